@@ -1,0 +1,55 @@
+// A backend computes variants on an instance: the SIMT machine on the CPU, or a GPU.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/device.h"
+#include "app/model/experiment.h"
+#include "app/model/instance.h"
+#include "app/model/progress.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct Availability {
+    bool available = false;
+    std::string reason;  ///< one line when not available: what is missing and what to do
+};
+
+/// What a traced run yields. It carries no timing: a traced kernel cannot be timed by mistake.
+struct TraceRun {
+    LaneTrace trace;
+    Counters counters;
+    std::vector<Hazard> hazards;
+    std::optional<double> recording_us;
+};
+
+/// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled when its progress says so.
+class Session {
+public:
+    virtual ~Session() = default;
+    /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote.
+    virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
+    virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
+    /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
+    virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
+};
+
+class Backend {
+public:
+    virtual ~Backend() = default;
+    virtual std::string_view name() const = 0;
+    virtual Availability availability() const = 0;
+    /// Provenance and device of results from this backend under the experiment.
+    virtual Provenance provenance(const Experiment& experiment) const = 0;
+    virtual Device device(const Experiment& experiment) const = 0;
+    /// Loads the instance, which must outlive the session.
+    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) = 0;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,49 @@
+// An experiment: what is to be run, as a value.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/problem.h"
+
+namespace lanescope {
+
+/// How the lanes of a warp advance: together, as before Volta, or apart between synchronising words.
+enum class Schedule : std::uint8_t { lockstep, independent };
+
+std::string_view to_string(Schedule schedule);
+Schedule parse_schedule(std::string_view text);
+
+/// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
+/// `warp_per_row:lanes=8`.
+struct VariantChoice {
+    std::string id;
+    int lanes = 0;  ///< lanes a row; 0 lets the variant choose
+    bool operator==(const VariantChoice&) const = default;
+};
+
+std::string to_string(const VariantChoice& choice);
+VariantChoice parse_variant(std::string_view text);
+
+/// Which part of a run's events is kept, and how many at most. Counts per site always cover the whole grid.
+struct TraceOptions {
+    std::int64_t first_warp = 0;
+    std::int64_t warps = INT64_MAX;             ///< warps whose events are kept, from first_warp
+    std::int64_t max_events = 16 * 1024 * 1024;  ///< events kept at most; the rest is counted as dropped
+    bool operator==(const TraceOptions&) const = default;
+};
+
+struct Experiment {
+    Problem problem = SpmvProblem{};
+    std::vector<VariantChoice> variants;
+    std::string backend = "auto";  ///< auto, emulator or cuda
+    Schedule schedule = Schedule::lockstep;
+    std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
+    std::string device = "h200";      ///< id of the device model that modelled times refer to
+    TraceOptions trace;
+    bool operator==(const Experiment&) const = default;
+};
+
+}  // namespace lanescope

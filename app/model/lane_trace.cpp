@@ -1,0 +1,33 @@
+#include "app/model/lane_trace.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+std::uint64_t LaneTrace::longest_warp() const {
+    std::uint64_t longest = 0;
+    for (std::size_t w = 0; w + 1 < offsets.size(); ++w) longest = std::max(longest, offsets[w + 1] - offsets[w]);
+    return longest;
+}
+
+std::uint64_t LaneTrace::total_events() const {
+    std::uint64_t total = 0;
+    for (const Site& site : sites) total += site.steps;
+    return total;
+}
+
+double LaneTrace::mean_active() const {
+    std::uint64_t active = 0;
+    for (const Site& site : sites) active += site.active_lanes;
+    const std::uint64_t steps = total_events();
+    return steps ? double(active) / double(steps) : 0;
+}
+
+std::array<std::uint64_t, 33> LaneTrace::histogram() const {
+    std::array<std::uint64_t, 33> sum{};
+    for (const Site& site : sites)
+        for (std::size_t lanes = 0; lanes < sum.size(); ++lanes) sum[lanes] += site.histogram[lanes];
+    return sum;
+}
+
+}  // namespace lanescope

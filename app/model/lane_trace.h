@@ -1,0 +1,65 @@
+// A lane trace: what every lane of the recorded warps did, step by step, and the counts over the whole grid.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/simt/record.h"
+
+namespace lanescope {
+
+std::string_view to_string(AccessKind kind);
+
+/// A place in the kernel text where memory is accessed or lanes exchange values. Counts cover the whole grid.
+struct Site {
+    std::string file;   ///< "spmv/thread_per_row.cuh", relative to kernels/
+    int line = 0;       ///< 1-based
+    std::string array;  ///< the array's name in the text, or the collective's ("shuffle", "vote", "barrier")
+    AccessKind kind = AccessKind::load;
+    std::uint64_t steps = 0;            ///< warp-steps at this site: events in which any lane was active
+    std::uint64_t active_lanes = 0;     ///< sum of active lanes over these steps
+    std::uint64_t sectors = 0;          ///< 32-byte sectors requested
+    std::uint64_t bank_conflicts = 0;   ///< extra passes over shared memory
+    std::uint64_t bytes = 0;            ///< bytes that the lanes asked for
+    std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
+
+    double mean_active() const { return steps ? double(active_lanes) / double(steps) : 0; }
+    double sectors_per_request() const { return steps ? double(sectors) / double(steps) : 0; }
+};
+
+/// The launch that was traced.
+struct LaunchShape {
+    std::array<std::uint32_t, 3> grid{1, 1, 1};   ///< blocks
+    std::array<std::uint32_t, 3> block{1, 1, 1};  ///< threads
+    std::uint32_t shared_bytes = 0;               ///< shared memory a block, static and dynamic
+
+    std::int64_t blocks() const { return std::int64_t(grid[0]) * grid[1] * grid[2]; }
+    std::int64_t threads_per_block() const { return std::int64_t(block[0]) * block[1] * block[2]; }
+    std::int64_t warps_per_block() const { return (threads_per_block() + warp_size - 1) / warp_size; }
+    std::int64_t warps() const { return blocks() * warps_per_block(); }
+};
+
+struct LaneTrace {
+    LaunchShape launch;
+    std::vector<Site> sites;
+    std::int64_t first_warp = 0;         ///< grid-wide index of the first recorded warp
+    std::vector<std::uint64_t> offsets;  ///< recorded warps + 1: where each warp's events start
+    std::vector<WarpEvent> events;       ///< the recorded warps' events, warp after warp, in step order
+    std::uint64_t dropped = 0;           ///< events that were counted but not kept
+
+    std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }
+    /// Events of the w-th recorded warp.
+    std::span<const WarpEvent> warp(std::int64_t w) const {
+        return std::span(events).subspan(offsets[w], offsets[w + 1] - offsets[w]);
+    }
+    std::uint64_t longest_warp() const;  ///< steps of the longest recorded warp
+    std::uint64_t total_events() const;  ///< warp-steps over the whole grid
+    double mean_active() const;          ///< active lanes a warp-step, over the whole grid
+    std::array<std::uint64_t, 33> histogram() const;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,54 @@
+// The notebook: everything the views may show. The lab's reports are added to it; views read it and change nothing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/model/device.h"
+#include "app/model/experiment.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// What can be chosen from, found once at start.
+struct Offer {
+    struct BackendEntry {
+        std::string name;
+        bool available = false;
+        std::string reason;  ///< why not
+    };
+    std::vector<BackendEntry> backends;
+    std::vector<Device> devices;        ///< device models
+    std::vector<std::string> matrices;  ///< Matrix Market files that come with the program
+};
+
+/// What the lab has to say since it was last asked.
+struct Report {
+    std::uint64_t run = 0;              ///< which submission this belongs to
+    std::vector<RunResultPtr> results;  ///< finished since the last report, in the order of the experiment's variants
+    bool started = false;               ///< the first report of a run
+    bool finished = false;              ///< done, failed or cancelled
+    bool busy = false;
+    double fraction = 0;                ///< of the current phase
+    std::string phase;                  ///< "tracing cte"
+    std::string error;                  ///< one line, when the run failed as a whole
+};
+
+struct Notebook {
+    Offer offer;
+    Experiment experiment;              ///< that the results belong to
+    std::vector<RunResultPtr> results;  ///< of the current experiment, in its order
+    std::uint64_t revision = 0;         ///< grows whenever results change: views rebuild what they derived
+    bool busy = false;
+    bool from_file = false;             ///< the results come from a recording
+    double fraction = 0;
+    std::string phase;
+    std::string error;                  ///< of the last run or file; stays until the next one
+    std::string notice;                 ///< last good news: "saved to …"
+
+    /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
+    void add(const Report& report);
+    void show(std::vector<RunResultPtr> recording, std::string name);
+};
+
+}  // namespace lanescope

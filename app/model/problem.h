@@ -1,0 +1,62 @@
+// A problem: which product is computed, on which matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "kernels/catalog.h"
+
+namespace lanescope {
+
+/// y = alpha A x + beta y, A dense and row-major, rows x cols.
+struct SgemvProblem {
+    std::int64_t rows = 4096;
+    std::int64_t cols = 4096;
+    float alpha = 1;
+    float beta = 0;
+    std::uint64_t seed = 7;
+    bool operator==(const SgemvProblem&) const = default;
+};
+
+enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file };
+
+/// y = A x, A sparse in CSR. Which fields count depends on the pattern.
+struct SpmvProblem {
+    SparsePattern pattern = SparsePattern::uniform;
+    std::int64_t rows = 100'000;  ///< uniform, banded
+    std::int64_t cols = 100'000;  ///< uniform (banded is square)
+    std::int64_t max = 32;        ///< uniform: a row has 0 to max distinct random columns (write-up C)
+    std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
+    std::int64_t edges = 16;      ///< rmat: edges a row on average, before duplicates merge
+    std::int64_t band = 8;        ///< banded: columns |i - j| <= band
+    std::string file;             ///< file: path of a Matrix Market file
+    std::uint64_t seed = 7;
+    bool operator==(const SpmvProblem&) const = default;
+};
+
+using Problem = std::variant<SgemvProblem, SpmvProblem>;
+
+enum class Operation : std::uint8_t { sgemv, spmv };
+
+inline Operation operation_of(const Problem& problem) {
+    return std::holds_alternative<SgemvProblem>(problem) ? Operation::sgemv : Operation::spmv;
+}
+
+std::string_view to_string(Operation operation);
+std::string_view to_string(SparsePattern pattern);
+
+/// Reads the text form. Throws UsageError that says which part is wrong and what was expected.
+Problem parse_problem(std::string_view text);
+
+/// The text form with every field that counts, so that equal problems have equal text.
+std::string to_string(const Problem& problem);
+
+/// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked by `problems`.
+void validate(const Problem& problem);
+
+/// What constraints look at; nonzeros of a generated matrix are the expected number, 0 for a file not yet read.
+ProblemFacts facts_of(const Problem& problem);
+
+}  // namespace lanescope

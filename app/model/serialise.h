@@ -1,0 +1,26 @@
+// The one serialisation: JSON for scripts, and `.lane` files (CBOR header and raw sections) for recordings and saved
+// work. Everything that reads treats its input as hostile.
+#pragma once
+
+#include <filesystem>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// The documented JSON of one result (without events).
+nlohmann::json to_json(const RunResult& result);
+
+/// Writes results to a `.lane` file, whole or not at all. Throws UsageError when the path cannot be written.
+void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results);
+
+/// Reads a `.lane` file. Throws UsageError: the path, what is wrong, what was expected.
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
+
+/// Writes text to a file, or to standard output for "-". Throws UsageError when it cannot be written.
+void write_text(const std::filesystem::path& path, std::string_view text);
+
+}  // namespace lanescope

@@ -1,0 +1,38 @@
+// The catalogue: the ordered table of variants. Each operation's variants form a ladder, lowest rung first.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// The facts of a problem that a variant's constraint may depend on.
+struct ProblemFacts {
+    bool sparse = false;
+    std::int64_t rows = 0, cols = 0, nonzeros = 0;
+};
+
+struct Variant {
+    std::string_view operation;  ///< "sgemv" or "spmv"
+    std::string_view id;         ///< stable; unique within its operation
+    std::string_view title;      ///< for people
+    std::string_view idea;       ///< one line
+    std::string_view origin;     ///< which write-up: "A v0, B 1st, D K=32"
+    std::string_view group;      ///< "ladder", "published", "reference"
+    std::string_view file;       ///< relative to kernels/
+    std::span<const int> lanes;  ///< lanes a row that can be asked for; empty when there is no such choice
+    std::string_view constraint; ///< in words; empty when any shape will do
+};
+
+std::span<const Variant> catalog();
+
+/// The variant of that operation and id, or nullptr.
+const Variant* find_variant(std::string_view operation, std::string_view id);
+
+/// Why the variant cannot run on such a problem, or nothing.
+std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
+
+}  // namespace lanescope
