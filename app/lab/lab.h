@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/backends/backend.h"
+#include "app/lab/prepared.h"
 #include "app/model/experiment.h"
 #include "app/model/notebook.h"
 #include "app/model/progress.h"
@@ -18,39 +19,58 @@ namespace lanescope {
 
 using Backends = std::vector<std::unique_ptr<Backend>>;
 
-/// The backend of that name, or the best available one for "auto". Throws BackendUnavailable with the reason.
+/// The backend of that name; for "auto" the first available one, in the order of the list. Throws BackendUnavailable
+/// with the reason, UsageError for a name that no build knows.
 Backend& choose_backend(const Backends& backends, const std::string& name);
 
-/// Called with each finished result.
+/// Called twice for each variant: when it is verified and traced (no time yet, so that its lane map shows early), and
+/// again with the complete result. A later call for the same variant replaces the earlier one.
 using OnResult = std::function<void(RunResultPtr)>;
 
-/// Runs the experiment in the calling thread and returns one result a variant, in order. A variant that faults yields
-/// a result with its hazards; a bad problem throws UsageError; Cancelled when the progress says so.
+/// Runs the experiment in the calling thread and returns one complete result a variant, in order. A variant that faults
+/// yields a result with its hazards, one whose constraint forbids the problem a result with `failure` and no hazard;
+/// the others continue. A bad problem or an unknown variant throws UsageError; Cancelled when the progress says so.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,
                                          const OnResult& on_result = {});
+
+/// The same, with the problem's numbers kept in `bench` for the next experiment on the same problem.
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
+                                         Progress& progress, const OnResult& on_result = {});
 
 /// Runs experiments in a worker thread; a new one cancels the one before it. No call blocks for a kernel.
 class Lab {
 public:
-    explicit Lab(const Backends& backends);
-    ~Lab();
+    explicit Lab(const Backends& backends);  ///< the backends must outlive the lab
+    ~Lab();                                  ///< cancels what runs, and joins
+    Lab(const Lab&) = delete;
+    Lab& operator=(const Lab&) = delete;
+
+    /// From now on poll() speaks of this experiment only.
     void submit(Experiment experiment);
     void cancel();
+    /// What is new since the last call. Every result of the latest experiment arrives, none of an outdated one.
     Report poll();
 
 private:
+    struct Job {
+        std::uint64_t run = 0;
+        Experiment experiment;
+        std::shared_ptr<Progress> progress;
+    };
     void work(std::stop_token stop);
-    std::optional<Experiment> next(std::stop_token stop);
-    void run(const Experiment& experiment);
-    void finish(std::string error);
+    std::optional<Job> next(std::stop_token stop);
+    std::string run(const Job& job, Workbench& bench);
+    void deliver(std::uint64_t run, RunResultPtr result);
+    void finish(std::uint64_t run, std::string error);
+    void end_report(std::string error);
 
     const Backends& backends_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::optional<Experiment> waiting_;
-    std::shared_ptr<Progress> progress_;
-    Report report_;
-    std::jthread worker_;
+    std::optional<Job> waiting_;
+    std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before the first and after each end
+    Report report_;                       ///< gathered since the last poll
+    std::jthread worker_;                 ///< last: it uses all of the above
 };
 
 }  // namespace lanescope

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 namespace lanescope {
 
@@ -28,5 +30,12 @@ struct Device {
     int shared_latency_clocks = 32, l2_latency_clocks = 280, dram_latency_clocks = 650;
     double launch_us = 2.8;               ///< empty launch between two events
 };
+
+/// Reads a device model: a JSON object with the fields of Device; those with a default may be left out, and so may id,
+/// which is the file's name. Throws UsageError that names file and field.
+Device device_from_json(const std::filesystem::path& path);
+
+/// All device models of a folder (*.json), in the order of their names. Throws UsageError.
+std::vector<Device> load_devices(const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -5,19 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace lanescope {
+#include "kernels/simt/hazard.h"
 
-enum class HazardKind : std::uint8_t {
-    out_of_bounds,
-    misaligned,
-    uninitialised_read,
-    shared_race,
-    global_race,
-    divergent_barrier,
-    inactive_lane,
-    no_progress,
-    launch_failure,
-};
+namespace lanescope {
 
 std::string_view to_string(HazardKind kind);
 

@@ -39,6 +39,8 @@ struct Notebook {
     Experiment experiment;              ///< that the results belong to
     std::vector<RunResultPtr> results;  ///< of the current experiment, in its order
     std::uint64_t revision = 0;         ///< grows whenever results change: views rebuild what they derived
+    std::uint64_t run = 0;              ///< the latest submission heard of
+    bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
     bool from_file = false;             ///< the results come from a recording
     double fraction = 0;
@@ -47,7 +49,10 @@ struct Notebook {
     std::string notice;                 ///< last good news: "saved to …"
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
+    /// A result whose variant and problem are there already takes that one's place: a time may follow its trace.
+    /// Reports of an older run are ignored, as are results of a run that was under way when a recording was opened.
     void add(const Report& report);
+    /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
 };
 

@@ -47,10 +47,12 @@ inline Operation operation_of(const Problem& problem) {
 std::string_view to_string(Operation operation);
 std::string_view to_string(SparsePattern pattern);
 
-/// Reads the text form. Throws UsageError that says which part is wrong and what was expected.
+/// Reads the text form; a key that is not given keeps its default, except that uniform matrices are square unless cols
+/// is given, and max is at most cols. Everything after `file=` is the path; a seed may stand before it
+/// (`spmv:seed=3,file=a.mtx`). Throws UsageError that says which part is wrong and what was expected.
 Problem parse_problem(std::string_view text);
 
-/// The text form with every field that counts, so that equal problems have equal text.
+/// The text form with every field that counts, so that equal problems have equal text; parse_problem gives them back.
 std::string to_string(const Problem& problem);
 
 /// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked by `problems`.

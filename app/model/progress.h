@@ -13,6 +13,8 @@ class Progress {
 public:
     void cancel() { cancelled_ = true; }
     bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    /// For loops that only look at a flag.
+    const std::atomic<bool>* flag() const { return &cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }

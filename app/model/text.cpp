@@ -11,9 +11,7 @@
 namespace lanescope {
 
 std::string_view to_string(Operation operation) { return operation == Operation::sgemv ? "sgemv" : "spmv"; }
-std::string_view to_string(Schedule schedule) {
-    return schedule == Schedule::lockstep ? "lockstep" : "independent";
-}
+std::string_view to_string(Schedule schedule) { return schedule == Schedule::lockstep ? "lockstep" : "independent"; }
 std::string_view to_string(Kind kind) { return kind == Kind::measured ? "measured" : "modelled"; }
 
 std::string_view to_string(SparsePattern pattern) {
@@ -22,16 +20,16 @@ std::string_view to_string(SparsePattern pattern) {
 }
 
 std::string_view to_string(AccessKind kind) {
-    constexpr std::array<std::string_view, 11> names{"load",         "load4",         "store",   "atomic",
-                                                     "shared_load",  "shared_store",  "shared_atomic", "shuffle",
-                                                     "vote",         "warp_barrier",  "block_barrier"};
+    constexpr std::array<std::string_view, 11> names{"load",        "load4",        "store",         "atomic",
+                                                     "shared_load", "shared_store", "shared_atomic", "shuffle",
+                                                     "vote",        "warp_barrier", "block_barrier"};
     return names[static_cast<std::size_t>(kind)];
 }
 
 std::string_view to_string(HazardKind kind) {
-    constexpr std::array<std::string_view, 9> names{
-        "out_of_bounds", "misaligned",        "uninitialised_read", "shared_race",   "global_race",
-        "divergent_barrier", "inactive_lane", "no_progress",        "launch_failure"};
+    constexpr std::array<std::string_view, 9> names{"out_of_bounds", "misaligned",  "uninitialised_read",
+                                                    "shared_race",   "global_race", "divergent_barrier",
+                                                    "inactive_lane", "no_progress", "launch_failure"};
     return names[static_cast<std::size_t>(kind)];
 }
 

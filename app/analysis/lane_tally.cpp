@@ -1,0 +1,52 @@
+#include "app/analysis/lane_tally.h"
+
+#include <algorithm>
+#include <map>
+
+namespace lanescope {
+namespace {
+
+double ratio(std::uint64_t part, std::uint64_t whole) { return whole ? double(part) / double(whole) : 0; }
+
+}  // namespace
+
+double LaneTally::mean_active() const { return ratio(active_lanes, steps); }
+double LaneTally::simt_efficiency() const { return mean_active() / warp_size; }
+double LaneTally::sectors_per_request() const { return ratio(sectors, requests); }
+double LaneTally::conflicts_per_request() const { return ratio(bank_conflicts, shared_requests); }
+
+void LaneTally::add(const Site& site) {
+    steps += site.steps;
+    active_lanes += site.active_lanes;
+    if (is_global(site.kind)) requests += site.steps;
+    if (is_shared(site.kind)) shared_requests += site.steps;
+    sectors += site.sectors;
+    bank_conflicts += site.bank_conflicts;
+    for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) histogram[lanes] += site.histogram[lanes];
+}
+
+LaneTally tally(const LaneTrace& trace) {
+    LaneTally sum;
+    for (const Site& site : trace.sites) sum.add(site);
+    return sum;
+}
+
+std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
+    std::map<int, LaneTally> lines;
+    for (const Site& site : trace.sites)
+        if (file.empty() || site.file == file) lines[site.line].add(site);
+    std::vector<LineTally> table;
+    for (const auto& [line, lanes] : lines) table.push_back({line, lanes});
+    return table;
+}
+
+const LineTally* find_line(const std::vector<LineTally>& table, int line) {
+    const auto found = std::ranges::lower_bound(table, line, {}, &LineTally::line);
+    return found != table.end() && found->line == line ? &*found : nullptr;
+}
+
+std::uint64_t peak(const std::array<std::uint64_t, 33>& histogram) {
+    return std::max<std::uint64_t>(1, *std::ranges::max_element(histogram));
+}
+
+}  // namespace lanescope

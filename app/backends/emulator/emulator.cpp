@@ -1,0 +1,206 @@
+#include "app/backends/emulator/emulator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "app/backends/emulator/findings.h"
+#include "app/backends/emulator/time_model.h"
+#include "app/model/error.h"
+#include "kernels/emulated.h"
+
+namespace lanescope {
+namespace {
+
+/// What is kept of a run of the machine: its results as values, and what the time follows from.
+struct Run {
+    Array<float> y;
+    TraceRun traced;
+    ModelledTime time;
+};
+
+SgemvArrays arrays_of(const SgemvInstance& instance, Array<float>& y, int lanes) {
+    return {int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y, lanes};
+}
+
+SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
+    return {int(instance.rows), int(instance.cols), instance.offsets, instance.columns,
+            instance.values,    instance.x,         y,                lanes};
+}
+
+/// y before the launch: SGEMV reads it when beta is not 0; SpMV must write all of it, so it starts as NaN.
+Array<float> y_before(const SgemvInstance& instance) {
+    Array<float> y = instance.y;
+    if (instance.beta == 0) std::ranges::fill(y, std::numeric_limits<float>::quiet_NaN());
+    return y;
+}
+Array<float> y_before(const SpmvInstance& instance) {
+    return Array<float>(std::size_t(instance.rows), std::numeric_limits<float>::quiet_NaN());
+}
+
+double gathered_bytes(const Instance& instance) {
+    return std::visit([](const auto& i) { return 4.0 * double(i.x.size()); }, instance);
+}
+
+/// A bound that no honest warp reaches: it would visit every element of every array many times over.
+std::uint64_t step_limit(const Instance& instance) {
+    const double elements = std::visit(
+        [](const auto& i) {
+            if constexpr (requires { i.A; })
+                return double(i.A.size());
+            else
+                return double(i.values.size());
+        },
+        instance);
+    return std::uint64_t(8 * elements) + (1u << 20);
+}
+
+LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOptions& options) {
+    LaneTrace trace;
+    const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
+    trace.launch = {three(record.shape.grid), three(record.shape.block),
+                    record.shape.shared_bytes + record.static_shared_bytes};
+    for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(namer.site(counts));
+    trace.first_warp = options.first_warp;
+    trace.offsets = std::move(record.offsets);
+    trace.events = std::move(record.events);
+    trace.dropped = record.dropped;
+    return trace;
+}
+
+Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time) {
+    const simt::Totals& t = record.totals;
+    return {{"warp_steps", double(t.steps)},
+            {"l1_wavefronts", double(t.wavefronts)},
+            {"l1_sectors", double(t.l1_sectors)},
+            {"l2_sectors", double(t.l2_sectors)},
+            {"dram_bytes", time.dram_bytes},
+            {"modelled_issue_us", time.issue},
+            {"modelled_l1_us", time.l1},
+            {"modelled_l2_us", time.l2},
+            {"modelled_dram_us", time.dram},
+            {"modelled_atomics_us", time.atomics},
+            {"modelled_chain_us", time.chain}};
+}
+
+class EmulatorSession : public Session {
+public:
+    EmulatorSession(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
+        : instance_(instance), experiment_(experiment), device_(std::move(device)), options_(options) {}
+
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
+        Run& run = run_of(variant, progress);
+        hazards = run.traced.hazards;
+        return std::move(run.y);
+    }
+
+    TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) override {
+        if (options != experiment_.trace) {
+            experiment_.trace = options;
+            runs_.clear();
+        }
+        return std::move(run_of(variant, progress).traced);
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
+        std::vector<std::optional<Timing>> times;
+        for (const VariantChoice& variant : variants) {
+            const double us = run_of(variant, progress).time.total();
+            Timing timing;
+            timing.kind = Kind::modelled;
+            timing.cold = {us, us, us, 1};
+            timing.near_launch_floor = us < 10 * device_.launch_us;
+            times.emplace_back(timing);
+        }
+        return times;
+    }
+
+private:
+    /// One run of the machine yields output, trace and modelled time at once.
+    Run& run_of(const VariantChoice& variant, Progress& progress) {
+        const std::string key = to_string(variant);
+        if (const auto known = runs_.find(key); known != runs_.end()) return known->second;
+        return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
+    }
+
+    template <class Numbers>
+    Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
+        constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
+        Run run{.y = y_before(numbers)};
+        const auto arrays = arrays_of(numbers, run.y, variant.lanes);
+        const Namer namer(*find_variant(sparse ? "spmv" : "sgemv", variant.id), arrays.names);
+
+        const auto start = std::chrono::steady_clock::now();
+        simt::LaunchRecord record = run_emulated(variant.id, arrays, machine_options(progress));
+        const auto end = std::chrono::steady_clock::now();
+        progress.check();
+
+        run.time = model_time(record, device_, gathered_bytes(instance_));
+        run.traced.counters = to_counters(record, run.time);
+        run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
+        for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
+        run.traced.trace = to_trace(record, namer, experiment_.trace);
+        return run;
+    }
+
+    simt::MachineOptions machine_options(Progress& progress) const {
+        simt::MachineOptions options;
+        options.independent = experiment_.schedule == Schedule::independent;
+        options.seed = experiment_.schedule_seed;
+        options.threads = options_.threads;
+        options.yield_to_others = options_.yield_to_window;
+        options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
+        options.first_warp = experiment_.trace.first_warp;
+        options.warps = experiment_.trace.warps;
+        options.max_events = experiment_.trace.max_events;
+        options.max_warp_steps = step_limit(instance_);
+        options.cancelled = progress.flag();
+        options.progress = [&progress](double done) { progress.fraction(done); };
+        return options;
+    }
+
+    const Instance& instance_;
+    Experiment experiment_;
+    Device device_;
+    EmulatorOptions options_;
+    std::map<std::string, Run> runs_;
+};
+
+class Emulator : public Backend {
+public:
+    Emulator(std::vector<Device> models, EmulatorOptions options) : models_(std::move(models)), options_(options) {}
+
+    std::string_view name() const override { return "emulator"; }
+    Availability availability() const override { return {true, {}}; }
+
+    Provenance provenance(const Experiment& experiment) const override {
+        Provenance provenance;
+        provenance.backend = "emulator";
+        provenance.device = device(experiment).name;
+        return provenance;
+    }
+
+    Device device(const Experiment& experiment) const override {
+        const auto found = std::ranges::find(models_, experiment.device, &Device::id);
+        if (found != models_.end()) return *found;
+        std::string known;
+        for (const Device& model : models_) known += (known.empty() ? "" : ", ") + model.id;
+        throw UsageError("unknown device model '" + experiment.device + "': expected one of " + known);
+    }
+
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) override {
+        return std::make_unique<EmulatorSession>(instance, experiment, device(experiment), options_);
+    }
+
+private:
+    std::vector<Device> models_;
+    EmulatorOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options) {
+    return std::make_unique<Emulator>(std::move(models), options);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,19 @@
+// The emulator: the SIMT machine as a backend. Always available; lanes are exact, times are modelled.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "app/backends/backend.h"
+
+namespace lanescope {
+
+struct EmulatorOptions {
+    unsigned threads = 0;          ///< CPU threads; 0: all cores
+    bool yield_to_window = false;  ///< run below the window's priority
+};
+
+/// models: the devices that a modelled time may refer to.
+std::unique_ptr<Backend> make_emulator(std::vector<Device> models, EmulatorOptions options = {});
+
+}  // namespace lanescope

@@ -1,0 +1,109 @@
+#include "app/cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <new>
+
+#include "app/cli/commands.h"
+#include "app/lab/names.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::string> command_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        if (!option->get_lnames().empty()) names.push_back("--" + option->get_lnames().front());
+    return names;
+}
+
+const CLI::App& chosen_command(const CLI::App& app) {
+    const auto chosen = app.get_subcommands();
+    return chosen.empty() ? app : *chosen.front();
+}
+
+/// What is left over after parsing, told in our words: a mistyped command or option, or too many files.
+void refuse_leftovers(const CLI::App& app) {
+    const auto left = app.remaining(true);
+    if (left.empty()) return;
+    const std::string& first = left.front();
+    const CLI::App& command = chosen_command(app);
+    const std::string of = &command == &app ? "" : " of " + command.get_name();
+    if (first.starts_with('-'))
+        throw UsageError("unknown option " + quoted(first) + of + did_you_mean(first, option_names(command)) +
+                         "; see --help");
+    if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
+    if (first.ends_with(".lane")) throw UsageError("to open a recording: lanescope open " + quoted(first));
+    throw UsageError(unknown_name("command", first, command_names(app)));
+}
+
+/// `lanescope --problem P run` would otherwise run something else than P.
+void refuse_options_before_command(const CLI::App& app) {
+    if (app.get_subcommands().empty()) return;
+    for (const CLI::Option* option : app.get_options())
+        if (option->count() > 0)
+            throw UsageError(option->get_name() + " stands before the command: put it behind " +
+                             chosen_command(app).get_name());
+}
+
+std::string one_line(std::string text) {
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+int complain(ExitCode code, const std::string& text) {
+    fmt::print(stderr, "lanescope: {}\n", one_line(text));
+    return static_cast<int>(code);
+}
+
+int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
+        return app.exit(error);  // --help, --version
+    return complain(ExitCode::usage, error.what());
+}
+
+int run_action(const Action& action) try {
+    const ExitCode code = action();
+    if (std::fflush(stdout) != 0) throw UsageError("standard output cannot be written: is its disk full?");
+    return static_cast<int>(code);
+} catch (const UsageError& error) {
+    return complain(ExitCode::usage, error.what());
+} catch (const std::bad_alloc&) {
+    return complain(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");
+} catch (const std::exception& error) {
+    return complain(ExitCode::unavailable, error.what());
+}
+
+}  // namespace
+
+int command_line(int argc, const char* const* argv, const Surroundings& around) {
+    CLI::App app("Lanescope shows what every lane of every warp does. Without a command it opens the window.",
+                 "lanescope");
+    app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);
+    app.require_subcommand(0, 1);
+    Action action;
+    add_window(app, around, action);
+    for (const auto add : {add_list, add_devices, add_run, add_trace, add_open, add_render}) add(app, around, action);
+    app.allow_extras();
+    for (CLI::App* command : app.get_subcommands({})) command->allow_extras();
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return finish_parsing(app, error);
+    }
+    return run_action([&] {
+        refuse_leftovers(app);
+        refuse_options_before_command(app);
+        return action();
+    });
+}
+
+}  // namespace lanescope

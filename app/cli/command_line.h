@@ -1,0 +1,37 @@
+// The program without a window: parses the command line and carries out one command.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/lab/lab.h"
+#include "app/model/choice.h"
+#include "app/model/error.h"
+#include "app/model/notebook.h"
+
+namespace lanescope {
+
+/// What a window starts with.
+struct WindowStart {
+    Choice choice;
+    std::vector<RunResultPtr> results;  ///< shown at once, in place of a first run
+    std::string recording;              ///< the file that they come from; empty: they are fresh
+    int width = 1600, height = 900;     ///< window units
+    std::string screenshot;             ///< PNG to save of the results; the window then closes
+    std::string state_log;  ///< file that gets one JSON line whenever the state changes; for tests and scripts
+};
+
+/// Where the command line stands. The window is a hook, because only main.cpp knows one.
+struct Surroundings {
+    const Backends& backends;
+    const Offer& offer;
+    std::function<bool()> has_display;
+    std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed
+};
+
+/// Parses and runs. Reports go to standard output, messages to standard error: one line an error. The exit code is one
+/// of ExitCode; nothing is thrown.
+int command_line(int argc, const char* const* argv, const Surroundings& around);
+
+}  // namespace lanescope

@@ -1,0 +1,22 @@
+// The commands, each in its own file: it declares its options on `app`, and sets `action` when it is the chosen one.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+
+#include "app/cli/command_line.h"
+
+namespace lanescope {
+
+using Action = std::function<ExitCode()>;
+
+void add_list(CLI::App& app, const Surroundings& around, Action& action);
+void add_devices(CLI::App& app, const Surroundings& around, Action& action);
+void add_run(CLI::App& app, const Surroundings& around, Action& action);
+void add_trace(CLI::App& app, const Surroundings& around, Action& action);
+void add_open(CLI::App& app, const Surroundings& around, Action& action);
+void add_render(CLI::App& app, const Surroundings& around, Action& action);
+/// Plain `lanescope`: the options on `app` itself, carried out when no command is named.
+void add_window(CLI::App& app, const Surroundings& around, Action& action);
+
+}  // namespace lanescope

@@ -1,0 +1,57 @@
+// `lanescope devices`: the backends of this build, and the device models that times can be modelled on.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands.h"
+#include "app/cli/text_table.h"
+#include "app/model/serialise.h"
+
+namespace lanescope {
+namespace {
+
+void print_devices(const Offer& offer) {
+    TextTable backends({"backend", "available"});
+    for (const auto& b : offer.backends) backends.add({b.name, b.available ? "yes" : "no: " + b.reason});
+    TextTable models({"model", "device", "architecture", ">SMs", ">GHz", ">GB/s", ">L2 MB", "source"});
+    for (const Device& d : offer.devices)
+        models.add({d.id, d.name, d.architecture, std::to_string(d.multiprocessors), figure(d.clock_ghz, 2),
+                    figure(d.dram_gb_s, 0), figure(double(d.l2_bytes) / 1048576, 0), d.source});
+    fmt::print("{}\n{}", backends.text(), models.text());
+}
+
+nlohmann::json to_json(const Offer& offer) {
+    nlohmann::json out = {{"backends", nlohmann::json::array()}, {"models", nlohmann::json::array()}};
+    for (const auto& b : offer.backends)
+        out["backends"].push_back({{"name", b.name}, {"available", b.available}, {"reason", b.reason}});
+    for (const Device& d : offer.devices)
+        out["models"].push_back({{"id", d.id},
+                                 {"name", d.name},
+                                 {"architecture", d.architecture},
+                                 {"multiprocessors", d.multiprocessors},
+                                 {"clock_ghz", d.clock_ghz},
+                                 {"dram_gb_s", d.dram_gb_s},
+                                 {"l2_bytes", d.l2_bytes},
+                                 {"source", d.source}});
+    return out;
+}
+
+ExitCode devices(const std::string& json_path, const Offer& offer) {
+    if (json_path.empty())
+        print_devices(offer);
+    else
+        write_text(json_path, to_json(offer).dump(2) + "\n");
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_devices(CLI::App& app, const Surroundings& around, Action& action) {
+    auto json_path = std::make_shared<std::string>();
+    CLI::App* command = app.add_subcommand("devices", "list backends and device models");
+    command->add_option("--json", *json_path, "write the lists as JSON to this file; - is standard output");
+    command->callback([=, &around, &action] { action = [=, &around] { return devices(*json_path, around.offer); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,69 @@
+#include "app/cli/experiment_options.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "app/lab/names.h"
+#include "app/lab/variants.h"
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
+
+/// The lowest rung beside the one that the first lesson compares it with.
+std::string_view default_variants(Operation operation) {
+    return operation == Operation::spmv ? "thread_per_row,cte" : "thread_per_row,warp_per_row";
+}
+
+void check_device(const std::string& id, const Offer& offer) {
+    std::vector<std::string> ids;
+    for (const Device& device : offer.devices) ids.push_back(device.id);
+    if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
+}
+
+/// What is known to be refused before anything runs; a file's facts are known only once it is read.
+void check_refusals(const Experiment& experiment) {
+    const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
+    if (spmv && spmv->pattern == SparsePattern::file) return;
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        if (const auto reason = refusal(variant, facts_of(experiment.problem)))
+            throw UsageError("variant '" + choice.id + "' cannot run on '" + to_string(experiment.problem) +
+                             "': " + *reason);
+    }
+}
+
+}  // namespace
+
+void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
+    app.add_option("--problem", options.problem,
+                   "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|file=PATH[,...]");
+    app.add_option("--variants", options.variants, "ids with commas between, each with an optional :lanes=N; or all");
+    app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
+    app.add_option("--schedule", options.schedule, "lockstep or independent (emulator)")->capture_default_str();
+    app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
+        ->capture_default_str();
+    app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
+        ->capture_default_str();
+}
+
+Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
+    Experiment experiment;
+    experiment.problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
+    validate(experiment.problem);
+    const Operation operation = operation_of(experiment.problem);
+    experiment.variants =
+        parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants);
+    experiment.backend = options.backend;
+    experiment.schedule = parse_schedule(options.schedule);
+    experiment.schedule_seed = options.schedule_seed;
+    experiment.device = options.model;
+    check_device(experiment.device, offer);
+    check_variants(experiment);
+    if (options.variants != "all") check_refusals(experiment);
+    return experiment;
+}
+
+}  // namespace lanescope

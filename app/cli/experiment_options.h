@@ -1,0 +1,25 @@
+// The options that choose an experiment, shared by all commands that run one.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/model/experiment.h"
+#include "app/model/notebook.h"
+
+namespace lanescope {
+
+struct ExperimentOptions {
+    std::string problem, variants;  ///< empty: the defaults
+    std::string backend = "auto";
+    std::string schedule = "lockstep";
+    std::uint64_t schedule_seed = 1;
+    std::string model = "h200";
+};
+
+void add_experiment_options(CLI::App& app, ExperimentOptions& options);
+
+/// The experiment, checked as far as it can be before it runs. Throws UsageError.
+Experiment experiment_of(const ExperimentOptions& options, const Offer& offer);
+
+}  // namespace lanescope

@@ -1,0 +1,70 @@
+#include "app/cli/outcome.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace lanescope {
+namespace {
+
+std::string place_of(const Hazard& hazard) {
+    if (hazard.file.empty()) return std::string(to_string(hazard.kind));
+    return fmt::format("{} at {}:{}, lane {}", to_string(hazard.kind), hazard.file, hazard.line, hazard.lane);
+}
+
+std::string one_line(std::string text) {
+    std::ranges::replace(text, '\n', ' ');
+    return text;
+}
+
+ExitCode code_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::verified:
+            return ExitCode::done;
+        case Outcome::wrong:
+            return ExitCode::wrong_result;
+        case Outcome::refused:
+            return ExitCode::usage;
+        case Outcome::faulted:
+            break;
+    }
+    return ExitCode::unavailable;
+}
+
+}  // namespace
+
+Outcome outcome_of(const RunResult& result) {
+    if (result.verification.verified) return Outcome::verified;
+    if (!result.hazards.empty()) return Outcome::faulted;
+    return result.failure.empty() ? Outcome::wrong : Outcome::refused;
+}
+
+std::string complaint(const RunResult& result) {
+    const std::string name = to_string(result.variant);
+    switch (outcome_of(result)) {
+        case Outcome::verified:
+            return {};
+        case Outcome::wrong:
+            return fmt::format("{}: {} wrong rows, the first is row {}", name, result.verification.wrong_rows,
+                               result.verification.first_wrong_row);
+        case Outcome::refused:
+            return one_line(fmt::format("{} cannot run here: {}", name, result.failure));
+        case Outcome::faulted:
+            break;
+    }
+    return one_line(fmt::format("{}: {}: {}", name, place_of(result.hazards.front()), result.hazards.front().text));
+}
+
+ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
+    const auto counted = [&](const RunResultPtr& r) {
+        const Outcome outcome = outcome_of(*r);
+        return outcome == Outcome::refused && !named ? Outcome::verified : outcome;
+    };
+    const auto worst = std::ranges::max_element(results, {}, counted);
+    if (worst == results.end() || counted(*worst) == Outcome::verified) return ExitCode::done;
+    fmt::print(stderr, "lanescope: {}\n", complaint(**worst));
+    return code_of(counted(*worst));
+}
+
+}  // namespace lanescope

@@ -1,0 +1,39 @@
+// Where a command's results go: a table on standard output, and JSON, CSV and a recording on request.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct ReportOptions {
+    std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output (json and csv)
+    /// Standard output belongs to JSON or CSV: no table on it.
+    bool machine_readable() const { return json == "-" || csv == "-"; }
+};
+
+void add_report_options(CLI::App& app, ReportOptions& options);
+void add_out_option(CLI::App& app, ReportOptions& options);
+
+/// Throws UsageError before the long run, when a result could not be written after it.
+void check_reports(const ReportOptions& options);
+
+/// Throws UsageError unless a file can be created or overwritten at the path. `option` is named in the message.
+void check_writable(const std::string& path, std::string_view option);
+
+/// What stands in the CSV: one line a result, or one line a site of each result.
+enum class CsvOf { results, sites };
+
+/// Writes what was asked for, and says on standard error where it went.
+void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
+
+/// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
+std::string json_text(const std::vector<RunResultPtr>& results);
+
+std::string results_csv(const std::vector<RunResultPtr>& results);
+std::string sites_csv(const std::vector<RunResultPtr>& results);
+
+}  // namespace lanescope

@@ -1,0 +1,68 @@
+#include "app/cli/state_log.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+json experiment_json(const Experiment& e) {
+    json variants = json::array();
+    for (const VariantChoice& choice : e.variants) variants.push_back(to_string(choice));
+    return {{"problem", to_string(e.problem)},
+            {"variants", variants},
+            {"backend", e.backend},
+            {"schedule", to_string(e.schedule)},
+            {"model", e.device}};
+}
+
+json view_json(const ViewSettings& v) {
+    return {{"tab", static_cast<int>(v.tab)},
+            {"unit", static_cast<int>(v.unit)},
+            {"colour", static_cast<int>(v.colour)},
+            {"map_a", v.map_a},
+            {"map_b", v.map_b},
+            {"first_warp", v.first_warp},
+            {"first_step", v.first_step},
+            {"warps", v.warps},
+            {"steps", v.steps},
+            {"cursor_step", v.cursor_step},
+            {"source_line", v.source_line},
+            {"text_scale", v.text_scale}};
+}
+
+bool has_ended(const RunResultPtr& result) {
+    return result->timing || !result->failure.empty() || !result->hazards.empty();
+}
+
+}  // namespace
+
+StateLog::StateLog(const std::string& path) {
+    if (!path.empty()) file_.open(path, std::ios::trunc);
+}
+
+void StateLog::write(const Choice& choice, const Notebook& notebook) {
+    if (!file_.is_open()) return;
+    std::string line = state_line(choice, notebook);
+    if (line == last_) return;
+    file_ << line << std::endl;  // whoever waits for it reads whole lines
+    last_ = std::move(line);
+}
+
+std::string state_line(const Choice& choice, const Notebook& notebook) {
+    const json state = {{"experiment", experiment_json(choice.experiment)},
+                        {"view", view_json(choice.view)},
+                        {"live", choice.live},
+                        {"busy", notebook.busy},
+                        {"run", notebook.run},
+                        {"results", notebook.results.size()},
+                        {"complete", std::ranges::count_if(notebook.results, has_ended)},
+                        {"from_file", notebook.from_file},
+                        {"error", notebook.error},
+                        {"notice", notebook.notice}};
+    return state.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace lanescope

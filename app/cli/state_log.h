@@ -1,0 +1,27 @@
+// The window's state as lines of JSON, so that tests and scripts wait for states and never for time.
+#pragma once
+
+#include <fstream>
+#include <string>
+
+#include "app/model/choice.h"
+#include "app/model/notebook.h"
+
+namespace lanescope {
+
+class StateLog {
+public:
+    /// Starts the file anew; an empty path logs nothing.
+    explicit StateLog(const std::string& path);
+    /// Writes one line when the state differs from the last one.
+    void write(const Choice& choice, const Notebook& notebook);
+
+private:
+    std::ofstream file_;
+    std::string last_;
+};
+
+/// One line: experiment, view, and how far the results are. `complete` counts results that have ended: timed or failed.
+std::string state_line(const Choice& choice, const Notebook& notebook);
+
+}  // namespace lanescope

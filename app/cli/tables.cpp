@@ -1,0 +1,118 @@
+#include "app/cli/tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/lane_art.h"
+#include "app/cli/outcome.h"
+#include "app/cli/text_table.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+std::string verdict(const RunResult& result) {
+    switch (outcome_of(result)) {
+        case Outcome::verified:
+            return "yes";
+        case Outcome::wrong:
+            return fmt::format("NO: {} rows", result.verification.wrong_rows);
+        case Outcome::refused:
+            return "not run";
+        case Outcome::faulted:
+            break;
+    }
+    return "FAULT";
+}
+
+/// "modelled on NVIDIA H200", the words that must stand beside every time.
+std::string origin_of_times(const RunResult& result) {
+    const Kind kind = result.timing ? result.timing->kind : Kind::modelled;
+    return fmt::format("{} on {}", to_string(kind), result.device.name);
+}
+
+double sectors_per_request(const LaneTrace& trace) {
+    double sectors = 0, requests = 0;
+    for (const Site& site : trace.sites) {
+        if (!is_global(site.kind)) continue;
+        sectors += static_cast<double>(site.sectors);
+        requests += static_cast<double>(site.steps);
+    }
+    return requests > 0 ? sectors / requests : 0;
+}
+
+std::string noise(const Times& times) {
+    return times.samples > 1 ? fmt::format("{:.1f} to {:.1f}", times.min, times.max) : "-";
+}
+
+std::vector<std::string> row_of(const RunResult& result) {
+    std::vector<std::string> row{to_string(result.variant), verdict(result)};
+    if (result.timing) {
+        const Times& cold = result.timing->cold;
+        row.insert(row.end(), {figure(cold.median, 1), noise(cold), figure(gb_s(result.work, cold.median), 0),
+                               figure(percent_of_roof(result.work, result.device, cold.median), 1)});
+    } else {
+        row.insert(row.end(), {"-", "-", "-", "-"});
+    }
+    const bool traced = !result.trace.sites.empty();
+    row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
+    row.push_back(traced ? figure(sectors_per_request(result.trace), 1) : "-");
+    row.push_back(std::to_string(result.hazards.size()));
+    return row;
+}
+
+std::string heading(const RunResult& first) {
+    const bool emulated = first.provenance.backend == "emulator";
+    return fmt::format("{}\nlanes {} ({}), times {}, cold L2, in microseconds\n\n", to_string(first.problem),
+                       emulated ? "emulated" : "recorded on the device",
+                       emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
+}
+
+std::string hazard_line(const RunResult& result, const Hazard& h) {
+    const std::string where = h.file.empty() ? "" : fmt::format("{}:{}: ", h.file, h.line);
+    const std::string array = h.array.empty() ? "" : fmt::format(", {}[{}]", h.array, h.address);
+    return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}\n", to_string(result.variant), where,
+                       to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
+}
+
+/// What went wrong, at most a few lines a variant: a kernel may fault in every row.
+std::string remarks(const RunResult& result) {
+    constexpr std::size_t most = 3;
+    if (result.hazards.empty()) return complaint(result).empty() ? "" : complaint(result) + "\n";
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
+        text += hazard_line(result, result.hazards[i]);
+    if (result.hazards.size() > most)
+        text += fmt::format("{}: and {} more hazards\n", to_string(result.variant), result.hazards.size() - most);
+    return text;
+}
+
+}  // namespace
+
+std::string results_table(const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return "no results\n";
+    TextTable table({"variant", "verified", ">time us", ">min to max", ">GB/s", ">% of roof", ">mean lanes",
+                     ">sectors/request", ">hazards"});
+    std::string below;
+    for (const RunResultPtr& result : results) {
+        table.add(row_of(*result));
+        below += remarks(*result);
+    }
+    return heading(*results.front()) + table.text() + (below.empty() ? "" : "\n" + below);
+}
+
+std::string site_table(const RunResult& result) {
+    TextTable table(
+        {"site", ">line", "array", "kind", ">warp-steps", ">mean lanes", ">sectors/request", ">bank conflicts"});
+    for (std::size_t s = 0; s < result.trace.sites.size(); ++s) {
+        const Site& site = result.trace.sites[s];
+        table.add({std::string(1, site_letter(s)), std::to_string(site.line), site.array,
+                   std::string(to_string(site.kind)), std::to_string(site.steps), figure(site.mean_active(), 2),
+                   is_global(site.kind) ? figure(site.sectors_per_request(), 2) : "-",
+                   is_shared(site.kind) ? std::to_string(site.bank_conflicts) : "-"});
+    }
+    return table.text();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,25 @@
+// A table of text: columns as wide as their widest cell.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+class TextTable {
+public:
+    /// Headings; one that starts with '>' is of a right-aligned column.
+    explicit TextTable(std::vector<std::string> headings);
+    void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+    /// One line a row, headings first.
+    std::string text() const;
+
+private:
+    std::vector<bool> right_;
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// "12.3", or "-" when there is no such figure.
+std::string figure(double value, int decimals);
+
+}  // namespace lanescope

@@ -1,0 +1,41 @@
+#include "app/cli/window_options.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/reports.h"
+#include "app/model/fields.h"
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::int64_t least = 320, most = 8192;  // below, nothing can be read; above, no OpenGL surface is sure
+
+std::pair<int, int> parse_window_size(const std::string& text) {
+    const std::size_t by = text.find('x');
+    if (by == std::string::npos)
+        throw UsageError(fmt::format("--size {}: expected WIDTHxHEIGHT, such as 1600x900", quoted(text)));
+    const std::string whole = "--size " + text;
+    return {static_cast<int>(parse_size("width", text.substr(0, by), whole, least, most)),
+            static_cast<int>(parse_size("height", text.substr(by + 1), whole, least, most))};
+}
+
+}  // namespace
+
+void add_look_options(CLI::App& app, WindowOptions& options) {
+    app.add_option("--size", options.size, "size of the window in pixels")->capture_default_str();
+    app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
+    app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
+}
+
+WindowStart window_start(const WindowOptions& options) {
+    WindowStart start;
+    std::tie(start.width, start.height) = parse_window_size(options.size);
+    if (!options.screenshot.empty()) check_writable(options.screenshot, "--screenshot");
+    if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
+    start.screenshot = options.screenshot;
+    start.state_log = options.state_log;
+    return start;
+}
+
+}  // namespace lanescope

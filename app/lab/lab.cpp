@@ -1,0 +1,91 @@
+#include "app/lab/lab.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace lanescope {
+
+Lab::Lab(const Backends& backends) : backends_(backends), worker_([this](std::stop_token stop) { work(stop); }) {}
+
+Lab::~Lab() {
+    cancel();
+    worker_.request_stop();  // its destructor joins
+}
+
+void Lab::submit(Experiment experiment) {
+    std::lock_guard lock(mutex_);
+    if (progress_) progress_->cancel();
+    progress_ = std::make_shared<Progress>();
+    report_ = Report{.run = report_.run + 1, .started = true, .busy = true};
+    waiting_ = Job{report_.run, std::move(experiment), progress_};
+    wake_.notify_one();
+}
+
+void Lab::cancel() {
+    std::lock_guard lock(mutex_);
+    if (progress_) progress_->cancel();
+    if (std::exchange(waiting_, std::nullopt)) end_report("");  // never begun: nobody else will end it
+}
+
+Report Lab::poll() {
+    std::lock_guard lock(mutex_);
+    if (progress_) {
+        report_.phase = progress_->phase();
+        report_.fraction = progress_->fraction();
+    }
+    Report next{.run = report_.run, .busy = report_.busy};
+    return std::exchange(report_, std::move(next));
+}
+
+void Lab::work(std::stop_token stop) {
+    Workbench bench;
+    while (const auto job = next(stop)) finish(job->run, run(*job, bench));
+}
+
+std::optional<Lab::Job> Lab::next(std::stop_token stop) {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, stop, [this] { return waiting_.has_value(); });
+    if (stop.stop_requested()) return std::nullopt;
+    return std::exchange(waiting_, std::nullopt);
+}
+
+/// The run's error, empty when it went well or was cancelled: a worker lets nothing escape.
+std::string Lab::run(const Job& job, Workbench& bench) try {
+    run_experiment(backends_, job.experiment, bench, *job.progress,
+                   [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
+    return {};
+} catch (const Cancelled&) {
+    return {};
+} catch (const std::bad_alloc&) {
+    return "this machine's memory is too small for the run: choose a smaller problem";
+} catch (const std::exception& error) {
+    return error.what();
+} catch (...) {
+    return "the run failed for a reason without a text";
+}
+
+void Lab::deliver(std::uint64_t run, RunResultPtr result) {
+    std::lock_guard lock(mutex_);
+    if (run != report_.run) return;
+    auto& results = report_.results;
+    const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
+    const auto early = std::ranges::find_if(results, same);
+    if (early == results.end())
+        results.push_back(std::move(result));
+    else
+        *early = std::move(result);
+}
+
+void Lab::finish(std::uint64_t run, std::string error) {
+    std::lock_guard lock(mutex_);
+    if (run == report_.run) end_report(std::move(error));
+}
+
+void Lab::end_report(std::string error) {
+    report_.finished = true;
+    report_.busy = false;
+    report_.error = std::move(error);
+    progress_.reset();
+}
+
+}  // namespace lanescope

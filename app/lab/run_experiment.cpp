@@ -1,0 +1,153 @@
+// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved.
+#include <ctime>
+#include <exception>
+
+#include "app/lab/faults.h"
+#include "app/lab/lab.h"
+#include "app/lab/source_text.h"
+#include "app/lab/variants.h"
+
+namespace lanescope {
+namespace {
+
+using ResultPtr = std::shared_ptr<RunResult>;
+
+/// What the steps of one experiment share.
+struct Run {
+    const Experiment& experiment;
+    const Prepared& prepared;
+    Backend& backend;
+    Session& session;
+    Progress& progress;
+};
+
+std::string utc_now() {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[32];
+    std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    return text;
+}
+
+Provenance provenance_of(const Run& run) {
+    Provenance found = run.backend.provenance(run.experiment);
+    if (found.date.empty()) found.date = utc_now();
+    if (found.program_version.empty()) found.program_version = LANESCOPE_VERSION;
+    return found;
+}
+
+ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
+    auto result = std::make_shared<RunResult>();
+    result->variant = choice;
+    result->problem = run.experiment.problem;
+    result->schedule = run.experiment.schedule;
+    result->provenance = provenance_of(run);
+    result->device = run.backend.device(run.experiment);
+    result->work = run.prepared.work;
+    result->source = source_text(variant_of(operation_of(run.experiment.problem), choice));
+    return result;
+}
+
+void verify_variant(const Run& run, RunResult& result) {
+    run.progress.phase("verifying " + to_string(result.variant));
+    std::vector<Hazard> hazards;
+    const Array<float> y = run.session.output(result.variant, hazards, run.progress);
+    result.verification = verify(run.prepared.reference, y);
+    add_hazards(result, std::move(hazards));
+    if (faulted(result)) result.verification.verified = false;
+}
+
+void trace_variant(const Run& run, RunResult& result) {
+    run.progress.phase("tracing " + to_string(result.variant));
+    TraceRun traced = run.session.trace(result.variant, run.experiment.trace, run.progress);
+    result.trace = std::move(traced.trace);
+    result.counters = std::move(traced.counters);
+    result.recording_us = traced.recording_us;
+    add_hazards(result, std::move(traced.hazards));
+}
+
+/// Runs a step; what goes wrong in it is written down in the result, so that the other variants continue.
+template <class Step>
+void guarded(RunResult& result, Step step) try {
+    step();
+} catch (const Cancelled&) {
+    throw;
+} catch (const BackendUnavailable& refused) {
+    result.failure = refused.what();  // this variant needs what the backend has not: no fault of the kernel
+} catch (const UsageError& refused) {
+    result.failure = refused.what();
+} catch (const std::exception& error) {
+    note_launch_failure(result, error.what());
+}
+
+ResultPtr examine(const Run& run, const VariantChoice& choice) {
+    ResultPtr result = blank_result(run, choice);
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    if (const auto reason = refusal(variant, run.prepared.facts)) {
+        result->failure = *reason;
+        return result;
+    }
+    guarded(*result, [&] {
+        verify_variant(run, *result);
+        trace_variant(run, *result);
+    });
+    return result;
+}
+
+/// A variant that failed or faulted has no time worth showing.
+std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
+    std::vector<ResultPtr> kept;
+    for (const ResultPtr& result : results)
+        if (result->failure.empty() && !faulted(*result)) kept.push_back(result);
+    return kept;
+}
+
+void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
+    if (results.empty()) return;
+    run.progress.phase("timing");
+    std::vector<VariantChoice> variants;
+    for (const ResultPtr& result : results) variants.push_back(result->variant);
+    const auto times = run.session.time(variants, run.progress);
+    for (std::size_t i = 0; i < results.size() && i < times.size(); ++i) results[i]->timing = times[i];
+} catch (const Cancelled&) {
+    throw;
+} catch (const std::exception& error) {
+    for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
+}
+
+std::vector<RunResultPtr> run_all(const Run& run, const OnResult& on_result) {
+    std::vector<ResultPtr> results;
+    for (const VariantChoice& choice : run.experiment.variants) {
+        run.progress.check();
+        results.push_back(examine(run, choice));
+        // A copy: the time is still to come, and a value once given away must not change.
+        if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
+    }
+    time_variants(run, worth_timing(results));
+    run.progress.check();
+    if (on_result)
+        for (const ResultPtr& result : results) on_result(result);
+    return {results.begin(), results.end()};
+}
+
+}  // namespace
+
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
+                                         Progress& progress, const OnResult& on_result) {
+    check_variants(experiment);
+    Backend& backend = choose_backend(backends, experiment.backend);
+    progress.check();
+    const Prepared& prepared = bench.prepare(experiment.problem, progress);
+    progress.phase("loading the matrix");
+    const auto session = backend.open(prepared.instance, experiment);
+    return run_all({experiment, prepared, backend, *session, progress}, on_result);
+}
+
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,
+                                         const OnResult& on_result) {
+    Workbench bench;
+    return run_experiment(backends, experiment, bench, progress, on_result);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,18 @@
+#include "app/lab/source_text.h"
+
+#include <fstream>
+#include <iterator>
+
+#include "app/model/assets.h"
+#include "app/model/error.h"
+
+namespace lanescope {
+
+std::string source_text(const Variant& variant) try {
+    std::ifstream file(find_asset("kernels/" + std::string(variant.file)), std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+} catch (const UsageError&) {
+    return {};  // the run does not depend on it
+}
+
+}  // namespace lanescope

@@ -1,0 +1,72 @@
+#include "app/lab/variants.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/lab/names.h"
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::string> ids_of(std::string_view operation) {
+    std::vector<std::string> ids;
+    for (const Variant& v : catalog())
+        if (v.operation == operation) ids.emplace_back(v.id);
+    return ids;
+}
+
+std::string_view other(std::string_view operation) { return operation == "sgemv" ? "spmv" : "sgemv"; }
+
+[[noreturn]] void throw_unknown(std::string_view operation, std::string_view id) {
+    if (find_variant(other(operation), id))
+        throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id,
+                                     other(operation), operation, fmt::join(ids_of(operation), ", ")));
+    throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
+}
+
+void check_lanes(const Variant& variant, int lanes) {
+    if (lanes == 0 || std::ranges::count(variant.lanes, lanes)) return;
+    if (variant.lanes.empty())
+        throw UsageError(fmt::format("variant '{}' has no choice of lanes: leave out lanes={}", variant.id, lanes));
+    throw UsageError(fmt::format("variant '{}' cannot run with lanes={}: expected one of {}", variant.id, lanes,
+                                 fmt::join(variant.lanes, ", ")));
+}
+
+}  // namespace
+
+const Variant& variant_of(Operation operation, const VariantChoice& choice) {
+    const Variant* variant = find_variant(to_string(operation), choice.id);
+    if (!variant) throw_unknown(to_string(operation), choice.id);
+    check_lanes(*variant, choice.lanes);
+    return *variant;
+}
+
+void check_variants(const Experiment& experiment) {
+    const auto& chosen = experiment.variants;
+    if (chosen.empty()) throw UsageError("no variant is chosen: name at least one, or all");
+    for (auto v = chosen.begin(); v != chosen.end(); ++v) {
+        variant_of(operation_of(experiment.problem), *v);
+        if (std::find(chosen.begin(), v, *v) != v)
+            throw UsageError("variant '" + to_string(*v) + "' is named twice: name it once");
+    }
+}
+
+std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text) {
+    std::vector<VariantChoice> chosen;
+    if (text == "all") {
+        for (std::string_view id : ids_of(to_string(operation))) chosen.push_back({std::string(id)});
+        return chosen;
+    }
+    while (true) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        chosen.push_back(parse_variant(text.substr(0, comma)));
+        variant_of(operation, chosen.back());
+        if (comma == text.size()) return chosen;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,22 @@
+// The variants of an experiment, checked against the catalogue.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "app/model/experiment.h"
+#include "kernels/catalog.h"
+
+namespace lanescope {
+
+/// The catalogue's row of a chosen variant. Throws UsageError: unknown (with the closest name), or a tuning that the
+/// variant does not have.
+const Variant& variant_of(Operation operation, const VariantChoice& choice);
+
+/// Checks every variant of the experiment. Throws UsageError when there is none, an unknown one, or one twice.
+void check_variants(const Experiment& experiment);
+
+/// "thread_per_row,cte:lanes=4" or "all" (every variant of the operation), checked.
+std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text);
+
+}  // namespace lanescope

@@ -1,0 +1,26 @@
+// The checksum of recordings: FNV-1a over 64-bit little-endian words, the last one padded with zeros. Any single
+// changed word changes it; it guards against damage, not against forgery.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+
+namespace lanescope {
+
+static_assert(std::endian::native == std::endian::little, "recordings are little-endian");
+
+inline std::uint64_t checksum(std::span<const std::byte> bytes) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
+        hash = (hash ^ word) * 0x100000001b3;
+    }
+    return hash;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,165 @@
+// Values to JSON documents and back, by the lists of schema.h. Reading trusts nothing: each defect is a UsageError that
+// names the field, such as "results[0].trace.sites[3].line: expected an integer".
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/model/error.h"
+#include "app/model/schema.h"
+
+namespace lanescope {
+
+/// Where in a document a value stands: a chain from the value up to the root, put into words only when needed.
+struct Where {
+    const Where* up = nullptr;
+    std::string_view key{};
+    std::size_t index = 0;
+
+    std::string text() const;
+    [[noreturn]] void expected(std::string_view what) const {
+        throw UsageError(text() + ": expected " + std::string(what));
+    }
+};
+
+/// How many names an enumeration has: reading looks a name up among them.
+template <class E>
+inline constexpr int names_of = 0;
+template <>
+inline constexpr int names_of<Schedule> = 2;
+template <>
+inline constexpr int names_of<Kind> = 2;
+template <>
+inline constexpr int names_of<SparsePattern> = 4;
+template <>
+inline constexpr int names_of<HazardKind> = 9;
+template <>
+inline constexpr int names_of<AccessKind> = 11;
+
+template <class T>
+concept Described = requires(T& value) {
+    each_field(value, [](std::string_view, auto&) {});
+};
+template <class T>
+concept Number = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
+
+// Writing.
+
+template <class T>
+requires Number<T> || std::same_as<T, bool> || std::same_as<T, std::string> nlohmann::json encode(const T& value) {
+    return value;
+}
+
+template <class T>
+requires std::is_enum_v<T> nlohmann::json encode(T value) { return std::string(to_string(value)); }
+
+template <Described T>
+nlohmann::json encode(const T& value);
+
+template <class T>
+nlohmann::json encode(const std::optional<T>& value) {
+    return value ? encode(*value) : nlohmann::json();
+}
+
+template <class T, std::size_t N>
+nlohmann::json encode(const std::array<T, N>& values) {
+    return values;
+}
+
+template <class T>
+nlohmann::json encode(const std::vector<T>& values) {
+    nlohmann::json list = nlohmann::json::array();
+    for (const T& value : values) list.push_back(encode(value));
+    return list;
+}
+
+inline nlohmann::json encode(const Counters& counters) {
+    nlohmann::json object = nlohmann::json::object();
+    for (const auto& [name, value] : counters) object[name] = value;
+    return object;
+}
+
+inline nlohmann::json encode(const Problem& problem) {
+    return {
+        {std::string(to_string(operation_of(problem))), std::visit([](const auto& p) { return encode(p); }, problem)}};
+}
+
+template <Described T>
+nlohmann::json encode(const T& value) {
+    nlohmann::json object = nlohmann::json::object();
+    each_field(value, [&](const char* name, const auto& member) { object[name] = encode(member); });
+    return object;
+}
+
+// Reading.
+
+void decode(const nlohmann::json& from, bool& to, const Where& where);
+void decode(const nlohmann::json& from, double& to, const Where& where);
+void decode(const nlohmann::json& from, float& to, const Where& where);
+void decode(const nlohmann::json& from, std::string& to, const Where& where);
+void decode(const nlohmann::json& from, Counters& to, const Where& where);
+void decode(const nlohmann::json& from, Problem& to, const Where& where);
+
+/// The member of that name, or UsageError.
+const nlohmann::json& member(const nlohmann::json& object, std::string_view name, const Where& where);
+
+template <std::integral T>
+void decode(const nlohmann::json& from, T& to, const Where& where) {
+    const bool fits = from.is_number_unsigned()  ? std::in_range<T>(from.get<std::uint64_t>())
+                      : from.is_number_integer() ? std::in_range<T>(from.get<std::int64_t>())
+                                                 : false;
+    if (!fits) where.expected(std::is_unsigned_v<T> ? "an integer that is not negative" : "an integer");
+    to = from.get<T>();
+}
+
+template <class E>
+requires std::is_enum_v<E>
+void decode(const nlohmann::json& from, E& to, const Where& where) {
+    std::string name;
+    decode(from, name, where);
+    for (int i = 0; i < names_of<E>; ++i) {
+        if (name != to_string(static_cast<E>(i))) continue;
+        to = static_cast<E>(i);
+        return;
+    }
+    where.expected("one of the known names");
+}
+
+template <Described T>
+void decode(const nlohmann::json& from, T& to, const Where& where);
+
+template <class T>
+void decode(const nlohmann::json& from, std::optional<T>& to, const Where& where) {
+    if (from.is_null())
+        to.reset();
+    else
+        decode(from, to.emplace(), where);
+}
+
+template <class T, std::size_t N>
+void decode(const nlohmann::json& from, std::array<T, N>& to, const Where& where) {
+    if (!from.is_array() || from.size() != N) where.expected("a list of " + std::to_string(N));
+    for (std::size_t i = 0; i < N; ++i) decode(from[i], to[i], Where{&where, {}, i});
+}
+
+template <class T>
+void decode(const nlohmann::json& from, std::vector<T>& to, const Where& where) {
+    if (!from.is_array()) where.expected("a list");
+    for (std::size_t i = 0; i < from.size(); ++i) decode(from[i], to.emplace_back(), Where{&where, {}, i});
+}
+
+template <Described T>
+void decode(const nlohmann::json& from, T& to, const Where& where) {
+    each_field(to, [&](const char* name, auto& field) {
+        decode(member(from, name, where), field, Where{&where, name});
+    });
+}
+
+}  // namespace lanescope

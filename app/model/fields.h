@@ -1,0 +1,36 @@
+// Reads the `key=value,key=value` part of a text form into named fields.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+
+namespace lanescope {
+
+/// A key, where its value goes, and (for sizes) the range of values that make sense.
+struct Field {
+    std::string_view key;
+    std::variant<std::int64_t*, std::uint64_t*, float*> target;
+    std::int64_t least = 1;
+    std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    bool given = false;
+};
+
+/// The whole text as a number, or nothing: no sign but '-', no blanks, nothing after it, finite, within its type.
+std::optional<std::int64_t> parse_int64(std::string_view text);
+std::optional<std::uint64_t> parse_uint64(std::string_view text);
+std::optional<float> parse_float(std::string_view text);
+
+/// A size within [least, most], or UsageError naming it, e.g. "rows '0' in 'sgemv:0x5': expected …".
+std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
+                        std::int64_t most);
+
+/// Reads `key=value` pairs, separated by commas, into the fields and marks those given. `whole` is the text that
+/// messages show. Throws UsageError for an unknown key, a key twice, a missing '=', and a bad value.
+void read_fields(std::string_view pairs, std::string_view whole, std::span<Field> fields);
+
+}  // namespace lanescope

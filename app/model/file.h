@@ -1,0 +1,22 @@
+// Files, read and written with care: every failure is one line that names the path and the reason.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <iosfwd>
+#include <string>
+
+namespace lanescope {
+
+/// Size in bytes of a regular file. Throws UsageError when it is missing, a directory, or not a regular file.
+std::uint64_t size_of_file(const std::filesystem::path& path);
+
+/// The whole of a regular file of at most `most` bytes. Throws UsageError.
+std::string read_file(const std::filesystem::path& path, std::uint64_t most);
+
+/// Writes a file whole or not at all: what `write` puts out goes to a file beside it, which then takes its place.
+/// What is no regular file (a pipe, /dev/null) is written to directly. Throws UsageError.
+void replace_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
+
+}  // namespace lanescope

@@ -1,0 +1,91 @@
+// The documented JSON of one result. Scripts depend on its keys.
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/model/codec.h"
+#include "app/model/serialise.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+// JSON knows neither NaN nor infinity.
+json number(double value) { return std::isfinite(value) ? json(value) : json(); }
+json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
+
+json times(const Times& t) {
+    return {{"median", number(t.median)}, {"min", number(t.min)}, {"max", number(t.max)}, {"samples", t.samples}};
+}
+
+json time_us(const Timing& timing) {
+    json out = times(timing.cold);
+    out["kind"] = to_string(timing.kind);
+    out["cold"] = true;
+    out["near_launch_floor"] = timing.near_launch_floor;
+    if (timing.warm) out["warm"] = times(*timing.warm);
+    if (timing.graph) out["graph"] = times(*timing.graph);
+    return out;
+}
+
+void add_time(json& out, const RunResult& result) {
+    for (const char* key : {"time_us", "gb_s", "gflop_s", "percent_of_roof"}) out[key] = nullptr;
+    if (!result.timing) return;
+    const double us = result.timing->cold.median;
+    out["time_us"] = time_us(*result.timing);
+    out["gb_s"] = number(gb_s(result.work, us));
+    out["gflop_s"] = number(gflop_s(result.work, us));
+    if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
+}
+
+json site(const Site& s) {
+    return {{"file", s.file},
+            {"line", s.line},
+            {"array", s.array},
+            {"kind", to_string(s.kind)},
+            {"events", s.steps},
+            {"mean_active", s.mean_active()},
+            {"sectors_per_request", s.sectors_per_request()},
+            {"bank_conflicts", s.bank_conflicts}};
+}
+
+json hazard(const Hazard& h) {
+    return {{"kind", to_string(h.kind)}, {"file", h.file},       {"line", h.line},
+            {"block", h.block},          {"warp", h.warp},       {"lane", h.lane},
+            {"array", h.array},          {"address", h.address}, {"text", h.text}};
+}
+
+template <class T, class Convert>
+json list(const std::vector<T>& values, Convert convert) {
+    json out = json::array();
+    for (const T& value : values) out.push_back(convert(value));
+    return out;
+}
+
+// Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.
+json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
+
+}  // namespace
+
+json to_json(const RunResult& result) {
+    json out{{"variant", to_string(result.variant)},
+             {"problem", to_string(result.problem)},
+             {"backend", result.provenance.backend},
+             {"schedule", to_string(result.schedule)},
+             {"device", result.device.id},
+             {"provenance", encode(result.provenance)},
+             {"verified", result.verification.verified},
+             {"max_error", number(result.verification.max_error)},
+             {"wrong_rows", result.verification.wrong_rows},
+             {"recording_us", number(result.recording_us)},
+             {"dropped", result.trace.dropped},
+             {"failure", result.failure.empty() ? json() : json(result.failure)}};
+    add_time(out, result);
+    out["lanes"] = {{"mean_active", result.trace.mean_active()}, {"histogram", result.trace.histogram()}};
+    out["sites"] = list(result.trace.sites, site);
+    out["hazards"] = list(result.hazards, hazard);
+    return printable(out);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,111 @@
+#include "app/model/lane_format.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "app/model/cbor_check.h"
+#include "app/model/codec.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::string_view magic = "lanescope lane ";
+constexpr std::size_t version_digits = 4;
+
+std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// Finite and not negative, through all fields of a value.
+struct CheckNumbers {
+    Where where;
+    void operator()(const char* name, double value) const {
+        if (!std::isfinite(value) || value < 0) Where{&where, name}.expected("a finite number that is not negative");
+    }
+    void operator()(const char* name, std::int64_t value) const { (*this)(name, static_cast<double>(value)); }
+    void operator()(const char* name, int value) const { (*this)(name, static_cast<double>(value)); }
+    void operator()(const char*, const std::string&) const {}
+};
+
+template <class T>
+void check_numbers(const T& value, const Where& where) {
+    each_field(value, CheckNumbers{where});
+}
+
+void check_timing(const Timing& timing, const Where& where) {
+    check_numbers(timing.cold, Where{&where, "cold"});
+    if (timing.warm) check_numbers(*timing.warm, Where{&where, "warm"});
+    if (timing.graph) check_numbers(*timing.graph, Where{&where, "graph"});
+}
+
+// The product of all six must be countable.
+void check_launch(const LaunchShape& launch, const Where& where) {
+    double threads = 1;
+    for (const auto& shape : {launch.grid, launch.block})
+        for (const std::uint32_t extent : shape) threads *= std::max(extent, 1U);
+    if (threads > 0x1p62) where.expected("a launch with fewer than 2^62 threads");
+}
+
+void check_offsets(const LaneTrace& trace, const Where& where) {
+    const auto& offsets = trace.offsets;
+    const std::uint64_t last = offsets.empty() ? 0 : offsets.back();
+    if (last != trace.events.size() || (!offsets.empty() && offsets.front() != 0))
+        where.expected("offsets from 0 to the number of events");
+    for (std::size_t w = 1; w < offsets.size(); ++w)
+        if (offsets[w] < offsets[w - 1]) where.expected("offsets that do not fall");
+}
+
+void check_trace(const LaneTrace& trace, const Where& where) {
+    check_launch(trace.launch, Where{&where, "launch"});
+    if (trace.first_warp < 0) Where{&where, "first_warp"}.expected("0 or more");
+    check_offsets(trace, Where{&where, "offsets"});
+    for (std::size_t i = 0; i < trace.events.size(); ++i)
+        if (trace.events[i].site >= trace.sites.size()) {
+            const Where events{&where, "events"};
+            Where{&events, {}, i}.expected(fmt::format("a site below {}", trace.sites.size()));
+        }
+}
+
+}  // namespace
+
+std::string to_line(const Preamble& preamble) {
+    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, lane_version, version_digits,
+                                         preamble.header_bytes, preamble.header_checksum);
+    return fmt::format("{:<{}}\n", line, preamble_bytes - 1);
+}
+
+Preamble parse_preamble(std::string_view line) {
+    if (!line.starts_with(magic)) throw UsageError("it is not a recording, which starts with 'lanescope lane'");
+    if (line.size() < preamble_bytes) throw UsageError("it ends within its first line");
+    const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
+    if (version && *version > lane_version)
+        throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",
+                                     *version, lane_version));
+    const std::size_t at = magic.size() + version_digits + 1;
+    const auto bytes = parse_digits(line.substr(at, 16), 16), sum = parse_digits(line.substr(at + 17, 16), 16);
+    if (!version || !bytes || !sum || to_line({*bytes, *sum}) != line) throw UsageError("its first line is damaged");
+    return {*bytes, *sum};
+}
+
+void check_result(const RunResult& result, std::size_t index) {
+    const Where root{nullptr, "results"}, where{&root, {}, index};
+    validate(result.problem);
+    check_numbers(result.device, Where{&where, "device"});
+    check_numbers(result.work, Where{&where, "work"});
+    if (result.timing) check_timing(*result.timing, Where{&where, "timing"});
+    if (result.recording_us) CheckNumbers{where}("recording_us", *result.recording_us);
+    check_trace(result.trace, Where{&where, "trace"});
+}
+
+void check_header(std::span<const std::byte> cbor) {
+    if (cbor.size() > most_header_bytes)
+        throw UsageError(fmt::format("its header has {} bytes, expected at most {}", cbor.size(), most_header_bytes));
+    if (const auto defect = cbor_defect(cbor)) throw UsageError("its header is not valid: " + *defect);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,105 @@
+// Reading `.lane` files; the layout is in lane_format.h. Sizes are checked against the file before memory is asked for.
+#include <fmt/format.h>
+
+#include <fstream>
+#include <new>
+
+#include "app/model/checksum.h"
+#include "app/model/codec.h"
+#include "app/model/file.h"
+#include "app/model/lane_format.h"
+#include "app/model/quote.h"
+#include "app/model/serialise.h"
+
+namespace lanescope {
+namespace {
+
+class Reader {
+public:
+    Reader(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
+        if (!in_) throw UsageError("it cannot be opened: permission denied?");
+    }
+
+    std::vector<RunResultPtr> read() {
+        const nlohmann::json header = read_header();
+        const Where root, where{&root, "results"};
+        const nlohmann::json& list = member(header, "results", root);
+        if (!list.is_array()) where.expected("a list");
+        std::vector<RunResultPtr> results;
+        for (std::size_t i = 0; i < list.size(); ++i) results.push_back(read_result(list[i], Where{&where, {}, i}));
+        if (start_ + end_ != size_) throw UsageError(fmt::format("it has {} bytes, expected {}", size_, start_ + end_));
+        return results;
+    }
+
+private:
+    nlohmann::json read_header() {
+        std::string line(std::min<std::uint64_t>(preamble_bytes, size_), '\0');
+        fill(std::as_writable_bytes(std::span(line)), 0);
+        const Preamble preamble = parse_preamble(line);
+        if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it ends within its header");
+        if (preamble.header_bytes > most_header_bytes) throw UsageError("its header is too large");
+        std::vector<std::byte> bytes(preamble.header_bytes);
+        fill(bytes, preamble_bytes);
+        if (checksum(bytes) != preamble.header_checksum) throw UsageError("its header is damaged");
+        check_header(bytes);
+        start_ = next_section(preamble_bytes + bytes.size());
+        nlohmann::json header = nlohmann::json::from_cbor(bytes, true, false);
+        if (!header.is_object()) throw UsageError("its header is not valid");
+        return header;
+    }
+
+    RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
+        auto result = std::make_shared<RunResult>();
+        decode(from, *result, where);
+        read_section(from, "offsets", result->trace.offsets, where);
+        read_section(from, "events", result->trace.events, where);
+        check_result(*result, where.index);
+        return result;
+    }
+
+    template <class T>
+    void read_section(const nlohmann::json& from, const char* name, std::vector<T>& to, const Where& where) {
+        Section section;
+        const Where here{&where, name};
+        decode(member(from, name, where), section, here);
+        // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
+        if (section.at != next_section(end_) || section.bytes % sizeof(T) != 0) here.expected("the next section");
+        if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
+            throw UsageError(fmt::format("it ends within {}", here.text()));
+        to.resize(section.bytes / sizeof(T));
+        fill(std::as_writable_bytes(std::span(to)), start_ + section.at);
+        if (checksum(std::as_bytes(std::span(to))) != section.checksum)
+            throw UsageError(fmt::format("{} is damaged", here.text()));
+        end_ = section.at + section.bytes;
+    }
+
+    void fill(std::span<std::byte> bytes, std::uint64_t at) {
+        in_.seekg(static_cast<std::streamoff>(at));
+        in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        if (!in_) throw UsageError("it cannot be read to its end");
+    }
+
+    std::ifstream in_;
+    std::uint64_t size_;       // of the file
+    std::uint64_t start_ = 0;  // of the first section
+    std::uint64_t end_ = 0;    // of the last section read, from start_
+};
+
+[[noreturn]] void cannot_read(const std::filesystem::path& path, std::string_view why) {
+    throw UsageError(fmt::format("cannot read {}: {}", quoted(path.string(), 4096), why));
+}
+
+}  // namespace
+
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
+    const std::uint64_t size = size_of_file(path);
+    try {
+        return Reader(path, size).read();
+    } catch (const UsageError& error) {
+        cannot_read(path, error.what());
+    } catch (const std::bad_alloc&) {
+        cannot_read(path, "it does not fit into memory");
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,91 @@
+// What can be said of a problem before its numbers are made: whether its sizes make sense, and how many nonzeros it
+// has.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/model/error.h"
+#include "app/model/problem.h"
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+// Kernels count rows, columns and nonzeros in int.
+constexpr std::int64_t int_max = std::numeric_limits<std::int32_t>::max();
+
+[[noreturn]] void refuse(const Problem& problem, const std::string& reason) {
+    throw UsageError(fmt::format("problem {}: {}", quoted(to_string(problem)), reason));
+}
+
+void check_size(const Problem& problem, std::string_view name, std::int64_t value, std::int64_t most = int_max) {
+    if (value >= 1 && value <= most) return;
+    refuse(problem, fmt::format("{} is {}: expected 1 to {}", name, value, most));
+}
+
+void check(const SgemvProblem& p) {
+    check_size(p, "rows", p.rows);
+    check_size(p, "cols", p.cols);
+    if (!std::isfinite(p.alpha) || !std::isfinite(p.beta)) refuse(p, "alpha and beta must be finite numbers");
+}
+
+void check_sizes(const SpmvProblem& p) {
+    if (p.pattern == SparsePattern::rmat) {
+        check_size(p, "scale", p.scale, 30);
+        check_size(p, "edges", p.edges);
+        return;
+    }
+    check_size(p, "rows", p.rows);
+    if (p.pattern == SparsePattern::banded) return check_size(p, "band", p.band);
+    check_size(p, "cols", p.cols);
+    check_size(p, "max", p.max);
+    if (p.max > p.cols)
+        refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
+}
+
+void check(const SpmvProblem& p) {
+    if (p.pattern == SparsePattern::file) {
+        if (p.file.empty()) refuse(p, "no path after file=: expected a Matrix Market file");
+        return;
+    }
+    check_sizes(p);
+    const std::int64_t nonzeros = facts_of(p).nonzeros;
+    if (nonzeros > int_max)
+        refuse(p, fmt::format("about {} nonzeros, but CSR offsets count to {}: choose a smaller matrix", nonzeros,
+                              int_max));
+}
+
+// Rows of the band, less the two corners that stick out of the matrix.
+std::int64_t banded_nonzeros(std::int64_t rows, std::int64_t band) {
+    const std::int64_t reach = std::min(band, rows - 1);
+    return rows * (2 * reach + 1) - reach * (reach + 1);
+}
+
+ProblemFacts facts(const SgemvProblem& p) { return {false, p.rows, p.cols, p.rows * p.cols}; }
+
+ProblemFacts facts(const SpmvProblem& p) {
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return {true, p.rows, p.cols, p.rows * p.max / 2};
+        case SparsePattern::rmat:
+            return {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
+        case SparsePattern::banded:
+            return {true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)};
+        default:
+            return {true, 0, 0, 0};
+    }
+}
+
+}  // namespace
+
+void validate(const Problem& problem) {
+    std::visit([](const auto& p) { check(p); }, problem);
+}
+
+ProblemFacts facts_of(const Problem& problem) {
+    return std::visit([](const auto& p) { return facts(p); }, problem);
+}
+
+}  // namespace lanescope

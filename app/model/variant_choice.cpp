@@ -1,0 +1,40 @@
+// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`.
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "app/model/error.h"
+#include "app/model/experiment.h"
+#include "app/model/fields.h"
+#include "app/model/quote.h"
+#include "kernels/simt/record.h"
+
+namespace lanescope {
+namespace {
+
+bool is_id(std::string_view id) {
+    return !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::string to_string(const VariantChoice& choice) {
+    return choice.lanes == 0 ? choice.id : fmt::format("{}:lanes={}", choice.id, choice.lanes);
+}
+
+VariantChoice parse_variant(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const std::string_view id = text.substr(0, colon);
+    if (!is_id(id))
+        throw UsageError(
+            fmt::format("variant {}: expected an id of the catalogue, such as warp_per_row or "
+                        "warp_per_row:lanes=8",
+                        quoted(text)));
+    if (colon == std::string_view::npos) return {std::string(id)};
+    std::int64_t lanes = 0;
+    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}};
+    read_fields(text.substr(colon + 1), text, fields);
+    return {std::string(id), static_cast<int>(lanes)};
+}
+
+}  // namespace lanescope

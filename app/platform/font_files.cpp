@@ -1,0 +1,55 @@
+#include "app/platform/font_files.h"
+
+#include <array>
+#include <initializer_list>
+#include <string>
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Debian 12 first, then the names of other releases; a font's own folder before the whole tree, which takes long.
+constexpr std::array folders{"/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter",
+                             "/usr/share/fonts/truetype/jetbrains-mono", "/usr/share/fonts/opentype/jetbrains-mono",
+                             "/usr/share/fonts", "/usr/local/share/fonts"};
+constexpr std::initializer_list<const char*> text_names{"Inter-Regular.otf", "Inter-Regular.ttf", "Inter.ttc",
+                                                        "InterVariable.ttf", "Inter[slnt,wght].ttf"};
+constexpr std::initializer_list<const char*> strong_names{"Inter-SemiBold.otf", "Inter-SemiBold.ttf"};
+constexpr std::initializer_list<const char*> mono_names{"JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.otf",
+                                                        "JetBrainsMono[wght].ttf", "JetBrainsMonoNL-Regular.ttf"};
+
+void take(std::optional<fs::path>& found, const fs::path& file, std::initializer_list<const char*> names) {
+    if (found) return;
+    for (const char* name : names)
+        if (file.filename() == name) found = file;
+}
+
+bool complete(const FontFiles& files) { return files.text && files.strong && files.mono; }
+
+void look(const fs::path& folder, FontFiles& found) {
+    std::error_code error;
+    fs::recursive_directory_iterator file(folder, fs::directory_options::skip_permission_denied, error), end;
+    for (; !error && file != end && !complete(found); file.increment(error)) {
+        take(found.text, file->path(), text_names);
+        take(found.strong, file->path(), strong_names);
+        take(found.mono, file->path(), mono_names);
+    }
+}
+
+}  // namespace
+
+FontFiles find_font_files(const fs::path& folder) {
+    FontFiles found;
+    look(folder, found);
+    return found;
+}
+
+FontFiles find_font_files() {
+    FontFiles found;
+    for (const char* folder : folders)
+        if (!complete(found)) look(folder, found);
+    return found;
+}
+
+}  // namespace lanescope

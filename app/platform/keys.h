@@ -1,0 +1,54 @@
+// The keys pressed since the last frame. ImGui 1.86 has no names for most keys, so they are collected here.
+#pragma once
+
+#include <cstdint>
+
+struct GLFWwindow;
+
+namespace lanescope {
+
+/// Keys that type no character; a key that does is given by the character it types, as `Press{U'r'}`.
+enum class Key : std::uint32_t {
+    none = 0x110000,  // above every Unicode character
+    escape,
+    tab,
+    enter,
+    left,
+    right,
+    up,
+    down,
+    page_up,
+    page_down,
+    home,
+    end,
+    f1,
+    f5,
+    f11,
+    f12,
+};
+
+/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise.
+struct Press {
+    std::uint32_t code = 0;
+    bool ctrl = false, shift = false;
+    constexpr Press() = default;
+    constexpr explicit Press(char32_t character, bool with_ctrl = false) : code(character), ctrl(with_ctrl) {}
+    constexpr explicit Press(Key key, bool with_shift = false)
+        : code(static_cast<std::uint32_t>(key)), shift(with_shift) {}
+    bool operator==(const Press&) const = default;
+};
+
+/// Starts to collect the window's keys. To be called before ImGui installs its callbacks, which call these in turn.
+void collect_keys(GLFWwindow* window);
+
+/// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for
+/// the function keys.
+bool pressed(Press press);
+
+/// Forgets the keys of this frame.
+void forget_keys();
+
+/// Adds a press as if it had been typed: for tests.
+void press(Press press);
+
+}  // namespace lanescope

@@ -1,0 +1,36 @@
+#include "app/platform/pacing.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+
+namespace lanescope {
+namespace {
+
+constexpr double frame = 1.0 / 60, slow_frame = 1.0 / 20, idle = 0.5, attended = 0.4;
+
+}  // namespace
+
+// On a software renderer, an animation nobody touches takes a third of the frames, so that the kernels get the cores.
+void Pacing::wait(bool soon) {
+    const double start = glfwGetTime();
+    const bool left_alone = start - last_event_ > attended;
+    const double period = left_alone && cost_ > 0.006 ? slow_frame : frame;
+    const double pause = soon || settling_ > 0 ? std::max(0.0, wake_time_ + period - start) : idle;
+    if (pause > 0)
+        glfwWaitEventsTimeout(pause);
+    else
+        glfwPollEvents();
+    wake_time_ = glfwGetTime();
+    if (wake_time_ - start < pause * 0.95) {
+        last_event_ = wake_time_;
+        settling_ = 3;
+    } else if (settling_ > 0) {
+        --settling_;
+    }
+}
+
+void Pacing::drawn() { cost_ = glfwGetTime() - wake_time_; }
+
+}  // namespace lanescope

@@ -1,0 +1,32 @@
+// A GLSL program that fills the bound render target, pixel by pixel.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+class Shader {
+public:
+    /// Compiles the fragment shader behind a triangle that covers the viewport. GLSL 3.30. Throws BackendUnavailable
+    /// with the compiler's first line when the driver refuses it.
+    explicit Shader(std::string_view fragment);
+    ~Shader();
+    Shader(const Shader&) = delete;
+    Shader& operator=(const Shader&) = delete;
+
+    void use() const;
+    void set(const char* name, int value) const;
+    void set(const char* name, int x, int y) const;
+    void set(const char* name, float value) const;
+    void set(const char* name, float x, float y) const;
+    void set(const char* name, float x, float y, float z) const;
+    /// Draws with this program over the whole viewport.
+    void fill() const;
+
+private:
+    int place(const char* name) const;
+    unsigned program_ = 0, vertex_array_ = 0;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,37 @@
+#include <algorithm>
+
+#include "app/problems/csr.h"
+#include "app/problems/generators.h"
+#include "app/problems/parallel.h"
+#include "app/problems/random.h"
+
+namespace lanescope {
+namespace {
+
+struct Columns {
+    std::int64_t first, last;  // both inclusive
+    Columns(const SpmvProblem& p, std::int64_t row)
+        : first(std::max<std::int64_t>(0, row - p.band)), last(std::min(p.rows - 1, row + p.band)) {}
+    std::int64_t count() const { return last - first + 1; }
+};
+
+void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
+    Random random(p.seed, Purpose::matrix, row);
+    const Columns columns(p, row);
+    for (std::int64_t i = 0; i < columns.count(); ++i) {
+        m.columns[m.offsets[row] + i] = static_cast<int>(columns.first + i);
+        m.values[m.offsets[row] + i] = random.signed_unit();
+    }
+}
+
+}  // namespace
+
+SpmvInstance make_banded(const SpmvProblem& p, Progress& progress) {
+    SpmvInstance m{p.rows, p.rows, Array<int>(static_cast<std::size_t>(p.rows) + 1), {}, {}, {}};
+    for (std::int64_t row = 0; row < p.rows; ++row) m.offsets[row + 1] = static_cast<int>(Columns(p, row).count());
+    set_offsets(m);
+    for_rows(p.rows, 2 * p.band + 1, progress, [&](std::int64_t row) { fill_row(m, row, p); });
+    return m;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,49 @@
+// Dense numbers: A, x and y.
+#include "app/problems/generators.h"
+#include "app/problems/parallel.h"
+#include "app/problems/random.h"
+
+namespace lanescope {
+namespace {
+
+// Entries a stream: long enough to amortise its start, short enough to spread one long row over the cores.
+constexpr std::int64_t chunk = 4096;
+
+// Two entries a draw, the halves' upper 24 bits each.
+void fill_chunk(float* to, std::int64_t count, Random random) {
+    for (std::int64_t i = 0; i < count; i += 2) {
+        const std::uint64_t bits = random.next();
+        to[i] = Random::to_signed_unit(static_cast<std::uint32_t>(bits >> 40U));
+        if (i + 1 < count) to[i + 1] = Random::to_signed_unit(static_cast<std::uint32_t>(bits) >> 8U);
+    }
+}
+
+Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress) {
+    Array<float> array(static_cast<std::size_t>(count));
+    for_rows((count + chunk - 1) / chunk, chunk, progress, [&](std::int64_t part) {
+        const std::int64_t first = part * chunk;
+        fill_chunk(array.data() + first, std::min(chunk, count - first), Random(seed, purpose, part));
+    });
+    return array;
+}
+
+}  // namespace
+
+SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress) {
+    return {p.rows,
+            p.cols,
+            p.alpha,
+            p.beta,
+            random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress),
+            random_array(p.cols, p.seed, Purpose::x, progress),
+            random_array(p.rows, p.seed, Purpose::y, progress)};
+}
+
+Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& progress) {
+    if (problem.pattern != SparsePattern::uniform) return random_array(cols, problem.seed, Purpose::x, progress);
+    Array<float> x(static_cast<std::size_t>(cols));
+    for_rows(cols, 8, progress, [&](std::int64_t i) { x[i] = Random(problem.seed, Purpose::x, i).one_to_ten(); });
+    return x;
+}
+
+}  // namespace lanescope

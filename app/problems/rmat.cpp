@@ -1,0 +1,65 @@
+#include <oneapi/tbb/parallel_sort.h>
+
+#include <algorithm>
+
+#include "app/problems/csr.h"
+#include "app/problems/generators.h"
+#include "app/problems/parallel.h"
+#include "app/problems/random.h"
+
+namespace lanescope {
+namespace {
+
+// The chances of the quadrants, added up, in units of 2^-32: a, a + b, a + b + c.
+constexpr std::uint32_t to_a = 2448131359U, to_b = 3264175145U, to_c = 4080218931U;
+constexpr std::int64_t chunk = 4096;
+
+// Row and column in one word, so that sorting words sorts by row and then by column.
+using Edge = std::uint64_t;
+
+Edge draw_edge(std::int64_t scale, Random& random) {
+    Edge row = 0, column = 0;
+    for (std::int64_t level = 0; level < scale; ++level) {
+        const auto chance = static_cast<std::uint32_t>(random.next() >> 32U);
+        const bool lower = chance >= to_b, right = (chance >= to_a && chance < to_b) || chance >= to_c;
+        row = row << 1U | Edge{lower};
+        column = column << 1U | Edge{right};
+    }
+    return row << 32U | column;
+}
+
+std::vector<Edge> draw_edges(const SpmvProblem& p, Progress& progress) {
+    std::vector<Edge> edges(static_cast<std::size_t>(p.edges) << static_cast<unsigned>(p.scale));
+    const auto count = static_cast<std::int64_t>(edges.size());
+    for_rows((count + chunk - 1) / chunk, chunk * p.scale, progress, [&](std::int64_t part) {
+        Random random(p.seed, Purpose::matrix, part);
+        const auto first = edges.begin() + part * chunk;
+        std::generate_n(first, std::min(chunk, count - part * chunk), [&] { return draw_edge(p.scale, random); });
+    });
+    progress.check();
+    oneapi::tbb::parallel_sort(edges);
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    return edges;
+}
+
+void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, const std::vector<Edge>& edges) {
+    Random random(p.seed, Purpose::values, row);
+    for (std::int64_t i = m.offsets[row]; i < m.offsets[row + 1]; ++i) {
+        m.columns[i] = static_cast<int>(edges[i] & 0xffffffffU);
+        m.values[i] = random.signed_unit();
+    }
+}
+
+}  // namespace
+
+SpmvInstance make_rmat(const SpmvProblem& p, Progress& progress) {
+    const std::vector<Edge> edges = draw_edges(p, progress);
+    const std::int64_t rows = std::int64_t{1} << p.scale;
+    SpmvInstance m{rows, rows, Array<int>(static_cast<std::size_t>(rows) + 1), {}, {}, {}};
+    for (const Edge edge : edges) ++m.offsets[(edge >> 32U) + 1];
+    set_offsets(m);
+    for_rows(rows, 4 * p.edges, progress, [&](std::int64_t row) { fill_row(m, row, p, edges); });
+    return m;
+}
+
+}  // namespace lanescope

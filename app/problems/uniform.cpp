@@ -1,0 +1,54 @@
+#include <algorithm>
+#include <numeric>
+
+#include "app/problems/csr.h"
+#include "app/problems/generators.h"
+#include "app/problems/parallel.h"
+#include "app/problems/random.h"
+
+namespace lanescope {
+namespace {
+
+// The first draw of a row's stream is its length, so that lengths and columns can be made in two passes.
+std::int64_t draw_length(const SpmvProblem& p, Random& random) { return random.below(p.max + 1); }
+
+// Draws, sorts, and draws again what was there twice. Quick while at most half of the columns are taken.
+void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random) {
+    for (std::int64_t have = 0; have < count;) {
+        std::generate(columns + have, columns + count, [&] { return static_cast<int>(random.below(cols)); });
+        std::sort(columns, columns + count);
+        have = std::unique(columns, columns + count) - columns;
+    }
+}
+
+// Walks over all columns and takes each with the chance that leaves `count` in the end (Knuth 3.4.2, algorithm S).
+void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random) {
+    for (std::int64_t column = 0; count > 0; ++column) {
+        if (random.below(cols - column) >= count) continue;
+        *columns++ = static_cast<int>(column);
+        --count;
+    }
+}
+
+void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
+    Random random(p.seed, Purpose::matrix, row);
+    const std::int64_t count = draw_length(p, random), first = m.offsets[row];
+    const auto draw = 2 * count > p.cols ? select_distinct : draw_distinct;
+    draw(m.columns.data() + first, count, p.cols, random);
+    std::generate_n(m.values.begin() + first, count, [&] { return random.one_to_ten(); });
+}
+
+}  // namespace
+
+SpmvInstance make_uniform(const SpmvProblem& p, Progress& progress) {
+    SpmvInstance m{p.rows, p.cols, Array<int>(static_cast<std::size_t>(p.rows) + 1), {}, {}, {}};
+    for_rows(p.rows, 8, progress, [&](std::int64_t row) {
+        Random random(p.seed, Purpose::matrix, row);
+        m.offsets[row + 1] = static_cast<int>(draw_length(p, random));
+    });
+    set_offsets(m);
+    for_rows(p.rows, 8 * p.max, progress, [&](std::int64_t row) { fill_row(m, row, p); });
+    return m;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,97 @@
+#include "app/views/derived.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "app/analysis/best.h"
+#include "app/views/palette.h"
+#include "kernels/catalog.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::array greys{IM_COL32(0xB4, 0xBE, 0xCB, 0xFF), IM_COL32(0x86, 0x91, 0xA1, 0xFF),
+                           IM_COL32(0xD9, 0xDF, 0xE7, 0xFF), IM_COL32(0x66, 0x70, 0x80, 0xFF)};
+
+std::string file_of(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant ? std::string(variant->file) : std::string();
+}
+
+// A recording may come from a program whose files had other names: then every site counts.
+std::vector<LineTally> lines_of(const RunResult& result) {
+    std::vector<LineTally> lines = line_table(result.trace, file_of(result));
+    return lines.empty() ? line_table(result.trace) : lines;
+}
+
+ShownResult shown(const RunResultPtr& result, const std::vector<LegendEntry>& legend) {
+    ShownResult shown;
+    shown.result = result;
+    shown.name = to_string(result->variant);
+    shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
+    shown.whole = tally(result->trace);
+    shown.lines = lines_of(*result);
+    shown.code = highlight(result->source);
+    shown.site_colours = site_colours(result->trace, legend);
+    shown.longest_warp = std::max(1.0, double(result->trace.longest_warp()));
+    return shown;
+}
+
+// The same variant twice, with other lanes: the second is lighter.
+void tell_apart(std::vector<ShownResult>& results) {
+    std::map<std::string, int> seen;
+    for (ShownResult& shown : results) {
+        const int before = seen[shown.result->variant.id]++;
+        if (before > 0) shown.colour = lighter(shown.colour, std::min(0.7f, 0.3f * float(before)));
+    }
+}
+
+}  // namespace
+
+std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
+    std::vector<LegendEntry> legend;
+    std::size_t arrays = 0, collectives = 0;
+    for (const RunResultPtr& result : results)
+        for (const Site& site : result->trace.sites) {
+            if (std::ranges::find(legend, site.array, &LegendEntry::array) != legend.end()) continue;
+            const bool collective = is_collective(site.kind);
+            legend.push_back({site.array, collective ? greys[collectives++ % greys.size()] : nth_colour(arrays++)});
+        }
+    return legend;
+}
+
+std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend) {
+    std::vector<ImU32> colours;
+    std::map<std::string, int> seen;
+    for (const Site& site : trace.sites) {
+        const auto entry = std::ranges::find(legend, site.array, &LegendEntry::array);
+        const int before = seen[site.array]++;
+        const ImU32 colour = entry != legend.end() ? entry->colour : greys[0];
+        colours.push_back(lighter(colour, std::min(0.5f, 0.22f * float(before))));
+    }
+    return colours;
+}
+
+std::string site_name(const Site& site) {
+    if (is_collective(site.kind)) return site.array;
+    const std::string kind(to_string(site.kind));
+    const bool plain = site.kind == AccessKind::load;
+    return site.array + "[i]" + (plain ? "" : " " + kind);
+}
+
+void Derived::refresh(const Notebook& notebook) {
+    if (revision == notebook.revision) return;
+    revision = notebook.revision;
+    legend = legend_of(notebook.results);
+    results.clear();
+    for (const RunResultPtr& result : notebook.results)
+        if (result) results.push_back(shown(result, legend));
+    tell_apart(results);
+    std::vector<RunResultPtr> kept;
+    for (const ShownResult& shown : results) kept.push_back(shown.result);
+    best = best_by_interval(kept);
+    slowest = lanescope::slowest(kept);
+}
+
+}  // namespace lanescope

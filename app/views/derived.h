@@ -1,0 +1,52 @@
+// What the views derive from the notebook, made anew only when its results change.
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/analysis/lane_tally.h"
+#include "app/model/notebook.h"
+#include "app/views/highlight.h"
+
+namespace lanescope {
+
+/// One result, prepared for the eye.
+struct ShownResult {
+    RunResultPtr result;
+    std::string name;  ///< text of its variant
+    ImU32 colour = 0;
+    LaneTally whole;
+    std::vector<LineTally> lines;
+    std::vector<CodeLine> code;
+    std::vector<ImU32> site_colours;  ///< one a site
+    double longest_warp = 1;          ///< steps
+    bool has_map() const { return result->trace.recorded_warps() > 0; }
+};
+
+/// One array, or one kind of collective, with its colour: the same in both maps.
+struct LegendEntry {
+    std::string array;
+    ImU32 colour = 0;
+};
+
+struct Derived {
+    std::optional<std::uint64_t> revision;
+    std::vector<ShownResult> results;
+    std::vector<LegendEntry> legend;
+    std::optional<std::size_t> best, slowest;
+
+    void refresh(const Notebook& notebook);
+};
+
+/// Colours by array over all results: arrays take Okabe and Ito's hues in the order of their first use, collectives take
+/// greys. An array's sites on further lines are lighter.
+std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
+std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
+
+/// "columns[i]", "shuffle", "sums[i] store": how a site is called.
+std::string site_name(const Site& site);
+
+}  // namespace lanescope

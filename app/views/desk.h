@@ -1,0 +1,97 @@
+// The desk: what one frame of drawing has at hand. Panels read the notebook and change the choice, nothing else.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "app/model/choice.h"
+#include "app/model/notebook.h"
+#include "app/views/derived.h"
+#include "app/views/lane_map_image.h"
+#include "app/views/map_view.h"
+
+namespace lanescope {
+
+/// What is pointed at in a map, or has been selected there.
+struct Pointed {
+    int map = -1;  ///< 0: A, 1: B
+    MapCell cell;
+};
+
+/// What the views remember from frame to frame, besides the choice.
+struct Memory {
+    Derived derived;
+    std::array<std::unique_ptr<LaneMapImage>, 2> images;
+    std::optional<Pointed> pointed;        ///< in this frame
+    std::optional<Pointed> pointed_before; ///< in the last frame: for panels that are drawn first
+    int hovered_line = 0, hovered_line_before = 0;  ///< in the source panel
+    std::string hovered_array, hovered_array_before;  ///< in the legend
+    std::set<std::string> emphasised;      ///< arrays that stand out; empty: all
+    int side = 0;                          ///< whose source is shown: 0 A, 1 B
+    std::int64_t cursor_warp = 0;          ///< the step cursor refers to this warp
+    int scroll_to = 0;                     ///< source line to be made visible
+    const void* source_of = nullptr;       ///< result whose source was shown last
+    bool help = false, playing = false;
+    Request asking = Request::none;        ///< the path of a file is being asked for
+    std::string path;
+    std::string problem_text, problem_error, matrix_path;
+    bool typing_problem = false;
+    std::optional<SgemvProblem> last_sgemv;
+    std::optional<SpmvProblem> last_spmv;
+    std::vector<VariantChoice> last_variants;
+};
+
+struct Desk {
+    const Notebook& notebook;
+    Choice& choice;
+    Memory& memory;
+
+    const Derived& derived() const { return memory.derived; }
+    /// Index of the result in map A (0) or B (1), if there is one.
+    std::optional<std::size_t> shown_in(int map) const;
+    const ShownResult* result_in(int map) const;
+    void show_in(int map, const std::string& variant);
+    MapExtent extent() const;
+};
+
+/// Swaps A and B.
+void swap_maps(Desk& desk);
+
+struct Area {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+void draw_header(Desk& desk, Area area);
+void draw_experiment(Desk& desk, Area area);
+void draw_throughput(Desk& desk, Area area);
+void draw_lane_maps(Desk& desk, Area area);
+void draw_source(Desk& desk, Area area);
+void draw_status(Desk& desk, Area area);
+
+/// Parts of the experiment panel.
+void draw_problem(Desk& desk);
+void draw_variants(Desk& desk, float height);
+void draw_machine(Desk& desk);
+
+/// Parts of the throughput panel.
+void draw_bars(Desk& desk, Area area);
+void draw_metrics(Desk& desk, Area area);
+
+/// Parts of the lane maps panel.
+void draw_legend(Desk& desk, Area area);
+void draw_map_tip(const ShownResult& shown, const MapCell& cell);
+
+/// Parts of the source panel.
+void draw_code(Desk& desk, const ShownResult& shown, Area area);
+void draw_lanes(Desk& desk, const ShownResult& shown, Area area);
+float hazards_height(const ShownResult& shown);
+void draw_hazards(Desk& desk, const ShownResult& shown, Area area);
+
+void handle_keys(Desk& desk);
+void draw_help(Desk& desk);
+void draw_path_question(Desk& desk);
+
+}  // namespace lanescope

@@ -1,0 +1,125 @@
+// The header: the name, what kind of figures are shown, and the buttons that run.
+#include <algorithm>
+
+#include "app/views/desk.h"
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct Badge {
+    std::string text, tip;
+    ImU32 colour;
+};
+
+
+Badge lanes_badge(const RunResult& result) {
+    if (result.provenance.backend == "cuda")
+        return {"LANES MEASURED", "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.",
+                theme::good};
+    return {"LANES EMULATED",
+            "The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
+            "are counted, not guessed.",
+            theme::accent};
+}
+
+// Devices have long names: the badge shows what tells them apart.
+Badge time_badge(const RunResult& result) {
+    const bool measured = result.timing && result.timing->kind == Kind::measured;
+    const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
+    const std::string tip = measured ? "Times were measured on this device, of the plain build that records nothing."
+                                     : "Times come from a model of this device, fed with what the lanes did. They are "
+                                       "estimates: nothing was timed on it.";
+    return {(measured ? "TIME MEASURED \u00B7 " : "TIME MODELLED \u00B7 ") + device, tip, measured ? theme::good : theme::warn};
+}
+
+std::vector<Badge> badges(const Desk& desk) {
+    std::vector<Badge> list;
+    if (desk.notebook.from_file)
+        list.push_back({"RECORDING", "These results were read from a file; they were not made just now.", theme::quiet});
+    const auto& results = desk.derived().results;
+    if (results.empty()) return list;
+    list.push_back(lanes_badge(*results.front().result));
+    const auto timed = std::ranges::find_if(results, [](const ShownResult& r) { return r.result->timing.has_value(); });
+    if (timed != results.end()) list.push_back(time_badge(*timed->result));
+    return list;
+}
+
+// Right to left: what there is no room for is left out, the last badge first.
+void draw_badges(const Desk& desk, float left, float right, float middle) {
+    const float height = unit(22);
+    std::vector<Badge> list = badges(desk);
+    const auto total = [&] {
+        float sum = 0;
+        for (const Badge& badge : list) sum += badge_width(badge.text) + unit(10);
+        return sum;
+    };
+    while (!list.empty() && total() > right - left && list.size() > 2) list.erase(list.begin());
+    for (Badge& badge : list)
+        if (total() > right - left) badge.text = fitted(fonts().caption, badge.text, (right - left) / float(list.size()) - unit(34));
+    float x = right - total();
+    for (const Badge& badge : list) {
+        const ImVec2 at{x, middle - height / 2};
+        draw_badge(at, height, badge.text, badge.colour);
+        explain_area(at, {x + badge_width(badge.text), at.y + height}, badge.tip);
+        x += badge_width(badge.text) + unit(10);
+    }
+}
+
+void run_or_cancel(Desk& desk, ImVec2 at, float width) {
+    ImGui::SetCursorScreenPos(at);
+    const bool none = desk.choice.experiment.variants.empty();
+    if (desk.notebook.busy) {
+        if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop, width))
+            desk.choice.request = Request::cancel;
+        return;
+    }
+    const std::string tip = none ? "Tick a variant first: there is nothing to run." : "Runs the ticked variants on this problem. Key: R or F5";
+    if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
+        desk.choice.request = Request::run;
+}
+
+// A line along the header's lower edge, as long as the phase has come.
+void draw_progress(const Desk& desk, Area area) {
+    if (!desk.notebook.busy) return;
+    const float y = area.y + area.height, done = float(std::clamp(desk.notebook.fraction, 0.0, 1.0));
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    list->AddRectFilled({area.x, y - unit(2)}, {area.x + area.width, y}, theme::grid);
+    list->AddRectFilled({area.x, y - unit(2)}, {area.x + area.width * done, y}, theme::accent);
+}
+
+}  // namespace
+
+void draw_header(Desk& desk, Area area) {
+    if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
+        const float middle = area.y + area.height / 2, run = button_size("Cancel", Icon::stop).x;
+        const float live = button_size("Live", Icon::live).x, top = middle - unit(15);
+        float right = area.width - unit(14);
+        run_or_cancel(desk, {right - run, top}, run);
+        right -= run + unit(8);
+        ImGui::SetCursorScreenPos({right - live, top});
+        if (button("live", "Live", "While on, every change of the experiment runs at once. Key: L",
+                   desk.choice.live ? ButtonLook::on : ButtonLook::normal, Icon::live))
+            desk.choice.live = !desk.choice.live;
+        right -= live + unit(14);
+        const float name = text_size(fonts().title, "Lanescope").x;
+        draw_text(unit(16), right, middle - unit(1), Align::left, fonts().title, theme::text, "Lanescope");
+        float left = unit(16) + name + unit(14);
+        const std::string motto = "what every lane of every warp does";
+        const float words = text_size(fonts().text, motto).x;
+        if (area.width > unit(1240)) {
+            draw_text(left, right, middle, Align::left, fonts().text, theme::quiet, motto);
+            left += words + unit(14);
+        }
+        draw_badges(desk, left, right, middle);
+        draw_progress(desk, area);
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,24 @@
+// Simple colouring of CUDA C++ for reading: comments, words of the language, types, numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+enum class Ink : std::uint8_t { plain, comment, keyword, type, cuda, number, directive };
+
+struct Span {
+    std::string text;
+    Ink ink = Ink::plain;
+    bool operator==(const Span&) const = default;
+};
+
+using CodeLine = std::vector<Span>;
+
+/// One entry a line of the text. Tabs become four spaces. Lines beyond 20 000 are left out.
+std::vector<CodeLine> highlight(std::string_view source);
+
+}  // namespace lanescope

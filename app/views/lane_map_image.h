@@ -1,0 +1,62 @@
+// The picture of a lane map: warps x steps x 32 lanes, drawn by a shader from the packed masks.
+#pragma once
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "app/model/choice.h"
+#include "app/model/run_result.h"
+#include "app/platform/integer_texture.h"
+#include "app/platform/render_target.h"
+#include "app/platform/shader.h"
+
+namespace lanescope {
+
+/// GLSL text of the fragment shader, from shaders/lane_map.frag.
+extern const char* const lane_map_shader;
+
+/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3. The shader has the same number.
+inline constexpr double warp_pitch = 35;
+
+/// Colours around the cells.
+inline constexpr ImU32 map_background = IM_COL32(0x0C, 0x0F, 0x15, 0xFF);
+inline constexpr ImU32 map_idle = IM_COL32(0x1B, 0x21, 0x2C, 0xFF);
+
+/// Which part of the trace the picture shows.
+struct LaneMapView {
+    double first_step = 0, first_warp = 0;             ///< at the left top corner
+    double steps_per_pixel = 1, lanes_per_pixel = 1;   ///< above 0
+    ColourBy colour = ColourBy::site;
+    bool operator==(const LaneMapView&) const = default;
+};
+
+class LaneMapImage {
+public:
+    LaneMapImage();
+
+    /// The trace to be drawn; uploaded only when it is another one than before.
+    void show(RunResultPtr result);
+    /// One colour a site; alpha below 255 dims it.
+    void site_colours(const std::vector<ImU32>& colours);
+    /// Draws if anything has changed since, and returns the texture (upside down, as OpenGL has it).
+    unsigned draw(const LaneMapView& view, int width, int height);
+    /// The picture last drawn: RGBA, top row first.
+    std::vector<std::uint8_t> pixels() const { return target_.pixels(); }
+
+private:
+    void render(const LaneMapView& view);
+
+    Shader shader_;
+    IntegerTexture events_, offsets_, sites_, quantities_;
+    RenderTarget target_;
+    RunResultPtr result_;
+    std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes
+    std::vector<ImU32> colours_;
+    std::optional<ColourBy> quantity_;
+    std::optional<LaneMapView> drawn_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,63 @@
+// Which machine runs: backend, schedule of lanes, and the device that times refer to.
+#include <algorithm>
+#include <array>
+
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+std::string name_of_backend(const std::string& name) {
+    if (name == "emulator") return "Emulator";
+    return name == "cuda" ? "CUDA" : name;
+}
+
+void draw_backend(Desk& desk) {
+    std::vector<Option> options{{"Auto", "The GPU where there is one, else the emulator."}};
+    std::vector<std::string> names{"auto"};
+    for (const Offer::BackendEntry& entry : desk.notebook.offer.backends) {
+        options.push_back({name_of_backend(entry.name), entry.reason, entry.available});
+        names.push_back(entry.name);
+    }
+    std::string& backend = desk.choice.experiment.backend;
+    int current = int(std::ranges::find(names, backend) - names.begin());
+    if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on this CPU, or a GPU.", options, current))
+        backend = names[std::size_t(current)];
+}
+
+void draw_schedule(Desk& desk) {
+    static const std::array options{
+        Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
+        Option{"independent", "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
+                              "on lockstep breaks."}};
+    int current = static_cast<int>(desk.choice.experiment.schedule);
+    if (dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current))
+        desk.choice.experiment.schedule = static_cast<Schedule>(current);
+}
+
+void draw_device(Desk& desk) {
+    std::vector<Option> options;
+    std::string& device = desk.choice.experiment.device;
+    int current = -1;
+    for (const Device& d : desk.notebook.offer.devices) {
+        if (d.id == device) current = int(options.size());
+        options.push_back({d.name, d.source});
+    }
+    if (options.empty()) options.push_back({device, "The only device that is known."}), current = 0;
+    if (dropdown("device", "Device", "The GPU that modelled times and roofs refer to.", options, current) && !desk.notebook.offer.devices.empty())
+        device = desk.notebook.offer.devices[std::size_t(current)].id;
+}
+
+}  // namespace
+
+void draw_machine(Desk& desk) {
+    section("Machine");
+    draw_backend(desk);
+    draw_schedule(desk);
+    draw_device(desk);
+}
+
+}  // namespace lanescope

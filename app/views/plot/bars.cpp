@@ -1,0 +1,118 @@
+#include "app/views/plot/bars.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/plot/axis.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope::plot {
+namespace {
+
+using theme::unit;
+
+struct Frame {
+    float left, right, top, bottom;  // of the plot itself
+    double end;                      // value at the right
+    float x(double value) const { return left + float(value / end) * (right - left); }
+};
+
+float names_width(const BarChart& chart, float most) {
+    float width = 0;
+    for (const Bar& bar : chart.bars) width = std::max(width, text_size(fonts().text, bar.name).x);
+    return std::min(width, most);
+}
+
+// Room for the text beside the longest bar is part of the axis, unless the roof lies far beyond all bars.
+double axis_end(const BarChart& chart, float pixels) {
+    double end = chart.roof * 1.03;
+    for (const Bar& bar : chart.bars) {
+        const float words = text_size(fonts().mono, bar.text + " " + bar.remark).x + unit(34);
+        const double share = std::max(0.3, 1 - words / std::max(1.0f, pixels));
+        if (bar.instead.empty()) end = std::max(end, std::max(bar.value, bar.high) / share);
+    }
+    return end > 0 ? end : 1;
+}
+
+void draw_axis(const BarChart& chart, const Frame& frame) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (double tick : ticks(frame.end, frame.right - frame.left, unit(70))) {
+        const float x = std::round(frame.x(tick));
+        list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
+        const std::string text = tick == 0 ? "0" : tick >= 1000 ? grouped(std::llround(tick)) : figure(tick);
+        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
+                  tick >= 1 && tick == std::floor(tick) ? grouped(std::llround(tick)) : text);
+    }
+    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet, chart.axis, frame.right - frame.left);
+}
+
+void draw_roof(const BarChart& chart, const Frame& frame) {
+    if (chart.roof <= 0) return;
+    const float x = std::round(frame.x(chart.roof)), dash = unit(5);
+    for (float y = frame.top; y < frame.bottom; y += 2 * dash)
+        ImGui::GetWindowDrawList()->AddLine({x, y}, {x, std::min(y + dash, frame.bottom)}, theme::quiet, 1);
+    const float words = text_size(fonts().small, chart.roof_text).x;
+    const bool left = x + unit(8) + words > frame.right + unit(10);
+    const float from = left ? std::max(frame.left, x - unit(8) - words) : x + unit(8);
+    draw_text({from, frame.top - unit(17)}, fonts().small, theme::quiet, chart.roof_text, frame.right + unit(10) - from);
+    explain_area({x - unit(4), frame.top - unit(18)}, {x + unit(4), frame.bottom}, chart.roof_tip);
+}
+
+void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
+    if (bar.high <= bar.low) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float low = frame.x(bar.low), high = frame.x(bar.high), cap = half * 0.45f;
+    const ImU32 inside = IM_COL32(255, 255, 255, 0xD0);
+    list->AddLine({low, y}, {high, y}, inside, unit(1.4f));
+    list->AddLine({low, y - cap}, {low, y + cap}, inside, unit(1.4f));
+    list->AddLine({high, y - cap}, {high, y + cap}, inside, unit(1.4f));
+}
+
+void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float half) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, fonts().text, theme::text, bar.name);
+    if (!bar.instead.empty()) {
+        draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, theme::bad, bar.instead);
+        return;
+    }
+    const float end = std::max(frame.left + 1, frame.x(bar.value));
+    const ImVec2 from{frame.left, y - half}, to{end, y + half};
+    if (bar.hollow) list->AddRect(from, to, bar.colour, 0, 0, unit(1.5f));
+    else list->AddRectFilled(from, to, mix(theme::ground, bar.colour, 0.88f));
+    if (bar.best) list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::cursor, 0, 0, unit(1.6f));
+    draw_whisker(bar, frame, y, half);
+    const float words = std::max(end, frame.x(std::max(bar.high, bar.value))) + unit(12);
+    draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text, frame.right + unit(10) - words);
+    const float after = words + text_size(fonts().mono, bar.text).x + unit(14);
+    if (!bar.remark.empty() && after < frame.right)
+        draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour, bar.remark, frame.right + unit(10) - after);
+}
+
+}  // namespace
+
+void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
+    const float names = names_width(chart, (to.x - from.x) * 0.28f);
+    Frame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
+    if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return;
+    frame.end = axis_end(chart, frame.right - frame.left);
+    draw_axis(chart, frame);
+    draw_roof(chart, frame);
+    const float count = float(std::max<std::size_t>(1, chart.bars.size())), room = frame.bottom - frame.top;
+    const float pitch = std::max(unit(22), std::min(unit(52), room / count));
+    const float half = std::min(pitch * 0.29f, unit(14)), spare = std::max(0.0f, room - pitch * count) / 2;
+    ImGui::SetCursorScreenPos({from.x, frame.top});
+    ImGui::BeginChild(id, {to.x - from.x, room}, false);
+    const float scroll = ImGui::GetScrollY();
+    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+        const float y = frame.top + spare + pitch * (float(i) + 0.5f) - scroll;
+        draw_bar(chart.bars[i], frame, names, std::round(y), std::round(half));
+        explain_area({from.x, y - pitch / 2}, {to.x, y + pitch / 2}, chart.bars[i].tip);
+    }
+    ImGui::Dummy({1, pitch * count - unit(2)});
+    ImGui::EndChild();
+}
+
+}  // namespace lanescope::plot

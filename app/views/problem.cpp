@@ -1,0 +1,151 @@
+// The part of the experiment panel that shapes the problem.
+#include <fmt/format.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+#include "app/model/error.h"
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+const std::array patterns{
+    Option{"Uniform", "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere."},
+    Option{"R-MAT", "A power-law graph: few rows are very long, most are short."},
+    Option{"Banded", "Nonzeros beside the diagonal only: equal rows, and neighbouring columns."},
+    Option{"File", "A matrix in Matrix Market format (.mtx)."}};
+
+void seed_field(std::uint64_t& seed) {
+    std::int64_t value = static_cast<std::int64_t>(std::min<std::uint64_t>(seed, INT64_MAX));
+    if (number_field("seed", "Seed", "Equal seeds give equal numbers, on every machine.", {0, INT64_MAX}, value))
+        seed = static_cast<std::uint64_t>(value);
+}
+
+void draw_sgemv(SgemvProblem& problem) {
+    section("Matrix");
+    number("rows", "M rows", "Rows of A, which are the outputs: many rows give many warps something to do.",
+           {1, 1 << 20, true}, problem.rows);
+    number("cols", "K columns", "Columns of A: how long a sum each output is.", {1, 1 << 20, true}, problem.cols);
+    number_field("alpha", "\u03B1", "The factor of the product: y = \u03B1 A x + \u03B2 y.", problem.alpha);
+    number_field("beta", "\u03B2", "The factor of what y held before: 0 means that y is not read.", problem.beta);
+    seed_field(problem.seed);
+}
+
+void draw_file(Desk& desk, SpmvProblem& problem) {
+    std::vector<Option> files;
+    int current = -1;
+    for (const std::string& file : desk.notebook.offer.matrices) {
+        if (file == problem.file) current = int(files.size());
+        files.push_back({std::filesystem::path(file).filename().string(), file});
+    }
+    if (!files.empty() && dropdown("files", "Comes with it", "Matrices that come with the program.", files, current))
+        problem.file = desk.notebook.offer.matrices[current];
+    std::string& path = desk.memory.matrix_path;
+    ImGui::SetNextItemWidth(-1);
+    push_font(fonts().small_mono);
+    const bool entered = ImGui::InputTextWithHint("##path", "path of a .mtx file, then Enter", &path,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    pop_font();
+    explain("A path on this machine. Enter takes it.");
+    if (entered && !path.empty()) problem.file = path;
+    label(fonts().small, problem.file.empty() ? theme::warn : theme::quiet,
+          problem.file.empty() ? "choose a matrix, or type a path" : std::filesystem::path(problem.file).filename().string(), 0, problem.file);
+}
+
+void draw_pattern(Desk& desk, SpmvProblem& problem) {
+    switch (problem.pattern) {
+        case SparsePattern::uniform:
+            if (number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows)) problem.cols = problem.rows;
+            number("max", "Longest row", "A row has 0 to so many nonzeros, all equally likely.", {1, 256, true}, problem.max);
+            break;
+        case SparsePattern::rmat:
+            number("scale", "Scale", "A has 2^scale rows and columns.", {4, 22}, problem.scale);
+            number("edges", "Edges a row", "Nonzeros a row on average, before equal ones merge.", {1, 64}, problem.edges);
+            break;
+        case SparsePattern::banded:
+            number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows);
+            number("band", "Band", "Nonzeros stand at most so many columns beside the diagonal.", {0, 128}, problem.band);
+            break;
+        case SparsePattern::file: draw_file(desk, problem); break;
+    }
+}
+
+void draw_spmv(Desk& desk, SpmvProblem& problem) {
+    section("Matrix");
+    int pattern = static_cast<int>(problem.pattern);
+    if (segmented("pattern", patterns, pattern)) problem.pattern = static_cast<SparsePattern>(pattern);
+    ImGui::Dummy({1, 1});
+    draw_pattern(desk, problem);
+    if (problem.pattern != SparsePattern::file) seed_field(problem.seed);
+}
+
+std::string summary(const Problem& problem) {
+    const ProblemFacts facts = facts_of(problem);
+    if (!facts.sparse) return short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix";
+    if (facts.nonzeros <= 0) return "";
+    return grouped(facts.nonzeros) + " nonzeros \u00B7 " + figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row";
+}
+
+void take_text(Desk& desk) {
+    Memory& memory = desk.memory;
+    try {
+        Problem asked = parse_problem(memory.problem_text);
+        if (operation_of(asked) != operation_of(desk.choice.experiment.problem)) desk.choice.experiment.variants.clear();
+        desk.choice.experiment.problem = std::move(asked);
+        memory.problem_error.clear();
+    } catch (const UsageError& error) {
+        memory.problem_error = error.what();
+    }
+}
+
+// The same problem as the command line has it: to be read, copied, or typed.
+void draw_text_form(Desk& desk) {
+    Memory& memory = desk.memory;
+    if (!memory.typing_problem) memory.problem_text = to_string(desk.choice.experiment.problem);
+    const float copy = unit(28);
+    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - copy - unit(6));
+    push_font(fonts().small_mono);
+    ImGui::InputText("##problem", &memory.problem_text, ImGuiInputTextFlags_AutoSelectAll);
+    pop_font();
+    const bool entered = ImGui::IsItemDeactivatedAfterEdit();
+    if (ImGui::IsItemActivated()) memory.problem_error.clear();
+    memory.typing_problem = ImGui::IsItemActive();
+    explain("This problem as the command line has it: " + to_string(desk.choice.experiment.problem) + "\n\nType another one, and press Enter.");
+    if (entered) take_text(desk);
+    ImGui::SameLine(0, unit(6));
+    if (button("copy", "", "Copies the problem's text, for the command line.", ButtonLook::normal, Icon::copy, copy))
+        ImGui::SetClipboardText(memory.problem_text.c_str());
+}
+
+std::string complaint(const Desk& desk) {
+    if (!desk.memory.problem_error.empty()) return desk.memory.problem_error;
+    try {
+        validate(desk.choice.experiment.problem);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+}  // namespace
+
+void draw_problem(Desk& desk) {
+    Problem& problem = desk.choice.experiment.problem;
+    if (auto* sgemv = std::get_if<SgemvProblem>(&problem)) draw_sgemv(*sgemv);
+    else draw_spmv(desk, std::get<SpmvProblem>(problem));
+    draw_text_form(desk);
+    const std::string wrong = complaint(desk), facts = summary(problem);
+    if (!wrong.empty()) label(fonts().small, theme::bad, wrong);
+    else if (!facts.empty()) label(fonts().small, theme::quiet, facts, 0, "Expected from the pattern, before the matrix is made.");
+}
+
+}  // namespace lanescope

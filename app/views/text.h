@@ -1,0 +1,41 @@
+// Words on the screen: never cut without saying so, and explained when pointed at.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+
+namespace lanescope {
+
+/// Width and height of a text in a font.
+ImVec2 text_size(ImFont* font, const std::string& text);
+
+/// The text, shortened with an ellipsis to fit the width.
+std::string fitted(ImFont* font, const std::string& text, float width);
+
+/// Draws a text at a place, shortened to fit. Returns whether it was shortened.
+bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
+enum class Align { left, centre, right };
+/// The same within [left, right], centred on `y`.
+bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
+/// Draws a text that reads upwards, centred at a place.
+void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
+/// Section label: small capitals, wide.
+void section(const std::string& text, const std::string& right = {});
+
+/// Text as an ImGui item, shortened to the width with the whole text in its tooltip, after an explanation if given.
+void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const std::string& tip = {});
+
+/// Explains the last item once it has been pointed at for a moment.
+void explain(const std::string& text);
+/// The same for a place of the present window that is no item.
+void explain_area(ImVec2 from, ImVec2 to, const std::string& text);
+/// Opens a tooltip at once, with the window's padding and a width at which text is easily read. Ends with end_tip().
+void begin_tip();
+void end_tip();
+/// Whether an explanation is about to open, so that frames must go on.
+bool explanation_pending();
+/// To be called once a frame, before anything is drawn.
+void begin_explanations();
+
+}  // namespace lanescope

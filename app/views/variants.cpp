@@ -1,0 +1,154 @@
+// The list of variants: which are run, and which of them the maps show.
+#include <algorithm>
+
+#include "app/views/desk.h"
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::vector<VariantChoice>::iterator ticked(Desk& desk, const Variant& variant) {
+    return std::ranges::find(desk.choice.experiment.variants, std::string(variant.id), &VariantChoice::id);
+}
+
+int place_in_catalog(const VariantChoice& choice, std::string_view operation) {
+    const Variant* found = find_variant(operation, choice.id);
+    return found ? int(found - catalog().data()) : int(catalog().size());
+}
+
+void toggle(Desk& desk, const Variant& variant) {
+    std::vector<VariantChoice>& chosen = desk.choice.experiment.variants;
+    const auto found = ticked(desk, variant);
+    if (found != chosen.end()) {
+        chosen.erase(found);
+        return;
+    }
+    chosen.push_back({std::string(variant.id), 0});
+    std::ranges::stable_sort(chosen, {}, [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
+}
+
+void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
+    const float s = unit(6);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 from{centre.x - s, centre.y - s}, to{centre.x + s, centre.y + s};
+    if (on) list->AddRectFilled(from, to, colour, unit(3));
+    else list->AddRect(from, to, possible ? mix(theme::ground, colour, 0.65f) : theme::line, unit(3), 0, unit(1.4f));
+    if (on) draw_check(centre, IM_COL32(0x0C, 0x0F, 0x15, 255));
+}
+
+// The letters that say which map shows the variant; pointing at the row shows both, to be clicked.
+void map_letters(Desk& desk, const std::string& name, float right, float top, float height, bool row_hot) {
+    for (int map = 1; map >= 0; --map) {
+        const ShownResult* shown = desk.result_in(map);
+        const bool here = shown && shown->name == name;
+        const bool there = std::ranges::any_of(desk.derived().results, [&](const ShownResult& r) { return r.name == name; });
+        const float width = unit(18);
+        const ImVec2 at{right - width * float(2 - map), top};
+        if (!here && !(row_hot && there)) continue;
+        ImGui::SetCursorScreenPos(at);
+        if (ImGui::InvisibleButton(map == 0 ? "A" : "B", {width, height})) desk.show_in(map, name);
+        const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
+        draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map == 0 ? "A" : "B");
+        explain(here ? "Shown in this lane map." : "Shows this variant in this lane map.");
+    }
+}
+
+float lanes_choice(const Variant& variant, VariantChoice& choice, float right, float top) {
+    std::vector<Option> options{{"auto", "The variant chooses by the mean length of rows."}};
+    int current = 0;
+    for (int lanes : variant.lanes) {
+        if (lanes == choice.lanes) current = int(options.size());
+        options.push_back({std::to_string(lanes) + (lanes == 1 ? " lane" : " lanes"), ""});
+    }
+    ImGui::SetCursorScreenPos({right - unit(60), top});
+    if (quiet_dropdown("lanes", right, "Lanes that share a row.", options, current))
+        choice.lanes = current == 0 ? 0 : variant.lanes[std::size_t(current) - 1];
+    return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
+}
+
+std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
+    std::string tip(variant.title);
+    tip += "\n" + std::string(variant.idea) + ".\nOrigin: " + std::string(variant.origin);
+    if (!variant.constraint.empty()) tip += "\nNeeds: " + std::string(variant.constraint);
+    if (why_not) tip += "\n\nNot on this problem: " + *why_not;
+    return tip;
+}
+
+void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
+    const std::optional<std::string> why_not = refusal(variant, facts);
+    auto choice = ticked(desk, variant);
+    const bool on = choice != desk.choice.experiment.variants.end(), possible = !why_not;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
+    const ImVec2 to{at.x + width, at.y + height};
+    const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);
+    if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(at, {to.x, to.y - 1}, hot ? theme::control : theme::row, unit(4));
+    ImGui::PushID(variant.id.data());
+    float right = to.x - unit(6);
+    if (on) {
+        map_letters(desk, to_string(*choice), right, at.y, height, hot);
+        right -= unit(38);
+        if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
+    }
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton("row", {std::max(1.0f, right - at.x), height}) && (possible || on)) toggle(desk, variant);
+    explain(tip_of(variant, why_not));
+    ImGui::PopID();
+    draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on, possible);
+    const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
+    const std::string name(variant.id);
+    const float words = text_size(fonts().text, name).x;
+    draw_text(at.x + unit(27), right, middle, Align::left, fonts().text, colour, name);
+    const float reason = at.x + unit(27) + words + unit(10);
+    if (why_not && right - reason > unit(40))
+        draw_text(reason, right, middle, Align::right, fonts().small, on ? theme::warn : theme::faint, *why_not);
+    ImGui::SetCursorScreenPos({at.x, to.y});
+}
+
+void draw_group(Desk& desk, std::string_view operation, std::string_view group, const ProblemFacts& facts) {
+    for (const Variant& variant : catalog())
+        if (variant.operation == operation && variant.group == group) draw_row(desk, variant, facts);
+}
+
+std::vector<std::string_view> groups_of(std::string_view operation) {
+    std::vector<std::string_view> groups;
+    for (const Variant& variant : catalog())
+        if (variant.operation == operation && std::ranges::find(groups, variant.group) == groups.end())
+            groups.push_back(variant.group);
+    return groups;
+}
+
+std::string_view group_text(std::string_view group) {
+    if (group == "published") return "as published, with its defects";
+    if (group == "reference") return "from libraries";
+    return group;
+}
+
+}  // namespace
+
+void draw_variants(Desk& desk, float height) {
+    const Problem& problem = desk.choice.experiment.problem;
+    const std::string_view operation = to_string(operation_of(problem));
+    const ProblemFacts facts = facts_of(problem);
+    section("Variants", desk.choice.experiment.variants.empty() ? "tick one to run it" : "");
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("variants", {0, height - unit(24)}, false);
+    const std::vector<std::string_view> groups = groups_of(operation);
+    for (std::string_view group : groups) {
+        if (group != groups.front()) {
+            ImGui::Dummy({1, unit(4)});
+            label(fonts().small, theme::faint, std::string(group_text(group)));
+            ImGui::Dummy({1, unit(2)});
+        }
+        draw_group(desk, operation, group, facts);
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,100 @@
+#include "app/views/views.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct Layout {
+    Area header, experiment, throughput, maps, source, status;
+};
+
+// Side panels follow the text, and give way first when the window is small.
+Layout layout_of(ImVec2 size, std::size_t bars) {
+    const float top = unit(46), bottom = unit(30), height = std::max(1.0f, size.y - top - bottom);
+    const float left = std::clamp(size.x * 0.17f, unit(212), unit(280));
+    const float right = std::clamp(size.x * 0.27f, unit(270), unit(470));
+    const float centre = std::max(1.0f, size.x - left - right);
+    const float wanted = unit(118) + unit(44) * float(std::max<std::size_t>(bars, 3));
+    const float plot = std::clamp(wanted, std::min(unit(190), height * 0.4f), height * 0.40f);
+    return {{0, 0, size.x, top},
+            {0, top, left, height},
+            {left, top, centre, std::round(plot)},
+            {left, top + std::round(plot), centre, height - std::round(plot)},
+            {left + centre, top, right, height},
+            {0, size.y - bottom, size.x, bottom}};
+}
+
+void draw_separators(const Layout& at) {
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    const auto across = [&](Area a) { list->AddRectFilled({a.x, a.y - 1}, {a.x + a.width, a.y}, theme::line); };
+    const auto down = [&](Area a) { list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line); };
+    across({0, at.experiment.y, at.header.width, 0});
+    across(at.maps);
+    across(at.status);
+    down({at.throughput.x, at.experiment.y, 0, at.experiment.height});
+    down(at.source);
+}
+
+void remember(Memory& memory) {
+    memory.pointed_before = std::exchange(memory.pointed, std::nullopt);
+    memory.hovered_line_before = std::exchange(memory.hovered_line, 0);
+    memory.hovered_array_before = std::exchange(memory.hovered_array, {});
+}
+
+// The cursor crosses the visible part in about twelve seconds, and starts again at the end.
+void play(Desk& desk) {
+    if (!desk.memory.playing) return;
+    const MapExtent extent = desk.extent();
+    ViewSettings& view = desk.choice.view;
+    const double speed = std::max(4.0, visible_steps(view, extent) / 12);
+    view.cursor_step = std::max(0.0, view.cursor_step) + speed * std::min(0.1f, ImGui::GetIO().DeltaTime);
+    if (view.cursor_step >= extent.steps) view.cursor_step = view.first_step = 0;
+    follow(view, extent, view.cursor_step);
+}
+
+}  // namespace
+
+struct Views::State {
+    Memory memory;
+};
+
+Views::Views() : state_(std::make_unique<State>()) {}
+Views::~Views() = default;
+
+bool Views::animating() const {
+    const Memory& memory = state_->memory;
+    return memory.playing || explanation_pending();
+}
+
+Choice Views::draw(const Notebook& notebook, Choice choice) {
+    choice.request = Request::none;
+    Memory& memory = state_->memory;
+    remember(memory);
+    memory.derived.refresh(notebook);
+    theme::apply();
+    begin_explanations();
+    Desk desk{notebook, choice, memory};
+    handle_keys(desk);
+    play(desk);
+    const Layout at = layout_of(ImGui::GetIO().DisplaySize, memory.derived.results.size());
+    draw_separators(at);
+    draw_header(desk, at.header);
+    draw_experiment(desk, at.experiment);
+    draw_throughput(desk, at.throughput);
+    draw_lane_maps(desk, at.maps);
+    draw_source(desk, at.source);
+    draw_status(desk, at.status);
+    draw_help(desk);
+    draw_path_question(desk);
+    return choice;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,176 @@
+#include "app/views/widgets.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope {
+
+using theme::unit;
+
+bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground) {
+    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, ground);
+    constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                                       ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav;
+    const bool open = ImGui::Begin(name, nullptr, ground ? flags : flags | ImGuiWindowFlags_NoBackground);
+    ImGui::PopStyleColor();
+    return open;
+}
+
+void end_panel() { ImGui::End(); }
+
+void draw_caret(ImVec2 c, ImU32 colour) {
+    const float s = unit(3.5f);
+    ImGui::GetWindowDrawList()->AddTriangleFilled({c.x - s, c.y - s * 0.55f}, {c.x + s, c.y - s * 0.55f},
+                                                  {c.x, c.y + s * 0.75f}, colour);
+}
+
+void draw_check(ImVec2 c, ImU32 colour) {
+    const float s = unit(4);
+    const ImVec2 points[] = {{c.x - s, c.y}, {c.x - s * 0.25f, c.y + s * 0.75f}, {c.x + s, c.y - s * 0.75f}};
+    ImGui::GetWindowDrawList()->AddPolyline(points, 3, colour, 0, unit(1.8f));
+}
+
+void draw_cross(ImVec2 c, ImU32 colour) {
+    const float s = unit(3.4f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddLine({c.x - s, c.y - s}, {c.x + s, c.y + s}, colour, unit(1.8f));
+    list->AddLine({c.x - s, c.y + s}, {c.x + s, c.y - s}, colour, unit(1.8f));
+}
+
+namespace {
+
+void draw_icon(Icon icon, ImVec2 c, ImU32 colour) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float s = unit(5);
+    if (icon == Icon::play)
+        list->AddTriangleFilled({c.x - s * 0.7f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.7f, c.y + s}, colour);
+    if (icon == Icon::stop) list->AddRectFilled({c.x - s * 0.8f, c.y - s * 0.8f}, {c.x + s * 0.8f, c.y + s * 0.8f}, colour, 1);
+    if (icon == Icon::live) {
+        list->PathArcTo(c, s, -2.4f, 2.4f, 20);
+        list->PathStroke(colour, 0, unit(1.6f));
+        list->AddCircleFilled(c, s * 0.35f, colour);
+    }
+    if (icon == Icon::copy) {
+        list->AddRect({c.x - s, c.y - s}, {c.x + s * 0.4f, c.y + s * 0.4f}, colour, 1, 0, unit(1.3f));
+        list->AddRect({c.x - s * 0.4f, c.y - s * 0.4f}, {c.x + s, c.y + s}, colour, 1, 0, unit(1.3f));
+    }
+}
+
+struct ButtonColours {
+    ImU32 ground, hot, edge, text;
+};
+
+ButtonColours colours_of(ButtonLook look) {
+    switch (look) {
+        case ButtonLook::primary: return {IM_COL32(0x0B, 0x6B, 0x4F, 255), IM_COL32(0x0E, 0x82, 0x60, 255), theme::good, IM_COL32_WHITE};
+        case ButtonLook::danger: return {IM_COL32(0x4A, 0x22, 0x16, 255), IM_COL32(0x63, 0x2C, 0x1B, 255), theme::bad, IM_COL32_WHITE};
+        case ButtonLook::on: return {theme::chosen, theme::control_hot, theme::accent, theme::text};
+        default: return {theme::control, theme::control_hot, theme::line, theme::text};
+    }
+}
+
+}  // namespace
+
+ImVec2 button_size(const std::string& text, Icon icon) {
+    const float words = text.empty() ? 0 : text_size(fonts().strong, text).x;
+    return {words + unit(26) + (icon == Icon::none ? 0 : unit(text.empty() ? 4 : 18)), unit(30)};
+}
+
+bool button(const char* id, const std::string& text, const std::string& tip, ButtonLook look, Icon icon, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImVec2 size = button_size(text, icon);
+    if (width > 0) size.x = width;
+    const bool pressed = ImGui::InvisibleButton(id, size);
+    const ButtonColours colours = colours_of(look);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 end{at.x + size.x, at.y + size.y};
+    list->AddRectFilled(at, end, ImGui::IsItemHovered() ? colours.hot : colours.ground, unit(5));
+    list->AddRect(at, end, colours.edge, unit(5));
+    const float middle = at.y + size.y / 2, symbol = icon == Icon::none ? 0 : unit(18);
+    if (icon != Icon::none) draw_icon(icon, {text.empty() ? at.x + size.x / 2 : at.x + unit(20), middle}, colours.text);
+    if (!text.empty())
+        draw_text(at.x + unit(8) + symbol, end.x - unit(8), middle, Align::centre, fonts().strong, colours.text, text);
+    explain(tip);
+    return pressed;
+}
+
+bool segmented(const char* id, std::span<const Option> options, int& current, float width) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float total = width > 0 ? width : ImGui::GetContentRegionAvail().x, height = unit(28);
+    const float part = total / float(options.size());
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    bool changed = false;
+    ImGui::PushID(id);
+    for (int i = 0; i < int(options.size()); ++i) {
+        const ImVec2 from{at.x + part * float(i), at.y}, to{from.x + part, from.y + height};
+        ImGui::SetCursorScreenPos(from);
+        ImGui::PushID(i);
+        if (ImGui::InvisibleButton("part", {part, height}) && options[i].possible && i != current) {
+            current = i;
+            changed = true;
+        }
+        ImGui::PopID();
+        const bool hot = ImGui::IsItemHovered() && options[i].possible;
+        if (i == current || hot)
+            list->AddRectFilled(from, to, i == current ? theme::chosen : theme::control, unit(5));
+        const ImU32 colour = i == current ? theme::text : options[i].possible ? theme::quiet : theme::faint;
+        const bool cut = draw_text(from.x + unit(3), to.x - unit(3), from.y + height / 2, Align::centre,
+                                   i == current ? fonts().strong : fonts().text, colour, options[i].text);
+        explain(cut ? options[i].text + "\n\n" + options[i].tip : options[i].tip);
+    }
+    ImGui::PopID();
+    list->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({total, height});
+    return changed;
+}
+
+bool track(const char* id, float width, double& fraction, ImU32 colour) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = unit(16), middle = at.y + height / 2, knob = unit(6.5f);
+    ImGui::InvisibleButton(id, {width, height});
+    const bool active = ImGui::IsItemActive(), hot = ImGui::IsItemHovered() || active;
+    const float usable = std::max(1.0f, width - 2 * knob);
+    bool changed = false;
+    if (active) {
+        const double asked = std::clamp(double(ImGui::GetIO().MousePos.x - at.x - knob) / usable, 0.0, 1.0);
+        changed = asked != fraction;
+        fraction = asked;
+    }
+    const float x = at.x + knob + usable * float(std::clamp(fraction, 0.0, 1.0));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({at.x, middle - unit(2)}, {at.x + width, middle + unit(2)}, theme::grid, unit(2));
+    list->AddRectFilled({at.x, middle - unit(2)}, {x, middle + unit(2)}, colour, unit(2));
+    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob, hot ? lighter(colour, 0.6f) : IM_COL32(0xDD, 0xE5, 0xEE, 255), 20);
+    return changed;
+}
+
+float badge_width(const std::string& text) { return text_size(fonts().caption, text).x + unit(22); }
+
+void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour) {
+    const ImVec2 end{at.x + badge_width(text), at.y + height};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, end, mix(theme::ground, colour, 0.16f), height / 2);
+    list->AddRect(at, end, mix(theme::ground, colour, 0.75f), height / 2);
+    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, lighter(colour, 0.25f), text);
+}
+
+void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text) {
+    const float width = std::min(to.x - from.x - unit(24), unit(420));
+    if (width < unit(40)) return;
+    ImFont *strong = fonts().strong, *plain = fonts().text;
+    const ImVec2 body = plain->CalcTextSizeA(font_size(plain), 1e6f, width, text.c_str());
+    const float x = (from.x + to.x) / 2, y = (from.y + to.y) / 2 - (unit(26) + body.y) / 2;
+    draw_text(from.x + unit(12), to.x - unit(12), y + unit(9), Align::centre, strong, theme::text, title);
+    ImGui::GetWindowDrawList()->AddText(plain, font_size(plain), {std::round(x - body.x / 2), std::round(y + unit(26))},
+                                        theme::quiet, text.c_str(), nullptr, width);
+}
+
+}  // namespace lanescope

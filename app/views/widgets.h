@@ -1,0 +1,64 @@
+// The controls of the window, in one manner.
+#pragma once
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct Option {
+    std::string text;
+    std::string tip;
+    bool possible = true;
+};
+
+/// Several choices side by side, of which one holds. Returns true when another was chosen.
+bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
+
+/// A drop-down list, as wide as its text or the room that is left, at the right of its label.
+bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+              int& current);
+/// The same without a label, at the given place's right end and without a frame: "GB/s v".
+bool quiet_dropdown(const char* id, float right, const std::string& tip, std::span<const Option> options, int& current);
+
+enum class ButtonLook { normal, primary, danger, on };
+enum class Icon { none, play, stop, live, copy };
+bool button(const char* id, const std::string& text, const std::string& tip, ButtonLook look = ButtonLook::normal,
+            Icon icon = Icon::none, float width = 0);
+ImVec2 button_size(const std::string& text, Icon icon);
+
+/// A number: its name, a field to type it in, and a slider below. `logarithmic` for sizes, which snap to two digits and
+/// to powers of two.
+struct NumberRange {
+    std::int64_t low = 0, high = 1;
+    bool logarithmic = false;
+};
+bool number(const char* id, const std::string& name, const std::string& tip, NumberRange range, std::int64_t& value);
+/// The name and the field alone.
+bool number_field(const char* id, const std::string& name, const std::string& tip, NumberRange range,
+                  std::int64_t& value);
+bool number_field(const char* id, const std::string& name, const std::string& tip, float& value);
+
+/// A slider without a name: the track, a knob, and the part left of it filled.
+bool track(const char* id, float width, double& fraction, ImU32 colour);
+
+/// A small label in a rounded outline.
+float badge_width(const std::string& text);
+void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour);
+
+void draw_caret(ImVec2 centre, ImU32 colour);
+void draw_check(ImVec2 centre, ImU32 colour);
+void draw_cross(ImVec2 centre, ImU32 colour);
+
+/// A panel at a fixed place.
+bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground = 0);
+void end_panel();
+
+/// A message in the middle of the room that is left: what will be here, and what to do for it.
+void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text);
+
+}  // namespace lanescope

@@ -1,0 +1,31 @@
+// The arrays of a problem as a launch needs them: spans of host memory for the emulator, of device memory for CUDA.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace lanescope {
+
+/// y = alpha A x + beta y.
+struct SgemvArrays {
+    int rows = 0, cols = 0;
+    float alpha = 1, beta = 0;
+    std::span<const float> A, x;
+    std::span<float> y;
+    int lanes = 0;
+    static constexpr std::array<std::string_view, 3> names{"A", "x", "y"};
+};
+
+/// y = A x, A in CSR.
+struct SpmvArrays {
+    int rows = 0, cols = 0;
+    std::span<const int> offsets, columns;
+    std::span<const float> values, x;
+    std::span<float> y;
+    int lanes = 0;
+    static constexpr std::array<std::string_view, 5> names{"offsets", "columns", "values", "x", "y"};
+};
+
+}  // namespace lanescope

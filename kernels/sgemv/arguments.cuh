@@ -1,0 +1,8 @@
+// y = alpha A x + beta y. A: rows x cols, row-major; x: cols; y: rows. beta = 0 means that y is not read (BLAS).
+struct Arguments {
+    int rows, cols;
+    float alpha, beta;
+    global<const float> A, x;
+    global<float> y;
+    int lanes;  // lanes a row that were asked for; 0: the variant chooses
+};

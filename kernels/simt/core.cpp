@@ -1,0 +1,103 @@
+#include "kernels/simt/core.h"
+
+#include <algorithm>
+
+namespace lanescope::simt {
+
+constinit thread_local Lane* current_lane = nullptr;
+constinit thread_local BlockContext* current_block = nullptr;
+
+void stop_lane(Finding finding) {
+    Lane& lane = *current_lane;
+    finding.lane = lane.number;
+    current_block->findings->push_back(finding);
+    lane.state = LaneState::faulted;
+    for (;;) lane.fiber.yield();  // the core unwinds this stack
+}
+
+Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint)
+    : options_(options),
+      shape_(shape),
+      kernel_(kernel),
+      recorder_(options, shape, footprint),
+      warp_context_{recorder_, options, findings_},
+      lanes_(std::make_unique<Lane[]>(shape.threads())),
+      warps_(shape.warps()) {
+    context_.shape = shape;
+    context_.dynamic_shared.resize(shape.shared_bytes);
+    context_.findings = &findings_;
+    for (unsigned thread = 0; thread < shape.threads(); ++thread) {
+        Lane& lane = lanes_[thread];
+        lane.number = thread % warp_size;
+        lane.thread = {thread % shape.block.x, thread / shape.block.x % shape.block.y,
+                       thread / (shape.block.x * shape.block.y)};
+    }
+}
+
+Core::~Core() { current_block = nullptr; }
+
+bool Core::run(std::int64_t block) {
+    begin(block);
+    while (!all_finished())
+        if (!round()) return false;
+    return true;
+}
+
+void Core::begin(std::int64_t block) {
+    block_ = block;
+    current_block = &context_;
+    const auto b = static_cast<std::uint64_t>(block);
+    context_.block = {static_cast<unsigned>(b % shape_.grid.x), static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
+                      static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};
+    warp_context_.random = (options_.seed + 1) * 0x9E3779B97F4A7C15u ^ (b + 1) * 0xD1B54A32D192ED03u;
+    for (unsigned thread = 0; thread < shape_.threads(); ++thread) start_lane(thread);
+    for (unsigned w = 0; w < warps_.size(); ++w)
+        warps_[w].begin(warp_context_, &lanes_[w * warp_size], std::min(shape_.threads() - w * warp_size, 32u));
+}
+
+/// The fiber of a lane outlives the block: it waits between two blocks for the next.
+void Core::start_lane(unsigned thread) {
+    Lane& lane = lanes_[thread];
+    lane.state = LaneState::runnable;
+    lane.call_line = 0;
+    lane.request = {};
+    if (lane.fiber.started()) return;
+    lane.fiber.start(lane.number, [this, &lane] {
+        for (;;) {
+            kernel_();
+            lane.state = LaneState::finished;
+            lane.fiber.yield();
+        }
+    });
+}
+
+/// Lets each warp run to its end or to the next barrier. False when one faulted.
+bool Core::round() {
+    for (unsigned w = 0; w < warps_.size(); ++w) {
+        if (warps_[w].state() != WarpState::running) continue;
+        recorder_.at_warp(w);
+        const std::size_t known = findings_.size();
+        const WarpState state = warps_[w].run();
+        note_place(block_, w, known);
+        if (state == WarpState::faulted) return false;
+    }
+    for (unsigned w = 0; w < warps_.size(); ++w) {
+        if (warps_[w].state() != WarpState::at_barrier) continue;
+        recorder_.at_warp(w);
+        warps_[w].release_barrier();
+    }
+    return true;
+}
+
+bool Core::all_finished() const {
+    return std::ranges::all_of(warps_, [](const Warp& warp) { return warp.state() == WarpState::finished; });
+}
+
+void Core::note_place(std::int64_t block, unsigned warp, std::size_t first_finding) {
+    for (std::size_t i = first_finding; i < findings_.size(); ++i) {
+        findings_[i].block = block;
+        findings_[i].warp = warp;
+    }
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,103 @@
+// A lane of the emulated warp: its log of accesses that the warp has not taken up yet, and what it waits for.
+//
+// Reading memory that no one writes cannot be disturbed by other lanes, so a lane does not stop there: it runs ahead,
+// logs where it went, and the warp puts the logs of its 32 lanes together afterwards, in the order in which the machine
+// executes. At every other word (a store, shared memory, an atomic, a collective) the lane stops until its turn.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "kernels/simt/fiber.h"
+#include "kernels/simt/site_key.h"
+
+namespace lanescope::simt {
+
+struct Index3 {
+    unsigned x = 0, y = 0, z = 0;
+};
+
+/// Words at which a lane may have to wait for others.
+enum class Word : std::uint8_t {
+    none,         ///< no collective: an access whose turn must come
+    activemask,   ///< asks which lanes came along; waits for none
+    shuffle_idx,
+    shuffle_up,
+    shuffle_down,
+    shuffle_xor,
+    ballot,
+    all,
+    any,
+    syncwarp,
+    syncthreads,
+};
+
+/// What a lane asks of its warp in a collective.
+struct Request {
+    Word word = Word::none;
+    std::uint32_t mask = 0;      ///< lanes that take part
+    std::uint64_t value = 0;     ///< what this lane gives
+    std::uint32_t argument = 0;  ///< source lane, delta, or lane mask of a shuffle
+    std::uint32_t width = 32;    ///< of a shuffle's segments
+};
+
+enum class LaneState : std::uint8_t {
+    runnable,  ///< its log holds plain accesses only; more may follow
+    stopped,   ///< the last entry of its log is a word at which it stopped
+    finished,  ///< it returned; its log may still hold entries
+    faulted,
+};
+
+struct alignas(64) Lane {
+    static constexpr unsigned log_capacity = 32;
+
+    std::array<SiteKey, log_capacity> keys;
+    std::array<std::uint64_t, log_capacity> addresses;
+    unsigned logged = 0;
+    unsigned taken = 0;
+    int call_line = 0;  ///< line that a call was made from; accesses within it count as that line
+    LaneState state = LaneState::finished;
+    Request request;
+    std::uint64_t result = 0;  ///< what the collective gave back
+    Index3 thread;
+    unsigned number = 0;  ///< 0 to 31 within the warp
+    Fiber fiber;
+
+    bool empty() const { return taken == logged; }
+    SiteKey head() const { return keys[taken]; }
+
+    /// Logs an access that needs no turn.
+    void run_ahead(SiteKey key, std::uint64_t address) {
+        keys[logged] = key;
+        addresses[logged] = address;
+        if (++logged == log_capacity) [[unlikely]]
+            fiber.yield();
+    }
+
+    /// Logs an access and waits for its turn; the caller then performs it.
+    void take_turn(SiteKey key, std::uint64_t address) {
+        request.word = Word::none;
+        stop_at(key, address);
+    }
+
+    /// Logs a collective and waits until its lanes have met. Returns what the lane gets back.
+    std::uint64_t meet(SiteKey key, const Request& wanted) {
+        request = wanted;
+        stop_at(key, 0);
+        return result;
+    }
+
+private:
+    void stop_at(SiteKey key, std::uint64_t address) {
+        keys[logged] = key;
+        addresses[logged] = address;
+        ++logged;
+        state = LaneState::stopped;
+        fiber.yield();
+    }
+};
+
+/// The lane that runs on this thread of the CPU.
+extern constinit thread_local Lane* current_lane;
+
+}  // namespace lanescope::simt

@@ -1,0 +1,87 @@
+// What goes into a launch on the emulated machine, and what comes out.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "kernels/simt/hazard.h"
+#include "kernels/simt/lane.h"
+#include "kernels/simt/record.h"
+
+namespace lanescope::simt {
+
+struct Extent3 {
+    unsigned x = 1, y = 1, z = 1;
+};
+
+struct Shape {
+    Extent3 grid;                    ///< blocks
+    Extent3 block;                   ///< threads
+    std::uint32_t shared_bytes = 0;  ///< dynamic shared memory a block
+
+    std::int64_t blocks() const { return std::int64_t(grid.x) * grid.y * grid.z; }
+    unsigned threads() const { return block.x * block.y * block.z; }
+    unsigned warps() const { return (threads() + warp_size - 1) / warp_size; }
+};
+
+struct MachineOptions {
+    bool independent = false;               ///< lanes run apart between synchronising words
+    std::uint64_t seed = 1;                 ///< of their order
+    unsigned threads = 0;                   ///< CPU threads; 0: all cores
+    bool yield_to_others = false;           ///< run at low priority, so that a window stays smooth
+    /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
+    std::function<std::size_t(const Shape&)> l1_share;
+    std::int64_t first_warp = 0;            ///< events of warps [first_warp, first_warp + warps) are kept,
+    std::int64_t warps = INT64_MAX;
+    std::int64_t max_events = 1 << 24;      ///< and so many at most
+    std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
+    const std::atomic<bool>* cancelled = nullptr;
+    std::function<void(double)> progress;   ///< share of the blocks done, from 0 to 1
+};
+
+/// Counts of one site over the whole grid.
+struct SiteCounts {
+    SiteKey key = 0;
+    std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;
+    std::array<std::uint64_t, 33> histogram{};
+
+    void add(const SiteCounts& other);
+};
+
+/// What one block costs, for the time model.
+struct BlockCost {
+    std::uint32_t steps = 0;         ///< warp-steps of all its warps
+    std::uint32_t chain_steps = 0;   ///< of its longest warp
+    std::uint32_t chain_misses = 0;  ///< steps of that warp that had to wait for L2 or DRAM
+};
+
+struct Totals {
+    std::uint64_t steps = 0;
+    std::uint64_t miss_steps = 0;     ///< steps that had to wait for L2 or DRAM
+    std::uint64_t wavefronts = 0;     ///< passes through the L1 data stage, shared memory included
+    std::uint64_t l1_sectors = 0;     ///< sectors that loads asked L1 for
+    std::uint64_t l2_sectors = 0;     ///< sectors that L2 was asked for, stores and atomics included
+    std::uint64_t atomic_passes = 0;  ///< atomics that follow one another on one address within a warp
+
+    void add(const Totals& other);
+};
+
+struct LaunchRecord {
+    Shape shape;
+    std::uint32_t static_shared_bytes = 0;
+    std::vector<SiteCounts> sites;       ///< by key
+    std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
+    std::vector<WarpEvent> events;
+    std::uint64_t dropped = 0;
+    std::vector<BlockCost> blocks;
+    Totals totals;
+    std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors of each array
+    std::vector<Finding> findings;
+    bool stopped = false;  ///< a hazard ended the launch early
+};
+
+}  // namespace lanescope::simt

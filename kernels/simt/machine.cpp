@@ -1,0 +1,209 @@
+#include "kernels/simt/machine.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include "kernels/simt/core.h"
+
+#if defined(__linux__)
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+namespace lanescope::simt {
+namespace {
+
+/// Events of one block, with the sites as its core numbers them.
+struct BlockEvents {
+    unsigned core = 0;
+    std::vector<std::uint32_t> steps;  ///< events of each recorded warp
+    std::vector<WarpEvent> events;
+};
+
+void lower_priority() {
+#if defined(__linux__)
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
+#endif
+}
+
+/// One launch over all cores: hands out blocks in order, and gathers what they yield.
+class Grid {
+public:
+    Grid(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint)
+        : options_(options), shape_(shape), kernel_(kernel), footprint_(footprint) {
+        record_.shape = shape;
+        record_.blocks.resize(static_cast<std::size_t>(shape.blocks()));
+        const std::int64_t first_block = options.first_warp / shape.warps();
+        const std::int64_t last = std::min(shape.blocks() * shape.warps(), options.first_warp + std::min(options.warps, shape.blocks() * shape.warps()));
+        first_block_ = std::min(first_block, shape.blocks());
+        const std::int64_t end_block = (last + shape.warps() - 1) / shape.warps();
+        kept_.resize(static_cast<std::size_t>(std::max<std::int64_t>(0, end_block - first_block_)));
+    }
+
+    LaunchRecord run() {
+        const unsigned threads = cores();
+        cores_.reserve(threads);
+        for (unsigned c = 0; c < threads; ++c)
+            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_));
+        {
+            std::vector<std::jthread> workers;
+            for (unsigned c = 1; c < threads; ++c)
+                workers.emplace_back([this, c] {
+                    if (options_.yield_to_others) lower_priority();
+                    work(c);
+                });
+            work(0);
+        }
+        gather();
+        return std::move(record_);
+    }
+
+private:
+    unsigned cores() const {
+        const unsigned wanted = options_.threads ? options_.threads : std::max(1u, std::thread::hardware_concurrency());
+        return static_cast<unsigned>(std::min<std::int64_t>(wanted, shape_.blocks()));
+    }
+
+    bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
+
+    void work(unsigned core) {
+        for (std::int64_t block; (block = next_block_++) < shape_.blocks() && block < stop_before_ && !cancelled();) {
+            if (!run_block(core, block)) stop_at(block);
+            if (core == 0 && options_.progress) options_.progress(double(block) / double(shape_.blocks()));
+        }
+    }
+
+    bool keeps(std::int64_t warp) const {
+        return warp >= options_.first_warp && warp - options_.first_warp < options_.warps;
+    }
+
+    bool run_block(unsigned number, std::int64_t block) {
+        Core& core = *cores_[number];
+        const bool full = events_kept_.load(std::memory_order_relaxed) >= options_.max_events;
+        const std::int64_t first_warp = block * shape_.warps();
+        const bool done = core.run_block(block, [&](unsigned w) { return !full && keeps(first_warp + w); });
+        record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
+        if (!full) keep_events(core, number, block);
+        return done;
+    }
+
+    void keep_events(const Core& core, unsigned number, std::int64_t block) {
+        const std::int64_t slot = block - first_block_;
+        if (slot < 0 || slot >= static_cast<std::int64_t>(kept_.size())) return;
+        BlockEvents& kept = kept_[static_cast<std::size_t>(slot)];
+        kept.core = number;
+        for (unsigned w = 0; w < shape_.warps(); ++w) {
+            if (!keeps(block * shape_.warps() + w)) continue;
+            const auto& events = core.recorder().events(w);
+            kept.steps.push_back(static_cast<std::uint32_t>(events.size()));
+            kept.events.insert(kept.events.end(), events.begin(), events.end());
+        }
+        events_kept_ += static_cast<std::int64_t>(kept.events.size());
+    }
+
+    /// Blocks before the stopped one still run, so that the first hazard is the same on any number of cores.
+    void stop_at(std::int64_t block) {
+        std::int64_t before = stop_before_;
+        while (block < before && !stop_before_.compare_exchange_weak(before, block)) {}
+        record_stopped_ = true;
+    }
+
+    void gather() {
+        record_.stopped = record_stopped_;
+        gather_sites();
+        gather_events();
+        gather_findings();
+        for (const auto& core : cores_) {
+            record_.totals.add(core->recorder().totals());
+            record_.static_shared_bytes = std::max(record_.static_shared_bytes, core->static_shared_bytes());
+        }
+        for (std::size_t a = 0; a < footprint_.arrays(); ++a) record_.touched_sectors.push_back(footprint_.sectors(a));
+    }
+
+    void gather_sites() {
+        std::map<SiteKey, SiteCounts> sites;
+        for (const auto& core : cores_)
+            for (const SiteCounts& counts : core->recorder().sites().all()) {
+                SiteCounts& sum = sites[counts.key];
+                sum.key = counts.key;
+                sum.add(counts);
+            }
+        for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
+    }
+
+    /// The core's own site numbers -> numbers in the record.
+    std::vector<std::uint16_t> translation(const Core& core) const {
+        std::vector<std::uint16_t> numbers;
+        for (const SiteCounts& site : core.recorder().sites().all()) {
+            const auto found = std::ranges::lower_bound(record_.sites, site.key, {}, &SiteCounts::key);
+            numbers.push_back(static_cast<std::uint16_t>(found - record_.sites.begin()));
+        }
+        return numbers;
+    }
+
+    void gather_events() {
+        std::vector<std::vector<std::uint16_t>> numbers;
+        for (const auto& core : cores_) numbers.push_back(translation(*core));
+        record_.offsets.push_back(0);
+        for (BlockEvents& block : kept_) {
+            if (block.steps.empty() || !append(block, numbers[block.core])) break;
+            block = {};
+        }
+        std::uint64_t total = 0;
+        for (const SiteCounts& site : record_.sites) total += site.steps;
+        record_.dropped = total - record_.events.size();
+    }
+
+    /// Appends the block's warps, whole; the very first may be cut at the limit. False when the limit is reached.
+    bool append(const BlockEvents& block, const std::vector<std::uint16_t>& numbers) {
+        std::size_t first = 0;
+        for (const std::uint32_t steps : block.steps) {
+            const std::size_t room = static_cast<std::size_t>(options_.max_events) - record_.events.size();
+            if (steps > room && !record_.events.empty()) return false;
+            for (std::size_t i = first; i < first + std::min<std::size_t>(steps, room); ++i) {
+                WarpEvent event = block.events[i];
+                event.site = numbers[event.site];
+                record_.events.push_back(event);
+            }
+            record_.offsets.push_back(record_.events.size());
+            first += steps;
+        }
+        return true;
+    }
+
+    void gather_findings() {
+        for (const auto& core : cores_)
+            record_.findings.insert(record_.findings.end(), core->findings().begin(), core->findings().end());
+        std::ranges::stable_sort(record_.findings, {}, &Finding::block);
+    }
+
+    const MachineOptions& options_;
+    const Shape shape_;
+    const Kernel& kernel_;
+    Footprint& footprint_;
+    std::vector<std::unique_ptr<Core>> cores_;
+    std::vector<BlockEvents> kept_;
+    std::int64_t first_block_ = 0;
+    std::atomic<std::int64_t> next_block_ = 0;
+    std::atomic<std::int64_t> stop_before_ = INT64_MAX;
+    std::atomic<std::int64_t> events_kept_ = 0;
+    std::atomic<bool> record_stopped_ = false;
+    LaunchRecord record_;
+};
+
+}  // namespace
+
+unsigned Machine::add_array(std::uint64_t bytes) {
+    array_bytes_.push_back(bytes);
+    return static_cast<unsigned>(array_bytes_.size() - 1);
+}
+
+LaunchRecord Machine::launch(const Shape& shape, const Kernel& kernel) const {
+    Footprint footprint;
+    for (const std::uint64_t bytes : array_bytes_) footprint.add_array(bytes);
+    return Grid(options_, shape, kernel, footprint).run();
+}
+
+}  // namespace lanescope::simt

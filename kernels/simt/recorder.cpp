@@ -1,0 +1,91 @@
+#include "kernels/simt/recorder.h"
+
+#include <algorithm>
+
+namespace lanescope::simt {
+
+Recorder::Recorder(const MachineOptions& options, const Shape& shape, Footprint& footprint)
+    : max_events_(static_cast<std::size_t>(options.max_events)), footprint_(footprint) {
+    if (options.l1_share) l1_.resize(options.l1_share(shape));
+}
+
+void Recorder::step(SiteKey key, std::uint32_t mask, const std::uint64_t* addresses, unsigned lanes) {
+    const unsigned site = sites_.find(key);
+    WarpEvent event{mask, static_cast<std::uint16_t>(site), 0, 0};
+    const AccessKind kind = kind_of(key);
+    if (is_global(kind)) {
+        global_access(key, addresses, lanes, event);
+    } else if (is_shared(kind)) {
+        event.conflicts = static_cast<std::uint8_t>(bank_conflicts(addresses, lanes, bytes_of(key), set_));
+        totals_.wavefronts += 1 + event.conflicts;
+    }
+
+    SiteCounts& counts = sites_[site];
+    ++counts.steps;
+    counts.active_lanes += lanes;
+    counts.sectors += event.sectors;
+    counts.bank_conflicts += event.conflicts;
+    if (!is_collective(kind)) counts.bytes += lanes * bytes_of(key);
+    ++counts.histogram[lanes];
+
+    ++totals_.steps;
+    ++warp_->steps;
+    if (warp_->keep && warp_->events.size() < max_events_) warp_->events.push_back(event);
+}
+
+void Recorder::global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event) {
+    find_sectors(addresses, lanes, set_, sectors_);
+    event.sectors = static_cast<std::uint8_t>(sectors_.count);
+    totals_.wavefronts += (sectors_.count + 3) / 4;
+    const AccessKind kind = kind_of(key);
+    if (kind == AccessKind::load || kind == AccessKind::load4) return load(event);
+    // Stores and atomics go through to L2.
+    for (unsigned i = 0; i < sectors_.count; ++i) footprint_.touch(sectors_.numbers[i]);
+    totals_.l2_sectors += sectors_.count;
+    if (kind == AccessKind::atomic) totals_.atomic_passes += same_address(addresses, lanes);
+}
+
+void Recorder::load(WarpEvent& event) {
+    unsigned misses = 0;
+    for (unsigned i = 0; i < event.sectors; ++i) {
+        const std::uint64_t sector = sectors_.numbers[i];
+        sectors_.numbers[misses] = sector;  // the misses move to the front
+        misses += !l1_.hit(sector);
+    }
+    for (unsigned i = 0; i < misses; ++i) footprint_.touch(sectors_.numbers[i]);
+    totals_.l1_sectors += event.sectors;
+    totals_.l2_sectors += misses;
+    totals_.miss_steps += misses > 0;
+    warp_->misses += misses > 0;
+}
+
+BlockCost Recorder::block_cost() const {
+    BlockCost cost;
+    for (unsigned w = 0; w < used_; ++w) {
+        const Warp& warp = warps_[w];
+        cost.steps += warp.steps;
+        cost.chain_steps = std::max(cost.chain_steps, warp.steps);
+        cost.chain_misses = std::max(cost.chain_misses, warp.misses);
+    }
+    return cost;
+}
+
+void SiteCounts::add(const SiteCounts& other) {
+    steps += other.steps;
+    active_lanes += other.active_lanes;
+    sectors += other.sectors;
+    bank_conflicts += other.bank_conflicts;
+    bytes += other.bytes;
+    for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) histogram[lanes] += other.histogram[lanes];
+}
+
+void Totals::add(const Totals& other) {
+    steps += other.steps;
+    miss_steps += other.miss_steps;
+    wavefronts += other.wavefronts;
+    l1_sectors += other.l1_sectors;
+    l2_sectors += other.l2_sectors;
+    atomic_passes += other.atomic_passes;
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,66 @@
+// Counts what the warps of one core do, and keeps the events of those that are asked for.
+#pragma once
+
+#include <vector>
+
+#include "kernels/simt/footprint.h"
+#include "kernels/simt/l1_cache.h"
+#include "kernels/simt/launch.h"
+#include "kernels/simt/sectors.h"
+#include "kernels/simt/site_table.h"
+
+namespace lanescope::simt {
+
+class Recorder {
+public:
+    Recorder(const MachineOptions& options, const Shape& shape, Footprint& footprint);
+
+    /// Starts a block of so many warps, with a cold cache. Warp w of it keeps its events when keeps(w).
+    template <class Keeps>
+    void begin_block(unsigned warps, Keeps keeps) {
+        l1_.clear();
+        if (warps_.size() < warps) warps_.resize(warps);
+        used_ = warps;
+        for (unsigned w = 0; w < warps; ++w) warps_[w].clear(keeps(w));
+        at_warp(0);
+    }
+    /// The warp that the next steps belong to.
+    void at_warp(unsigned warp) { warp_ = &warps_[warp]; }
+    BlockCost block_cost() const;
+    /// Kept events of a warp of this block; `site` is this recorder's own number.
+    const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
+
+    /// One step of the warp: the lanes of `mask` executed the site; one address for each that touches memory.
+    void step(SiteKey key, std::uint32_t mask, const std::uint64_t* addresses, unsigned lanes);
+
+    const SiteTable& sites() const { return sites_; }
+    const Totals& totals() const { return totals_; }
+
+private:
+    struct Warp {
+        std::uint32_t steps = 0, misses = 0;
+        bool keep = false;
+        std::vector<WarpEvent> events;
+        void clear(bool keeps) {
+            steps = misses = 0;
+            keep = keeps;
+            events.clear();
+        }
+    };
+
+    void global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event);
+    void load(WarpEvent& event);
+
+    std::size_t max_events_;
+    Footprint& footprint_;
+    L1Cache l1_;
+    SmallSet set_;
+    Sectors sectors_;
+    SiteTable sites_;
+    Totals totals_;
+    std::vector<Warp> warps_;
+    unsigned used_ = 0;
+    Warp* warp_ = nullptr;
+};
+
+}  // namespace lanescope::simt

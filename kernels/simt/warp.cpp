@@ -1,0 +1,266 @@
+#include "kernels/simt/warp.h"
+
+#include <bit>
+
+namespace lanescope::simt {
+namespace {
+
+/// Calls f(lane) for each lane of the mask, in order.
+template <class F>
+inline void for_lanes(std::uint32_t mask, F f) {
+    for (; mask; mask &= mask - 1) f(static_cast<unsigned>(std::countr_zero(mask)));
+}
+
+constexpr std::uint32_t bit(unsigned lane) { return std::uint32_t(1) << lane; }
+
+/// A collective that repeats so often without any access to memory will never end: no data can change its mind.
+constexpr std::uint64_t patience_without_memory = 1 << 16;
+
+}  // namespace
+
+void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
+    context_ = &context;
+    lanes_ = lanes;
+    heads_.fill(nowhere);
+    alive_ = hungry_ = count == 32 ? ~0u : bit(count) - 1;
+    parked_ = 0;
+    steps_ = steps_without_memory_ = 0;
+    state_ = WarpState::running;
+}
+
+WarpState Warp::run() {
+    while (state_ == WarpState::running) {
+        feed();
+        if (state_ != WarpState::running || !step()) break;
+    }
+    return state_;
+}
+
+/// Lets every lane whose log is used up run to its next stop.
+void Warp::feed() {
+    while (hungry_) {
+        const auto lane = static_cast<unsigned>(std::countr_zero(hungry_));
+        hungry_ &= hungry_ - 1;
+        feed_lane(lane);
+    }
+}
+
+void Warp::feed_lane(unsigned number) {
+    Lane& lane = lanes_[number];
+    lane.logged = lane.taken = 0;
+    if (lane.state != LaneState::finished) {
+        lane.state = LaneState::runnable;
+        current_lane = &lane;
+        lane.fiber.resume();
+    }
+    if (lane.state == LaneState::faulted) {
+        state_ = WarpState::faulted;
+    } else if (lane.empty()) {  // it returned
+        heads_[number] = nowhere;
+        alive_ &= ~bit(number);
+        unpark();
+    } else {
+        heads_[number] = lane.head();
+    }
+}
+
+/// Executes one group of lanes. False when the warp cannot go on for now.
+bool Warp::step() {
+    for (;;) {
+        const Lowest group = pick();
+        if (group.key == nowhere) {
+            settle();
+            return false;
+        }
+        if (is_collective(kind_of(group.key))) {
+            if (!collective(group)) continue;
+        } else {
+            execute(group);
+        }
+        check_progress(!is_collective(kind_of(group.key)));
+        return state_ == WarpState::running;
+    }
+}
+
+/// Lockstep: the earliest site. Independent: the site of a lane drawn at random, and a random part of those there.
+Lowest Warp::pick() {
+    Lowest lowest = find_lowest(heads_);
+    if (!context_->options.independent || lowest.key == nowhere) return lowest;
+    std::uint32_t candidates = 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) candidates |= heads_[lane] != nowhere ? bit(lane) : 0;
+    const auto draw = static_cast<int>(context_->draw() >> 32) & 31;
+    const auto chosen = static_cast<unsigned>((std::countr_zero(std::rotr(candidates, draw)) + draw) & 31);
+    lowest.key = heads_[chosen];
+    std::uint32_t there = 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) there |= heads_[lane] == lowest.key ? bit(lane) : 0;
+    const auto part = static_cast<std::uint32_t>(context_->draw() >> 16);
+    lowest.lanes = is_collective(kind_of(lowest.key)) ? there : (there & part) | bit(chosen);
+    return lowest;
+}
+
+void Warp::execute(Lowest group) {
+    std::array<std::uint64_t, warp_size> addresses{};
+    unsigned count = 0;
+    for_lanes(group.lanes, [&](unsigned lane) { addresses[count++] = lanes_[lane].addresses[lanes_[lane].taken]; });
+    context_->recorder.step(group.key, group.lanes, addresses.data(), count);
+    advance(group.lanes);
+}
+
+void Warp::advance(std::uint32_t lanes) {
+    for_lanes(lanes, [&](unsigned number) {
+        Lane& lane = lanes_[number];
+        if (++lane.taken == lane.logged)
+            hungry_ |= bit(number);
+        else
+            heads_[number] = lane.head();
+    });
+}
+
+/// No lane can go on: the warp has ended, stands at a barrier, or is stuck for good.
+void Warp::settle() {
+    if (!alive_) {
+        state_ = WarpState::finished;
+        return;
+    }
+    std::uint32_t at_barrier = 0;
+    for_lanes(alive_, [&](unsigned lane) {
+        if (lanes_[lane].request.word == Word::syncthreads) at_barrier |= bit(lane);
+    });
+    if (at_barrier == alive_)
+        state_ = WarpState::at_barrier;
+    else
+        fault(HazardKind::divergent_barrier, static_cast<unsigned>(std::countr_zero(alive_)), alive_ & ~at_barrier);
+}
+
+void Warp::release_barrier() {
+    record_by_site(alive_);
+    parked_ = 0;
+    state_ = WarpState::running;
+}
+
+/// True when a collective took place; false when its lanes wait for others.
+bool Warp::collective(Lowest group) {
+    const auto first = static_cast<unsigned>(std::countr_zero(group.lanes));
+    const Request& request = lanes_[first].request;
+    if (request.word == Word::activemask) {
+        for_lanes(group.lanes, [&](unsigned lane) { lanes_[lane].result = group.lanes; });
+        record_by_site(group.lanes);
+        return true;
+    }
+    const std::uint32_t party = party_of(first);
+    if (request.word == Word::syncthreads || !all_there(party, request)) {
+        std::uint32_t waiting = 0;
+        for_lanes(group.lanes, [&](unsigned lane) {
+            const Request& other = lanes_[lane].request;
+            if (other.word == request.word && other.mask == request.mask) waiting |= bit(lane);
+        });
+        park(waiting);
+        return false;
+    }
+    exchange(party);
+    return true;
+}
+
+/// The lanes that a lane's collective waits for: those named that have not returned, and itself.
+std::uint32_t Warp::party_of(unsigned lane) const { return (lanes_[lane].request.mask & alive_) | bit(lane); }
+
+bool Warp::all_there(std::uint32_t party, const Request& request) const {
+    bool there = true;
+    for_lanes(party, [&](unsigned number) {
+        const Lane& lane = lanes_[number];
+        const bool stopped = lane.state == LaneState::stopped && lane.taken + 1 == lane.logged;
+        there &= stopped && lane.request.word == request.word && lane.request.mask == request.mask;
+    });
+    return there;
+}
+
+void Warp::exchange(std::uint32_t party) {
+    const Word word = lanes_[std::countr_zero(party)].request.word;
+    const bool vote = word == Word::ballot || word == Word::any || word == Word::all;
+    const std::uint64_t common = vote ? tally(word, party) : 0;
+    const bool moves = !vote && word != Word::syncwarp;
+    for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
+    parked_ &= ~party;
+    record_by_site(party);
+}
+
+std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
+    std::uint32_t votes = 0;
+    for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? bit(lane) : 0; });
+    if (word == Word::ballot) return votes;
+    return word == Word::any ? votes != 0 : votes == party;
+}
+
+/// The value of the source lane. A source outside the segment gives the lane's own; one that is not there is a hazard.
+std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
+    const Request& request = lanes_[number].request;
+    const int width = static_cast<int>(request.width), lane = static_cast<int>(number);
+    const int segment = lane & ~(width - 1), argument = static_cast<int>(request.argument);
+    int source = lane;
+    switch (request.word) {
+        case Word::shuffle_idx: source = segment | (argument & (width - 1)); break;
+        case Word::shuffle_up: source = lane - argument >= segment ? lane - argument : lane; break;
+        case Word::shuffle_down: source = argument < segment + width - lane ? lane + argument : lane; break;
+        default: source = (lane ^ argument) < segment + width ? lane ^ argument : lane; break;
+    }
+    source &= 31;
+    if (party & bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
+    report_once({.kind = HazardKind::inactive_lane,
+                 .site = lanes_[number].head(),
+                 .lane = number,
+                 .others = bit(static_cast<unsigned>(source)),
+                 .element = source});
+    return request.value;
+}
+
+/// Records the step once for each site that the lanes stand at, and lets them go on.
+void Warp::record_by_site(std::uint32_t lanes) {
+    std::uint32_t rest = lanes;
+    while (rest) {
+        const SiteKey key = lanes_[std::countr_zero(rest)].head();
+        std::uint32_t group = 0;
+        for_lanes(rest, [&](unsigned lane) { group |= lanes_[lane].head() == key ? bit(lane) : 0; });
+        context_->recorder.step(key, group, nullptr, static_cast<unsigned>(std::popcount(group)));
+        rest &= ~group;
+    }
+    advance(lanes);
+}
+
+void Warp::park(std::uint32_t lanes) {
+    parked_ |= lanes;
+    for_lanes(lanes, [&](unsigned lane) { heads_[lane] = nowhere; });
+}
+
+/// A lane returned: those that waited for it look again.
+void Warp::unpark() {
+    for_lanes(parked_, [&](unsigned lane) { heads_[lane] = lanes_[lane].head(); });
+    parked_ = 0;
+}
+
+void Warp::check_progress(bool memory) {
+    steps_without_memory_ = memory ? 0 : steps_without_memory_ + 1;
+    if (++steps_ > context_->options.max_warp_steps || steps_without_memory_ > patience_without_memory)
+        fault(HazardKind::no_progress, static_cast<unsigned>(std::countr_zero(alive_)), alive_);
+    if ((steps_ & 0xffff) == 0 && context_->options.cancelled && *context_->options.cancelled)
+        state_ = WarpState::faulted;
+}
+
+void Warp::fault(HazardKind kind, unsigned lane, std::uint32_t others) {
+    const Lane& first = lanes_[lane];
+    const SiteKey site = first.logged ? first.keys[first.taken < first.logged ? first.taken : first.logged - 1] : 0;
+    Finding finding{.kind = kind, .site = site, .lane = lane, .others = others};
+    for_lanes(others & ~bit(lane), [&](unsigned other) {
+        if (!lanes_[other].empty() && lanes_[other].head() != site) finding.other_site = lanes_[other].head();
+    });
+    context_->findings.push_back(finding);
+    state_ = WarpState::faulted;
+}
+
+/// A hazard that does not stop the kernel is reported once a site.
+void Warp::report_once(const Finding& finding) {
+    for (const Finding& known : context_->findings)
+        if (known.kind == finding.kind && known.site == finding.site) return;
+    context_->findings.push_back(finding);
+}
+
+}  // namespace lanescope::simt

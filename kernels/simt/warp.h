@@ -1,0 +1,78 @@
+// One warp: puts the lanes' logs together in the order in which the machine executes.
+//
+// At each step the lanes that stand at the earliest site execute it together (minimum-PC reconvergence, the rule of
+// thread frontiers), which gives the masks of structured code on real hardware.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "kernels/simt/hazard.h"
+#include "kernels/simt/lane.h"
+#include "kernels/simt/lowest_key.h"
+#include "kernels/simt/recorder.h"
+
+namespace lanescope::simt {
+
+enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
+
+/// What one core's warps share.
+struct WarpContext {
+    Recorder& recorder;
+    const MachineOptions& options;
+    std::vector<Finding>& findings;
+    std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
+
+    std::uint64_t draw() {  // xorshift64
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        return random;
+    }
+};
+
+class Warp {
+public:
+    /// lanes: `count` lanes (1 to 32), each ready to start the kernel.
+    void begin(WarpContext& context, Lane* lanes, unsigned count);
+    /// Runs until the warp stands at a block barrier, has ended, or has faulted.
+    WarpState run();
+    /// Lets the warp go on behind the barrier.
+    void release_barrier();
+    WarpState state() const { return state_; }
+
+private:
+    void feed();
+    void feed_lane(unsigned lane);
+    bool step();
+    Lowest pick();
+    void execute(Lowest group);
+    void advance(std::uint32_t lanes);
+    void settle();
+
+    bool collective(Lowest group);
+    std::uint32_t party_of(unsigned lane) const;
+    bool all_there(std::uint32_t party, const Request& request) const;
+    void exchange(std::uint32_t party);
+    std::uint64_t tally(Word word, std::uint32_t party) const;
+    std::uint64_t shuffle(unsigned lane, std::uint32_t party);
+    void record_by_site(std::uint32_t lanes);
+    void park(std::uint32_t lanes);
+    void unpark();
+
+    void check_progress(bool memory);
+    void fault(HazardKind kind, unsigned lane, std::uint32_t others);
+    void report_once(const Finding& finding);
+
+    WarpContext* context_ = nullptr;
+    Lane* lanes_ = nullptr;
+    alignas(64) Heads heads_{};
+    std::uint32_t alive_ = 0;    ///< lanes that have not returned
+    std::uint32_t hungry_ = 0;   ///< lanes whose log is used up and that can go on
+    std::uint32_t parked_ = 0;   ///< lanes that wait in a collective for lanes that are not there yet
+    std::uint64_t steps_ = 0;
+    std::uint64_t steps_without_memory_ = 0;
+    WarpState state_ = WarpState::finished;
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,56 @@
+// SpMV, collaborative task engagement (write-up C, CTE; after Khorasani, Gupta and Bhuyan, PACT 2015), mended.
+//
+// Idea, against thread_per_row: the 32 rows of a warp lie one behind the other in memory, so the warp takes them as one
+// list of nonzeros, 32 at a time: no lane waits for a longer row, and loads are side by side. Each lane then needs to
+// know whose nonzero it holds (a binary search among the row starts), and products of one row must be added up (a
+// segmented scan). The published kernels pass both through shared memory without __syncwarp, which fails since Volta;
+// here they pass through shuffles, which say which lanes meet.
+// Launch: blocks of 64 threads, ceil(rows / 64) of them. Bytes: 8 nnz + 4 (2 rows + cols + 1). Flops: 2 nnz.
+__global__ void cte(int rows, global<const int> offsets, global<const int> columns, global<const float> values,
+                    global<const float> x, global<float> y) {
+    const unsigned all = 0xffffffff;
+    int row = blockIdx.x * blockDim.x + threadIdx.x;
+    int lane = threadIdx.x % 32;
+    int start = offsets[min(row, rows)];
+    int stop = offsets[min(row + 1, rows)];
+    int first = __shfl_sync(all, start, 0);
+    int last = __shfl_sync(all, stop, 31);
+
+    float sum = 0;
+    for (int base = first; base < last; base += 32) {
+        int i = base + lane;
+        float product = 0;
+        if (i < last)
+            product = values[i] * x[columns[i]];
+
+        // Whose nonzero is it? The last row that starts at or before i.
+        int owner = 0;
+        int owner_start = first;
+        for (int half = 16; half > 0; half /= 2) {
+            int probe = __shfl_sync(all, start, owner + half);
+            if (probe <= i) {
+                owner += half;
+                owner_start = probe;
+            }
+        }
+
+        // Inclusive sums within each row's part of these 32.
+        int head = max(owner_start - base, 0);
+        for (int offset = 1; offset < 32; offset *= 2) {
+            float before = __shfl_up_sync(all, product, offset);
+            if (lane - offset >= head) product += before;
+        }
+
+        // Each row fetches its part's sum from the lane that holds its last nonzero here.
+        int part_end = min(stop, base + 32);
+        bool here = max(start, base) < part_end;
+        float part = __shfl_sync(all, product, here ? part_end - 1 - base : lane);
+        if (here) sum += part;
+    }
+    if (row < rows)
+        y[row] = sum;
+}
+
+inline void launch_cte(Launcher& launch, const Arguments& p) {
+    launch(cte, Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+}

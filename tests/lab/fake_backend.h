@@ -1,0 +1,138 @@
+// A backend whose variants behave as a test asks, so that the lab is tested without a machine.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <string>
+#include <thread>
+
+#include "app/backends/backend.h"
+#include "app/lab/lab.h"
+#include "app/problems/problems.h"
+
+namespace lanescope::fake {
+
+/// What happens when a variant is computed. The default does nothing more than compute the right answer.
+struct Behaviour {
+    bool wrong = false;                   ///< y[0] is off
+    std::vector<Hazard> hazards;          ///< met in both the plain and the traced run
+    std::function<void()> before_output;  ///< may throw
+    bool endless = false;                 ///< runs until it is cancelled
+};
+
+/// What tests look at afterwards; shared by the backend and its sessions.
+struct Log {
+    std::atomic<int> opened = 0, outputs = 0, traces = 0, timings = 0;
+    std::atomic<int> entered_endless = 0;
+    std::atomic<const void*> last_instance = nullptr;
+};
+
+class FakeSession : public Session {
+public:
+    FakeSession(const Instance& instance, const std::map<std::string, Behaviour>& behaviours, Log& log)
+        : instance_(instance), behaviours_(behaviours), log_(log) {}
+
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
+        ++log_.outputs;
+        const Behaviour& behaviour = behaviour_of(variant);
+        if (behaviour.before_output) behaviour.before_output();
+        if (behaviour.endless) run_until_cancelled(progress);
+        hazards = behaviour.hazards;
+        Progress quiet;
+        const Reference reference = reference_of(instance_, quiet);
+        Array<float> y(reference.y.begin(), reference.y.end());
+        if (behaviour.wrong) y[0] += 1000;
+        return y;
+    }
+
+    TraceRun trace(const VariantChoice& variant, const TraceOptions&, Progress&) override {
+        ++log_.traces;
+        TraceRun run;
+        Site site{.file = "spmv/" + variant.id + ".cuh", .line = 12, .array = "x", .steps = 2, .active_lanes = 40};
+        run.trace.sites.push_back(site);
+        run.trace.offsets = {0, 2};
+        run.trace.events = {{0xffffffff, 0, 4, 0}, {0x000000ff, 0, 1, 0}};
+        run.hazards = behaviour_of(variant).hazards;
+        run.recording_us = 7;
+        return run;
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress&) override {
+        ++log_.timings;
+        return std::vector<std::optional<Timing>>(
+            variants.size(),
+            Timing{.kind = Kind::modelled, .cold = {.median = 10, .min = 10, .max = 10, .samples = 1}});
+    }
+
+private:
+    const Behaviour& behaviour_of(const VariantChoice& variant) const {
+        static const Behaviour usual;
+        const auto found = behaviours_.find(variant.id);
+        return found == behaviours_.end() ? usual : found->second;
+    }
+
+    void run_until_cancelled(Progress& progress) {
+        ++log_.entered_endless;
+        while (true) {
+            progress.check();
+            std::this_thread::yield();
+        }
+    }
+
+    const Instance& instance_;
+    const std::map<std::string, Behaviour>& behaviours_;
+    Log& log_;
+};
+
+class FakeBackend : public Backend {
+public:
+    explicit FakeBackend(std::string name = "emulator") : name_(std::move(name)) {}
+    std::map<std::string, Behaviour> behaviours;
+    Availability state{.available = true};
+    Log log;
+
+    std::string_view name() const override { return name_; }
+    Availability availability() const override { return state; }
+    Provenance provenance(const Experiment&) const override { return {.backend = name_}; }
+    Device device(const Experiment& experiment) const override { return {.id = experiment.device}; }
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment&) override {
+        ++log.opened;
+        log.last_instance = &instance;
+        return std::make_unique<FakeSession>(instance, behaviours, log);
+    }
+
+private:
+    std::string name_;
+};
+
+/// One fake backend, and the list that the lab wants.
+struct Bench {
+    Backends backends;
+    FakeBackend& backend;
+    Bench() : backends(), backend(add("emulator")) {}
+    FakeBackend& add(const std::string& name) {
+        backends.push_back(std::make_unique<FakeBackend>(name));
+        return static_cast<FakeBackend&>(*backends.back());
+    }
+};
+
+/// A small sparse problem with two variants.
+inline Experiment small_experiment() {
+    Experiment experiment;
+    experiment.problem = parse_problem("spmv:uniform,rows=64,cols=64,max=8,seed=7");
+    experiment.variants = {{"thread_per_row"}, {"cte"}};
+    return experiment;
+}
+
+inline Hazard out_of_bounds() {
+    return {.kind = HazardKind::out_of_bounds,
+            .file = "spmv/cte.cuh",
+            .line = 20,
+            .lane = 3,
+            .array = "x",
+            .text = "reads past the end"};
+}
+
+}  // namespace lanescope::fake

@@ -1,0 +1,212 @@
+// What an experiment yields, variant by variant, whatever the variants do.
+#include <gtest/gtest.h>
+
+#include "tests/lab/fake_backend.h"
+
+namespace lanescope {
+namespace {
+
+using fake::Bench;
+using fake::small_experiment;
+
+std::vector<RunResultPtr> run(const Bench& bench, const Experiment& experiment = small_experiment()) {
+    Progress progress;
+    return run_experiment(bench.backends, experiment, progress);
+}
+
+template <class Error, class Run>
+std::string message_of(Run run_it) {
+    try {
+        run_it();
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "nothing was thrown";
+}
+
+TEST(RunExperiment, GivesOneCompleteResultAVariantInTheirOrder) {
+    Bench bench;
+    const auto results = run(bench);
+    ASSERT_EQ(results.size(), 2u);
+    EXPECT_EQ(results[0]->variant.id, "thread_per_row");
+    EXPECT_EQ(results[1]->variant.id, "cte");
+    for (const auto& result : results) {
+        EXPECT_TRUE(result->verification.verified);
+        EXPECT_TRUE(result->timing.has_value());
+        EXPECT_EQ(result->recording_us, 7);
+        EXPECT_EQ(result->trace.events.size(), 2u);
+        EXPECT_EQ(to_string(result->problem), "spmv:uniform,rows=64,cols=64,max=8,seed=7");
+        EXPECT_GT(result->work.bytes, 0);
+    }
+}
+
+TEST(RunExperiment, SaysWhereAndWhenAResultWasMade) {
+    Bench bench;
+    const auto results = run(bench);
+    const Provenance& provenance = results[0]->provenance;
+    EXPECT_EQ(provenance.backend, "emulator");
+    EXPECT_EQ(results[0]->device.id, "h200");
+    EXPECT_FALSE(provenance.program_version.empty());
+    ASSERT_EQ(provenance.date.size(), 20u) << provenance.date;  // 2026-01-31T12:00:00Z
+    EXPECT_EQ(provenance.date[10], 'T');
+    EXPECT_EQ(provenance.date.back(), 'Z');
+}
+
+TEST(RunExperiment, TimesAllVariantsInOneCallSoThatSamplesInterleave) {
+    Bench bench;
+    run(bench);
+    EXPECT_EQ(bench.backend.log.timings, 1);
+}
+
+TEST(RunExperiment, AWrongResultIsNotVerifiedButStillTracedAndTimed) {
+    Bench bench;
+    bench.backend.behaviours["cte"].wrong = true;
+    const auto results = run(bench);
+    EXPECT_TRUE(results[0]->verification.verified);
+    EXPECT_FALSE(results[1]->verification.verified);
+    EXPECT_EQ(results[1]->verification.wrong_rows, 1);
+    EXPECT_EQ(results[1]->verification.first_wrong_row, 0);
+    EXPECT_FALSE(results[1]->trace.sites.empty());
+    EXPECT_TRUE(results[1]->timing.has_value());
+}
+
+TEST(RunExperiment, AFaultingVariantKeepsItsHazardOnceAndTheOthersContinue) {
+    Bench bench;
+    bench.backend.behaviours["thread_per_row"].hazards = {fake::out_of_bounds()};
+    const auto results = run(bench);
+    EXPECT_FALSE(results[0]->verification.verified) << "a kernel that stopped is not verified, whatever y holds";
+    ASSERT_EQ(results[0]->hazards.size(), 1u) << "the plain and the traced run met the same hazard";
+    EXPECT_EQ(results[0]->hazards[0].lane, 3);
+    EXPECT_FALSE(results[0]->timing.has_value());
+    EXPECT_TRUE(results[1]->verification.verified);
+    EXPECT_TRUE(results[1]->timing.has_value());
+}
+
+TEST(RunExperiment, ARaceThatSpoiledNothingLeavesTheResultVerified) {
+    Bench bench;
+    bench.backend.behaviours["cte"].hazards = {{.kind = HazardKind::shared_race, .line = 9}};
+    const auto results = run(bench);
+    EXPECT_TRUE(results[1]->verification.verified);
+    EXPECT_EQ(results[1]->hazards.size(), 1u);
+    EXPECT_TRUE(results[1]->timing.has_value());
+}
+
+TEST(RunExperiment, AnExceptionInOneVariantIsItsLaunchFailure) {
+    Bench bench;
+    bench.backend.behaviours["thread_per_row"].before_output = [] { throw std::runtime_error("driver went away"); };
+    const auto results = run(bench);
+    EXPECT_EQ(results[0]->failure, "driver went away");
+    ASSERT_EQ(results[0]->hazards.size(), 1u);
+    EXPECT_EQ(results[0]->hazards[0].kind, HazardKind::launch_failure);
+    EXPECT_TRUE(results[1]->verification.verified);
+}
+
+TEST(RunExperiment, AVariantThatTheBackendLacksFailsWithoutAHazard) {
+    Bench bench;
+    bench.backend.behaviours["cte"].before_output = [] { throw BackendUnavailable("needs a GPU"); };
+    const auto results = run(bench);
+    EXPECT_EQ(results[1]->failure, "needs a GPU");
+    EXPECT_TRUE(results[1]->hazards.empty());
+    EXPECT_FALSE(results[1]->timing.has_value());
+}
+
+TEST(RunExperiment, ReportsEachVariantWhenTracedAndAgainWhenTimed) {
+    Bench bench;
+    Progress progress;
+    std::vector<std::string> heard;
+    run_experiment(bench.backends, small_experiment(), progress, [&](const RunResultPtr& result) {
+        heard.push_back(result->variant.id + (result->timing ? " timed" : " traced"));
+    });
+    const std::vector<std::string> expected{"thread_per_row traced", "cte traced", "thread_per_row timed", "cte timed"};
+    EXPECT_EQ(heard, expected);
+}
+
+TEST(RunExperiment, NamesTheVariantThatWasProbablyMeant) {
+    Bench bench;
+    Experiment experiment = small_experiment();
+    experiment.variants = {{"thread_per_rwo"}};
+    const std::string message = message_of<UsageError>([&] { run(bench, experiment); });
+    EXPECT_NE(message.find("'thread_per_rwo'"), std::string::npos) << message;
+    EXPECT_NE(message.find("did you mean thread_per_row?"), std::string::npos) << message;
+}
+
+TEST(RunExperiment, SaysWhenAVariantBelongsToTheOtherOperation) {
+    Bench bench;
+    Experiment experiment = small_experiment();
+    experiment.problem = parse_problem("sgemv:8x8");
+    experiment.variants = {{"cte"}};
+    const std::string message = message_of<UsageError>([&] { run(bench, experiment); });
+    EXPECT_NE(message.find("computes spmv, but the problem is sgemv"), std::string::npos) << message;
+}
+
+TEST(RunExperiment, RefusesNoVariantAVariantTwiceAndLanesThatDoNotExist) {
+    Bench bench;
+    for (const std::vector<VariantChoice>& bad :
+         {std::vector<VariantChoice>{}, {{"cte"}, {"cte"}}, {{"cte", 4}}, {{"warp_per_row", 3}}}) {
+        Experiment experiment = small_experiment();
+        experiment.variants = bad;
+        EXPECT_THROW(run(bench, experiment), UsageError);
+    }
+    EXPECT_EQ(bench.backend.log.opened, 0) << "bad usage is found before anything is made";
+}
+
+TEST(RunExperiment, CancelledProgressEndsIt) {
+    Bench bench;
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(run_experiment(bench.backends, small_experiment(), progress), Cancelled);
+}
+
+TEST(Workbench, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
+    Bench bench;
+    Workbench workbench;
+    Progress progress;
+    Experiment experiment = small_experiment();
+    run_experiment(bench.backends, experiment, workbench, progress);
+    const float* values =
+        std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data();
+    experiment.device = "p100";
+    run_experiment(bench.backends, experiment, workbench, progress);
+    EXPECT_EQ(std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data(), values);
+}
+
+TEST(Workbench, MakesAnotherMatrixForAnotherProblem) {
+    Workbench workbench;
+    Progress progress;
+    workbench.prepare(parse_problem("spmv:banded,rows=16,band=1"), progress);
+    EXPECT_EQ(rows_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance), 32);
+}
+
+TEST(Workbench, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
+    Workbench workbench;
+    Progress cancelled, progress;
+    cancelled.cancel();
+    const Problem problem = parse_problem("spmv:uniform,rows=50000,cols=50000,max=32");
+    EXPECT_THROW(workbench.prepare(problem, cancelled), Cancelled);
+    EXPECT_EQ(rows_of(workbench.prepare(problem, progress).instance), 50000);
+}
+
+TEST(ChooseBackend, AutoTakesTheFirstThatIsAvailable) {
+    Bench bench;
+    fake::FakeBackend& cuda = bench.add("cuda");
+    std::swap(bench.backends[0], bench.backends[1]);
+    EXPECT_EQ(choose_backend(bench.backends, "auto").name(), "cuda");
+    cuda.state = {.available = false, .reason = "no driver"};
+    EXPECT_EQ(choose_backend(bench.backends, "auto").name(), "emulator");
+}
+
+TEST(ChooseBackend, SaysWhyTheNamedOneIsNotAvailable) {
+    Bench bench;
+    bench.add("cuda").state = {.available = false, .reason = "no NVIDIA driver: install one"};
+    const std::string why = message_of<BackendUnavailable>([&] { choose_backend(bench.backends, "cuda"); });
+    EXPECT_NE(why.find("no NVIDIA driver: install one"), std::string::npos) << why;
+}
+
+TEST(ChooseBackend, TellsABuildWithoutCudaFromANameNobodyKnows) {
+    Bench bench;
+    EXPECT_THROW(choose_backend(bench.backends, "cuda"), BackendUnavailable);
+    EXPECT_THROW(choose_backend(bench.backends, "opencl"), UsageError);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,80 @@
+// Device models: JSON files with the fields of Device.
+#include "app/model/device.h"
+
+#include <nlohmann/json.hpp>
+
+#include "app/model/assets.h"
+#include "app/model/codec.h"
+#include "tests/model/message.h"
+#include "tests/model/sample_result.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+class DeviceModel : public TemporaryFolder {
+protected:
+    // The message when one field of a good model is changed.
+    std::string message(const std::function<void(nlohmann::json&)>& change) const {
+        nlohmann::json json = encode(sample_device());
+        change(json);
+        const auto path = put("h200.json", json.dump());
+        const std::string text = message_of([&] { device_from_json(path); });
+        expect_parts(text, {path.string()});
+        return text;
+    }
+};
+
+TEST_F(DeviceModel, IsReadFieldByField) {
+    const Device device = device_from_json(put("h200.json", encode(sample_device()).dump()));
+    EXPECT_EQ(encode(device), encode(sample_device()));
+    EXPECT_EQ(device.multiprocessors, 132);
+    EXPECT_EQ(device.l2_bytes, 60'000'000);
+    EXPECT_EQ(device.dram_reach, 0.9);
+}
+
+TEST_F(DeviceModel, MayLeaveOutItsIdAndWhateverHasADefault) {
+    nlohmann::json json = encode(sample_device());
+    for (const char* name : {"id", "dram_reach", "launch_us", "max_threads_per_sm"}) json.erase(name);
+    json["_note"] = "names that start with _ are comments";
+    const Device device = device_from_json(put("mine.json", json.dump()));
+    EXPECT_EQ(device.id, "mine");
+    EXPECT_EQ(device.dram_reach, Device{}.dram_reach);
+    EXPECT_EQ(device.launch_us, Device{}.launch_us);
+}
+
+TEST_F(DeviceModel, ThatIsWrongNamesTheField) {
+    expect_parts(message([](auto& j) { j.erase("clock_ghz"); }), {"clock_ghz", "there is none"});
+    expect_parts(message([](auto& j) { j["clock_ghz"] = 0; }), {"clock_ghz", "above 0"});
+    expect_parts(message([](auto& j) { j["clock_ghz"] = "fast"; }), {"clock_ghz", "a number"});
+    expect_parts(message([](auto& j) { j["multiprocessors"] = 1.5; }), {"multiprocessors", "an integer"});
+    expect_parts(message([](auto& j) { j["multiprocessors"] = 1LL << 33; }), {"multiprocessors", "an integer"});
+    expect_parts(message([](auto& j) { j["l2_bytes"] = -1; }), {"l2_bytes", "above 0"});
+    expect_parts(message([](auto& j) { j["dram_gb_s"] = 1e300; }), {"dram_gb_s"});
+    expect_parts(message([](auto& j) { j["dram_reach"] = 1.2; }), {"dram_reach", "at most 1"});
+    expect_parts(message([](auto& j) { j["name"] = ""; }), {"name", "not empty"});
+    expect_parts(message([](auto& j) { j["id"] = "a100"; }), {"id", "'h200'"});
+    expect_parts(message([](auto& j) { j["dram_gbs"] = 1; }), {"unknown field 'dram_gbs'", "did you mean dram_gb_s?"});
+    expect_parts(message([](auto& j) { j = nlohmann::json::array(); }), {"JSON object"});
+}
+
+TEST_F(DeviceModel, ThatIsNotJsonIsRefused) {
+    expect_parts(message_of([&] { device_from_json(put("a.json", "{\"id\": ")); }), {"a.json", "not valid JSON"});
+    expect_parts(message_of([&] { device_from_json(put("b.json", std::string(1 << 19, '['))); }), {"not valid JSON"});
+    expect_parts(message_of([&] { device_from_json(folder / "none.json"); }), {"no such file"});
+}
+
+TEST_F(DeviceModel, OfAFolderComeInTheOrderOfTheirNames) {
+    nlohmann::json json = encode(sample_device());
+    json.erase("id");
+    for (const char* name : {"b.json", "a.json", "c.json"}) put(name, json.dump());
+    put("readme.txt", "not a model");
+    const auto devices = load_devices(folder);
+    ASSERT_EQ(devices.size(), 3U);
+    EXPECT_EQ(devices[0].id, "a");
+    EXPECT_EQ(devices[2].id, "c");
+    expect_parts(message_of([&] { load_devices(folder / "none"); }), {"none", "No such file"});
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,109 @@
+// The documented JSON of one result: scripts depend on these keys.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/model/serialise.h"
+#include "tests/model/sample_result.h"
+
+namespace lanescope {
+namespace {
+
+TEST(Json, SaysWhatRanAndWhere) {
+    const nlohmann::json json = to_json(sample_result());
+    EXPECT_EQ(json["variant"], "warp_per_row:lanes=8");
+    EXPECT_EQ(json["problem"], "spmv:uniform,rows=1000,cols=2000,max=31,seed=42");
+    EXPECT_EQ(json["backend"], "cuda");
+    EXPECT_EQ(json["schedule"], "independent");
+    EXPECT_EQ(json["device"], "h200");
+    EXPECT_EQ(json["provenance"]["driver"], "580.1");
+    EXPECT_EQ(json["provenance"]["date"], "2025-06-01T12:00:00Z");
+    EXPECT_EQ(json["verified"], true);
+    EXPECT_EQ(json["max_error"], 1.25e-8);
+    EXPECT_EQ(json["wrong_rows"], 2);
+    EXPECT_EQ(json["failure"], "none, in truth");
+}
+
+TEST(Json, TellsTheTimeAndItsKind) {
+    const nlohmann::json json = to_json(sample_result()), time = json["time_us"];
+    EXPECT_EQ(time["kind"], "measured");
+    EXPECT_EQ(time["median"], 137.5);
+    EXPECT_EQ(time["min"], 136.25);
+    EXPECT_EQ(time["max"], 140);
+    EXPECT_EQ(time["cold"], true);
+    EXPECT_EQ(time["warm"]["median"], 90.5);
+    EXPECT_EQ(time["graph"]["median"], 89.5);
+    EXPECT_EQ(json["recording_us"], 294.5);
+    EXPECT_DOUBLE_EQ(json["gb_s"], 4.0) << "550,000 bytes in 137.5 us";
+    EXPECT_DOUBLE_EQ(json["percent_of_roof"], 100 * 4.0 / (4800 * 0.9));
+}
+
+TEST(Json, HasNullWhereThereIsNoTime) {
+    RunResult result = sample_result();
+    result.timing.reset();
+    result.recording_us.reset();
+    result.failure.clear();
+    const nlohmann::json json = to_json(result);
+    for (const char* key : {"time_us", "gb_s", "gflop_s", "percent_of_roof", "recording_us", "failure"}) {
+        ASSERT_TRUE(json.contains(key)) << key;
+        EXPECT_TRUE(json[key].is_null()) << key;
+    }
+}
+
+TEST(Json, LeavesOutTimesThatWereNotTaken) {
+    RunResult result = sample_result();
+    result.timing->warm.reset();
+    result.timing->graph.reset();
+    EXPECT_FALSE(to_json(result)["time_us"].contains("warm"));
+    EXPECT_FALSE(to_json(result)["time_us"].contains("graph"));
+}
+
+TEST(Json, CountsLanesAndSites) {
+    const nlohmann::json json = to_json(sample_result());
+    EXPECT_DOUBLE_EQ(json["lanes"]["mean_active"], (70.0 + 32) / 4);
+    ASSERT_EQ(json["lanes"]["histogram"].size(), 33U);
+    EXPECT_EQ(json["lanes"]["histogram"][6], 1);
+    ASSERT_EQ(json["sites"].size(), 2U);
+    const nlohmann::json site = json["sites"][0];
+    EXPECT_EQ(site["file"], "spmv/thread_per_row.cuh");
+    EXPECT_EQ(site["line"], 12);
+    EXPECT_EQ(site["array"], "values");
+    EXPECT_EQ(site["kind"], "load");
+    EXPECT_EQ(site["events"], 3);
+    EXPECT_DOUBLE_EQ(site["mean_active"], 70.0 / 3);
+    EXPECT_DOUBLE_EQ(site["sectors_per_request"], 41.0 / 3);
+    EXPECT_EQ(site["bank_conflicts"], 5);
+    EXPECT_EQ(json["dropped"], 9);
+}
+
+TEST(Json, NamesHazards) {
+    const nlohmann::json hazard = to_json(sample_result())["hazards"][0];
+    EXPECT_EQ(hazard["kind"], "shared_race");
+    EXPECT_EQ(hazard["file"], "spmv/cte.cuh");
+    EXPECT_EQ(hazard["line"], 30);
+    EXPECT_EQ(hazard["lane"], 31);
+    EXPECT_EQ(hazard["address"], -4);
+    EXPECT_EQ(hazard["text"], "needs a __syncwarp");
+}
+
+TEST(Json, CanAlwaysBePrinted) {
+    RunResult result = sample_result();
+    result.verification.max_error = INFINITY;
+    result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "\xff\xfe.mtx"};
+    result.provenance.device = "\xc3";
+    const nlohmann::json json = to_json(result);
+    EXPECT_TRUE(json["max_error"].is_null());
+    EXPECT_NO_THROW(json.dump());
+}
+
+TEST(Json, OfAnEmptyResultHasEveryKey) {
+    const nlohmann::json json = to_json(RunResult{});
+    for (const char* key : {"variant", "problem", "backend", "schedule", "verified", "max_error", "time_us",
+                            "recording_us", "gb_s", "gflop_s", "percent_of_roof", "lanes", "sites", "hazards",
+                            "provenance", "device", "wrong_rows", "failure", "dropped"})
+        EXPECT_TRUE(json.contains(key)) << key;
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,226 @@
+// Recordings come from anywhere: whatever is in a file, reading it gives results or one UsageError.
+#include <functional>
+#include <nlohmann/json.hpp>
+
+#include "app/model/cbor_check.h"
+#include "app/model/checksum.h"
+#include "app/model/codec.h"
+#include "app/model/lane_format.h"
+#include "app/model/serialise.h"
+#include "tests/model/message.h"
+#include "tests/model/sample_result.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+using Header = std::vector<std::uint8_t>;
+
+std::span<const std::byte> bytes_of(const Header& header) { return std::as_bytes(std::span(header)); }
+
+class HostileLaneFile : public TemporaryFolder {
+protected:
+    void SetUp() override {
+        TemporaryFolder::SetUp();
+        write_lane_file(folder / "good.lane", {shared(sample_result())});
+        good = get(folder / "good.lane");
+        const std::size_t size = std::stoul(good.substr(20, 16), nullptr, 16);
+        header = Header(good.begin() + preamble_bytes, good.begin() + std::ptrdiff_t(preamble_bytes + size));
+        sections = good.substr(next_section(preamble_bytes + size));
+    }
+
+    // A file whose first line agrees with the header, whatever the header says.
+    std::string with_header(const Header& other) const {
+        std::string file = to_line({other.size(), checksum(bytes_of(other))});
+        file.append(other.begin(), other.end());
+        file.resize(next_section(file.size()));
+        return file + sections;
+    }
+
+    std::string message(const std::string& file) const {
+        const auto path = put("bad.lane", file);
+        const std::string text = message_of([&] { read_lane_file(path); });
+        expect_parts(text, {"cannot read '" + path.string() + "': "});
+        return text;
+    }
+
+    // The message when one thing in the header is changed.
+    std::string message(const std::function<void(nlohmann::json&)>& change) const {
+        nlohmann::json json = nlohmann::json::from_cbor(header);
+        change(json["results"][0]);
+        return message(with_header(nlohmann::json::to_cbor(json)));
+    }
+
+    // Reads what may be bad: a UsageError is fine, anything else is not. Whether it was read.
+    bool readable(const std::string& file) const {
+        const auto path = put("bad.lane", file);
+        try {
+            last = read_lane_file(path);
+            return true;
+        } catch (const UsageError&) {
+            return false;
+        }
+    }
+
+    std::string good, sections;
+    Header header;
+    mutable std::vector<RunResultPtr> last;
+};
+
+TEST_F(HostileLaneFile, CutAtAnyLengthIsRefused) {
+    for (std::size_t length = 0; length < good.size(); ++length)
+        EXPECT_FALSE(readable(good.substr(0, length))) << length << " of " << good.size() << " bytes";
+}
+
+TEST_F(HostileLaneFile, WithMoreBehindItIsRefused) { expect_parts(message(good + "x"), {"bytes, expected"}); }
+
+TEST_F(HostileLaneFile, WithAnyByteChangedIsRefusedOrReadsTheSame) {
+    const nlohmann::json expected = encode(sample_result());
+    std::size_t read = 0;
+    for (std::size_t at = 0; at < good.size(); ++at)
+        for (const char flip : {'\x01', '\x80', '\xff'}) {
+            std::string file = good;
+            file[at] = static_cast<char>(file[at] ^ flip);
+            if (!readable(file)) continue;
+            ++read;
+            ASSERT_EQ(encode(*last.at(0)), expected) << "byte " << at;
+            ASSERT_EQ(checksum(std::as_bytes(std::span(last[0]->trace.events))),
+                      checksum(std::as_bytes(std::span(sample_trace().events))));
+        }
+    EXPECT_LT(read, 3 * 3 * 64U) << "only padding may change unnoticed";
+}
+
+TEST_F(HostileLaneFile, WithAForgedHeaderNeverCrashes) {
+    for (std::size_t at = 0; at < header.size(); ++at)
+        for (const int value : {0x00, 0x1b, 0x3b, 0x5b, 0x7b, 0x7f, 0x9b, 0x9f, 0xbb, 0xbf, 0xc0, 0xf6, 0xfb, 0xff}) {
+            Header forged = header;
+            forged[at] = static_cast<std::uint8_t>(value);
+            readable(with_header(forged));
+        }
+}
+
+TEST_F(HostileLaneFile, OfAnotherKindIsNamedAsSuch) {
+    expect_parts(message(std::string(200, 'x')), {"not a recording"});
+    expect_parts(message(std::string()), {"not a recording"});
+    expect_parts(message("lanescope lane 00"), {"first line"});
+    std::string newer = good;
+    newer[18] = '2';
+    expect_parts(message(newer), {"format 2", "up to 1", "update"});
+    expect_parts(message_of([&] { read_lane_file(folder); }), {"directory"});
+    expect_parts(message_of([&] { read_lane_file(folder / "none"); }), {"no such file"});
+}
+
+TEST_F(HostileLaneFile, ThatAnnouncesTooMuchIsRefusedBeforeMemoryIsTaken) {
+    const std::string line = to_line({1ULL << 60U, 0});
+    expect_parts(message(line + std::string(64, '\0')), {"ends within its header"});
+    const auto huge = [](nlohmann::json& r) { r["events"]["bytes"] = 1ULL << 60U; };
+    expect_parts(message(huge), {"ends within results[0].events"});
+    const auto wraps = [](nlohmann::json& r) { r["events"]["bytes"] = UINT64_MAX - 7; };
+    expect_parts(message(wraps), {"ends within results[0].events"});
+}
+
+TEST_F(HostileLaneFile, WhoseSectionsShareBytesIsRefused) {
+    const auto overlap = [](nlohmann::json& r) { r["events"] = r["offsets"]; };
+    expect_parts(message(overlap), {"results[0].events", "next section"});
+    const auto odd = [](nlohmann::json& r) { r["offsets"]["bytes"] = 23; };
+    expect_parts(message(odd), {"results[0].offsets"});
+}
+
+TEST_F(HostileLaneFile, WithDamagedSectionsSaysWhich) {
+    std::string file = good;
+    file.back() = static_cast<char>(file.back() ^ 1);
+    expect_parts(message(file), {"results[0].events is damaged"});
+}
+
+// A result that makes no sense, in a file whose checksums all agree.
+TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
+    const auto forged = [&](const LaneTrace& trace) {
+        nlohmann::json json = nlohmann::json::from_cbor(header);
+        const auto offsets = std::as_bytes(std::span(trace.offsets)), events = std::as_bytes(std::span(trace.events));
+        json["results"][0]["offsets"] = encode(Section{0, offsets.size(), checksum(offsets)});
+        json["results"][0]["events"] = encode(Section{64, events.size(), checksum(events)});
+        sections.assign(64 + events.size(), '\0');
+        std::memcpy(sections.data(), offsets.data(), offsets.size());
+        std::memcpy(sections.data() + 64, events.data(), events.size());
+        return message(with_header(nlohmann::json::to_cbor(json)));
+    };
+    LaneTrace trace = sample_trace();
+    trace.offsets = {0, 4, 3, 4};
+    expect_parts(forged(trace), {"trace.offsets", "do not fall"});
+    trace.offsets = {0, 3, 5};
+    expect_parts(forged(trace), {"trace.offsets", "number of events"});
+    trace.offsets = {1, 3, 4};
+    expect_parts(forged(trace), {"trace.offsets"});
+    trace = sample_trace();
+    trace.events[3].site = 2;
+    expect_parts(forged(trace), {"trace.events[3]", "a site below 2"});
+}
+
+struct Change {
+    std::string name;
+    std::function<void(nlohmann::json&)> apply;
+    std::string part;
+};
+class BadField : public HostileLaneFile, public ::testing::WithParamInterface<Change> {};
+TEST_P(BadField, IsNamed) { expect_parts(message(GetParam().apply), {GetParam().part}); }
+
+const nlohmann::json::json_pointer grid("/trace/launch/grid"), line("/trace/sites/1/line");
+INSTANTIATE_TEST_SUITE_P(
+    Fields, BadField,
+    ::testing::Values(
+        Change{"missing", [](auto& r) { r.erase("work"); }, "results[0].work"},
+        Change{"type", [](auto& r) { r["source"] = 3; }, "results[0].source: expected a text"},
+        Change{"list", [](auto& r) { r["hazards"] = 3; }, "results[0].hazards: expected a list"},
+        Change{"kind", [](auto& r) { r["schedule"] = "volta"; }, "results[0].schedule: expected one of"},
+        Change{"range", [](auto& r) { r[line] = 1LL << 40; }, "results[0].trace.sites[1].line: expected an integer"},
+        Change{"fraction", [](auto& r) { r[line] = 1.5; }, "results[0].trace.sites[1].line"},
+        Change{"negative", [](auto& r) { r["trace"]["dropped"] = -1; }, "results[0].trace.dropped"},
+        Change{"first_warp", [](auto& r) { r["trace"]["first_warp"] = -1; }, "results[0].trace.first_warp"},
+        Change{"histogram", [](auto& r) { r["trace"]["sites"][0]["histogram"].push_back(0); }, "a list of 33"},
+        Change{"launch",
+               [](auto& r) {
+                   r[grid] = {4294967295U, 4294967295U, 4294967295U};
+               },
+               "2^62"},
+        Change{"nan", [](auto& r) { r["device"]["clock_ghz"] = NAN; }, "results[0].device.clock_ghz"},
+        Change{"time", [](auto& r) { r["timing"]["cold"]["median"] = -1; }, "results[0].timing.cold.median"},
+        Change{"problem", [](auto& r) { r["problem"]["spmv"]["rows"] = -5; }, "rows is -5"},
+        Change{"operation",
+               [](auto& r) {
+                   r["problem"] = {{"gemm", 1}};
+               },
+               "results[0].problem.spmv"},
+        Change{"counter", [](auto& r) { r["counters"]["dram_bytes"] = "x"; }, "results[0].counters.dram_bytes"},
+        Change{"optional", [](auto& r) { r["timing"]["warm"] = 7; }, "results[0].timing.warm"}),
+    [](const auto& info) { return info.param.name; });
+
+TEST_F(HostileLaneFile, NestedAsDeepAsItIsLongIsRefused) {
+    for (const std::uint8_t opens : {0x81, 0x9f, 0x7f, 0x5f, 0xc1, 0xa1, 0xbf}) {
+        SCOPED_TRACE(int(opens));
+        message(with_header(Header(1 << 20, opens)));
+    }
+}
+
+std::optional<std::string> defect(const Header& cbor) { return cbor_defect(bytes_of(cbor)); }
+
+TEST(CborCheck, AcceptsWhatRecordingsHold) {
+    const nlohmann::json json{{"a", {1, -2, 3.5, true, nullptr, "text"}}, {"b", {{"c", 1ULL << 40U}}}, {"", {}}};
+    EXPECT_EQ(defect(nlohmann::json::to_cbor(json)), std::nullopt);
+}
+
+TEST(CborCheck, RefusesWhatIsIncompleteOrUnbounded) {
+    EXPECT_TRUE(defect({}));
+    EXPECT_TRUE(defect({0x82, 0x01})) << "an array of two with one in it";
+    EXPECT_TRUE(defect({0x19, 0x01})) << "half an integer";
+    EXPECT_TRUE(defect({0x63, 'a', 'b'})) << "half a text";
+    EXPECT_TRUE(defect({0x9b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})) << "2^64 items";
+    EXPECT_TRUE(defect({0xbb, 0x80, 0, 0, 0, 0, 0, 0, 0})) << "a count that doubles to 0";
+    EXPECT_TRUE(defect({0x9f, 0xff})) << "indefinite";
+    EXPECT_TRUE(defect({0xc1, 0x01})) << "a tag";
+    EXPECT_TRUE(defect({0x01, 0x01})) << "two values";
+    EXPECT_TRUE(defect(Header(17, 0x81))) << "deep";
+    EXPECT_FALSE(defect({0x01}));
+}
+
+}  // namespace
+}  // namespace lanescope

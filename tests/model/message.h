@@ -1,0 +1,29 @@
+// The message of the UsageError that a call throws; the test fails when it throws none.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+
+template <class Call>
+std::string message_of(Call call) {
+    try {
+        call();
+    } catch (const UsageError& error) {
+        EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos) << "a message is one line";
+        return error.what();
+    }
+    ADD_FAILURE() << "expected a UsageError";
+    return {};
+}
+
+/// Each part stands in the text.
+inline void expect_parts(const std::string& text, std::initializer_list<std::string_view> parts) {
+    for (const std::string_view part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << " in: " << text;
+}
+
+}  // namespace lanescope

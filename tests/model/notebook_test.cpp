@@ -1,0 +1,139 @@
+// How the lab's reports become what the views show.
+#include "app/model/notebook.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/model/sample_result.h"
+
+namespace lanescope {
+namespace {
+
+RunResultPtr result_of(const std::string& variant, std::optional<Timing> timing = {}) {
+    RunResult result;
+    result.variant.id = variant;
+    result.timing = timing;
+    return shared(result);
+}
+
+Report report_of(std::uint64_t run, std::vector<RunResultPtr> results) {
+    Report report;
+    report.run = run;
+    report.results = std::move(results);
+    report.busy = true;
+    return report;
+}
+
+std::vector<std::string> shown(const Notebook& notebook) {
+    std::vector<std::string> ids;
+    for (const auto& result : notebook.results) ids.push_back(result->variant.id);
+    return ids;
+}
+
+using Ids = std::vector<std::string>;
+
+TEST(Notebook, AppendsTheResultsOfOneRun) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a")}));
+    notebook.add(report_of(1, {result_of("b"), result_of("c")}));
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b", "c"}));
+}
+
+TEST(Notebook, KeepsOldResultsUntilTheFirstNewOne) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a"), result_of("b")}));
+    Report started = report_of(2, {});
+    started.started = true;
+    notebook.add(started);
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b"}));
+    notebook.add(report_of(2, {result_of("c")}));
+    EXPECT_EQ(shown(notebook), (Ids{"c"}));
+    notebook.add(report_of(2, {result_of("d")}));
+    EXPECT_EQ(shown(notebook), (Ids{"c", "d"}));
+}
+
+TEST(Notebook, PutsATimedResultInThePlaceOfItsUntimedOne) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a"), result_of("b")}));
+    notebook.add(report_of(1, {result_of("a", sample_timing())}));
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b"}));
+    EXPECT_TRUE(notebook.results[0]->timing);
+    EXPECT_FALSE(notebook.results[1]->timing);
+}
+
+TEST(Notebook, TellsVariantsApartByTheirTuning) {
+    Notebook notebook;
+    RunResult eight, four;
+    eight.variant = {"warp_per_row", 8};
+    four.variant = {"warp_per_row", 4};
+    notebook.add(report_of(1, {shared(eight), shared(four)}));
+    EXPECT_EQ(notebook.results.size(), 2U);
+}
+
+TEST(Notebook, IgnoresAnOlderRun) {
+    Notebook notebook;
+    notebook.add(report_of(2, {result_of("new")}));
+    notebook.add(report_of(1, {result_of("old")}));
+    EXPECT_EQ(shown(notebook), (Ids{"new"}));
+}
+
+TEST(Notebook, GrowsItsRevisionWithResultsOnly) {
+    Notebook notebook;
+    notebook.add(report_of(1, {}));
+    EXPECT_EQ(notebook.revision, 0U);
+    notebook.add(report_of(1, {result_of("a")}));
+    EXPECT_EQ(notebook.revision, 1U);
+    notebook.show({}, "x.lane");
+    EXPECT_EQ(notebook.revision, 2U);
+}
+
+TEST(Notebook, ShowsProgressAndTheErrorOfTheLastRun) {
+    Notebook notebook;
+    Report failed = report_of(1, {});
+    failed.busy = false;
+    failed.error = "no such matrix";
+    notebook.add(failed);
+    EXPECT_EQ(notebook.error, "no such matrix");
+    EXPECT_FALSE(notebook.busy);
+    Report idle = report_of(1, {});
+    idle.phase = "idle";
+    notebook.add(idle);
+    EXPECT_EQ(notebook.error, "no such matrix") << "stays until the next run";
+    Report next = report_of(2, {});
+    next.fraction = 0.5;
+    next.phase = "tracing cte";
+    notebook.add(next);
+    EXPECT_EQ(notebook.error, "");
+    EXPECT_EQ(notebook.phase, "tracing cte");
+    EXPECT_EQ(notebook.fraction, 0.5);
+    EXPECT_TRUE(notebook.busy);
+}
+
+TEST(Notebook, ShowsARecordingWithItsExperiment) {
+    Notebook notebook;
+    notebook.error = "old";
+    notebook.show({shared(sample_result())}, "h200.lane");
+    EXPECT_TRUE(notebook.from_file);
+    EXPECT_EQ(notebook.error, "");
+    EXPECT_EQ(notebook.notice, "opened h200.lane");
+    EXPECT_EQ(notebook.experiment.problem, sample_result().problem);
+    EXPECT_EQ(notebook.experiment.variants, std::vector{sample_result().variant});
+    EXPECT_EQ(notebook.experiment.schedule, Schedule::independent);
+    EXPECT_EQ(notebook.experiment.backend, "cuda");
+    EXPECT_EQ(notebook.experiment.device, "h200");
+}
+
+TEST(Notebook, KeepsARecordingUntilANewRunHasResults) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a")}));
+    notebook.show({result_of("recorded")}, "x.lane");
+    notebook.add(report_of(1, {result_of("b")}));
+    EXPECT_EQ(shown(notebook), (Ids{"recorded"})) << "run 1 was under way before the file was opened";
+    notebook.add(report_of(2, {}));
+    EXPECT_TRUE(notebook.from_file);
+    notebook.add(report_of(2, {result_of("c")}));
+    EXPECT_EQ(shown(notebook), (Ids{"c"}));
+    EXPECT_FALSE(notebook.from_file);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,62 @@
+// What is known of a problem before its numbers are made.
+#include <limits>
+
+#include "app/model/problem.h"
+#include "tests/model/message.h"
+
+namespace lanescope {
+namespace {
+
+TEST(ProblemFacts, OfADenseProblemAreItsShape) {
+    const ProblemFacts facts = facts_of(parse_problem("sgemv:100000x100000"));
+    EXPECT_FALSE(facts.sparse);
+    EXPECT_EQ(facts.rows, 100'000);
+    EXPECT_EQ(facts.cols, 100'000);
+    EXPECT_EQ(facts.nonzeros, 10'000'000'000) << "more than an int holds";
+}
+
+TEST(ProblemFacts, OfAUniformMatrixCountHalfTheLongestRow) {
+    const ProblemFacts facts = facts_of(parse_problem("spmv:uniform,rows=1000,cols=500,max=32"));
+    EXPECT_TRUE(facts.sparse);
+    EXPECT_EQ(facts.rows, 1000);
+    EXPECT_EQ(facts.cols, 500);
+    EXPECT_EQ(facts.nonzeros, 16'000);
+}
+
+TEST(ProblemFacts, OfRmatAreAPowerOfTwo) {
+    const ProblemFacts facts = facts_of(parse_problem("spmv:rmat,scale=10,edges=4"));
+    EXPECT_EQ(facts.rows, 1024);
+    EXPECT_EQ(facts.cols, 1024);
+    EXPECT_EQ(facts.nonzeros, 4096);
+}
+
+TEST(ProblemFacts, OfABandLoseTheCorners) {
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=1")).nonzeros, 13);
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=5,band=9")).nonzeros, 25) << "a band wider than the matrix";
+    EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=1,band=1")).nonzeros, 1);
+}
+
+TEST(ProblemFacts, OfAFileAreNotKnownYet) {
+    const ProblemFacts facts = facts_of(parse_problem("spmv:file=a.mtx"));
+    EXPECT_TRUE(facts.sparse);
+    EXPECT_EQ(facts.rows + facts.cols + facts.nonzeros, 0);
+}
+
+TEST(Validate, NamesTheFieldThatIsWrong) {
+    expect_parts(message_of([] { validate(SgemvProblem{0, 4}); }), {"rows is 0"});
+    expect_parts(message_of([] { validate(SgemvProblem{4, 1LL << 31}); }), {"cols is 2147483648"});
+    expect_parts(message_of([] { validate(SpmvProblem{.max = -1}); }), {"max is -1"});
+    expect_parts(message_of([] { validate(SpmvProblem{.cols = 8, .max = 9}); }), {"max is 9"});
+    expect_parts(message_of([] { validate(SpmvProblem{.pattern = SparsePattern::rmat, .scale = 63}); }), {"scale"});
+    SgemvProblem infinite;
+    infinite.alpha = std::numeric_limits<float>::infinity();
+    expect_parts(message_of([&] { validate(infinite); }), {"alpha"});
+}
+
+TEST(Validate, LooksOnlyAtFieldsThatCount) {
+    EXPECT_NO_THROW(validate(SpmvProblem{.pattern = SparsePattern::banded, .cols = -1, .max = 0, .scale = 99}));
+    EXPECT_NO_THROW(validate(SgemvProblem{100'000, 100'000})) << "the product may exceed an int";
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,113 @@
+// The text form of problems: scripts and lessons depend on it.
+#include "app/model/problem.h"
+#include "tests/model/message.h"
+
+namespace lanescope {
+namespace {
+
+TEST(ProblemText, ReadsTheDocumentedForms) {
+    EXPECT_EQ(parse_problem("sgemv:4096x11008"), Problem(SgemvProblem{4096, 11008}));
+    EXPECT_EQ(parse_problem("sgemv:256x65535,alpha=2.5,beta=-0.5,seed=0"),
+              Problem(SgemvProblem{256, 65535, 2.5F, -0.5F, 0}));
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=10,cols=20,max=5,seed=3"),
+              Problem(SpmvProblem{.rows = 10, .cols = 20, .max = 5, .seed = 3}));
+    EXPECT_EQ(parse_problem("spmv:rmat,scale=18,edges=16"),
+              Problem(SpmvProblem{.pattern = SparsePattern::rmat, .scale = 18, .edges = 16}));
+    EXPECT_EQ(parse_problem("spmv:banded,rows=64,band=3"),
+              Problem(SpmvProblem{.pattern = SparsePattern::banded, .rows = 64, .band = 3}));
+    EXPECT_EQ(parse_problem("spmv:file=matrix.mtx"),
+              Problem(SpmvProblem{.pattern = SparsePattern::file, .file = "matrix.mtx"}));
+}
+
+TEST(ProblemText, KeysAreOptionalAndTheirOrderIsFree) {
+    EXPECT_EQ(parse_problem("spmv:uniform"), Problem(SpmvProblem{}));
+    EXPECT_EQ(parse_problem("spmv:banded,band=3,rows=64"), parse_problem("spmv:banded,rows=64,band=3"));
+}
+
+TEST(ProblemText, UniformMatricesAreSquareAndTheirRowsFitUnlessToldOtherwise) {
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=8"), parse_problem("spmv:uniform,rows=8,cols=8,max=8"));
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=1000"), parse_problem("spmv:uniform,rows=1000,cols=1000,max=32"));
+}
+
+TEST(ProblemText, EverythingAfterFileIsThePath) {
+    const Problem problem = parse_problem("spmv:file=a,b/seed=3,x.mtx");
+    EXPECT_EQ(std::get<SpmvProblem>(problem).file, "a,b/seed=3,x.mtx");
+    EXPECT_EQ(std::get<SpmvProblem>(parse_problem("spmv:seed=9,file=a.mtx")).seed, 9U);
+}
+
+class ProblemRoundTrip : public ::testing::TestWithParam<Problem> {};
+TEST_P(ProblemRoundTrip, ParsingTheTextGivesTheProblem) {
+    const std::string text = to_string(GetParam());
+    EXPECT_EQ(parse_problem(text), GetParam()) << text;
+    EXPECT_EQ(to_string(parse_problem(text)), text);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Problems, ProblemRoundTrip,
+    ::testing::Values(SgemvProblem{}, SgemvProblem{1, 2147483647}, SgemvProblem{3, 5, 0.1F, -1e-30F, UINT64_MAX},
+                      SgemvProblem{3, 5, 3.4028235e38F, 1.17549435e-38F, 0}, SgemvProblem{3, 5, 1.0F / 3, 16777217, 1},
+                      SpmvProblem{}, SpmvProblem{.rows = 1, .cols = 1, .max = 1, .seed = 0},
+                      SpmvProblem{.pattern = SparsePattern::rmat, .scale = 5, .edges = 1, .seed = UINT64_MAX},
+                      SpmvProblem{.pattern = SparsePattern::banded, .rows = 12, .band = 100},
+                      SpmvProblem{.pattern = SparsePattern::file, .file = "a,seed=3.mtx"},
+                      SpmvProblem{.pattern = SparsePattern::file, .file = "seed=1,file=b", .seed = 8}));
+
+struct Bad {
+    std::string text;
+    std::initializer_list<std::string_view> parts;  // of the message
+};
+std::ostream& operator<<(std::ostream& out, const Bad& bad) { return out << bad.text; }
+
+class BadProblem : public ::testing::TestWithParam<Bad> {};
+TEST_P(BadProblem, SaysWhichPartIsWrong) {
+    expect_parts(message_of([] { parse_problem(GetParam().text); }), GetParam().parts);
+}
+INSTANTIATE_TEST_SUITE_P(Operations, BadProblem,
+                         ::testing::Values(Bad{"", {"sgemv:ROWSxCOLS"}}, Bad{"sgemv", {"'sgemv'", "sgemv:4096x11008"}},
+                                           Bad{"sgem:4x4", {"'sgem:4x4'", "did you mean sgemv?"}},
+                                           Bad{"SPMV:uniform", {"spmv:"}}, Bad{" sgemv:4x4", {"' sgemv:4x4'"}}));
+INSTANTIATE_TEST_SUITE_P(Shapes, BadProblem,
+                         ::testing::Values(Bad{"sgemv:", {"shape ''"}}, Bad{"sgemv:5", {"shape '5'", "ROWSxCOLS"}},
+                                           Bad{"sgemv:0x5", {"rows '0'", "1 to 2147483647"}},
+                                           Bad{"sgemv:5x-1", {"cols '-1'"}}, Bad{"sgemv:x", {"rows ''"}},
+                                           Bad{"sgemv:5x5x5", {"cols '5x5'"}}, Bad{"sgemv:5x5 ", {"cols '5 '"}},
+                                           Bad{"sgemv:+5x5", {"rows '+5'"}}, Bad{"sgemv:1.5x5", {"rows '1.5'"}},
+                                           Bad{"sgemv:1e3x5", {"rows '1e3'"}}, Bad{"sgemv:0x10x5", {"rows '0'"}},
+                                           Bad{"sgemv:2147483648x5", {"rows '2147483648'"}},
+                                           Bad{"sgemv:99999999999999999999x5", {"rows '99999999999999999999'"}}));
+INSTANTIATE_TEST_SUITE_P(Keys, BadProblem,
+                         ::testing::Values(Bad{"spmv:uniform,row=5",
+                                               {"unknown key 'row' in 'spmv:uniform,row=5'",
+                                                "expected rows, cols, max, seed", "did you mean rows?"}},
+                                           Bad{"sgemv:4x4,gamma=1", {"unknown key 'gamma'", "alpha, beta, seed"}},
+                                           Bad{"spmv:banded,rows=4,cols=4", {"unknown key 'cols'", "rows, band, seed"}},
+                                           Bad{"spmv:uniform,rows=5,rows=6", {"rows is given twice"}},
+                                           Bad{"sgemv:4x4,", {"''", "key=value"}}, Bad{"sgemv:4x4,,seed=1", {"''"}},
+                                           Bad{"sgemv:4x4,seed", {"'seed'", "key=value"}},
+                                           Bad{"sgemv:4x4,seed=", {"seed ''"}}, Bad{"sgemv:4x4,=1", {"unknown key ''"}},
+                                           Bad{"spmv:unifrom", {"unknown pattern 'unifrom'", "did you mean uniform?"}},
+                                           Bad{"spmv:", {"unknown pattern ''", "uniform, rmat, banded or file=PATH"}},
+                                           Bad{"spmv:file", {"unknown pattern 'file'", "file=PATH"}},
+                                           Bad{"spmv:file=", {"path"}}, Bad{"spmv:sed=1,file=a", {"unknown pattern"}},
+                                           Bad{"spmv:seed=x,file=a", {"seed 'x'"}}));
+INSTANTIATE_TEST_SUITE_P(
+    Values, BadProblem,
+    ::testing::Values(Bad{"spmv:uniform,rows=0", {"rows '0'"}}, Bad{"spmv:uniform,max=-3", {"max '-3'"}},
+                      Bad{"spmv:uniform,rows=4,cols=4,max=5", {"max is 5", "4 columns"}},
+                      Bad{"spmv:uniform,rows=2000000000,max=100", {"nonzeros", "choose a smaller"}},
+                      Bad{"spmv:rmat,scale=31", {"scale '31'", "1 to 30"}}, Bad{"spmv:rmat,scale=0", {"scale '0'"}},
+                      Bad{"spmv:rmat,scale=30,edges=16", {"nonzeros"}}, Bad{"spmv:rmat,edges=0", {"edges '0'"}},
+                      Bad{"spmv:banded,band=0", {"band '0'"}}, Bad{"spmv:banded,rows=100000,band=100000", {"nonzeros"}},
+                      Bad{"sgemv:4x4,alpha=nan", {"alpha 'nan'", "a finite number"}},
+                      Bad{"sgemv:4x4,beta=inf", {"beta 'inf'"}}, Bad{"sgemv:4x4,alpha=1e39", {"alpha '1e39'"}},
+                      Bad{"sgemv:4x4,alpha=1.0f", {"alpha '1.0f'"}}, Bad{"sgemv:4x4,alpha=one", {"alpha 'one'"}},
+                      Bad{"sgemv:4x4,seed=-1", {"seed '-1'"}},
+                      Bad{"sgemv:4x4,seed=18446744073709551616", {"seed '18446744073709551616'"}}));
+
+TEST(ProblemText, HostileTextMakesAShortMessageOfOneLine) {
+    const std::string message = message_of([] { parse_problem("sgemv:\n\x1b" + std::string(100'000, 'x')); });
+    EXPECT_LT(message.size(), 500U);
+    EXPECT_EQ(message.find('\x1b'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lanescope

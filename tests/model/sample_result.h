@@ -1,0 +1,69 @@
+// A small result in which every field has a value of its own.
+#pragma once
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+inline Device sample_device() {
+    Device d{"h200", "NVIDIA H200", "datasheet", "Hopper", 132, 2048, 32, 1.98, 4800, 0.9, 9750};
+    d.l2_bytes = 60'000'000;
+    d.l1_bytes = 262'144;
+    d.shared_bytes_per_sm = 233'472;
+    d.l1_bytes_per_clock = 127;
+    d.warp_instructions_per_clock = 3;
+    d.fp32_tflop_s = 66.9;
+    d.shared_latency_clocks = 33;
+    d.l2_latency_clocks = 281;
+    d.dram_latency_clocks = 651;
+    d.launch_us = 2.9;
+    return d;
+}
+
+inline Site sample_site() {
+    Site s{"spmv/thread_per_row.cuh", 12, "values", AccessKind::load, 3, 70, 41, 5, 280};
+    s.histogram[32] = 2;
+    s.histogram[6] = 1;
+    return s;
+}
+
+inline LaneTrace sample_trace() {
+    LaneTrace t;
+    t.launch = {{2, 1, 1}, {64, 1, 1}, 1024};
+    t.sites = {sample_site(), {"spmv/thread_per_row.cuh", 15, "y", AccessKind::store, 1, 32, 4, 0, 128}};
+    t.first_warp = 1;
+    t.offsets = {0, 3, 4};
+    t.events = {{0xffffffff, 0, 20, 0}, {0xffffffff, 0, 18, 0}, {0x3f, 0, 3, 5}, {0xffffffff, 1, 4, 0}};
+    t.dropped = 9;
+    return t;
+}
+
+inline Timing sample_timing() {
+    Timing t{Kind::measured, {137.5, 136.25, 140, 30}, Times{90.5, 90, 91, 10}, Times{89.5, 89, 90, 20}, true};
+    return t;
+}
+
+/// SpMV, verified, measured, with a hazard.
+inline RunResult sample_result() {
+    RunResult r;
+    r.variant = {"warp_per_row", 8};
+    SpmvProblem problem{SparsePattern::uniform, 1000, 2000, 31, 11, 5, 3, "unused.mtx", 42};
+    r.problem = problem;
+    r.schedule = Schedule::independent;
+    r.provenance = {"cuda", "NVIDIA H200", "580.1", "13.0", "2025-06-01T12:00:00Z", "0.1.0"};
+    r.device = sample_device();
+    r.work = {550'000, 32'000};
+    r.verification = {true, 1.25e-8, 2, 17};
+    r.timing = sample_timing();
+    r.recording_us = 294.5;
+    r.trace = sample_trace();
+    r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
+    r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
+    r.source = "line one\nline two\n";
+    r.failure = "none, in truth";
+    return r;
+}
+
+inline RunResultPtr shared(RunResult result) { return std::make_shared<const RunResult>(std::move(result)); }
+
+}  // namespace lanescope

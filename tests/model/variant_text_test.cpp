@@ -1,0 +1,38 @@
+#include "app/model/experiment.h"
+#include "tests/model/message.h"
+
+namespace lanescope {
+namespace {
+
+TEST(VariantText, IsTheIdAndWhatWasTuned) {
+    EXPECT_EQ(to_string(VariantChoice{"cte"}), "cte");
+    EXPECT_EQ(to_string(VariantChoice{"warp_per_row", 8}), "warp_per_row:lanes=8");
+    EXPECT_EQ(parse_variant("cte"), (VariantChoice{"cte"}));
+    EXPECT_EQ(parse_variant("warp_per_row:lanes=8"), (VariantChoice{"warp_per_row", 8}));
+}
+
+struct Bad {
+    std::string text, part;
+};
+std::ostream& operator<<(std::ostream& out, const Bad& bad) { return out << bad.text; }
+
+class BadVariant : public ::testing::TestWithParam<Bad> {};
+TEST_P(BadVariant, SaysWhichPartIsWrong) {
+    expect_parts(message_of([] { parse_variant(GetParam().text); }), {GetParam().part});
+}
+INSTANTIATE_TEST_SUITE_P(Texts, BadVariant,
+                         ::testing::Values(Bad{"", "variant ''"}, Bad{":lanes=8", "variant ':lanes=8'"},
+                                           Bad{"a b", "variant 'a b'"}, Bad{"a,b", "variant 'a,b'"},
+                                           Bad{"cte:", "key=value"}, Bad{"cte:lanes", "key=value"},
+                                           Bad{"cte:lane=8", "did you mean lanes?"}, Bad{"cte:lanes=0", "lanes '0'"},
+                                           Bad{"cte:lanes=33", "1 to 32"}, Bad{"cte:lanes=8x", "lanes '8x'"},
+                                           Bad{"cte:lanes=8,lanes=8", "lanes is given twice"}));
+
+TEST(ScheduleText, RoundTrips) {
+    for (const Schedule schedule : {Schedule::lockstep, Schedule::independent})
+        EXPECT_EQ(parse_schedule(to_string(schedule)), schedule);
+    expect_parts(message_of([] { parse_schedule("volta"); }), {"'volta'", "lockstep or independent"});
+}
+
+}  // namespace
+}  // namespace lanescope
