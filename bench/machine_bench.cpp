@@ -35,8 +35,8 @@ void spmv(benchmark::State& state, const char* id) {
     Progress progress;
     const auto instance = std::get<SpmvInstance>(make_instance(SpmvProblem{}, progress));
     Array<float> y(std::size_t(instance.rows));
-    const SpmvArrays arrays{int(instance.rows), int(instance.cols), instance.offsets, instance.columns,
-                            instance.values,    instance.x,         y};
+    const SpmvArrays arrays{
+        int(instance.rows), int(instance.cols), instance.offsets, instance.columns, instance.values, instance.x, y};
     run(state, id, arrays, double(instance.nonzeros()));
 }
 

@@ -16,15 +16,15 @@ struct ProblemFacts {
 };
 
 struct Variant {
-    std::string_view operation;  ///< "sgemv" or "spmv"
-    std::string_view id;         ///< stable; unique within its operation
-    std::string_view title;      ///< for people
-    std::string_view idea;       ///< one line
-    std::string_view origin;     ///< which write-up: "A v0, B 1st, D K=32"
-    std::string_view group;      ///< "ladder", "published", "reference"
-    std::string_view file;       ///< relative to kernels/
-    std::span<const int> lanes;  ///< lanes a row that can be asked for; empty when there is no such choice
-    std::string_view constraint; ///< in words; empty when any shape will do
+    std::string_view operation;   ///< "sgemv" or "spmv"
+    std::string_view id;          ///< stable; unique within its operation
+    std::string_view title;       ///< for people
+    std::string_view idea;        ///< one line
+    std::string_view origin;      ///< which write-up: "A v0, B 1st, D K=32"
+    std::string_view group;       ///< "ladder", "published", "reference"
+    std::string_view file;        ///< relative to kernels/
+    std::span<const int> lanes;   ///< lanes a row that can be asked for; empty when there is no such choice
+    std::string_view constraint;  ///< in words; empty when any shape will do
 };
 
 std::span<const Variant> catalog();

@@ -47,7 +47,8 @@ void Core::begin(std::int64_t block) {
     block_ = block;
     current_block = &context_;
     const auto b = static_cast<std::uint64_t>(block);
-    context_.block = {static_cast<unsigned>(b % shape_.grid.x), static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
+    context_.block = {static_cast<unsigned>(b % shape_.grid.x),
+                      static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
                       static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};
     warp_context_.random = (options_.seed + 1) * 0x9E3779B97F4A7C15u ^ (b + 1) * 0xD1B54A32D192ED03u;
     for (unsigned thread = 0; thread < shape_.threads(); ++thread) start_lane(thread);

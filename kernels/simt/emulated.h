@@ -28,8 +28,8 @@ struct Index {
     long long value;
     int line;
     template <class I>
-        requires std::is_integral_v<I> || std::is_convertible_v<I, unsigned>
-    Index(I i, int at = __builtin_LINE()) : value(static_cast<long long>(i)), line(at) {}
+    requires std::is_integral_v<I> || std::is_convertible_v<I, unsigned> Index(I i, int at = __builtin_LINE())
+        : value(static_cast<long long>(i)), line(at) {}
 };
 
 /// The line that an access counts as: the line of the call, inside a function that a kernel called.
@@ -101,7 +101,8 @@ public:
             current_lane->take_turn(place.key<T>(atomic_kind), place.address<T>());
             const auto shared_with_other_cores = std::atomic_ref<T>(*data);
             T before = shared_with_other_cores.load(std::memory_order_relaxed);
-            while (!shared_with_other_cores.compare_exchange_weak(before, f(before))) {}
+            while (!shared_with_other_cores.compare_exchange_weak(before, f(before))) {
+            }
             return before;
         }
     };
@@ -204,11 +205,17 @@ private:
 
 // threadIdx and its kin: three numbers each, looked up where they are used.
 
-#define LANESCOPE_INDEX_WORD(Type, source)                              \
-    struct Type {                                                       \
-        struct X { operator unsigned() const { return (source).x; } } x; \
-        struct Y { operator unsigned() const { return (source).y; } } y; \
-        struct Z { operator unsigned() const { return (source).z; } } z; \
+#define LANESCOPE_INDEX_WORD(Type, source)                   \
+    struct Type {                                            \
+        struct X {                                           \
+            operator unsigned() const { return (source).x; } \
+        } x;                                                 \
+        struct Y {                                           \
+            operator unsigned() const { return (source).y; } \
+        } y;                                                 \
+        struct Z {                                           \
+            operator unsigned() const { return (source).z; } \
+        } z;                                                 \
     }
 LANESCOPE_INDEX_WORD(ThreadIdx, current_lane->thread);
 LANESCOPE_INDEX_WORD(BlockIdx, current_block->block);
@@ -294,7 +301,8 @@ auto atomicExch(Pointer address, T value) {
 }
 template <class Pointer, class T>
 auto atomicCAS(Pointer address, T expected, T desired) {
-    return address.modify([&](auto before) { return before == expected ? static_cast<decltype(before)>(desired) : before; });
+    return address.modify(
+        [&](auto before) { return before == expected ? static_cast<decltype(before)>(desired) : before; });
 }
 
 inline int __popc(unsigned bits) { return std::popcount(bits); }

@@ -52,7 +52,11 @@ public:
     template <class Body>
     void start(unsigned lane, Body body) {
         started_ = true;
-        inside_ = boost::context::fiber(std::allocator_arg, StaggeredStack(lane),
+        StaggeredStack allocator(lane);
+        const boost::context::stack_context stack = allocator.allocate();
+        know_stack(stack);
+        const boost::context::preallocated place(stack.sp, stack.size, stack);
+        inside_ = boost::context::fiber(std::allocator_arg, place, allocator,
                                         [this, body](boost::context::fiber&& caller) mutable {
                                             outside_ = std::move(caller);
                                             entered();
@@ -98,15 +102,20 @@ private:
 
     // AddressSanitizer has to be told of every change of stack.
 #ifdef LANESCOPE_ASAN_FIBERS
+    void know_stack(const boost::context::stack_context& stack) {
+        stack_ = static_cast<const char*>(stack.sp) - stack.size;
+        stack_bytes_ = stack.size;
+    }
     void leave_for_good() { __sanitizer_start_switch_fiber(nullptr, outer_stack_, outer_bytes_); }
     void leave_for_fiber() { __sanitizer_start_switch_fiber(&outer_fake_, stack_, stack_bytes_); }
-    void back_from_fiber() { __sanitizer_finish_switch_fiber(outer_fake_, &stack_, &stack_bytes_); }
+    void back_from_fiber() { __sanitizer_finish_switch_fiber(outer_fake_, nullptr, nullptr); }
     void leave_fiber() { __sanitizer_start_switch_fiber(&inner_fake_, outer_stack_, outer_bytes_); }
     void entered() { __sanitizer_finish_switch_fiber(inner_fake_, &outer_stack_, &outer_bytes_); }
     void *outer_fake_ = nullptr, *inner_fake_ = nullptr;
     const void *stack_ = nullptr, *outer_stack_ = nullptr;
     std::size_t stack_bytes_ = 0, outer_bytes_ = 0;
 #else
+    void know_stack(const boost::context::stack_context&) {}
     void leave_for_good() {}
     void leave_for_fiber() {}
     void back_from_fiber() {}

@@ -26,12 +26,12 @@ struct Finding {
     HazardKind kind = HazardKind::out_of_bounds;
     SiteKey site = 0;
     std::int64_t block = 0;
-    unsigned warp = 0;              ///< within the block
+    unsigned warp = 0;  ///< within the block
     unsigned lane = 0;
-    std::uint32_t others = 0;       ///< other lanes involved, as a mask
-    std::int64_t element = 0;       ///< index as the kernel computed it
-    std::int64_t elements = 0;      ///< size of the array, in elements
-    SiteKey other_site = 0;         ///< where the other lanes stand; 0: nowhere
+    std::uint32_t others = 0;   ///< other lanes involved, as a mask
+    std::int64_t element = 0;   ///< index as the kernel computed it
+    std::int64_t elements = 0;  ///< size of the array, in elements
+    SiteKey other_site = 0;     ///< where the other lanes stand; 0: nowhere
 };
 
 }  // namespace simt

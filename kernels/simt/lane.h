@@ -19,8 +19,8 @@ struct Index3 {
 
 /// Words at which a lane may have to wait for others.
 enum class Word : std::uint8_t {
-    none,         ///< no collective: an access whose turn must come
-    activemask,   ///< asks which lanes came along; waits for none
+    none,        ///< no collective: an access whose turn must come
+    activemask,  ///< asks which lanes came along; waits for none
     shuffle_idx,
     shuffle_up,
     shuffle_down,

@@ -29,18 +29,18 @@ struct Shape {
 };
 
 struct MachineOptions {
-    bool independent = false;               ///< lanes run apart between synchronising words
-    std::uint64_t seed = 1;                 ///< of their order
-    unsigned threads = 0;                   ///< CPU threads; 0: all cores
-    bool yield_to_others = false;           ///< run at low priority, so that a window stays smooth
+    bool independent = false;      ///< lanes run apart between synchronising words
+    std::uint64_t seed = 1;        ///< of their order
+    unsigned threads = 0;          ///< CPU threads; 0: all cores
+    bool yield_to_others = false;  ///< run at low priority, so that a window stays smooth
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
-    std::int64_t first_warp = 0;            ///< events of warps [first_warp, first_warp + warps) are kept,
+    std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
     std::int64_t warps = INT64_MAX;
-    std::int64_t max_events = 1 << 24;      ///< and so many at most
+    std::int64_t max_events = 1 << 24;        ///< and so many at most
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
     const std::atomic<bool>* cancelled = nullptr;
-    std::function<void(double)> progress;   ///< share of the blocks done, from 0 to 1
+    std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1
 };
 
 /// Counts of one site over the whole grid.

@@ -38,8 +38,7 @@ inline Lowest find_lowest(const Heads& heads) {
     std::uint32_t lanes = 0;
     for (int i = 0; i < 8; i += 4) {
         const auto equal = [&](int k) { return _mm_cmpeq_epi32(_mm_load_si128(vectors + i + k), low); };
-        const __m128i bytes =
-            _mm_packs_epi16(_mm_packs_epi32(equal(0), equal(1)), _mm_packs_epi32(equal(2), equal(3)));
+        const __m128i bytes = _mm_packs_epi16(_mm_packs_epi32(equal(0), equal(1)), _mm_packs_epi32(equal(2), equal(3)));
         lanes |= static_cast<std::uint32_t>(_mm_movemask_epi8(bytes)) << (i * 4);
     }
     return {static_cast<SiteKey>(_mm_cvtsi128_si32(low)), lanes};
@@ -48,7 +47,8 @@ inline Lowest find_lowest(const Heads& heads) {
 inline Lowest find_lowest(const Heads& heads) {
     Lowest lowest{nowhere, 0};
     for (SiteKey key : heads) lowest.key = key < lowest.key ? key : lowest.key;
-    for (unsigned lane = 0; lane < heads.size(); ++lane) lowest.lanes |= std::uint32_t(heads[lane] == lowest.key) << lane;
+    for (unsigned lane = 0; lane < heads.size(); ++lane)
+        lowest.lanes |= std::uint32_t(heads[lane] == lowest.key) << lane;
     return lowest;
 }
 #endif

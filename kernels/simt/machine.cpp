@@ -36,7 +36,9 @@ public:
         record_.shape = shape;
         record_.blocks.resize(static_cast<std::size_t>(shape.blocks()));
         const std::int64_t first_block = options.first_warp / shape.warps();
-        const std::int64_t last = std::min(shape.blocks() * shape.warps(), options.first_warp + std::min(options.warps, shape.blocks() * shape.warps()));
+        const std::int64_t last =
+            std::min(shape.blocks() * shape.warps(),
+                     options.first_warp + std::min(options.warps, shape.blocks() * shape.warps()));
         first_block_ = std::min(first_block, shape.blocks());
         const std::int64_t end_block = (last + shape.warps() - 1) / shape.warps();
         kept_.resize(static_cast<std::size_t>(std::max<std::int64_t>(0, end_block - first_block_)));
@@ -106,7 +108,8 @@ private:
     /// Blocks before the stopped one still run, so that the first hazard is the same on any number of cores.
     void stop_at(std::int64_t block) {
         std::int64_t before = stop_before_;
-        while (block < before && !stop_before_.compare_exchange_weak(before, block)) {}
+        while (block < before && !stop_before_.compare_exchange_weak(before, block)) {
+        }
         record_stopped_ = true;
     }
 

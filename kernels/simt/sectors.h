@@ -1,4 +1,5 @@
-// What one request of a warp touches: distinct 32-byte sectors of global memory, passes over the banks of shared memory.
+// What one request of a warp touches: distinct 32-byte sectors of global memory, passes over the banks of shared
+// memory.
 #pragma once
 
 #include <array>

@@ -38,7 +38,7 @@ WarpState Warp::run() {
 
 /// Lets every lane whose log is used up run to its next stop.
 void Warp::feed() {
-    while (hungry_) {
+    while (hungry_ && state_ == WarpState::running) {
         const auto lane = static_cast<unsigned>(std::countr_zero(hungry_));
         hungry_ &= hungry_ - 1;
         feed_lane(lane);
@@ -198,10 +198,18 @@ std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
     const int segment = lane & ~(width - 1), argument = static_cast<int>(request.argument);
     int source = lane;
     switch (request.word) {
-        case Word::shuffle_idx: source = segment | (argument & (width - 1)); break;
-        case Word::shuffle_up: source = lane - argument >= segment ? lane - argument : lane; break;
-        case Word::shuffle_down: source = argument < segment + width - lane ? lane + argument : lane; break;
-        default: source = (lane ^ argument) < segment + width ? lane ^ argument : lane; break;
+        case Word::shuffle_idx:
+            source = segment | (argument & (width - 1));
+            break;
+        case Word::shuffle_up:
+            source = lane - argument >= segment ? lane - argument : lane;
+            break;
+        case Word::shuffle_down:
+            source = argument < segment + width - lane ? lane + argument : lane;
+            break;
+        default:
+            source = (lane ^ argument) < segment + width ? lane ^ argument : lane;
+            break;
     }
     source &= 31;
     if (party & bit(static_cast<unsigned>(source))) return lanes_[source].request.value;

@@ -67,9 +67,9 @@ private:
     WarpContext* context_ = nullptr;
     Lane* lanes_ = nullptr;
     alignas(64) Heads heads_{};
-    std::uint32_t alive_ = 0;    ///< lanes that have not returned
-    std::uint32_t hungry_ = 0;   ///< lanes whose log is used up and that can go on
-    std::uint32_t parked_ = 0;   ///< lanes that wait in a collective for lanes that are not there yet
+    std::uint32_t alive_ = 0;   ///< lanes that have not returned
+    std::uint32_t hungry_ = 0;  ///< lanes whose log is used up and that can go on
+    std::uint32_t parked_ = 0;  ///< lanes that wait in a collective for lanes that are not there yet
     std::uint64_t steps_ = 0;
     std::uint64_t steps_without_memory_ = 0;
     WarpState state_ = WarpState::finished;

@@ -24,8 +24,14 @@ SgemvArrays arrays_of(const SgemvInstance& instance, Array<float>& y, int lanes)
 }
 
 SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
-    return {int(instance.rows), int(instance.cols), instance.offsets, instance.columns,
-            instance.values,    instance.x,         y,                lanes};
+    return {int(instance.rows),
+            int(instance.cols),
+            instance.offsets,
+            instance.columns,
+            instance.values,
+            instance.x,
+            y,
+            lanes};
 }
 
 /// y before the launch: SGEMV reads it when beta is not 0; SpMV must write all of it, so it starts as NaN.
@@ -70,16 +76,11 @@ LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOp
 
 Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time) {
     const simt::Totals& t = record.totals;
-    return {{"warp_steps", double(t.steps)},
-            {"l1_wavefronts", double(t.wavefronts)},
-            {"l1_sectors", double(t.l1_sectors)},
-            {"l2_sectors", double(t.l2_sectors)},
-            {"dram_bytes", time.dram_bytes},
-            {"modelled_issue_us", time.issue},
-            {"modelled_l1_us", time.l1},
-            {"modelled_l2_us", time.l2},
-            {"modelled_dram_us", time.dram},
-            {"modelled_atomics_us", time.atomics},
+    return {{"warp_steps", double(t.steps)},      {"l1_wavefronts", double(t.wavefronts)},
+            {"l1_sectors", double(t.l1_sectors)}, {"l2_sectors", double(t.l2_sectors)},
+            {"dram_bytes", time.dram_bytes},      {"modelled_issue_us", time.issue},
+            {"modelled_l1_us", time.l1},          {"modelled_l2_us", time.l2},
+            {"modelled_dram_us", time.dram},      {"modelled_atomics_us", time.atomics},
             {"modelled_chain_us", time.chain}};
 }
 

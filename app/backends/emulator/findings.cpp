@@ -22,33 +22,40 @@ std::vector<std::string> lines_of(const Variant& variant) try {
 
 std::string collective_name(AccessKind kind) {
     switch (kind) {
-        case AccessKind::shuffle: return "shuffle";
-        case AccessKind::vote: return "vote";
-        default: return "barrier";
+        case AccessKind::shuffle:
+            return "shuffle";
+        case AccessKind::vote:
+            return "vote";
+        default:
+            return "barrier";
     }
 }
 
 std::string sentence(const simt::Finding& f, const std::string& array) {
     switch (f.kind) {
         case HazardKind::out_of_bounds:
-            return fmt::format("reads or writes {}[{}], but {} has {} elements: guard the index before the access", array,
-                               f.element, array, f.elements);
+            return fmt::format("reads or writes {}[{}], but {} has {} elements: guard the index before the access",
+                               array, f.element, array, f.elements);
         case HazardKind::misaligned:
-            return fmt::format("a 16-byte load from {}[{}] does not start at a multiple of 16 bytes: peel single "
-                               "elements up to a multiple of 4 first",
-                               array, f.element);
+            return fmt::format(
+                "a 16-byte load from {}[{}] does not start at a multiple of 16 bytes: peel single "
+                "elements up to a multiple of 4 first",
+                array, f.element);
         case HazardKind::divergent_barrier:
-            return f.other_site ? fmt::format("lanes {:08x} never come: they wait at line {}; let all lanes reach the "
-                                              "same barrier, or name only those that do",
-                                              f.others, simt::line_of(f.other_site))
+            return f.other_site ? fmt::format(
+                                      "lanes {:08x} never come: they wait at line {}; let all lanes reach the "
+                                      "same barrier, or name only those that do",
+                                      f.others, simt::line_of(f.other_site))
                                 : "lanes wait here for others that never come: let all lanes reach the same barrier";
         case HazardKind::inactive_lane:
-            return fmt::format("a shuffle reads lane {}, which does not take part: its value is undefined; name it in "
-                               "the mask and let it come along",
-                               f.element);
+            return fmt::format(
+                "a shuffle reads lane {}, which does not take part: its value is undefined; name it in "
+                "the mask and let it come along",
+                f.element);
         case HazardKind::no_progress:
             return "the loop goes on without changing anything that could end it: check what its condition reads";
-        default: return "the kernel does what it must not do";
+        default:
+            return "the kernel does what it must not do";
     }
 }
 
@@ -66,7 +73,8 @@ std::string Namer::array_name(simt::SiteKey key) const {
     static const std::regex declaration(R"(shared\s*<[^>]*>\s*(\w+))");
     std::smatch match;
     for (std::size_t line = 1; line <= lines_.size(); ++line)
-        if ((0x80u | (line & 0x7f)) == array && std::regex_search(lines_[line - 1], match, declaration)) return match[1];
+        if ((0x80u | (line & 0x7f)) == array && std::regex_search(lines_[line - 1], match, declaration))
+            return match[1];
     return "shared";
 }
 

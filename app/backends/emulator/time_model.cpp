@@ -118,8 +118,7 @@ ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, 
 
     const double from_dram = totals.l2_sectors ? time.dram_bytes / (sector * double(totals.l2_sectors)) : 0;
     const double miss_latency =
-        device.l2_latency_clocks +
-        std::min(from_dram, 1.0) * (device.dram_latency_clocks - device.l2_latency_clocks);
+        device.l2_latency_clocks + std::min(from_dram, 1.0) * (device.dram_latency_clocks - device.l2_latency_clocks);
     time.chain = microseconds(list_schedule(record, device, miss_latency), device);
     return time;
 }

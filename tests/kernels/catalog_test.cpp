@@ -1,0 +1,66 @@
+// The catalogue: ids are unique, files exist and say what they must, and every entry is compiled.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "kernels/catalog.h"
+#include "kernels/emulated.h"
+
+namespace lanescope {
+namespace {
+
+std::string text_of(const Variant& variant) {
+    std::ifstream file(std::string(LANESCOPE_SOURCE_DIR) + "/kernels/" + std::string(variant.file));
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+TEST(Catalogue, IdsAreUniqueWithinAnOperation) {
+    std::set<std::pair<std::string_view, std::string_view>> ids;
+    for (const Variant& variant : catalog())
+        EXPECT_TRUE(ids.emplace(variant.operation, variant.id).second) << variant.id;
+}
+
+TEST(Catalogue, EachFileStatesIdeaLaunchBytesAndFlops) {
+    for (const Variant& variant : catalog()) {
+        const std::string text = text_of(variant);
+        for (const char* word : {"Idea", "Launch:", "Bytes:", "Flops:"})
+            EXPECT_NE(text.find(word), std::string::npos) << variant.file << " lacks '" << word << "'";
+    }
+}
+
+TEST(Catalogue, KernelFilesCarryNoPreamble) {
+    for (const Variant& variant : catalog()) {
+        const std::string text = text_of(variant);
+        EXPECT_EQ(text.find("#include"), std::string::npos) << variant.file;
+        EXPECT_EQ(text.find("namespace"), std::string::npos) << variant.file;
+    }
+}
+
+TEST(Catalogue, ARefusalSaysWhy) {
+    const Variant* variant = find_variant("sgemv", "warp_per_row");
+    ASSERT_NE(variant, nullptr);
+    EXPECT_FALSE(refusal(*variant, {.rows = 4, .cols = 4}));
+    EXPECT_TRUE(refusal(*variant, {.sparse = true, .rows = 4, .cols = 4}));
+    EXPECT_EQ(find_variant("spmv", "no_such"), nullptr);
+}
+
+TEST(Catalogue, EveryVariantRunsOnTheMachine) {
+    std::vector<float> A{2}, x{3}, y{0};
+    std::vector<int> offsets{0, 1}, columns{0};
+    for (const Variant& variant : catalog()) {
+        y[0] = -1;
+        if (variant.operation == "sgemv")
+            run_emulated(variant.id, SgemvArrays{1, 1, 1, 0, A, x, y}, {});
+        else
+            run_emulated(variant.id, SpmvArrays{1, 1, offsets, columns, A, x, y}, {});
+        EXPECT_EQ(y[0], 6) << variant.operation << " " << variant.id;
+    }
+}
+
+}  // namespace
+}  // namespace lanescope
