@@ -23,9 +23,9 @@ public:
         return {elements, machine_.add_array(elements.size_bytes())};
     }
 
-    template <class... Parameters, class... Arguments>
-    void operator()(void (*kernel)(Parameters...), const Shape& shape, Arguments... arguments) {
-        record_ = machine_.launch(shape, [=] { kernel(arguments...); });
+    template <auto function, class... Arguments>
+    void kernel(const Shape& shape, Arguments... arguments) {
+        record_ = machine_.launch(shape, [=] { function(arguments...); });
     }
 
     LaunchRecord take() { return std::move(record_); }

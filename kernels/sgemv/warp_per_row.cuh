@@ -21,5 +21,5 @@ __global__ void warp_per_row(int M, int K, float alpha, global<const float> A, g
 }
 
 inline void launch_warp_per_row(Launcher& launch, const Arguments& p) {
-    launch(warp_per_row, Shape{{div_up(p.rows, 4)}, {32, 4}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
+    launch.kernel<warp_per_row>(Shape{{div_up(p.rows, 4)}, {32, 4}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
 }

@@ -37,5 +37,5 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
 }
 
 inline void launch_warp_per_row_float4(Launcher& launch, const Arguments& p) {
-    launch(warp_per_row_float4, Shape{{div_up(p.rows, 4)}, {32, 4}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
+    launch.kernel<warp_per_row_float4>(Shape{{div_up(p.rows, 4)}, {32, 4}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
 }

@@ -52,5 +52,5 @@ __global__ void cte(int rows, global<const int> offsets, global<const int> colum
 }
 
 inline void launch_cte(Launcher& launch, const Arguments& p) {
-    launch(cte, Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+    launch.kernel<cte>(Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
 }

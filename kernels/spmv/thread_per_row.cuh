@@ -15,5 +15,5 @@ __global__ void thread_per_row(int rows, global<const int> offsets, global<const
 }
 
 inline void launch_thread_per_row(Launcher& launch, const Arguments& p) {
-    launch(thread_per_row, Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+    launch.kernel<thread_per_row>(Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
 }

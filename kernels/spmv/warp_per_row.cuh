@@ -25,7 +25,7 @@ inline void launch_warp_per_row(Launcher& launch, const Arguments& p) {
     const double mean = double(p.nonzeros) / p.rows;
     const int lanes = p.lanes ? p.lanes : max(2, power_of_two_for(mean / 2, 32));
     with_constant<2, 4, 8, 16, 32>(lanes, [&]<int L>() {
-        launch(warp_per_row<L>, Shape{{div_up(p.rows, 128 / L)}, {128}}, p.rows, p.offsets, p.columns, p.values, p.x,
+        launch.kernel<warp_per_row<L>>(Shape{{div_up(p.rows, 128 / L)}, {128}}, p.rows, p.offsets, p.columns, p.values, p.x,
                p.y);
     });
 }
