@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <exception>
 
-#include "app/backends/emulator/emulator.h"
+#include "app/backends/all.h"
 #include "app/cli/command_line.h"
 #include "app/cli/state_log.h"
 #include "app/lab/lab.h"
@@ -18,22 +18,20 @@ using namespace lanescope;
 
 namespace {
 
-/// "auto" takes the first that is available, so the fastest comes first.
-Backends make_backends(const std::vector<Device>& models) {
-    Backends backends;
-    backends.push_back(make_emulator(models));
-    return backends;
-}
-
 bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"); }
 
-/// What the window was opened with: a recording, or results just made.
-void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
-    if (start.results.empty()) return;
-    notebook.show(start.results, start.recording);
-    notebook.experiment = start.recording.empty() ? choice.experiment : notebook.experiment;
-    notebook.from_file = !start.recording.empty();
+/// From then on the controls say what the recording shows, as far as this machine could run it again.
+void show_recording(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
+    notebook.show(std::move(results), name);
     choice.experiment = notebook.experiment = runnable_here(notebook.experiment, notebook.offer);
+}
+
+/// What the window was opened with: a recording, results just made, or nothing yet.
+void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
+    if (!start.recording.empty()) return show_recording(start.results, start.recording, notebook, choice);
+    if (start.results.empty()) return;
+    notebook.add({.results = start.results, .started = true});
+    notebook.experiment = choice.experiment;
 }
 
 bool wants_run(const Choice& choice, const Notebook& notebook) {
@@ -45,16 +43,12 @@ void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
     notebook.experiment = choice.experiment;
 }
 
-void open_file(Lab& lab, Choice& choice, Notebook& notebook) {
-    auto recording = read_lane_file(choice.path);
-    lab.cancel();
-    notebook.show(std::move(recording), choice.path);
-    choice.experiment = notebook.experiment = runnable_here(notebook.experiment, notebook.offer);
-}
-
 void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
     if (choice.request == Request::cancel) lab.cancel();
-    if (choice.request == Request::open_file) open_file(lab, choice, notebook);
+    if (choice.request == Request::open_file) {
+        show_recording(read_lane_file(choice.path), choice.path, notebook, choice);
+        lab.cancel();
+    }
     if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.results);
     if (choice.request == Request::screenshot) window.save_png(choice.path);
     if (choice.request == Request::quit) window.close();
@@ -98,8 +92,9 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
 }  // namespace
 
 int main(int argc, char** argv) try {
-    const Backends backends = make_backends(load_devices(find_asset("devices")));
-    const Offer offer = make_offer(backends, load_devices(find_asset("devices")));
+    const std::vector<Device> models = load_devices(find_asset("devices"));
+    const Backends backends = make_backends(models);
+    const Offer offer = make_offer(backends, models);
     const auto window = [&](const WindowStart& start) { return open_window(start, backends, offer); };
     return command_line(argc, argv, {backends, offer, has_display, window});
 } catch (const std::exception& error) {  // bad assets: all else is told by the command line

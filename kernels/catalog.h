@@ -13,6 +13,7 @@ namespace lanescope {
 struct ProblemFacts {
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
 };
 
 struct Variant {

@@ -13,7 +13,7 @@ uniform ivec2 first;            // step and warp at the left top corner, whole
 uniform vec2 origin;            // and the rest of it, in steps and lanes
 uniform vec2 pixel;             // steps and lanes that a pixel covers
 uniform float height;           // pixels
-uniform vec3 background, idle;
+uniform vec3 background, idle, no_sectors;
 
 out vec4 colour;
 
@@ -51,7 +51,7 @@ vec3 colour_of(uvec2 event) {
     float sectors = float((event.y >> 16) & 0xFFu);
     vec3 c = site.rgb;
     if (colour_by == 1) c = quantity(bits_in(event.x));
-    if (colour_by == 2) c = sectors > 0.0 ? quantity(sectors) : vec3(0.36);
+    if (colour_by == 2) c = sectors > 0.0 ? quantity(sectors) : no_sectors;
     return mix(idle, c, site.a);
 }
 

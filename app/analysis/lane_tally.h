@@ -13,11 +13,11 @@ namespace lanescope {
 /// Counts over warp-steps: one warp executing one site once. They cover the whole grid.
 struct LaneTally {
     std::uint64_t steps = 0;
-    std::uint64_t active_lanes = 0;      ///< sum over the steps, at most 32 each
-    std::uint64_t requests = 0;          ///< steps that accessed global memory
-    std::uint64_t sectors = 0;           ///< 32-byte sectors that these asked for
-    std::uint64_t shared_requests = 0;   ///< steps that accessed shared memory
-    std::uint64_t bank_conflicts = 0;    ///< extra passes that these needed
+    std::uint64_t active_lanes = 0;             ///< sum over the steps, at most 32 each
+    std::uint64_t requests = 0;                 ///< steps that accessed global memory
+    std::uint64_t sectors = 0;                  ///< 32-byte sectors that these asked for
+    std::uint64_t shared_requests = 0;          ///< steps that accessed shared memory
+    std::uint64_t bank_conflicts = 0;           ///< extra passes that these needed
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
 
     double mean_active() const;            ///< lanes a step, 0 to 32; 0 without steps

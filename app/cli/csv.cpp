@@ -1,5 +1,6 @@
 // Results as CSV (RFC 4180, one header line). The figures are those of the JSON, so that both always agree.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
@@ -27,17 +28,17 @@ std::string value(const json& object, const char* path) {
     return field(found.is_string() ? found.get<std::string>() : found.dump());
 }
 
-std::string line(const json& object, std::initializer_list<const char*> paths) {
-    std::string text;
-    for (const char* path : paths) text += (text.empty() ? "" : ",") + value(object, path);
-    return text;
+std::string line(const json& object, const std::vector<const char*>& paths) {
+    std::vector<std::string> values;
+    for (const char* path : paths) values.push_back(value(object, path));
+    return fmt::format("{}", fmt::join(values, ","));
 }
 
 }  // namespace
 
 std::string results_csv(const std::vector<RunResultPtr>& results) {
     std::string text =
-        "variant,problem,backend,schedule,verified,max_error,time_kind,median_us,min_us,max_us,cold_us,recording_us,"
+        "variant,problem,backend,schedule,verified,max_error,time_kind,median_us,min_us,max_us,cold,recording_us,"
         "gb_s,gflop_s,percent_of_roof,mean_active_lanes,hazards\n";
     for (const RunResultPtr& result : results) {
         const json object = to_json(*result);
@@ -53,14 +54,13 @@ std::string sites_csv(const std::vector<RunResultPtr>& results) {
     std::string text =
         "variant,problem,backend,schedule,file,line,array,kind,events,mean_active_lanes,"
         "sectors_per_request,bank_conflicts\n";
+    const std::vector<const char*> site_columns{
+        "/file", "/line", "/array", "/kind", "/events", "/mean_active", "/sectors_per_request", "/bank_conflicts"};
     for (const RunResultPtr& result : results) {
         const json object = to_json(*result);
         const std::string run = line(object, {"/variant", "/problem", "/backend", "/schedule"});
         for (const json& site : object.value("sites", json::array()))
-            text += run + "," +
-                    line(site, {"/file", "/line", "/array", "/kind", "/events", "/mean_active", "/sectors_per_request",
-                                "/bank_conflicts"}) +
-                    "\n";
+            text += fmt::format("{},{}\n", run, line(site, site_columns));
     }
     return text;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/cli/validators.h"
 #include "app/lab/names.h"
 #include "app/lab/variants.h"
 #include "app/model/error.h"
@@ -44,6 +45,7 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
     app.add_option("--schedule", options.schedule, "lockstep or independent (emulator)")->capture_default_str();
     app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
+        ->check(whole_number())
         ->capture_default_str();
     app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
         ->capture_default_str();

@@ -77,6 +77,13 @@ std::string heading(std::int64_t warp, Events all, Events shown, const LaneWindo
     return fmt::format("warp {}: steps {} to {} of {}\n", warp, window.first_step, last, all.size());
 }
 
+/// "x load line 27", or "shuffle line 30" where the collective is its own name.
+std::string name_of(const Site& site) {
+    const std::string_view kind = to_string(site.kind);
+    return fmt::format("{} line {}", site.array == kind ? site.array : fmt::format("{} {}", site.array, kind),
+                       site.line);
+}
+
 }  // namespace
 
 char site_letter(std::size_t site) {
@@ -107,15 +114,13 @@ std::string legend(const LaneTrace& trace, const Terminal& terminal) {
     std::string text;
     std::size_t column = 0;
     const auto add = [&](const std::string& mark, const std::string& name) {
-        const std::size_t width = name.size() + 6;
-        if (column && column + width > static_cast<std::size_t>(terminal.width)) text += "\n", column = 0;
-        text += mark + " " + name + "   ";
-        column += width;
+        const std::size_t width = name.size() + 6;  // mark, blank, and the gap before it
+        const bool fits = column + width <= static_cast<std::size_t>(terminal.width);
+        if (column) text += fits ? "   " : "\n";
+        column = (fits ? column : 0) + width;
+        text += mark + " " + name;
     };
-    for (std::size_t s = 0; s < trace.sites.size(); ++s) {
-        const Site& site = trace.sites[s];
-        add(site_mark(s, terminal.colours), fmt::format("{} {} line {}", site.array, to_string(site.kind), site.line));
-    }
+    for (std::size_t s = 0; s < trace.sites.size(); ++s) add(site_mark(s, terminal.colours), name_of(trace.sites[s]));
     add(terminal.colours == Colours::none ? "." : "dark", "idle lane");
     return text + "\n";
 }

@@ -14,11 +14,10 @@ namespace lanescope {
 namespace {
 
 std::string entry(const Variant& v) {
-    std::string text =
-        fmt::format("  {:<22} {}: {}\n  {:<22} from {}; {}", v.id, v.title, v.idea, "", v.origin, v.group);
-    if (!v.lanes.empty()) text += fmt::format("; lanes={}", fmt::join(v.lanes, "|"));
-    if (!v.constraint.empty()) text += fmt::format("; needs {}", v.constraint);
-    return text + "\n";
+    std::string text = fmt::format("  {:<22} {} ({}; {})\n  {:<22} {}\n", v.id, v.title, v.group, v.origin, "", v.idea);
+    if (!v.lanes.empty()) text += fmt::format("  {:<22} {}:lanes={}\n", "", v.id, fmt::join(v.lanes, "|"));
+    if (!v.constraint.empty()) text += fmt::format("  {:<22} needs {}\n", "", v.constraint);
+    return text;
 }
 
 nlohmann::json to_json(const Variant& v) {

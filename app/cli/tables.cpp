@@ -79,8 +79,10 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 /// What went wrong, at most a few lines a variant: a kernel may fault in every row.
 std::string remarks(const RunResult& result) {
     constexpr std::size_t most = 3;
-    if (result.hazards.empty()) return complaint(result).empty() ? "" : complaint(result) + "\n";
-    std::string text;
+    std::string text = result.hazards.empty() ? complaint(result) : "";
+    if (!text.empty()) text += "\n";
+    if (result.timing && result.timing->near_launch_floor)
+        text += to_string(result.variant) + ": shorter than ten times an empty launch, read its time with care\n";
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
         text += hazard_line(result, result.hazards[i]);
     if (result.hazards.size() > most)

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "app/cli/tables.h"
+#include "app/cli/validators.h"
 
 namespace lanescope {
 namespace {
@@ -25,8 +26,8 @@ void add_window_options(CLI::App& app, LaneWindow& window) {
     app.add_option("--warps", window.warps, "warps to keep and draw")
         ->capture_default_str()
         ->check(CLI::Range(1, 1'000'000));
-    app.add_option("--first-warp", window.first_warp, "first of these warps")->check(CLI::NonNegativeNumber);
-    app.add_option("--first-step", window.first_step, "first step drawn")->check(CLI::NonNegativeNumber);
+    app.add_option("--first-warp", window.first_warp, "first of these warps")->check(whole_number());
+    app.add_option("--first-step", window.first_step, "first step drawn")->check(whole_number());
     app.add_option("--steps", window.steps, "steps drawn; as many as fit, when left out")
         ->check(CLI::Range(1, 1'000'000));
 }

@@ -9,15 +9,16 @@
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t least = 320, most = 8192;  // below, nothing can be read; above, no OpenGL surface is sure
+// Below, nothing can be read; above, no OpenGL surface is sure.
+constexpr std::int64_t least_width = 640, least_height = 400, most = 8192;
 
 std::pair<int, int> parse_window_size(const std::string& text) {
     const std::size_t by = text.find('x');
     if (by == std::string::npos)
         throw UsageError(fmt::format("--size {}: expected WIDTHxHEIGHT, such as 1600x900", quoted(text)));
     const std::string whole = "--size " + text;
-    return {static_cast<int>(parse_size("width", text.substr(0, by), whole, least, most)),
-            static_cast<int>(parse_size("height", text.substr(by + 1), whole, least, most))};
+    return {static_cast<int>(parse_size("width", text.substr(0, by), whole, least_width, most)),
+            static_cast<int>(parse_size("height", text.substr(by + 1), whole, least_height, most))};
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "kernels/catalog.h"
+#include "app/model/problem.h"
 
 namespace lanescope {
 

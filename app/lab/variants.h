@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "app/model/experiment.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 

@@ -27,7 +27,8 @@ fs::path beside_executable() {
 
 fs::path root_from_environment(const char* value) {
     if (is_root(value)) return value;
-    throw UsageError(fmt::format("LANESCOPE_ASSETS is {}, but there is no folder assets/ in it", quoted(std::string_view(value), 4096)));
+    throw UsageError(fmt::format("LANESCOPE_ASSETS is {}, but there is no folder assets/ in it",
+                                 quoted(std::string_view(value), 4096)));
 }
 
 }  // namespace

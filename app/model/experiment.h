@@ -32,6 +32,8 @@ struct TraceOptions {
     std::int64_t first_warp = 0;
     std::int64_t warps = INT64_MAX;             ///< warps whose events are kept, from first_warp
     std::int64_t max_events = 16 * 1024 * 1024;  ///< events kept at most; the rest is counted as dropped
+    bool rolled = false;  ///< on a GPU: no loop unrolling, so that steps compare with the emulator's
+    bool clocks = false;  ///< on a GPU: the SM's clock with each event
     bool operator==(const TraceOptions&) const = default;
 };
 

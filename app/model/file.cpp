@@ -55,7 +55,8 @@ struct Part {
 std::uint64_t size_of_file(const fs::path& path) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) cannot("read", path, error ? error.message() : "no such file");
+    if (status.type() == fs::file_type::not_found) cannot("read", path, "no such file");
+    if (error) cannot("read", path, error.message());
     if (fs::is_directory(status)) cannot("read", path, "it is a directory, expected a file");
     if (!fs::is_regular_file(status)) cannot("read", path, "it is not a regular file");
     const std::uint64_t size = fs::file_size(path, error);

@@ -39,15 +39,16 @@ void add_time(json& out, const RunResult& result) {
     if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
 }
 
-json site(const Site& s) {
+// A trace may not have counted sectors and conflicts: then they are null, not 0.
+json site(const Site& s, bool has_sectors) {
     return {{"file", s.file},
             {"line", s.line},
             {"array", s.array},
             {"kind", to_string(s.kind)},
             {"events", s.steps},
             {"mean_active", s.mean_active()},
-            {"sectors_per_request", s.sectors_per_request()},
-            {"bank_conflicts", s.bank_conflicts}};
+            {"sectors_per_request", has_sectors ? json(s.sectors_per_request()) : json()},
+            {"bank_conflicts", has_sectors ? json(s.bank_conflicts) : json()}};
 }
 
 json hazard(const Hazard& h) {
@@ -83,7 +84,7 @@ json to_json(const RunResult& result) {
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);
     out["lanes"] = {{"mean_active", result.trace.mean_active()}, {"histogram", result.trace.histogram()}};
-    out["sites"] = list(result.trace.sites, site);
+    out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
     out["hazards"] = list(result.hazards, hazard);
     return printable(out);
 }

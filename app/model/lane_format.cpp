@@ -64,6 +64,8 @@ void check_trace(const LaneTrace& trace, const Where& where) {
     check_launch(trace.launch, Where{&where, "launch"});
     if (trace.first_warp < 0) Where{&where, "first_warp"}.expected("0 or more");
     check_offsets(trace, Where{&where, "offsets"});
+    if (!trace.clocks.empty() && trace.clocks.size() != trace.events.size())
+        Where{&where, "clocks"}.expected("none, or one for each event");
     for (std::size_t i = 0; i < trace.events.size(); ++i)
         if (trace.events[i].site >= trace.sites.size()) {
             const Where events{&where, "events"};

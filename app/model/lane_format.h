@@ -1,8 +1,8 @@
 // The layout of a `.lane` file, version 1, little-endian:
-//   64 bytes   one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
-//   blanks header     CBOR: { results: [ { <fields of RunResult, schema.h>, offsets: <section>, events: <section> } ] }
-//   sections   one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory:
-//              offsets are 64-bit, events are WarpEvent; the file ends with the last of them
+// - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with blanks;
+// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, offsets, events, clocks: <section> } ] };
+// - the sections, one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory: offsets
+//   are 64-bit, events are WarpEvent, clocks are 32-bit. The file ends with the last of them.
 #pragma once
 
 #include <cstdint>

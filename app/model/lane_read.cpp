@@ -53,6 +53,7 @@ private:
         decode(from, *result, where);
         read_section(from, "offsets", result->trace.offsets, where);
         read_section(from, "events", result->trace.events, where);
+        read_section(from, "clocks", result->trace.clocks, where);
         check_result(*result, where.index);
         return result;
     }

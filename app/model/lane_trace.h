@@ -50,6 +50,8 @@ struct LaneTrace {
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1: where each warp's events start
     std::vector<WarpEvent> events;       ///< the recorded warps' events, warp after warp, in step order
     std::uint64_t dropped = 0;           ///< events that were counted but not kept
+    std::vector<std::uint32_t> clocks;   ///< of each event: its SM's clock, low 32 bits; empty where not recorded
+    bool has_sectors = true;             ///< false where sectors and bank conflicts were not counted (a GPU's trace)
 
     std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }
     /// Events of the w-th recorded warp.

@@ -36,6 +36,7 @@ nlohmann::json encode_results(const std::vector<RunResultPtr>& results, Layout& 
         nlohmann::json entry = encode(*result);
         entry["offsets"] = encode(layout.place(std::as_bytes(std::span(result->trace.offsets))));
         entry["events"] = encode(layout.place(std::as_bytes(std::span(result->trace.events))));
+        entry["clocks"] = encode(layout.place(std::as_bytes(std::span(result->trace.clocks))));
         list.push_back(std::move(entry));
     }
     return {{"results", std::move(list)}};

@@ -144,6 +144,7 @@ void each_field(T& t, Visit&& visit) {
     visit("sites", t.sites);
     visit("first_warp", t.first_warp);
     visit("dropped", t.dropped);
+    visit("has_sectors", t.has_sectors);
 }
 
 template <FieldsOf<RunResult> T, class Visit>

@@ -10,9 +10,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // Debian 12 first, then the names of other releases; a font's own folder before the whole tree, which takes long.
-constexpr std::array folders{"/usr/share/fonts/opentype/inter", "/usr/share/fonts/truetype/inter",
-                             "/usr/share/fonts/truetype/jetbrains-mono", "/usr/share/fonts/opentype/jetbrains-mono",
-                             "/usr/share/fonts", "/usr/local/share/fonts"};
+constexpr std::array folders{"/usr/share/fonts/opentype/inter",
+                             "/usr/share/fonts/truetype/inter",
+                             "/usr/share/fonts/truetype/jetbrains-mono",
+                             "/usr/share/fonts/opentype/jetbrains-mono",
+                             "/usr/share/fonts",
+                             "/usr/local/share/fonts"};
 constexpr std::initializer_list<const char*> text_names{"Inter-Regular.otf", "Inter-Regular.ttf", "Inter.ttc",
                                                         "InterVariable.ttf", "Inter[slnt,wght].ttf"};
 constexpr std::initializer_list<const char*> strong_names{"Inter-SemiBold.otf", "Inter-SemiBold.ttf"};

@@ -23,8 +23,8 @@ const FontFiles& files() {
 
 // Latin with its signs, Greek alpha and beta, dashes and the ellipsis, arrows, minus, and the inequality signs.
 const ImWchar* glyphs() {
-    static const ImWchar ranges[] = {0x0020, 0x00FF, 0x03B1, 0x03B2, 0x2010, 0x2026,
-                                     0x2190, 0x2193, 0x2212, 0x2212, 0x2248, 0x2265, 0};
+    static const ImWchar ranges[] = {0x0020, 0x00FF, 0x03B1, 0x03B2, 0x2010, 0x2026, 0x2190,
+                                     0x2193, 0x2212, 0x2212, 0x2248, 0x2265, 0};
     return ranges;
 }
 
@@ -56,11 +56,12 @@ void load_fonts(float scale, float density) {
     const float size = base_text_size * scale * density;
     loaded.text = add(text, size);
     loaded.strong = add(strong, size);
-    loaded.small = add(text, size * 0.87f);
-    loaded.caption = add(strong, size * 0.80f);
+    loaded.small = add(text, size * 0.9f);
+    loaded.caption = add(strong, size * 0.82f);
     loaded.title = add(strong, size * 1.27f);
-    loaded.mono = add(files().mono, size * 0.95f);
-    loaded.small_mono = add(files().mono, size * 0.83f);
+    // Sizes are line heights, and JetBrains Mono has taller lines than Inter.
+    loaded.mono = add(files().mono, size * 1.12f);
+    loaded.small_mono = add(files().mono, size * 1.03f);
     io.FontDefault = loaded.text;
 }
 

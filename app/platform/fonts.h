@@ -7,7 +7,7 @@ namespace lanescope {
 
 struct Fonts {
     ImFont* text = nullptr;
-    ImFont* strong = nullptr;   ///< semi-bold
+    ImFont* strong = nullptr;  ///< semi-bold
     ImFont* small = nullptr;
     ImFont* caption = nullptr;  ///< small and semi-bold, for section labels and badges
     ImFont* title = nullptr;

@@ -16,9 +16,12 @@ struct Format {
 
 Format format_of(IntegerTexture::Entry entry) {
     switch (entry) {
-        case IntegerTexture::Entry::one_word: return {GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, 1};
-        case IntegerTexture::Entry::two_words: return {GL_RG32UI, GL_RG_INTEGER, GL_UNSIGNED_INT, 2};
-        default: return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 1};
+        case IntegerTexture::Entry::one_word:
+            return {GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, 1};
+        case IntegerTexture::Entry::two_words:
+            return {GL_RG32UI, GL_RG_INTEGER, GL_UNSIGNED_INT, 2};
+        default:
+            return {GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, 1};
     }
 }
 

@@ -18,22 +18,38 @@ std::vector<Press>& presses() {
 
 Key named(int key) {
     switch (key) {
-        case GLFW_KEY_ESCAPE: return Key::escape;
-        case GLFW_KEY_TAB: return Key::tab;
-        case GLFW_KEY_ENTER: return Key::enter;
-        case GLFW_KEY_LEFT: return Key::left;
-        case GLFW_KEY_RIGHT: return Key::right;
-        case GLFW_KEY_UP: return Key::up;
-        case GLFW_KEY_DOWN: return Key::down;
-        case GLFW_KEY_PAGE_UP: return Key::page_up;
-        case GLFW_KEY_PAGE_DOWN: return Key::page_down;
-        case GLFW_KEY_HOME: return Key::home;
-        case GLFW_KEY_END: return Key::end;
-        case GLFW_KEY_F1: return Key::f1;
-        case GLFW_KEY_F5: return Key::f5;
-        case GLFW_KEY_F11: return Key::f11;
-        case GLFW_KEY_F12: return Key::f12;
-        default: return Key::none;
+        case GLFW_KEY_ESCAPE:
+            return Key::escape;
+        case GLFW_KEY_TAB:
+            return Key::tab;
+        case GLFW_KEY_ENTER:
+            return Key::enter;
+        case GLFW_KEY_LEFT:
+            return Key::left;
+        case GLFW_KEY_RIGHT:
+            return Key::right;
+        case GLFW_KEY_UP:
+            return Key::up;
+        case GLFW_KEY_DOWN:
+            return Key::down;
+        case GLFW_KEY_PAGE_UP:
+            return Key::page_up;
+        case GLFW_KEY_PAGE_DOWN:
+            return Key::page_down;
+        case GLFW_KEY_HOME:
+            return Key::home;
+        case GLFW_KEY_END:
+            return Key::end;
+        case GLFW_KEY_F1:
+            return Key::f1;
+        case GLFW_KEY_F5:
+            return Key::f5;
+        case GLFW_KEY_F11:
+            return Key::f11;
+        case GLFW_KEY_F12:
+            return Key::f12;
+        default:
+            return Key::none;
     }
 }
 

@@ -5,8 +5,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui.h>
-#include <imgui_impl_glfw.h>
-#include <imgui_impl_opengl3.h>
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
 
 #include <algorithm>
 #include <cmath>
@@ -63,7 +63,8 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // The content scale counts pixels; on displays where window units are larger than pixels it is in part done already.
+    // The content scale counts pixels; on displays where window units are larger than pixels it is in part done
+    // already.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
@@ -71,7 +72,10 @@ struct Window::State {
         if (scale == loaded_scale && dense == loaded_density) return;
         load_fonts(scale, dense);
 #if IMGUI_VERSION_NUM < 19200
-        if (loaded_scale != 0) ImGui_ImplOpenGL3_DestroyFontsTexture();
+        if (loaded_scale != 0) {
+            ImGui_ImplOpenGL3_DestroyFontsTexture();
+            ImGui_ImplOpenGL3_CreateFontsTexture();
+        }
 #endif
         loaded_scale = scale;
         loaded_density = dense;

@@ -27,7 +27,7 @@ bool same_place(const Entry& a, const Entry& b) { return a.row == b.row && a.col
 float sum_of(const Entry* first, const Entry* last) {
     double sum = 0;
     for (const Entry* entry = first; entry != last; ++entry) sum += entry->value;
-    if (std::abs(sum) <= std::numeric_limits<float>::max()) return static_cast<float>(sum);
+    if (std::isfinite(static_cast<float>(sum))) return static_cast<float>(sum);
     throw UsageError(fmt::format("the entries at row {}, column {} add up to more than single precision holds",
                                  std::int64_t{first->row} + 1, std::int64_t{first->column} + 1));
 }

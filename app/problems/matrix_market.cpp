@@ -126,9 +126,9 @@ float read_value(LineReader& reader, Field field) {
     if (field == Field::integer && !integer) reader.expected("a whole number as the value");
     const auto value = integer ? std::optional(static_cast<double>(*integer)) : parse_real(word);
     if (!value) reader.expected("row, column and a number");
-    if (!(std::abs(*value) <= std::numeric_limits<float>::max()))
-        reader.expected("a finite number that single precision holds");
-    return static_cast<float>(*value);
+    const auto single = static_cast<float>(*value);
+    if (!std::isfinite(single)) reader.expected("a finite number that single precision holds");
+    return single;
 }
 
 Entry read_entry(LineReader& reader, const Header& header) {

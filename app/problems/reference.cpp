@@ -31,7 +31,7 @@ Reference reference(const SgemvInstance& i, Progress& progress) {
 
 Reference reference(const SpmvInstance& i, Progress& progress) {
     Reference out = empty_reference(i.rows);
-    for_rows(i.rows, i.nonzeros() / i.rows, progress, [&](std::int64_t row) {
+    for_rows(i.rows, i.nonzeros() / std::max<std::int64_t>(i.rows, 1), progress, [&](std::int64_t row) {
         for (std::int64_t at = i.offsets[row]; at < i.offsets[row + 1]; ++at) {
             const double product = double(i.values[at]) * double(i.x[i.columns[at]]);
             out.y[row] += product;

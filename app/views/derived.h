@@ -41,8 +41,8 @@ struct Derived {
     void refresh(const Notebook& notebook);
 };
 
-/// Colours by array over all results: arrays take Okabe and Ito's hues in the order of their first use, collectives take
-/// greys. An array's sites on further lines are lighter.
+/// Colours by array over all results: arrays take Okabe and Ito's hues in the order of their first use, collectives
+/// take greys. An array's sites on further lines are lighter.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 

@@ -17,8 +17,8 @@ std::int64_t whole(double value, std::int64_t most) {
     return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
 }
 
-// Longest of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible part
-// moving down must not change it: the scale would jump.
+// Longest of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible
+// part moving down must not change it: the scale would jump.
 double first_steps(const ShownResult& shown, const ViewSettings& view) {
     const LaneTrace& trace = shown.result->trace;
     if (view.warps > 256) return shown.longest_warp;

@@ -25,20 +25,21 @@ struct Pointed {
 struct Memory {
     Derived derived;
     std::array<std::unique_ptr<LaneMapImage>, 2> images;
-    std::optional<Pointed> pointed;        ///< in this frame
-    std::optional<Pointed> pointed_before; ///< in the last frame: for panels that are drawn first
-    int hovered_line = 0, hovered_line_before = 0;  ///< in the source panel
+    std::optional<Pointed> pointed;                   ///< in this frame
+    std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first
+    int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
     std::string hovered_array, hovered_array_before;  ///< in the legend
-    std::set<std::string> emphasised;      ///< arrays that stand out; empty: all
-    int side = 0;                          ///< whose source is shown: 0 A, 1 B
-    std::int64_t cursor_warp = 0;          ///< the step cursor refers to this warp
-    int scroll_to = 0;                     ///< source line to be made visible
-    const void* source_of = nullptr;       ///< result whose source was shown last
+    std::set<std::string> emphasised;                 ///< arrays that stand out; empty: all
+    int side = 0;                                     ///< whose source is shown: 0 A, 1 B
+    std::int64_t cursor_warp = 0;                     ///< the step cursor refers to this warp
+    int scroll_to = 0;                                ///< source line to be made visible
+    const void* source_of = nullptr;                  ///< result whose source was shown last
     bool help = false, playing = false;
-    Request asking = Request::none;        ///< the path of a file is being asked for
+    Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;
     std::string problem_text, problem_error, matrix_path;
-    bool typing_problem = false;
+    bool typing_problem = false, start_typing = false;
+    float problem_height = 400, variants_height = 400;  ///< of the content, as of the last frame
     std::optional<SgemvProblem> last_sgemv;
     std::optional<SpmvProblem> last_spmv;
     std::vector<VariantChoice> last_variants;
@@ -73,7 +74,7 @@ void draw_status(Desk& desk, Area area);
 
 /// Parts of the experiment panel.
 void draw_problem(Desk& desk);
-void draw_variants(Desk& desk, float height);
+float draw_variants(Desk& desk, float height);  ///< returns the height that was used
 void draw_machine(Desk& desk);
 
 /// Parts of the throughput panel.

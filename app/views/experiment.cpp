@@ -1,6 +1,7 @@
 // The experiment panel: what is computed, on which matrix, by which variants, on which machine.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/views/desk.h"
 #include "app/views/text.h"
@@ -31,8 +32,10 @@ void change_operation(Desk& desk, Operation operation) {
     Experiment& experiment = desk.choice.experiment;
     if (const auto* sgemv = std::get_if<SgemvProblem>(&experiment.problem)) memory.last_sgemv = *sgemv;
     if (const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem)) memory.last_spmv = *spmv;
-    if (operation == Operation::sgemv) experiment.problem = memory.last_sgemv.value_or(SgemvProblem{});
-    else experiment.problem = memory.last_spmv.value_or(SpmvProblem{});
+    if (operation == Operation::sgemv)
+        experiment.problem = memory.last_sgemv.value_or(SgemvProblem{});
+    else
+        experiment.problem = memory.last_spmv.value_or(SpmvProblem{});
     std::vector<VariantChoice> before = std::exchange(experiment.variants, memory.last_variants);
     memory.last_variants = std::move(before);
     if (experiment.variants.empty()) experiment.variants = usual_variants(operation);
@@ -52,21 +55,29 @@ float machine_height() { return unit(17) + 3 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
 
+// Problem and machine take what they need; the variants' list takes the rest, and scrolls when that is not enough.
 void draw_experiment(Desk& desk, Area area) {
     if (begin_panel("experiment", {area.x, area.y}, {area.width - 1, area.height})) {
-        const float machine = machine_height(), room = area.height - unit(20);
-        // The problem may take so much that the variants keep four rows; beyond that it scrolls.
-        const float problem = std::max(unit(120), room - machine - unit(150));
-        ImGui::BeginChild("problem", {0, std::min(problem, unit(356))}, false);
+        const float left = area.x + unit(14), width = area.width - unit(28), machine = machine_height();
+        const float problem =
+            std::min(desk.memory.problem_height, std::max(unit(120), area.height - machine - unit(170)));
+        ImGui::SetCursorScreenPos({left, area.y + unit(12)});
+        // Without NoNav, Tab would enter the first field here, and not swap the maps.
+        ImGui::BeginChild("problem", {width, problem}, false, ImGuiWindowFlags_NoNav);
         draw_operation(desk);
         ImGui::Dummy({1, unit(2)});
         draw_problem(desk);
-        const float used = ImGui::GetCursorPosY();
+        desk.memory.problem_height = ImGui::GetCursorPosY();
         ImGui::EndChild();
-        const float end = area.y + unit(10) + std::min({used, problem, unit(356)});
-        ImGui::SetCursorScreenPos({area.x + unit(14), end + unit(4)});
-        draw_variants(desk, std::max(unit(60), area.y + area.height - machine - unit(14) - end));
+        const float top = area.y + unit(12) + problem + unit(8), room = area.y + area.height - machine - unit(8) - top;
+        ImGui::SetCursorScreenPos({left, top});
+        ImGui::BeginChild("choice of variants", {width, std::max(unit(60), room)}, false);
+        const float used = draw_variants(desk, std::max(unit(60), room));
+        ImGui::EndChild();
+        ImGui::SetCursorScreenPos({left, top + used + unit(12)});
+        ImGui::BeginChild("machine", {width, machine}, false);
         draw_machine(desk);
+        ImGui::EndChild();
     }
     end_panel();
 }

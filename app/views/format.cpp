@@ -10,7 +10,8 @@ namespace lanescope {
 
 std::string grouped(std::int64_t n) {
     std::string digits = std::to_string(n);
-    for (std::ptrdiff_t i = std::ptrdiff_t(digits.size()) - 3; i > (n < 0 ? 1 : 0); i -= 3) digits.insert(i, " ");
+    for (std::ptrdiff_t i = std::ptrdiff_t(digits.size()) - 3; i > (n < 0 ? 1 : 0); i -= 3)
+        digits.insert(std::size_t(i), 1, ' ');
     return digits;
 }
 
@@ -18,7 +19,7 @@ std::string figure(double value) {
     if (!std::isfinite(value)) return "-";
     if (value == 0) return "0";
     const int decimals = std::clamp(2 - static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9)), 0, 6);
-    if (std::abs(value) >= 10000) return grouped(std::llround(value));
+    if (std::abs(value) >= 1000) return grouped(std::llround(value));
     return fmt::format("{:.{}f}", value, decimals);
 }
 
@@ -41,8 +42,10 @@ bool parse_count(const std::string& text, std::int64_t& value) {
     char* rest = nullptr;
     double number = std::strtod(digits.c_str(), &rest);
     if (rest == digits.c_str()) return false;
-    if (*rest == 'k' || *rest == 'K') number *= 1e3, ++rest;
-    else if (*rest == 'm' || *rest == 'M') number *= 1e6, ++rest;
+    if (*rest == 'k' || *rest == 'K')
+        number *= 1e3, ++rest;
+    else if (*rest == 'm' || *rest == 'M')
+        number *= 1e6, ++rest;
     if (*rest || !std::isfinite(number) || std::abs(number) > 1e15) return false;
     value = std::llround(number);
     return true;

@@ -17,15 +17,15 @@ struct Badge {
     ImU32 colour;
 };
 
-
 Badge lanes_badge(const RunResult& result) {
     if (result.provenance.backend == "cuda")
-        return {"LANES MEASURED", "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.",
-                theme::good};
-    return {"LANES EMULATED",
-            "The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
-            "are counted, not guessed.",
-            theme::accent};
+        return {"LANES MEASURED",
+                "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", theme::good};
+    return {
+        "LANES EMULATED",
+        "The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
+        "are counted, not guessed.",
+        theme::accent};
 }
 
 // Devices have long names: the badge shows what tells them apart.
@@ -35,13 +35,15 @@ Badge time_badge(const RunResult& result) {
     const std::string tip = measured ? "Times were measured on this device, of the plain build that records nothing."
                                      : "Times come from a model of this device, fed with what the lanes did. They are "
                                        "estimates: nothing was timed on it.";
-    return {(measured ? "TIME MEASURED \u00B7 " : "TIME MODELLED \u00B7 ") + device, tip, measured ? theme::good : theme::warn};
+    return {(measured ? "TIME MEASURED \u00B7 " : "TIME MODELLED \u00B7 ") + device, tip,
+            measured ? theme::good : theme::warn};
 }
 
 std::vector<Badge> badges(const Desk& desk) {
     std::vector<Badge> list;
     if (desk.notebook.from_file)
-        list.push_back({"RECORDING", "These results were read from a file; they were not made just now.", theme::quiet});
+        list.push_back(
+            {"RECORDING", "These results were read from a file; they were not made just now.", theme::quiet});
     const auto& results = desk.derived().results;
     if (results.empty()) return list;
     list.push_back(lanes_badge(*results.front().result));
@@ -61,7 +63,8 @@ void draw_badges(const Desk& desk, float left, float right, float middle) {
     };
     while (!list.empty() && total() > right - left && list.size() > 2) list.erase(list.begin());
     for (Badge& badge : list)
-        if (total() > right - left) badge.text = fitted(fonts().caption, badge.text, (right - left) / float(list.size()) - unit(34));
+        if (total() > right - left)
+            badge.text = fitted(fonts().caption, badge.text, (right - left) / float(list.size()) - unit(34));
     float x = right - total();
     for (const Badge& badge : list) {
         const ImVec2 at{x, middle - height / 2};
@@ -75,11 +78,13 @@ void run_or_cancel(Desk& desk, ImVec2 at, float width) {
     ImGui::SetCursorScreenPos(at);
     const bool none = desk.choice.experiment.variants.empty();
     if (desk.notebook.busy) {
-        if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop, width))
+        if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
+                   width))
             desk.choice.request = Request::cancel;
         return;
     }
-    const std::string tip = none ? "Tick a variant first: there is nothing to run." : "Runs the ticked variants on this problem. Key: R or F5";
+    const std::string tip = none ? "Tick a variant first: there is nothing to run."
+                                 : "Runs the ticked variants on this problem. Key: R or F5";
     if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
         desk.choice.request = Request::run;
 }
@@ -104,7 +109,8 @@ void draw_header(Desk& desk, Area area) {
         right -= run + unit(8);
         ImGui::SetCursorScreenPos({right - live, top});
         if (button("live", "Live", "While on, every change of the experiment runs at once. Key: L",
-                   desk.choice.live ? ButtonLook::on : ButtonLook::normal, Icon::live))
+                   desk.choice.live ? ButtonLook::on : ButtonLook::normal,
+                   desk.choice.live ? Icon::live : Icon::not_live))
             desk.choice.live = !desk.choice.live;
         right -= live + unit(14);
         const float name = text_size(fonts().title, "Lanescope").x;

@@ -10,12 +10,12 @@ namespace {
 constexpr std::size_t most_lines = 20'000;
 
 constexpr std::array<std::string_view, 29> keywords{
-    "auto",   "break",    "case",   "const",     "constexpr", "continue", "default", "do",     "else",  "for",
-    "if",     "inline",   "namespace", "operator", "return",  "sizeof",   "static",  "struct", "switch", "template",
-    "typename", "using",  "while",  "true",      "false",     "nullptr",  "volatile", "class", "enum"};
-constexpr std::array<std::string_view, 19> types{"int",    "float",  "double",  "bool",     "void",   "char",  "unsigned",
-                                                 "long",   "short",  "float2",  "float4",   "int4",   "global", "shared",
-                                                 "size_t", "int64_t", "int32_t", "uint32_t", "uint64_t"};
+    "auto",     "break",  "case",      "const",    "constexpr", "continue", "default",  "do",     "else",   "for",
+    "if",       "inline", "namespace", "operator", "return",    "sizeof",   "static",   "struct", "switch", "template",
+    "typename", "using",  "while",     "true",     "false",     "nullptr",  "volatile", "class",  "enum"};
+constexpr std::array<std::string_view, 19> types{
+    "int",    "float", "double", "bool",   "void",   "char",    "unsigned", "long",     "short",   "float2",
+    "float4", "int4",  "global", "shared", "size_t", "int64_t", "int32_t",  "uint32_t", "uint64_t"};
 constexpr std::array<std::string_view, 9> cuda{"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize",
                                                "atomicAdd", "load4",    "dim3",     "Index"};
 
@@ -31,8 +31,10 @@ Ink ink_of(std::string_view word) {
 
 void append(CodeLine& line, std::string_view text, Ink ink) {
     if (text.empty()) return;
-    if (!line.empty() && line.back().ink == ink) line.back().text += text;
-    else line.push_back({std::string(text), ink});
+    if (!line.empty() && line.back().ink == ink)
+        line.back().text += text;
+    else
+        line.push_back({std::string(text), ink});
 }
 
 // The end of the span that starts at `at`; `in_comment` is true within /* ... */.
@@ -48,7 +50,9 @@ std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, In
     std::size_t end = at + 1;
     ink = Ink::plain;
     if (!is_word(text[at])) return end;
-    while (end < text.size() && (is_word(text[end]) || (text[end] == '.' && std::isdigit(static_cast<unsigned char>(text[at]))))) ++end;
+    while (end < text.size() &&
+           (is_word(text[end]) || (text[end] == '.' && std::isdigit(static_cast<unsigned char>(text[at])))))
+        ++end;
     ink = ink_of(text.substr(at, end - at));
     return end;
 }
@@ -72,8 +76,10 @@ CodeLine line_of(std::string_view text, bool& in_comment) {
 std::string without_tabs(std::string_view text) {
     std::string plain;
     for (char c : text) {
-        if (c == '\t') plain += "    ";
-        else if (c != '\r') plain += c;
+        if (c == '\t')
+            plain += "    ";
+        else if (c != '\r')
+            plain += c;
     }
     return plain;
 }

@@ -40,6 +40,7 @@ LaneMapImage::LaneMapImage()
     shader_.set("quantities", 3);
     set_colour(shader_, "background", map_background);
     set_colour(shader_, "idle", map_idle);
+    set_colour(shader_, "no_sectors", map_no_sectors);
 }
 
 void LaneMapImage::show(RunResultPtr result) {

@@ -24,11 +24,12 @@ inline constexpr double warp_pitch = 35;
 /// Colours around the cells.
 inline constexpr ImU32 map_background = IM_COL32(0x0C, 0x0F, 0x15, 0xFF);
 inline constexpr ImU32 map_idle = IM_COL32(0x1B, 0x21, 0x2C, 0xFF);
+inline constexpr ImU32 map_no_sectors = IM_COL32(0x5C, 0x5C, 0x5C, 0xFF);  ///< of steps without global memory
 
 /// Which part of the trace the picture shows.
 struct LaneMapView {
-    double first_step = 0, first_warp = 0;             ///< at the left top corner
-    double steps_per_pixel = 1, lanes_per_pixel = 1;   ///< above 0
+    double first_step = 0, first_warp = 0;            ///< at the left top corner
+    double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< above 0
     ColourBy colour = ColourBy::site;
     bool operator==(const LaneMapView&) const = default;
 };

@@ -24,15 +24,17 @@ void draw_backend(Desk& desk) {
     }
     std::string& backend = desk.choice.experiment.backend;
     int current = int(std::ranges::find(names, backend) - names.begin());
-    if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on this CPU, or a GPU.", options, current))
+    if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on this CPU, or a GPU.", options,
+                 current))
         backend = names[std::size_t(current)];
 }
 
 void draw_schedule(Desk& desk) {
     static const std::array options{
         Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
-        Option{"independent", "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
-                              "on lockstep breaks."}};
+        Option{"independent",
+               "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
+               "on lockstep breaks."}};
     int current = static_cast<int>(desk.choice.experiment.schedule);
     if (dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current))
         desk.choice.experiment.schedule = static_cast<Schedule>(current);
@@ -47,7 +49,8 @@ void draw_device(Desk& desk) {
         options.push_back({d.name, d.source});
     }
     if (options.empty()) options.push_back({device, "The only device that is known."}), current = 0;
-    if (dropdown("device", "Device", "The GPU that modelled times and roofs refer to.", options, current) && !desk.notebook.offer.devices.empty())
+    if (dropdown("device", "Device", "The GPU that modelled times and roofs refer to.", options, current) &&
+        !desk.notebook.offer.devices.empty())
         device = desk.notebook.offer.devices[std::size_t(current)].id;
 }
 

@@ -18,7 +18,9 @@ double sane(double value, double low, double high) { return std::isfinite(value)
 }  // namespace
 
 double visible_steps(const ViewSettings& view, const MapExtent& extent) {
-    const double steps = view.steps > 0 ? view.steps : view.warps > 0 ? extent.first_steps * margin : most_steps(extent);
+    const double steps = view.steps > 0   ? view.steps
+                         : view.warps > 0 ? extent.first_steps * margin
+                                          : most_steps(extent);
     return sane(steps, fewest_steps, std::max(fewest_steps, 4 * most_steps(extent)));
 }
 
@@ -36,6 +38,10 @@ MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double widt
     const double whole = std::floor(scale.lane_height);
     if (whole >= 2 && warps == std::floor(warps) && whole > 0.8 * scale.lane_height) scale.lane_height = whole;
     return scale;
+}
+
+double height_of(const MapScale& scale, double warps) {
+    return (warps * warp_pitch - (warp_pitch - warp_size)) * scale.lane_height;
 }
 
 LaneMapView image_view(const MapScale& scale, ColourBy colour) {

@@ -25,6 +25,9 @@ struct MapScale {
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
+/// Height in pixels of so many warps, without the gap below the last.
+double height_of(const MapScale& scale, double warps);
+
 /// Lanes are given whole pixels while all visible warps then still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
 LaneMapView image_view(const MapScale& scale, ColourBy colour);

@@ -1,8 +1,10 @@
 // Counters of all results, side by side.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <set>
+#include <span>
 
 #include "app/model/throughput.h"
 #include "app/views/desk.h"
@@ -14,6 +16,8 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
+
+constexpr std::size_t most_columns = 60;  // ImGui 1.86 takes 64
 
 struct Metric {
     std::string name, tip;
@@ -29,7 +33,8 @@ std::vector<Metric> fixed_metrics() {
         {"time, cold", "Median of one launch with nothing of the data in L2.",
          [](const ShownResult& s) { return s.result->timing ? duration(s.result->timing->cold.median) : "-"; }},
         {"GB/s", "Compulsory bytes over the time.", [](const ShownResult& s) { return of_time(s, gb_s); }},
-        {"GFLOP/s", "Operations of the problem over the time.", [](const ShownResult& s) { return of_time(s, gflop_s); }},
+        {"GFLOP/s", "Operations of the problem over the time.",
+         [](const ShownResult& s) { return of_time(s, gflop_s); }},
         {"mean active lanes", "Lanes that take part in a warp-step, on average; 32 is all.",
          [](const ShownResult& s) { return figure(s.whole.mean_active()); }},
         {"SIMT efficiency", "Mean active lanes over 32.",
@@ -47,7 +52,7 @@ std::vector<Metric> fixed_metrics() {
     };
 }
 
-std::set<std::string> counter_names(const std::vector<ShownResult>& results) {
+std::set<std::string> counter_names(std::span<const ShownResult> results) {
     std::set<std::string> names;
     for (const ShownResult& shown : results)
         for (const auto& [name, value] : shown.result->counters) names.insert(name);
@@ -57,11 +62,13 @@ std::set<std::string> counter_names(const std::vector<ShownResult>& results) {
 Metric counter(const std::string& name) {
     return {name, "A counter of the machine that ran the kernel.", [name](const ShownResult& s) {
                 const auto found = s.result->counters.find(name);
-                return found == s.result->counters.end() ? std::string("-") : found->second >= 1e4 ? short_count(found->second) : figure(found->second);
+                return found == s.result->counters.end() ? std::string("-")
+                       : found->second >= 1e4            ? short_count(found->second)
+                                                         : figure(found->second);
             }};
 }
 
-void draw_row(const Metric& metric, const std::vector<ShownResult>& results) {
+void draw_row(const Metric& metric, std::span<const ShownResult> results) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     label(fonts().text, theme::quiet, metric.name, 0, metric.tip);
@@ -74,19 +81,22 @@ void draw_row(const Metric& metric, const std::vector<ShownResult>& results) {
 }  // namespace
 
 void draw_metrics(Desk& desk, Area area) {
-    const auto& results = desk.derived().results;
+    const std::span<const ShownResult> all = desk.derived().results,
+                                       columns = all.first(std::min(all.size(), most_columns));
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
-    if (!ImGui::BeginTable("metrics", int(std::min<std::size_t>(results.size(), 60)) + 1, flags, {area.width - unit(32), area.height - unit(12)})) return;
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
+                                      ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+    if (!ImGui::BeginTable("metrics", int(columns.size()) + 1, flags, {area.width - unit(32), area.height - unit(12)}))
+        return;
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(190));
-    for (std::size_t i = 0; i < results.size() && i < 60; ++i) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(140));
-    const std::vector<ShownResult>& columns = results;
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(140));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    for (std::size_t i = 0; i < columns.size() && i < 60; ++i) {
+    for (const ShownResult& shown : columns) {
         ImGui::TableNextColumn();
-        label(fonts().strong, columns[i].colour, columns[i].name);
+        label(fonts().strong, shown.colour, shown.name);
     }
     for (const Metric& metric : fixed_metrics()) draw_row(metric, columns);
     for (const std::string& name : counter_names(columns)) draw_row(counter(name), columns);

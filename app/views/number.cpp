@@ -1,5 +1,6 @@
 // Numbers that can be typed and slid.
 #include <fmt/format.h>
+#include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -33,7 +34,8 @@ bool typed(const char* id, const std::string& name, const std::string& tip, std:
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x, field = std::min(available * 0.55f, unit(112));
     const float height = font_size(fonts().mono) + unit(6);
-    draw_text(at.x, at.x + available - field - unit(6), at.y + height / 2, Align::left, fonts().text, theme::text, name);
+    draw_text(at.x, at.x + available - field - unit(6), at.y + height / 2, Align::left, fonts().text, theme::text,
+              name);
     ImGui::Dummy({available - field, height});
     explain(tip);
     const float words = text_size(fonts().mono, shown).x + unit(13);
@@ -59,7 +61,8 @@ bool typed(const char* id, const std::string& name, const std::string& tip, std:
 }
 
 double to_fraction(NumberRange range, std::int64_t value) {
-    if (!range.logarithmic) return double(value - range.low) / double(std::max<std::int64_t>(1, range.high - range.low));
+    if (!range.logarithmic)
+        return double(value - range.low) / double(std::max<std::int64_t>(1, range.high - range.low));
     const double low = std::log(double(range.low)), high = std::log(double(range.high));
     return (std::log(double(std::max<std::int64_t>(1, value))) - low) / (high - low);
 }

@@ -1,10 +1,12 @@
 // The part of the experiment panel that shapes the problem.
 #include <fmt/format.h>
+#include <imgui.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
 
 #include "app/model/error.h"
 #include "app/views/desk.h"
@@ -47,7 +49,7 @@ void draw_file(Desk& desk, SpmvProblem& problem) {
         if (file == problem.file) current = int(files.size());
         files.push_back({std::filesystem::path(file).filename().string(), file});
     }
-    if (!files.empty() && dropdown("files", "Comes with it", "Matrices that come with the program.", files, current))
+    if (!files.empty() && dropdown("files", "Included", "Matrices that come with the program.", files, current))
         problem.file = desk.notebook.offer.matrices[current];
     std::string& path = desk.memory.matrix_path;
     ImGui::SetNextItemWidth(-1);
@@ -58,24 +60,32 @@ void draw_file(Desk& desk, SpmvProblem& problem) {
     explain("A path on this machine. Enter takes it.");
     if (entered && !path.empty()) problem.file = path;
     label(fonts().small, problem.file.empty() ? theme::warn : theme::quiet,
-          problem.file.empty() ? "choose a matrix, or type a path" : std::filesystem::path(problem.file).filename().string(), 0, problem.file);
+          problem.file.empty() ? "choose a matrix, or type a path"
+                               : std::filesystem::path(problem.file).filename().string(),
+          0, problem.file);
 }
 
 void draw_pattern(Desk& desk, SpmvProblem& problem) {
     switch (problem.pattern) {
         case SparsePattern::uniform:
-            if (number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows)) problem.cols = problem.rows;
-            number("max", "Longest row", "A row has 0 to so many nonzeros, all equally likely.", {1, 256, true}, problem.max);
+            if (number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows))
+                problem.cols = problem.rows;
+            number("max", "Longest row", "A row has 0 to so many nonzeros, all equally likely.", {1, 256, true},
+                   problem.max);
             break;
         case SparsePattern::rmat:
             number("scale", "Scale", "A has 2^scale rows and columns.", {4, 22}, problem.scale);
-            number("edges", "Edges a row", "Nonzeros a row on average, before equal ones merge.", {1, 64}, problem.edges);
+            number("edges", "Edges a row", "Nonzeros a row on average, before equal ones merge.", {1, 64},
+                   problem.edges);
             break;
         case SparsePattern::banded:
             number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows);
-            number("band", "Band", "Nonzeros stand at most so many columns beside the diagonal.", {0, 128}, problem.band);
+            number("band", "Band", "Nonzeros stand at most so many columns beside the diagonal.", {0, 128},
+                   problem.band);
             break;
-        case SparsePattern::file: draw_file(desk, problem); break;
+        case SparsePattern::file:
+            draw_file(desk, problem);
+            break;
     }
 }
 
@@ -92,14 +102,16 @@ std::string summary(const Problem& problem) {
     const ProblemFacts facts = facts_of(problem);
     if (!facts.sparse) return short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix";
     if (facts.nonzeros <= 0) return "";
-    return grouped(facts.nonzeros) + " nonzeros \u00B7 " + figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row";
+    return grouped(facts.nonzeros) + " nonzeros \u00B7 " +
+           figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row";
 }
 
 void take_text(Desk& desk) {
     Memory& memory = desk.memory;
     try {
         Problem asked = parse_problem(memory.problem_text);
-        if (operation_of(asked) != operation_of(desk.choice.experiment.problem)) desk.choice.experiment.variants.clear();
+        if (operation_of(asked) != operation_of(desk.choice.experiment.problem))
+            desk.choice.experiment.variants.clear();
         desk.choice.experiment.problem = std::move(asked);
         memory.problem_error.clear();
     } catch (const UsageError& error) {
@@ -107,27 +119,52 @@ void take_text(Desk& desk) {
     }
 }
 
+// The field at rest: the whole text seldom fits, and is then shortened.
+void draw_text_at_rest(Desk& desk, float width, float height) {
+    Memory& memory = desk.memory;
+    memory.problem_text = to_string(desk.choice.experiment.problem);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
+    if (ImGui::InvisibleButton("problem text", {width, height})) memory.typing_problem = memory.start_typing = true;
+    ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
+                                              unit(5));
+    draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
+              memory.problem_text);
+    explain("This problem as the command line has it:\n" + memory.problem_text +
+            "\n\nClick to type another one; Enter takes it.");
+}
+
+void draw_typed_text(Desk& desk, float width, float height) {
+    Memory& memory = desk.memory;
+    if (std::exchange(memory.start_typing, false)) {
+        ImGui::SetKeyboardFocusHere();
+        memory.problem_error.clear();
+    }
+    ImGui::SetNextItemWidth(width);
+    push_font(fonts().small_mono);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
+    ImGui::InputText("##problem", &memory.problem_text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleVar();
+    pop_font();
+    if (ImGui::IsItemDeactivatedAfterEdit()) take_text(desk);
+    if (ImGui::IsItemDeactivated()) memory.typing_problem = false;
+}
+
 // The same problem as the command line has it: to be read, copied, or typed.
 void draw_text_form(Desk& desk) {
-    Memory& memory = desk.memory;
-    if (!memory.typing_problem) memory.problem_text = to_string(desk.choice.experiment.problem);
-    const float copy = unit(28);
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - copy - unit(6));
-    push_font(fonts().small_mono);
-    ImGui::InputText("##problem", &memory.problem_text, ImGuiInputTextFlags_AutoSelectAll);
-    pop_font();
-    const bool entered = ImGui::IsItemDeactivatedAfterEdit();
-    if (ImGui::IsItemActivated()) memory.problem_error.clear();
-    memory.typing_problem = ImGui::IsItemActive();
-    explain("This problem as the command line has it: " + to_string(desk.choice.experiment.problem) + "\n\nType another one, and press Enter.");
-    if (entered) take_text(desk);
+    const float height = unit(26), width = ImGui::GetContentRegionAvail().x - height - unit(6);
+    if (desk.memory.typing_problem)
+        draw_typed_text(desk, width, height);
+    else
+        draw_text_at_rest(desk, width, height);
     ImGui::SameLine(0, unit(6));
-    if (button("copy", "", "Copies the problem's text, for the command line.", ButtonLook::normal, Icon::copy, copy))
-        ImGui::SetClipboardText(memory.problem_text.c_str());
+    if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
+        ImGui::SetClipboardText(desk.memory.problem_text.c_str());
 }
 
 std::string complaint(const Desk& desk) {
     if (!desk.memory.problem_error.empty()) return desk.memory.problem_error;
+    const auto* spmv = std::get_if<SpmvProblem>(&desk.choice.experiment.problem);
+    if (spmv && spmv->pattern == SparsePattern::file && spmv->file.empty()) return {};  // said where it is to be chosen
     try {
         validate(desk.choice.experiment.problem);
     } catch (const UsageError& error) {
@@ -140,12 +177,16 @@ std::string complaint(const Desk& desk) {
 
 void draw_problem(Desk& desk) {
     Problem& problem = desk.choice.experiment.problem;
-    if (auto* sgemv = std::get_if<SgemvProblem>(&problem)) draw_sgemv(*sgemv);
-    else draw_spmv(desk, std::get<SpmvProblem>(problem));
+    if (auto* sgemv = std::get_if<SgemvProblem>(&problem))
+        draw_sgemv(*sgemv);
+    else
+        draw_spmv(desk, std::get<SpmvProblem>(problem));
     draw_text_form(desk);
     const std::string wrong = complaint(desk), facts = summary(problem);
-    if (!wrong.empty()) label(fonts().small, theme::bad, wrong);
-    else if (!facts.empty()) label(fonts().small, theme::quiet, facts, 0, "Expected from the pattern, before the matrix is made.");
+    if (!wrong.empty())
+        wrapped_label(fonts().small, theme::bad, wrong);
+    else if (!facts.empty())
+        label(fonts().small, theme::quiet, facts, 0, "Expected from the pattern, before the matrix is made.");
 }
 
 }  // namespace lanescope

@@ -55,8 +55,10 @@ std::string fitted(ImFont* font, const std::string& text, float width) {
     std::size_t keep = 0, cut = text.size();
     while (keep < cut) {
         const std::size_t middle = (keep + cut + 1) / 2;
-        if (text_size(font, text.substr(0, middle) + tail).x <= width) keep = middle;
-        else cut = middle - 1;
+        if (text_size(font, text.substr(0, middle) + tail).x <= width)
+            keep = middle;
+        else
+            cut = middle - 1;
     }
     while (inside_character(text, keep)) --keep;
     return text.substr(0, keep) + tail;
@@ -100,8 +102,7 @@ void section(const std::string& text, const std::string& right) {
     const float available = ImGui::GetContentRegionAvail().x, y = at.y + theme::unit(8);
     const float used = right.empty() ? 0 : text_size(fonts().small, right).x + theme::unit(10);
     draw_text(at.x, at.x + available - used, y, Align::left, font, theme::quiet, capitals);
-    if (!right.empty())
-        draw_text(at.x, at.x + available, y, Align::right, fonts().small, theme::quiet, right);
+    if (!right.empty()) draw_text(at.x, at.x + available, y, Align::right, fonts().small, theme::quiet, right);
     ImGui::Dummy({1, theme::unit(17)});
 }
 
@@ -110,8 +111,20 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width, con
     const ImVec2 size = text_size(font, text);
     const bool cut = draw_text(ImGui::GetCursorScreenPos(), font, colour, text, room);
     ImGui::Dummy({std::min(size.x, room), size.y});
-    if (cut && tip.empty()) explain(text);
-    else if (!tip.empty()) explain(cut ? text + "\n\n" + tip : tip);
+    if (cut && tip.empty())
+        explain(text);
+    else if (!tip.empty())
+        explain(cut ? text + "\n\n" + tip : tip);
+}
+
+void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
+    push_font(font);
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    pop_font();
 }
 
 void explain(const std::string& text) {

@@ -26,6 +26,9 @@ void section(const std::string& text, const std::string& right = {});
 /// Text as an ImGui item, shortened to the width with the whole text in its tooltip, after an explanation if given.
 void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const std::string& tip = {});
 
+/// The same over as many lines as it needs.
+void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
+
 /// Explains the last item once it has been pointed at for a moment.
 void explain(const std::string& text);
 /// The same for a place of the present window that is no item.

@@ -10,7 +10,7 @@ void colours() {
     set(ImGuiCol_TextDisabled, faint);
     set(ImGuiCol_WindowBg, ground);
     set(ImGuiCol_ChildBg, 0);
-    set(ImGuiCol_PopupBg, IM_COL32(0x17, 0x1D, 0x27, 0xFF));
+    set(ImGuiCol_PopupBg, card);
     set(ImGuiCol_Border, line);
     set(ImGuiCol_FrameBg, control);
     set(ImGuiCol_FrameBgHovered, control_hot);

@@ -28,7 +28,8 @@ constexpr std::array tabs{Tab{"Throughput", "A bar for each variant.", PlotTab::
                           Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics}};
 
 float draw_tab(Desk& desk, const Tab& tab, float x, float y) {
-    const bool on = desk.choice.view.tab == tab.tab || (tab.tab == PlotTab::bars && desk.choice.view.tab != PlotTab::metrics);
+    const bool on =
+        desk.choice.view.tab == tab.tab || (tab.tab == PlotTab::bars && desk.choice.view.tab != PlotTab::metrics);
     ImFont* font = on ? fonts().strong : fonts().text;
     const float width = text_size(fonts().strong, tab.text).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
@@ -36,14 +37,16 @@ float draw_tab(Desk& desk, const Tab& tab, float x, float y) {
     const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
     explain(tab.tip);
     draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.text);
-    if (on) ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
+    if (on)
+        ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
     return x + width + unit(22);
 }
 
 void draw_tabs(Desk& desk, Area area) {
     float x = area.x + unit(16);
     for (const Tab& tab : tabs) x = draw_tab(desk, tab, x, area.y);
-    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)}, theme::grid);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
+                                        theme::grid);
     if (desk.choice.view.tab == PlotTab::metrics) return;
     int current = static_cast<int>(desk.choice.view.unit);
     ImGui::SetCursorScreenPos({x, area.y + unit(6)});
@@ -54,11 +57,14 @@ void draw_tabs(Desk& desk, Area area) {
 void draw_empty(const Desk& desk, Area at) {
     const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
     if (desk.choice.experiment.variants.empty())
-        empty_state(from, to, "No variant is ticked", "Tick a variant at the left to run it. Two side by side show most.");
+        empty_state(from, to, "No variant is ticked",
+                    "Tick a variant at the left to run it. Two side by side show most.");
     else if (desk.notebook.busy)
         empty_state(from, to, "Running", "A bar appears here as each variant finishes.");
     else
-        empty_state(from, to, "Nothing has run yet", "Press R, or the Run button: a bar for each variant will stand here, with its time against the memory roof.");
+        empty_state(from, to, "Nothing has run yet",
+                    "Press R, or the Run button: a bar for each variant will stand here, with its time against the "
+                    "memory roof.");
 }
 
 }  // namespace
@@ -67,9 +73,12 @@ void draw_throughput(Desk& desk, Area area) {
     if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
         draw_tabs(desk, area);
         const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
-        if (desk.derived().results.empty()) draw_empty(desk, inner);
-        else if (desk.choice.view.tab == PlotTab::metrics) draw_metrics(desk, inner);
-        else draw_bars(desk, inner);
+        if (desk.derived().results.empty())
+            draw_empty(desk, inner);
+        else if (desk.choice.view.tab == PlotTab::metrics)
+            draw_metrics(desk, inner);
+        else
+            draw_bars(desk, inner);
     }
     end_panel();
 }

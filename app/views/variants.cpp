@@ -1,4 +1,6 @@
 // The list of variants: which are run, and which of them the maps show.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "app/views/desk.h"
@@ -29,15 +31,18 @@ void toggle(Desk& desk, const Variant& variant) {
         return;
     }
     chosen.push_back({std::string(variant.id), 0});
-    std::ranges::stable_sort(chosen, {}, [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
+    std::ranges::stable_sort(chosen, {},
+                             [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
 }
 
 void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
     const float s = unit(6);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{centre.x - s, centre.y - s}, to{centre.x + s, centre.y + s};
-    if (on) list->AddRectFilled(from, to, colour, unit(3));
-    else list->AddRect(from, to, possible ? mix(theme::ground, colour, 0.65f) : theme::line, unit(3), 0, unit(1.4f));
+    if (on)
+        list->AddRectFilled(from, to, colour, unit(3));
+    else
+        list->AddRect(from, to, possible ? mix(theme::ground, colour, 0.65f) : theme::line, unit(3), 0, unit(1.4f));
     if (on) draw_check(centre, IM_COL32(0x0C, 0x0F, 0x15, 255));
 }
 
@@ -46,7 +51,8 @@ void map_letters(Desk& desk, const std::string& name, float right, float top, fl
     for (int map = 1; map >= 0; --map) {
         const ShownResult* shown = desk.result_in(map);
         const bool here = shown && shown->name == name;
-        const bool there = std::ranges::any_of(desk.derived().results, [&](const ShownResult& r) { return r.name == name; });
+        const bool there =
+            std::ranges::any_of(desk.derived().results, [&](const ShownResult& r) { return r.name == name; });
         const float width = unit(18);
         const ImVec2 at{right - width * float(2 - map), top};
         if (!here && !(row_hot && there)) continue;
@@ -63,19 +69,18 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
     int current = 0;
     for (int lanes : variant.lanes) {
         if (lanes == choice.lanes) current = int(options.size());
-        options.push_back({std::to_string(lanes) + (lanes == 1 ? " lane" : " lanes"), ""});
+        options.push_back({std::to_string(lanes), std::to_string(lanes) + " lanes share a row."});
     }
     ImGui::SetCursorScreenPos({right - unit(60), top});
-    if (quiet_dropdown("lanes", right, "Lanes that share a row.", options, current))
+    if (quiet_dropdown("lanes", right, "How many lanes share a row.", options, current))
         choice.lanes = current == 0 ? 0 : variant.lanes[std::size_t(current) - 1];
     return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
 }
 
 std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
-    std::string tip(variant.title);
-    tip += "\n" + std::string(variant.idea) + ".\nOrigin: " + std::string(variant.origin);
-    if (!variant.constraint.empty()) tip += "\nNeeds: " + std::string(variant.constraint);
-    if (why_not) tip += "\n\nNot on this problem: " + *why_not;
+    std::string tip = fmt::format("{}\n{}.\nOrigin: {}", variant.title, variant.idea, variant.origin);
+    if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);
+    if (why_not) tip += fmt::format("\n\nNot on this problem: {}", *why_not);
     return tip;
 }
 
@@ -87,7 +92,8 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
     const ImVec2 to{at.x + width, at.y + height};
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);
-    if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(at, {to.x, to.y - 1}, hot ? theme::control : theme::row, unit(4));
+    if (on || hot)
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {to.x, to.y - 1}, hot ? theme::control : theme::row, unit(4));
     ImGui::PushID(variant.id.data());
     float right = to.x - unit(6);
     if (on) {
@@ -96,10 +102,12 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("row", {std::max(1.0f, right - at.x), height}) && (possible || on)) toggle(desk, variant);
+    if (ImGui::InvisibleButton("row", {std::max(1.0f, right - at.x), height}) && (possible || on))
+        toggle(desk, variant);
     explain(tip_of(variant, why_not));
     ImGui::PopID();
-    draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on, possible);
+    draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on,
+              possible);
     const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
     const std::string name(variant.id);
     const float words = text_size(fonts().text, name).x;
@@ -131,13 +139,14 @@ std::string_view group_text(std::string_view group) {
 
 }  // namespace
 
-void draw_variants(Desk& desk, float height) {
+float draw_variants(Desk& desk, float height) {
     const Problem& problem = desk.choice.experiment.problem;
     const std::string_view operation = to_string(operation_of(problem));
     const ProblemFacts facts = facts_of(problem);
     section("Variants", desk.choice.experiment.variants.empty() ? "tick one to run it" : "");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    ImGui::BeginChild("variants", {0, height - unit(24)}, false);
+    const float head = unit(24), list = std::min(desk.memory.variants_height, height - head);
+    ImGui::BeginChild("variants", {0, list}, false);
     const std::vector<std::string_view> groups = groups_of(operation);
     for (std::string_view group : groups) {
         if (group != groups.front()) {
@@ -147,8 +156,10 @@ void draw_variants(Desk& desk, float height) {
         }
         draw_group(desk, operation, group, facts);
     }
+    desk.memory.variants_height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();
+    return head + list;
 }
 
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/views/desk.h"
 #include "app/views/text.h"
@@ -19,8 +20,8 @@ struct Layout {
 // Side panels follow the text, and give way first when the window is small.
 Layout layout_of(ImVec2 size, std::size_t bars) {
     const float top = unit(46), bottom = unit(30), height = std::max(1.0f, size.y - top - bottom);
-    const float left = std::clamp(size.x * 0.17f, unit(212), unit(280));
-    const float right = std::clamp(size.x * 0.27f, unit(270), unit(470));
+    const float left = std::clamp(size.x * 0.17f, unit(226), unit(280));
+    const float right = std::clamp(size.x * 0.30f, unit(290), unit(520));
     const float centre = std::max(1.0f, size.x - left - right);
     const float wanted = unit(118) + unit(44) * float(std::max<std::size_t>(bars, 3));
     const float plot = std::clamp(wanted, std::min(unit(190), height * 0.4f), height * 0.40f);

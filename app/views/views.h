@@ -15,8 +15,8 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// Draws one frame, between Window::begin_frame and end_frame. The choice comes back with what was changed, and with
-    /// the request of this frame. Needs the window's OpenGL context, also for its destruction.
+    /// Draws one frame, between Window::begin_frame and end_frame. The choice comes back with what was changed, and
+    /// with the request of this frame. Needs the window's OpenGL context, also for its destruction.
     Choice draw(const Notebook& notebook, Choice choice);
 
     /// Whether something moves, so that the next frame is due at once.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <sstream>
 
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -15,10 +16,12 @@ bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, ground);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});  // which would clip lines that reach the edges
     constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                                        ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav;
     const bool open = ImGui::Begin(name, nullptr, ground ? flags : flags | ImGuiWindowFlags_NoBackground);
+    ImGui::PopStyleVar();
     ImGui::PopStyleColor();
     return open;
 }
@@ -51,12 +54,10 @@ void draw_icon(Icon icon, ImVec2 c, ImU32 colour) {
     const float s = unit(5);
     if (icon == Icon::play)
         list->AddTriangleFilled({c.x - s * 0.7f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.7f, c.y + s}, colour);
-    if (icon == Icon::stop) list->AddRectFilled({c.x - s * 0.8f, c.y - s * 0.8f}, {c.x + s * 0.8f, c.y + s * 0.8f}, colour, 1);
-    if (icon == Icon::live) {
-        list->PathArcTo(c, s, -2.4f, 2.4f, 20);
-        list->PathStroke(colour, 0, unit(1.6f));
-        list->AddCircleFilled(c, s * 0.35f, colour);
-    }
+    if (icon == Icon::stop)
+        list->AddRectFilled({c.x - s * 0.8f, c.y - s * 0.8f}, {c.x + s * 0.8f, c.y + s * 0.8f}, colour, 1);
+    if (icon == Icon::live) list->AddCircleFilled(c, s * 0.9f, theme::good, 20);
+    if (icon == Icon::not_live) list->AddCircle(c, s * 0.85f, theme::quiet, 20, unit(1.6f));
     if (icon == Icon::copy) {
         list->AddRect({c.x - s, c.y - s}, {c.x + s * 0.4f, c.y + s * 0.4f}, colour, 1, 0, unit(1.3f));
         list->AddRect({c.x - s * 0.4f, c.y - s * 0.4f}, {c.x + s, c.y + s}, colour, 1, 0, unit(1.3f));
@@ -69,10 +70,14 @@ struct ButtonColours {
 
 ButtonColours colours_of(ButtonLook look) {
     switch (look) {
-        case ButtonLook::primary: return {IM_COL32(0x0B, 0x6B, 0x4F, 255), IM_COL32(0x0E, 0x82, 0x60, 255), theme::good, IM_COL32_WHITE};
-        case ButtonLook::danger: return {IM_COL32(0x4A, 0x22, 0x16, 255), IM_COL32(0x63, 0x2C, 0x1B, 255), theme::bad, IM_COL32_WHITE};
-        case ButtonLook::on: return {theme::chosen, theme::control_hot, theme::accent, theme::text};
-        default: return {theme::control, theme::control_hot, theme::line, theme::text};
+        case ButtonLook::primary:
+            return {IM_COL32(0x0B, 0x6B, 0x4F, 255), IM_COL32(0x0E, 0x82, 0x60, 255), theme::good, IM_COL32_WHITE};
+        case ButtonLook::danger:
+            return {IM_COL32(0x4A, 0x22, 0x16, 255), IM_COL32(0x63, 0x2C, 0x1B, 255), theme::bad, IM_COL32_WHITE};
+        case ButtonLook::on:
+            return {theme::chosen, theme::control_hot, theme::accent, theme::text};
+        default:
+            return {theme::control, theme::control_hot, theme::line, theme::text};
     }
 }
 
@@ -101,32 +106,65 @@ bool button(const char* id, const std::string& text, const std::string& tip, But
     return pressed;
 }
 
+bool icon_button(const char* id, const std::string& tip, Icon icon, float size) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + size, at.y + size};
+    const bool pressed = ImGui::InvisibleButton(id, {size, size});
+    const bool hot = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, to, hot ? theme::control_hot : theme::control, unit(5));
+    draw_icon(icon, {at.x + size / 2, at.y + size / 2}, hot ? theme::text : theme::quiet);
+    explain(tip);
+    return pressed;
+}
+
+namespace {
+
+// Each part is as wide as its words, and the room that is left is shared out.
+std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
+    std::vector<float> widths;
+    float words = 0;
+    for (const Option& option : options) words += widths.emplace_back(text_size(font, option.text).x);
+    const float spare = (total - words) / float(options.size());
+    for (float& width : widths) width = spare > unit(4) ? width + spare : total / float(options.size());
+    return widths;
+}
+
+bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
+    const bool pressed = ImGui::InvisibleButton("part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
+    const bool hot = ImGui::IsItemHovered() && option.possible;
+    if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
+    const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
+    const float middle = (from.y + to.y) / 2;
+    const bool cut = draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
+    explain(cut ? option.text + ": " + option.tip : option.tip);
+    return pressed;
+}
+
+}  // namespace
+
 bool segmented(const char* id, std::span<const Option> options, int& current, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float total = width > 0 ? width : ImGui::GetContentRegionAvail().x, height = unit(28);
-    const float part = total / float(options.size());
-    ImDrawList* list = ImGui::GetWindowDrawList();
+    float words = 0;
+    for (const Option& option : options) words += text_size(fonts().strong, option.text).x + unit(14);
+    ImFont* font = words < total ? fonts().strong : fonts().small;
+    const std::vector<float> widths = part_widths(options, font, total);
     bool changed = false;
+    ImVec2 from = at;
     ImGui::PushID(id);
     for (int i = 0; i < int(options.size()); ++i) {
-        const ImVec2 from{at.x + part * float(i), at.y}, to{from.x + part, from.y + height};
+        const bool on = i == current;
+        const ImVec2 to{from.x + widths[std::size_t(i)], from.y + height};
         ImGui::SetCursorScreenPos(from);
         ImGui::PushID(i);
-        if (ImGui::InvisibleButton("part", {part, height}) && options[i].possible && i != current) {
-            current = i;
-            changed = true;
-        }
+        const bool taken =
+            draw_part(options[std::size_t(i)], from, to, font == fonts().strong && !on ? fonts().text : font, on);
         ImGui::PopID();
-        const bool hot = ImGui::IsItemHovered() && options[i].possible;
-        if (i == current || hot)
-            list->AddRectFilled(from, to, i == current ? theme::chosen : theme::control, unit(5));
-        const ImU32 colour = i == current ? theme::text : options[i].possible ? theme::quiet : theme::faint;
-        const bool cut = draw_text(from.x + unit(3), to.x - unit(3), from.y + height / 2, Align::centre,
-                                   i == current ? fonts().strong : fonts().text, colour, options[i].text);
-        explain(cut ? options[i].text + "\n\n" + options[i].tip : options[i].tip);
+        if (taken) current = i;
+        changed |= taken;
+        from.x = to.x;
     }
     ImGui::PopID();
-    list->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
+    ImGui::GetWindowDrawList()->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({total, height});
     return changed;
@@ -148,7 +186,8 @@ bool track(const char* id, float width, double& fraction, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({at.x, middle - unit(2)}, {at.x + width, middle + unit(2)}, theme::grid, unit(2));
     list->AddRectFilled({at.x, middle - unit(2)}, {x, middle + unit(2)}, colour, unit(2));
-    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob, hot ? lighter(colour, 0.6f) : IM_COL32(0xDD, 0xE5, 0xEE, 255), 20);
+    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob,
+                          hot ? lighter(colour, 0.6f) : IM_COL32(0xDD, 0xE5, 0xEE, 255), 20);
     return changed;
 }
 
@@ -162,15 +201,33 @@ void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour) 
     draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, lighter(colour, 0.25f), text);
 }
 
+namespace {
+
+std::vector<std::string> wrapped(ImFont* font, const std::string& text, float width) {
+    std::vector<std::string> lines;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        const std::string longer = lines.empty() ? word : lines.back() + " " + word;
+        if (lines.empty() || text_size(font, longer).x > width)
+            lines.push_back(word);
+        else
+            lines.back() = longer;
+    }
+    return lines;
+}
+
+}  // namespace
+
 void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text) {
-    const float width = std::min(to.x - from.x - unit(24), unit(420));
+    const float width = std::min(to.x - from.x - unit(40), unit(420));
     if (width < unit(40)) return;
-    ImFont *strong = fonts().strong, *plain = fonts().text;
-    const ImVec2 body = plain->CalcTextSizeA(font_size(plain), 1e6f, width, text.c_str());
-    const float x = (from.x + to.x) / 2, y = (from.y + to.y) / 2 - (unit(26) + body.y) / 2;
-    draw_text(from.x + unit(12), to.x - unit(12), y + unit(9), Align::centre, strong, theme::text, title);
-    ImGui::GetWindowDrawList()->AddText(plain, font_size(plain), {std::round(x - body.x / 2), std::round(y + unit(26))},
-                                        theme::quiet, text.c_str(), nullptr, width);
+    const std::vector<std::string> lines = wrapped(fonts().text, text, width);
+    const float line = unit(20);
+    float y = (from.y + to.y) / 2 - line * float(lines.size()) / 2;
+    draw_text(from.x + unit(12), to.x - unit(12), y, Align::centre, fonts().strong, theme::text, title);
+    y += unit(6);
+    for (const std::string& words : lines)
+        draw_text(from.x + unit(12), to.x - unit(12), y += line, Align::centre, fonts().text, theme::quiet, words);
 }
 
 }  // namespace lanescope

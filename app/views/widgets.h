@@ -26,9 +26,11 @@ bool dropdown(const char* id, const std::string& name, const std::string& tip, s
 bool quiet_dropdown(const char* id, float right, const std::string& tip, std::span<const Option> options, int& current);
 
 enum class ButtonLook { normal, primary, danger, on };
-enum class Icon { none, play, stop, live, copy };
+enum class Icon { none, play, stop, live, not_live, copy };
 bool button(const char* id, const std::string& text, const std::string& tip, ButtonLook look = ButtonLook::normal,
             Icon icon = Icon::none, float width = 0);
+/// A square button with a picture only.
+bool icon_button(const char* id, const std::string& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
 /// A number: its name, a field to type it in, and a slider below. `logarithmic` for sizes, which snap to two digits and

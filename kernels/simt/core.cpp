@@ -60,7 +60,6 @@ void Core::begin(std::int64_t block) {
 void Core::start_lane(unsigned thread) {
     Lane& lane = lanes_[thread];
     lane.state = LaneState::runnable;
-    lane.call_line = 0;
     lane.request = {};
     if (lane.fiber.started()) return;
     lane.fiber.start(lane.number, [this, &lane] {

@@ -32,21 +32,6 @@ struct Index {
         : value(static_cast<long long>(i)), line(at) {}
 };
 
-/// The line that an access counts as: the line of the call, inside a function that a kernel called.
-inline int counted_line(int line) { return current_lane->call_line ? current_lane->call_line : line; }
-
-/// Accesses in this scope count as the line that the call came from.
-class called_from {
-public:
-    explicit called_from(int line) : before_(current_lane->call_line) {
-        if (!before_) current_lane->call_line = line;
-    }
-    ~called_from() { current_lane->call_line = before_; }
-
-private:
-    int before_;
-};
-
 /// Where an element lies: array, address, and the key of the site that reaches for it.
 struct Place {
     unsigned array;
@@ -55,7 +40,7 @@ struct Place {
 
     template <class T>
     SiteKey key(AccessKind kind) const {
-        return make_site_key(counted_line(line), array, kind, sizeof(T));
+        return make_site_key(line, array, kind, sizeof(T));
     }
     template <class T>
     std::uint64_t address() const {
@@ -142,7 +127,7 @@ public:
     template <class Four>
     Four four(Index i) const {
         const Place place{array_, i.value, i.line};
-        const SiteKey key = make_site_key(counted_line(i.line), array_, AccessKind::load4, sizeof(Four));
+        const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Four));
         if (i.value % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = i.value});
         if (i.value < 0 || static_cast<std::uint64_t>(i.value) + 4 > size_) out_of_bounds(key, i.value + 3, size_);
         current_lane->run_ahead(key, place.address<T>());
@@ -232,7 +217,7 @@ inline constexpr int warpSize = 32;
 // Collectives.
 
 inline std::uint64_t meet(int line, AccessKind kind, const Request& request) {
-    return current_lane->meet(make_site_key(counted_line(line), no_array, kind, 1), request);
+    return current_lane->meet(make_site_key(line, no_array, kind, 1), request);
 }
 
 template <class T>

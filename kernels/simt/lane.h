@@ -55,7 +55,6 @@ struct alignas(64) Lane {
     std::array<std::uint64_t, log_capacity> addresses;
     unsigned logged = 0;
     unsigned taken = 0;
-    int call_line = 0;  ///< line that a call was made from; accesses within it count as that line
     LaneState state = LaneState::finished;
     Request request;
     std::uint64_t result = 0;  ///< what the collective gave back

@@ -8,6 +8,12 @@
 
 #include "kernels/simt/record.h"
 
+#if defined(__CUDACC__)
+#define LANESCOPE_ON_BOTH __host__ __device__  // the traced build makes keys on the GPU
+#else
+#define LANESCOPE_ON_BOTH
+#endif
+
 namespace lanescope::simt {
 
 using SiteKey = std::uint32_t;
@@ -15,8 +21,8 @@ using SiteKey = std::uint32_t;
 inline constexpr unsigned no_array = 0xff;  ///< array number of a collective
 
 /// line: 1 to 65535; array: 0 to 254, or no_array; bytes: 1 to 16, a power of two, that one lane moves.
-constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
-    const unsigned log_bytes = static_cast<unsigned>(__builtin_ctz(bytes));
+LANESCOPE_ON_BOTH constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
+    const unsigned log_bytes = (bytes > 1) + (bytes > 2) + (bytes > 4) + (bytes > 8);
     return static_cast<SiteKey>(line) << 16 | (array & 0xff) << 8 | static_cast<unsigned>(kind) << 4 | log_bytes;
 }
 

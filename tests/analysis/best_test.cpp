@@ -50,7 +50,7 @@ TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
     const auto wrong = changed(timed(1, 1, 1), [](RunResult& r) { r.verification.verified = false; });
     const auto failed = changed(timed(2, 2, 2), [](RunResult& r) { r.failure = "needs K % 4 == 0"; });
     const auto untimed = changed(timed(3, 3, 3), [](RunResult& r) { r.timing.reset(); });
-    const std::vector results{wrong, failed, untimed, nullptr, timed(50, 55, 60), timed(100, 110, 120)};
+    const std::vector<RunResultPtr> results{wrong, failed, untimed, nullptr, timed(50, 55, 60), timed(100, 110, 120)};
     EXPECT_EQ(best_by_interval(results), 4u);
     EXPECT_EQ(slowest(results), 5u);
 }

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/assets.h"
 #include "app/model/codec.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
@@ -74,6 +73,12 @@ TEST_F(DeviceModel, OfAFolderComeInTheOrderOfTheirNames) {
     EXPECT_EQ(devices[0].id, "a");
     EXPECT_EQ(devices[2].id, "c");
     expect_parts(message_of([&] { load_devices(folder / "none"); }), {"none", "No such file"});
+}
+
+TEST(ShippedDeviceModels, AreAllReadable) {
+    const auto devices = load_devices(LANESCOPE_SOURCE_DIR "/assets/devices");
+    EXPECT_FALSE(devices.empty());
+    for (const Device& device : devices) EXPECT_FALSE(device.source.empty()) << device.id << " must say where from";
 }
 
 }  // namespace

@@ -60,7 +60,9 @@ TEST(Json, LeavesOutTimesThatWereNotTaken) {
 }
 
 TEST(Json, CountsLanesAndSites) {
-    const nlohmann::json json = to_json(sample_result());
+    RunResult result = sample_result();
+    result.trace.has_sectors = true;
+    const nlohmann::json json = to_json(result);
     EXPECT_DOUBLE_EQ(json["lanes"]["mean_active"], (70.0 + 32) / 4);
     ASSERT_EQ(json["lanes"]["histogram"].size(), 33U);
     EXPECT_EQ(json["lanes"]["histogram"][6], 1);
@@ -77,6 +79,12 @@ TEST(Json, CountsLanesAndSites) {
     EXPECT_EQ(json["dropped"], 9);
 }
 
+TEST(Json, HasNullWhereSectorsWereNotCounted) {
+    const nlohmann::json site = to_json(sample_result())["sites"][0];
+    EXPECT_TRUE(site["sectors_per_request"].is_null());
+    EXPECT_TRUE(site["bank_conflicts"].is_null());
+}
+
 TEST(Json, NamesHazards) {
     const nlohmann::json hazard = to_json(sample_result())["hazards"][0];
     EXPECT_EQ(hazard["kind"], "shared_race");
@@ -91,7 +99,7 @@ TEST(Json, CanAlwaysBePrinted) {
     RunResult result = sample_result();
     result.verification.max_error = INFINITY;
     result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "\xff\xfe.mtx"};
-    result.provenance.device = "\xc3";
+    result.provenance.device = std::string("\xc3");
     const nlohmann::json json = to_json(result);
     EXPECT_TRUE(json["max_error"].is_null());
     EXPECT_NO_THROW(json.dump());

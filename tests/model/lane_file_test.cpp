@@ -107,6 +107,8 @@ TEST_F(LaneFile, KeepsTheTrace) {
         EXPECT_EQ(b.events[i].conflicts, a.events[i].conflicts);
     }
     EXPECT_EQ(b.dropped, a.dropped);
+    EXPECT_EQ(b.clocks, a.clocks);
+    EXPECT_EQ(b.has_sectors, a.has_sectors);
 }
 
 TEST_F(LaneFile, KeepsHazards) {
@@ -140,6 +142,7 @@ TEST_F(LaneFile, KeepsTheOrderOfSeveralResults) {
     b.problem = SgemvProblem{3, 5, 0.1F, -2.5F, UINT64_MAX};
     c.trace.events.resize(1);
     c.trace.offsets = {0, 1};
+    c.trace.clocks.clear();
     write_lane_file(folder / "a.lane", {shared(a), shared(b), shared(c)});
     const auto read = read_lane_file(folder / "a.lane");
     ASSERT_EQ(read.size(), 3U);

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "app/model/error.h"
 
@@ -22,8 +23,8 @@ std::string message_of(Call call) {
 }
 
 /// Each part stands in the text.
-inline void expect_parts(const std::string& text, std::initializer_list<std::string_view> parts) {
-    for (const std::string_view part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << " in: " << text;
+inline void expect_parts(const std::string& text, const std::vector<std::string>& parts) {
+    for (const std::string& part : parts) EXPECT_NE(text.find(part), std::string::npos) << part << " in: " << text;
 }
 
 }  // namespace lanescope

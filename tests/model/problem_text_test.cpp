@@ -44,7 +44,7 @@ TEST_P(ProblemRoundTrip, ParsingTheTextGivesTheProblem) {
 INSTANTIATE_TEST_SUITE_P(
     Problems, ProblemRoundTrip,
     ::testing::Values(SgemvProblem{}, SgemvProblem{1, 2147483647}, SgemvProblem{3, 5, 0.1F, -1e-30F, UINT64_MAX},
-                      SgemvProblem{3, 5, 3.4028235e38F, 1.17549435e-38F, 0}, SgemvProblem{3, 5, 1.0F / 3, 16777217, 1},
+                      SgemvProblem{3, 5, 3.4028235e38F, 1.17549435e-38F, 0}, SgemvProblem{3, 5, 1.0F / 3, 16777216, 1},
                       SpmvProblem{}, SpmvProblem{.rows = 1, .cols = 1, .max = 1, .seed = 0},
                       SpmvProblem{.pattern = SparsePattern::rmat, .scale = 5, .edges = 1, .seed = UINT64_MAX},
                       SpmvProblem{.pattern = SparsePattern::banded, .rows = 12, .band = 100},
@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 struct Bad {
     std::string text;
-    std::initializer_list<std::string_view> parts;  // of the message
+    std::vector<std::string> parts;  // of the message
 };
 std::ostream& operator<<(std::ostream& out, const Bad& bad) { return out << bad.text; }
 

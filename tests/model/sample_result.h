@@ -35,6 +35,8 @@ inline LaneTrace sample_trace() {
     t.offsets = {0, 3, 4};
     t.events = {{0xffffffff, 0, 20, 0}, {0xffffffff, 0, 18, 0}, {0x3f, 0, 3, 5}, {0xffffffff, 1, 4, 0}};
     t.dropped = 9;
+    t.clocks = {100, 4294967295, 7, 8};
+    t.has_sectors = false;
     return t;
 }
 

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <map>
 
-#include "app/backends/emulator/findings.h"
+#include "app/backends/namer.h"
 #include "app/backends/emulator/time_model.h"
 #include "app/model/error.h"
 #include "kernels/emulated.h"

@@ -31,7 +31,7 @@ double axis_end(const BarChart& chart, float pixels) {
     double end = chart.roof * 1.03;
     for (const Bar& bar : chart.bars) {
         const float words = text_size(fonts().mono, bar.text + " " + bar.remark).x + unit(34);
-        const double share = std::max(0.3, 1 - words / std::max(1.0f, pixels));
+        const double share = std::max(0.3f, 1 - words / std::max(1.0f, pixels));
         if (bar.instead.empty()) end = std::max(end, std::max(bar.value, bar.high) / share);
     }
     return end > 0 ? end : 1;
@@ -49,16 +49,24 @@ void draw_axis(const BarChart& chart, const Frame& frame) {
     draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet, chart.axis, frame.right - frame.left);
 }
 
-void draw_roof(const BarChart& chart, const Frame& frame) {
+void draw_roof_line(const BarChart& chart, const Frame& frame) {
     if (chart.roof <= 0) return;
     const float x = std::round(frame.x(chart.roof)), dash = unit(5);
     for (float y = frame.top; y < frame.bottom; y += 2 * dash)
-        ImGui::GetWindowDrawList()->AddLine({x, y}, {x, std::min(y + dash, frame.bottom)}, theme::quiet, 1);
+        ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(1.5f), std::min(y + dash, frame.bottom)},
+                                                  theme::text);
+    explain_area({x - unit(5), frame.top}, {x + unit(5), frame.bottom}, chart.roof_tip);
+}
+
+void draw_roof_text(const BarChart& chart, const Frame& frame) {
+    if (chart.roof <= 0) return;
+    const float x = std::round(frame.x(chart.roof));
     const float words = text_size(fonts().small, chart.roof_text).x;
     const bool left = x + unit(8) + words > frame.right + unit(10);
     const float from = left ? std::max(frame.left, x - unit(8) - words) : x + unit(8);
-    draw_text({from, frame.top - unit(17)}, fonts().small, theme::quiet, chart.roof_text, frame.right + unit(10) - from);
-    explain_area({x - unit(4), frame.top - unit(18)}, {x + unit(4), frame.bottom}, chart.roof_tip);
+    draw_text({from, frame.top - unit(17)}, fonts().small, theme::quiet, chart.roof_text,
+              frame.right + unit(10) - from);
+    explain_area({from, frame.top - unit(18)}, {from + words, frame.top}, chart.roof_tip);
 }
 
 void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
@@ -73,22 +81,27 @@ void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
 
 void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float half) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, fonts().text, theme::text, bar.name);
+    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, fonts().text, theme::text,
+              bar.name);
     if (!bar.instead.empty()) {
         draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, theme::bad, bar.instead);
         return;
     }
     const float end = std::max(frame.left + 1, frame.x(bar.value));
     const ImVec2 from{frame.left, y - half}, to{end, y + half};
-    if (bar.hollow) list->AddRect(from, to, bar.colour, 0, 0, unit(1.5f));
-    else list->AddRectFilled(from, to, mix(theme::ground, bar.colour, 0.88f));
+    if (bar.hollow)
+        list->AddRect(from, to, bar.colour, 0, 0, unit(1.5f));
+    else
+        list->AddRectFilled(from, to, mix(theme::ground, bar.colour, 0.88f));
     if (bar.best) list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::cursor, 0, 0, unit(1.6f));
     draw_whisker(bar, frame, y, half);
     const float words = std::max(end, frame.x(std::max(bar.high, bar.value))) + unit(12);
-    draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text, frame.right + unit(10) - words);
+    draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text,
+              frame.right + unit(10) - words);
     const float after = words + text_size(fonts().mono, bar.text).x + unit(14);
     if (!bar.remark.empty() && after < frame.right)
-        draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour, bar.remark, frame.right + unit(10) - after);
+        draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour, bar.remark,
+                  frame.right + unit(10) - after);
 }
 
 }  // namespace
@@ -99,7 +112,7 @@ void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
     if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return;
     frame.end = axis_end(chart, frame.right - frame.left);
     draw_axis(chart, frame);
-    draw_roof(chart, frame);
+    draw_roof_text(chart, frame);
     const float count = float(std::max<std::size_t>(1, chart.bars.size())), room = frame.bottom - frame.top;
     const float pitch = std::max(unit(22), std::min(unit(52), room / count));
     const float half = std::min(pitch * 0.29f, unit(14)), spare = std::max(0.0f, room - pitch * count) / 2;
@@ -111,6 +124,7 @@ void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
         draw_bar(chart.bars[i], frame, names, std::round(y), std::round(half));
         explain_area({from.x, y - pitch / 2}, {to.x, y + pitch / 2}, chart.bars[i].tip);
     }
+    draw_roof_line(chart, frame);
     ImGui::Dummy({1, pitch * count - unit(2)});
     ImGui::EndChild();
 }

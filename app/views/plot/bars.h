@@ -12,19 +12,19 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    std::string text;       ///< beside the bar: the value, and the speed-up
-    std::string remark;     ///< after that, in the remark's colour
+    std::string text;    ///< beside the bar: the value, and the speed-up
+    std::string remark;  ///< after that, in the remark's colour
     ImU32 remark_colour = 0;
-    bool best = false;      ///< outlined
-    bool hollow = false;    ///< not to be trusted: outlined, without filling
-    std::string instead;    ///< shown in place of a bar
+    bool best = false;    ///< outlined
+    bool hollow = false;  ///< not to be trusted: outlined, without filling
+    std::string instead;  ///< shown in place of a bar
     std::string tip;
 };
 
 struct BarChart {
     std::vector<Bar> bars;
-    std::string axis;        ///< what is counted, and whether measured or modelled
-    double roof = 0;         ///< dashed line; 0: none
+    std::string axis;  ///< what is counted, and whether measured or modelled
+    double roof = 0;   ///< dashed line; 0: none
     std::string roof_text, roof_tip;
 };
 

@@ -1,4 +1,4 @@
-#include "app/backends/emulator/findings.h"
+#include "app/backends/namer.h"
 
 #include <fmt/format.h>
 

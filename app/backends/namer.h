@@ -1,4 +1,4 @@
-// Names for what the machine found: sites and hazards, with arrays and sentences.
+// Names for what a run found: sites and hazards, with arrays and sentences.
 #pragma once
 
 #include <span>

@@ -1,0 +1,13 @@
+// CUDA as a backend: the same kernels on a real GPU, timed plain and traced.
+#pragma once
+
+#include <memory>
+
+#include "app/backends/backend.h"
+
+namespace lanescope {
+
+/// gpu: which of several. Always succeeds; availability() says whether the GPU can be used.
+std::unique_ptr<Backend> make_cuda(int gpu = 0);
+
+}  // namespace lanescope

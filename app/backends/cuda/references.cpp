@@ -1,0 +1,111 @@
+#include "app/backends/cuda/references.h"
+
+#include <cublas_v2.h>
+#include <cusparse.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <stdexcept>
+
+#include "app/backends/cuda/check.h"
+
+namespace lanescope::cuda {
+namespace {
+
+void check_blas(cublasStatus_t status, std::string_view doing) {
+    if (status != CUBLAS_STATUS_SUCCESS)
+        throw std::runtime_error(fmt::format("{}: {}", doing, cublasGetStatusString(status)));
+}
+
+void check_sparse(cusparseStatus_t status, std::string_view doing) {
+    if (status != CUSPARSE_STATUS_SUCCESS)
+        throw std::runtime_error(fmt::format("{}: {}", doing, cusparseGetErrorString(status)));
+}
+
+/// cuBLAS stores matrices by columns: our row-major A is its K x M matrix, transposed.
+class CublasSgemv : public Reference {
+public:
+    explicit CublasSgemv(const SgemvArrays& arrays) : a_(arrays) {
+        check_blas(cublasCreate(&handle_), "starting cuBLAS");
+    }
+    ~CublasSgemv() override { cublasDestroy(handle_); }
+
+    void launch(cudaStream_t stream) override {
+        check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
+        check_blas(cublasSgemv(handle_, CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols, a_.x.data(), 1,
+                               &a_.beta, a_.y.data(), 1),
+                   "cublasSgemv");
+    }
+
+private:
+    SgemvArrays a_;
+    cublasHandle_t handle_ = nullptr;
+};
+
+class CusparseSpmv : public Reference {
+public:
+    CusparseSpmv(const SpmvArrays& a, cusparseSpMVAlg_t algorithm) : algorithm_(algorithm) {
+        check_sparse(cusparseCreate(&handle_), "starting cuSPARSE");
+        check_sparse(cusparseCreateCsr(&A_, a.rows, a.cols, std::int64_t(a.values.size()),
+                                       const_cast<int*>(a.offsets.data()), const_cast<int*>(a.columns.data()),
+                                       const_cast<float*>(a.values.data()), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
+                                       CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
+                     "describing A");
+        check_sparse(cusparseCreateDnVec(&x_, a.cols, const_cast<float*>(a.x.data()), CUDA_R_32F), "describing x");
+        check_sparse(cusparseCreateDnVec(&y_, a.rows, a.y.data(), CUDA_R_32F), "describing y");
+        std::size_t bytes = 0;
+        check_sparse(cusparseSpMV_bufferSize(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
+                                             CUDA_R_32F, algorithm_, &bytes),
+                     "sizing cuSPARSE's buffer");
+        buffer_ = DeviceArray<char>(bytes);
+        preprocess();
+    }
+    ~CusparseSpmv() override {
+        cusparseDestroyDnVec(y_);
+        cusparseDestroyDnVec(x_);
+        cusparseDestroySpMat(A_);
+        cusparseDestroy(handle_);
+    }
+
+    void launch(cudaStream_t stream) override {
+        check_sparse(cusparseSetStream(handle_, stream), "giving cuSPARSE a stream");
+        check_sparse(cusparseSpMV(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_, CUDA_R_32F,
+                                  algorithm_, buffer_.data()),
+                     "cusparseSpMV");
+    }
+    double preprocess_us() const override { return preprocess_us_; }
+
+private:
+    void preprocess() {
+        check(cudaDeviceSynchronize(), "preparing cuSPARSE");
+        const auto start = std::chrono::steady_clock::now();
+        check_sparse(cusparseSpMV_preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
+                                             CUDA_R_32F, algorithm_, buffer_.data()),
+                     "cusparseSpMV_preprocess");
+        check(cudaDeviceSynchronize(), "preparing cuSPARSE");
+        preprocess_us_ = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
+    }
+
+    cusparseSpMVAlg_t algorithm_;
+    cusparseHandle_t handle_ = nullptr;
+    cusparseSpMatDescr_t A_ = nullptr;
+    cusparseDnVecDescr_t x_ = nullptr, y_ = nullptr;
+    DeviceArray<char> buffer_;
+    double preprocess_us_ = 0;
+    const float one_ = 1, zero_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Reference> make_reference(std::string_view id, const SgemvArrays& arrays) {
+    if (id != "cublas") throw std::out_of_range("no reference '" + std::string(id) + "' for SGEMV");
+    return std::make_unique<CublasSgemv>(arrays);
+}
+
+std::unique_ptr<Reference> make_reference(std::string_view id, const SpmvArrays& arrays) {
+    if (id == "cusparse") return std::make_unique<CusparseSpmv>(arrays, CUSPARSE_SPMV_CSR_ALG1);
+    if (id == "cusparse_alg2") return std::make_unique<CusparseSpmv>(arrays, CUSPARSE_SPMV_CSR_ALG2);
+    throw std::out_of_range("no reference '" + std::string(id) + "' for SpMV");
+}
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,45 @@
+// Times launches on a GPU, honestly: cold and warm, interleaved, until the noise is small.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "app/backends/cuda/check.h"
+#include "app/model/progress.h"
+#include "app/model/timing.h"
+
+namespace lanescope::cuda {
+
+/// Queues one launch on the stream, on that set of arrays.
+using Launch = std::function<void(std::size_t set, cudaStream_t stream)>;
+
+/// Writes more than L2 holds, so that the next launch finds none of its data there.
+class Flusher {
+public:
+    explicit Flusher(std::int64_t l2_bytes);
+    void flush(cudaStream_t stream);
+
+private:
+    DeviceArray<char> memory_;
+    int value_ = 0;
+};
+
+struct StopwatchOptions {
+    int warm_ups = 2;
+    int min_samples = 15, max_samples = 60;
+    double noise = 0.005;      ///< stop when the standard error of the median is below this share of it
+    double max_seconds = 4;    ///< for all launches together
+    double launch_us = 3;      ///< an empty launch
+    bool warm = true;
+};
+
+/// One Timing a launch. Each round takes one cold sample of every launch, so that drift hits all alike; then the same
+/// for warm batches, and graph replay for launches near the floor.
+std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
+                                     const StopwatchOptions& options, cudaStream_t stream, Progress& progress);
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,37 @@
+// Counts the events of a tape by site, on the GPU.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+
+#include "app/backends/cuda/check.h"
+#include "kernels/simt/tape.h"
+
+namespace lanescope::cuda {
+
+/// Steps by number of active lanes, for each site.
+using Tally = std::map<std::uint32_t, std::array<std::uint64_t, 33>>;
+
+class TallyTable {
+public:
+    TallyTable();
+    /// Queues the counting of `count` events in device memory; clocked events are wider.
+    void add(const void* events, std::size_t count, bool clocked, cudaStream_t stream);
+    Tally read(cudaStream_t stream) const;
+
+    static constexpr int slots = 1024;
+    struct Slot {
+        std::uint32_t key;  ///< 0: free
+        std::uint32_t unused;
+        unsigned long long histogram[33];
+    };
+
+private:
+    DeviceArray<Slot> table_;
+};
+
+}  // namespace lanescope::cuda

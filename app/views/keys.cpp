@@ -1,0 +1,143 @@
+// What each key does: one table, from which the help is made too.
+#include "app/platform/keys.h"
+
+#include <ctime>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/views/desk.h"
+#include "app/views/key_help.h"
+
+namespace lanescope {
+namespace {
+
+using Act = void (*)(Desk&);
+
+struct Binding {
+    std::array<Press, 3> presses;
+    const char* keys;
+    const char* text;
+    Act act;
+};
+
+void request(Desk& desk, Request what) { desk.choice.request = what; }
+
+void run(Desk& desk) {
+    if (!desk.choice.experiment.variants.empty()) request(desk, Request::run);
+}
+
+void escape(Desk& desk) {
+    Memory& memory = desk.memory;
+    if (memory.help)
+        memory.help = false;
+    else if (memory.asking != Request::none)
+        memory.asking = Request::none;
+    else if (desk.notebook.busy)
+        request(desk, Request::cancel);
+    else {
+        desk.choice.view.source_line = 0;
+        desk.choice.view.cursor_step = -1;
+        memory.emphasised.clear();
+        memory.playing = false;
+    }
+}
+
+void step(Desk& desk, double by) {
+    ViewSettings& view = desk.choice.view;
+    const MapExtent extent = desk.extent();
+    view.cursor_step = std::clamp(std::max(0.0, std::floor(view.cursor_step)) + (view.cursor_step < 0 ? 0 : by), 0.0,
+                                  extent.steps - 1);
+    follow(view, extent, view.cursor_step);
+}
+
+void go_to(Desk& desk, double at) {
+    ViewSettings& view = desk.choice.view;
+    view.cursor_step = at;
+    follow(view, desk.extent(), at);
+}
+
+void zoom(Desk& desk, double factor) {
+    ViewSettings& view = desk.choice.view;
+    const MapExtent extent = desk.extent();
+    const double at = view.cursor_step < 0 ? 0.5 : (view.cursor_step - view.first_step) / visible_steps(view, extent);
+    zoom_steps(view, extent, factor, std::clamp(at, 0.0, 1.0));
+}
+
+void scale_text(Desk& desk, float by) {
+    float& scale = desk.choice.view.text_scale;
+    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
+}
+
+void ask(Desk& desk, Request what) {
+    desk.memory.asking = what;
+    if (what == Request::save_file && desk.memory.path.empty()) desk.memory.path = "results.lane";
+}
+
+// Views see no files: a name with the time in it is a new one.
+void screenshot(Desk& desk) {
+    const std::time_t now = std::time(nullptr);
+    char name[64] = "lanescope.png";
+    std::strftime(name, sizeof name, "lanescope-%Y%m%d-%H%M%S.png", std::localtime(&now));
+    desk.choice.path = name;
+    request(desk, Request::screenshot);
+}
+
+const std::array bindings{
+    Binding{{Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
+    Binding{{Press{Key::escape}}, "Esc", "cancel the run; else let go of line, cursor and emphasis", escape},
+    Binding{{Press{U'l'}}, "L", "live: run at every change", [](Desk& d) { d.choice.live = !d.choice.live; }},
+    Binding{{Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{{Press{U'a'}}, "A", "source of map A", [](Desk& d) { d.memory.side = 0; }},
+    Binding{{Press{U'b'}}, "B", "source of map B", [](Desk& d) { d.memory.side = 1; }},
+    Binding{{Press{U' '}}, "Space", "let the step cursor run", [](Desk& d) { d.memory.playing = !d.memory.playing; }},
+    Binding{{Press{Key::right}}, "Right", "next step (with Shift: ten)", [](Desk& d) { step(d, 1); }},
+    Binding{{Press{Key::left}}, "Left", "step before (with Shift: ten)", [](Desk& d) { step(d, -1); }},
+    Binding{{Press{Key::right, true}}, "", "", [](Desk& d) { step(d, 10); }},
+    Binding{{Press{Key::left, true}}, "", "", [](Desk& d) { step(d, -10); }},
+    Binding{{Press{Key::home}}, "Home", "first step", [](Desk& d) { go_to(d, 0); }},
+    Binding{{Press{Key::end}}, "End", "last step", [](Desk& d) { go_to(d, d.extent().steps - 1); }},
+    Binding{{Press{Key::down}},
+            "Down, Up",
+            "next warp, warp before",
+            [](Desk& d) { pan(d.choice.view, d.extent(), 0, 1); }},
+    Binding{{Press{Key::up}}, "", "", [](Desk& d) { pan(d.choice.view, d.extent(), 0, -1); }},
+    Binding{{Press{Key::page_down}},
+            "Page down, up",
+            "a page of warps",
+            [](Desk& d) { pan(d.choice.view, d.extent(), 0, visible_warps(d.choice.view, d.extent())); }},
+    Binding{{Press{Key::page_up}},
+            "",
+            "",
+            [](Desk& d) { pan(d.choice.view, d.extent(), 0, -visible_warps(d.choice.view, d.extent())); }},
+    Binding{{Press{U'+'}, Press{U'='}}, "+", "zoom in", [](Desk& d) { zoom(d, 0.7); }},
+    Binding{{Press{U'-'}}, "-", "zoom out", [](Desk& d) { zoom(d, 1 / 0.7); }},
+    Binding{{Press{U'0'}}, "0", "fit the maps", [](Desk& d) { fit(d.choice.view); }},
+    Binding{{Press{U'+', true}, Press{U'=', true}}, "Ctrl +", "larger text", [](Desk& d) { scale_text(d, 0.1f); }},
+    Binding{{Press{U'-', true}}, "Ctrl -", "smaller text", [](Desk& d) { scale_text(d, -0.1f); }},
+    Binding{{Press{U'0', true}}, "Ctrl 0", "usual text", [](Desk& d) { scale_text(d, 0); }},
+    Binding{{Press{Key::f11}}, "F11", "full screen", [](Desk&) {}},  // the window itself does it
+    Binding{{Press{Key::f12}}, "F12", "save a picture of the window", screenshot},
+    Binding{{Press{U'o'}, Press{U'o', true}}, "O", "open a recording", [](Desk& d) { ask(d, Request::open_file); }},
+    Binding{{Press{U's'}, Press{U's', true}}, "S", "save the results", [](Desk& d) { ask(d, Request::save_file); }},
+    Binding{{Press{U'q', true}}, "Ctrl Q", "quit", [](Desk& d) { request(d, Request::quit); }},
+    Binding{{Press{U'?'}, Press{Key::f1}}, "?, F1", "this help", [](Desk& d) { d.memory.help = !d.memory.help; }},
+};
+
+}  // namespace
+
+void handle_keys(Desk& desk) {
+    for (const Binding& binding : bindings)
+        for (const Press& press : binding.presses)
+            if (press.code && pressed(press)) binding.act(desk);
+}
+
+std::vector<KeyHelp> key_help() {
+    std::vector<KeyHelp> list;
+    for (const Binding& binding : bindings)
+        if (binding.keys[0]) list.push_back({binding.keys, binding.text});
+    return list;
+}
+
+}  // namespace lanescope

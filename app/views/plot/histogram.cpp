@@ -1,0 +1,58 @@
+#include "app/views/plot/histogram.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/analysis/lane_tally.h"
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope::plot {
+namespace {
+
+using theme::unit;
+
+void draw_axis(float left, float pitch, float bottom) {
+    for (int n : {1, 8, 16, 24, 32}) {
+        const float x = left + pitch * (float(n) - 0.5f);
+        draw_text(x - unit(20), x + unit(20), bottom + unit(9), Align::centre, fonts().small_mono, theme::quiet,
+                  std::to_string(n));
+    }
+}
+
+void draw_mean(double mean, float left, float pitch, float top, float bottom) {
+    if (mean <= 0) return;
+    const float x = std::round(left + pitch * (float(mean) - 0.5f));
+    ImGui::GetWindowDrawList()->AddLine({x, top}, {x, bottom}, theme::text, unit(1.4f));
+}
+
+}  // namespace
+
+void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to) {
+    const float bottom = to.y - unit(18), height = bottom - from.y, pitch = (to.x - from.x) / 32;
+    if (height < unit(8) || pitch < 1) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto most = double(peak(counts));
+    std::uint64_t total = 0;
+    for (std::uint64_t count : counts) total += count;
+    list->AddLine({from.x, bottom}, {to.x, bottom}, theme::line);
+    for (int n = 1; n <= 32; ++n) {
+        const std::uint64_t count = counts[std::size_t(n)];
+        const float left = from.x + pitch * float(n - 1), right = left + pitch - std::max(1.0f, pitch * 0.14f);
+        // A count above zero is at least a pixel high: rare is not never.
+        const float h = count ? std::max(unit(1), height * float(double(count) / most)) : 0;
+        list->AddRectFilled({left, bottom - h}, {right, bottom}, cividis(0.25 + 0.75 * n / 32.0));
+        const double share = total ? 100.0 * double(count) / double(total) : 0;
+        explain_area({left, from.y}, {left + pitch, bottom},
+                     fmt::format("{} active lane{}: {} warp-steps, {} %", n, n == 1 ? "" : "s",
+                                 grouped(std::int64_t(count)), figure(share)));
+    }
+    draw_axis(from.x, pitch, bottom);
+    draw_mean(mean, from.x, pitch, from.y, bottom);
+}
+
+}  // namespace lanescope::plot

@@ -1,0 +1,74 @@
+// The source panel: the text of the variant under selection, its lanes, and what is wrong with it.
+#include <algorithm>
+#include <array>
+
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+#include "kernels/catalog.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string file_of(const RunResult& result) {
+    if (const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id))
+        return std::string(variant->file);
+    return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
+}
+
+// Which map's text is shown.
+void draw_switch(Desk& desk, float right, float y) {
+    if (!desk.result_in(0) || !desk.result_in(1)) return;
+    static const std::array options{Option{"A", "The source of the variant in map A."},
+                                    Option{"B", "The source of the variant in map B."}};
+    ImGui::SetCursorScreenPos({right - unit(60), y});
+    segmented("side", options, desk.memory.side, unit(60));
+}
+
+void draw_title(Desk& desk, const ShownResult* shown, Area area) {
+    const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
+    draw_text({left, middle - font_size(fonts().strong) / 2}, fonts().strong, theme::text, "Source");
+    const float after = left + text_size(fonts().strong, "Source").x + unit(12);
+    const float room = right - unit(70);
+    if (shown) {
+        const std::string file = file_of(*shown->result);
+        const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
+        explain_area(
+            {after, area.y}, {room, area.y + unit(38)},
+            (cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."));
+    }
+    draw_switch(desk, right, area.y + unit(5));
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
+                                        theme::grid);
+}
+
+void draw_parts(Desk& desk, const ShownResult& shown, Area area) {
+    const float hazards = std::min(hazards_height(shown), area.height * 0.30f);
+    const float lanes = std::min(unit(300), area.height * (hazards > 0 ? 0.36f : 0.46f));
+    const float code = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
+    draw_code(desk, shown, {area.x, area.y, area.width, code});
+    if (hazards > 0) draw_hazards(desk, shown, {area.x + unit(14), area.y + code, area.width - unit(28), hazards});
+    draw_lanes(desk, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+}
+
+}  // namespace
+
+void draw_source(Desk& desk, Area area) {
+    const ShownResult* shown = desk.result_in(desk.memory.side);
+    if (!shown) shown = desk.result_in(1 - desk.memory.side);
+    if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
+        draw_title(desk, shown, area);
+        const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
+        if (shown)
+            draw_parts(desk, *shown, inner);
+        else
+            empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",
+                        "The kernel's text, each line with the lanes that are active in it, once a variant has run.");
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,139 @@
+// The status bar: what goes on, whether results are right, what was recorded and at what cost, and the keys.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+enum class Mark { none, dot, busy, check, cross };
+
+struct Note {
+    std::string text, tip;
+    ImU32 colour = theme::quiet;
+    Mark mark = Mark::none;
+};
+
+Note state_of(const Notebook& notebook) {
+    if (notebook.busy)
+        return {fmt::format("{} {:.0f} %", notebook.phase.empty() ? "running" : notebook.phase,
+                            100 * std::clamp(notebook.fraction, 0.0, 1.0)),
+                "The run goes on in the background. Esc cancels it.", theme::accent, Mark::busy};
+    if (!notebook.error.empty())
+        return {notebook.error, "The last run or file ended with this error.", theme::bad, Mark::cross};
+    if (!notebook.notice.empty()) return {notebook.notice, "", theme::good, Mark::check};
+    return {"ready", "Nothing is running.", theme::quiet, Mark::dot};
+}
+
+std::string names_of(const std::vector<const ShownResult*>& results) {
+    std::string names;
+    for (const ShownResult* shown : results) names += (names.empty() ? "" : ", ") + shown->name;
+    return names;
+}
+
+Note verification_of(const std::vector<ShownResult>& results) {
+    std::vector<const ShownResult*> right, wrong;
+    for (const ShownResult& shown : results)
+        if (shown.result->failure.empty()) (shown.result->verification.verified ? right : wrong).push_back(&shown);
+    const std::string bound =
+        "A row is right when it is within the rounding bound of any order of summation in single precision.";
+    if (!wrong.empty()) {
+        const Verification& first = wrong.front()->result->verification;
+        return {"wrong: " + names_of(wrong),
+                fmt::format("{} rows of {} are wrong, the first is row {}. {}", grouped(first.wrong_rows),
+                            wrong.front()->name, grouped(first.first_wrong_row), bound),
+                theme::bad, Mark::cross};
+    }
+    if (right.empty()) return {};
+    return {fmt::format("{} variant{} verified against float64", right.size(), right.size() == 1 ? "" : "s"), bound,
+            theme::good, Mark::check};
+}
+
+Note recording_of(const std::vector<ShownResult>& results) {
+    std::uint64_t kept = 0, total = 0, dropped = 0;
+    double cost = 0;
+    for (const ShownResult& shown : results) {
+        kept += shown.result->trace.events.size();
+        total += shown.whole.steps;
+        dropped += shown.result->trace.dropped;
+        cost += shown.result->recording_us.value_or(0);
+    }
+    if (total == 0) return {};
+    std::string text =
+        fmt::format("{} warp-steps, {} in the maps", short_count(double(total)), short_count(double(kept)));
+    if (dropped) text += fmt::format(", {} dropped", short_count(double(dropped)));
+    if (cost > 0) text += " \u00B7 recorded in " + duration(cost);
+    return {text,
+            "Counts cover the whole grid. The maps keep the events of the recorded warps; what did not fit is dropped "
+            "there, but "
+            "still counted. Recording takes its own run: no throughput comes from it.",
+            dropped ? theme::warn : theme::quiet, Mark::none};
+}
+
+void draw_mark(Mark mark, ImVec2 at, ImU32 colour) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (mark == Mark::dot) list->AddCircleFilled(at, unit(4), colour);
+    if (mark == Mark::check) draw_check(at, colour);
+    if (mark == Mark::cross) draw_cross(at, colour);
+    if (mark != Mark::busy) return;
+    const float turn = float(ImGui::GetTime()) * 5;
+    list->PathArcTo(at, unit(5), turn, turn + 4.4f, 16);
+    list->PathStroke(colour, 0, unit(2));
+}
+
+float draw_note(const Note& note, float x, float right, Area area) {
+    if (note.text.empty() || right - x < unit(40)) return x;
+    const float middle = area.y + area.height / 2;
+    if (note.mark != Mark::none) draw_mark(note.mark, {x + unit(5), middle}, note.colour);
+    const float words = x + (note.mark == Mark::none ? 0 : unit(17));
+    const bool cut = draw_text(words, right, middle, Align::left, fonts().small, note.colour, note.text);
+    const float end = std::min(right, words + text_size(fonts().small, note.text).x);
+    explain_area({x, area.y}, {end, area.y + area.height},
+                 cut ? note.text + (note.tip.empty() ? "" : "\n\n" + note.tip) : note.tip);
+    return end + unit(24);
+}
+
+// From the right, as many as leave room for the notes.
+float draw_keys(Area area, float least) {
+    float x = area.x + area.width - unit(16);
+    for (const char* text : {"? help", "R run", "Tab swap A/B", "Space play", "F11 full screen"}) {
+        const float width = text_size(fonts().small, text).x;
+        if (x - width < least) break;
+        draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
+                  text);
+        x -= width + unit(16);
+    }
+    return x;
+}
+
+}  // namespace
+
+void draw_status(Desk& desk, Area area) {
+    if (begin_panel("status", {area.x, area.y}, {area.width, area.height}, theme::bar)) {
+        const auto& results = desk.derived().results;
+        const Note notes[] = {state_of(desk.notebook), verification_of(results), recording_of(results)};
+        float wanted = unit(16);
+        for (const Note& note : notes)
+            wanted += note.text.empty() ? 0 : text_size(fonts().small, note.text).x + unit(41);
+        const float right = draw_keys(area, std::min(wanted, area.width - unit(80)));
+        // Each note may take what the later ones leave: an error is shortened before it hides the verification.
+        float x = area.x + unit(16);
+        for (std::size_t i = 0; i < std::size(notes); ++i) {
+            float later = 0;
+            for (std::size_t j = i + 1; j < std::size(notes); ++j)
+                later += notes[j].text.empty() ? 0 : text_size(fonts().small, notes[j].text).x + unit(41);
+            x = draw_note(notes[i], x, std::max(x + (right - x) * 0.4f, right - later), area);
+        }
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,46 @@
+// The launch functions of one build, found by id. Included inside the build's namespace, behind variants.cuh.
+
+using SgemvLaunch = void (*)(Launcher&, const sgemv::Arguments&);
+using SpmvLaunch = void (*)(Launcher&, const spmv::Arguments&);
+
+struct LaunchTable {
+    std::vector<std::pair<std::string_view, SgemvLaunch>> sgemv;
+    std::vector<std::pair<std::string_view, SpmvLaunch>> spmv;
+};
+
+inline const LaunchTable& launch_table() {
+    static const LaunchTable table = [] {
+        LaunchTable made;
+#define RUNG(operation, id) made.operation.emplace_back(#id, operation::launch_##id);
+#include "kernels/ladder.inc"
+#undef RUNG
+        return made;
+    }();
+    return table;
+}
+
+template <class Launches>
+auto find_launch(const Launches& launches, std::string_view id) {
+    for (const auto& [name, launch] : launches)
+        if (name == id) return launch;
+    throw std::out_of_range("no variant '" + std::string(id) + "' in this build");
+}
+
+/// Runs the variant: arrays become the build's `global` through launcher.enter, in the order of their names.
+inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArrays& arrays) {
+    sgemv::Arguments arguments{arrays.rows, arrays.cols, arrays.alpha, arrays.beta, {}, {}, {}, arrays.lanes};
+    arguments.A = launcher.enter(arrays.A);
+    arguments.x = launcher.enter(arrays.x);
+    arguments.y = launcher.enter(arrays.y);
+    find_launch(launch_table().sgemv, id)(launcher, arguments);
+}
+
+inline void launch_by_id(Launcher& launcher, std::string_view id, const SpmvArrays& arrays) {
+    spmv::Arguments arguments{arrays.rows, arrays.cols, {}, {}, {}, {}, {}, int(arrays.values.size()), arrays.lanes};
+    arguments.offsets = launcher.enter(arrays.offsets);
+    arguments.columns = launcher.enter(arrays.columns);
+    arguments.values = launcher.enter(arrays.values);
+    arguments.x = launcher.enter(arrays.x);
+    arguments.y = launcher.enter(arrays.y);
+    find_launch(launch_table().spmv, id)(launcher, arguments);
+}

@@ -1,0 +1,274 @@
+// The dialect in the traced build: each access to memory and each collective writes {active mask, site} to the warp's
+// tape, then does what the plain build does.
+//
+// The first active lane of a warp writes for all. The whole recording is one block of PTX with predicates instead of
+// branches, so that the compiler can still move the kernel's own loads ahead of it and keep several in flight; a branch
+// at each access would put an end to that.
+//
+// Before this file: LANESCOPE_TRACED (the namespace of this build), and LANESCOPE_CLOCKED or LANESCOPE_ROLLED if wanted.
+#pragma once
+
+#include <cuda_runtime.h>
+
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/simt/site_key.h"
+#include "kernels/simt/tape.h"
+
+namespace lanescope::simt::LANESCOPE_TRACED {
+
+__constant__ Tape tape;
+
+/// A warp's place on the tape: the next slot and the slot past its last.
+struct Cursor {
+    std::uint32_t next, end;
+};
+
+__device__ __forceinline__ unsigned thread_in_block() {
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
+
+__device__ __forceinline__ Cursor* cursor() {
+    __shared__ Cursor cursors[32];
+    return cursors + thread_in_block() / 32;
+}
+
+__device__ __forceinline__ std::uint32_t warp_in_grid() {
+    const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
+    const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+    return block * ((threads + 31) / 32) + thread_in_block() / 32;
+}
+
+__device__ __forceinline__ void begin_tape() {
+    const std::uint32_t warp = warp_in_grid();
+    if (thread_in_block() % 32 == 0) *cursor() = {tape.first[warp], tape.first[warp + 1]};
+    __syncwarp(__activemask());
+}
+
+__device__ __forceinline__ void end_tape() {
+    __syncwarp(__activemask());
+    const std::uint32_t warp = warp_in_grid();
+    if (thread_in_block() % 32 == 0) tape.counts[warp] = cursor()->next - tape.first[warp];
+}
+
+#ifdef LANESCOPE_CLOCKED
+__device__ __forceinline__ void record(SiteKey key) {
+    const auto place = static_cast<std::uint32_t>(__cvta_generic_to_shared(cursor()));
+    asm volatile(
+        "{\n"
+        ".reg .pred first, room;\n"
+        ".reg .b32 active, below, slot, end, now;\n"
+        ".reg .b64 address;\n"
+        "mov.u32 now, %%clock;\n"
+        "activemask.b32 active;\n"
+        "mov.u32 below, %%lanemask_lt;\n"
+        "and.b32 below, below, active;\n"
+        "setp.eq.u32 first, below, 0;\n"
+        "mov.u32 slot, 0xffffffff;\n"
+        "mov.u32 end, 0;\n"
+        "@first atom.shared.add.u32 slot, [%0], 1;\n"
+        "@first ld.shared.u32 end, [%0 + 4];\n"
+        "setp.lt.u32 room, slot, end;\n"
+        "mad.wide.u32 address, slot, 16, %1;\n"
+        "@room st.global.v4.u32 [address], {active, %2, now, 0};\n"
+        "}\n" ::"r"(place),
+        "l"(tape.events), "r"(key));
+}
+#else
+__device__ __forceinline__ void record(SiteKey key) {
+    const auto place = static_cast<std::uint32_t>(__cvta_generic_to_shared(cursor()));
+    asm volatile(
+        "{\n"
+        ".reg .pred first, room;\n"
+        ".reg .b32 active, below, slot, end;\n"
+        ".reg .b64 address;\n"
+        "activemask.b32 active;\n"
+        "mov.u32 below, %%lanemask_lt;\n"
+        "and.b32 below, below, active;\n"
+        "setp.eq.u32 first, below, 0;\n"
+        "mov.u32 slot, 0xffffffff;\n"
+        "mov.u32 end, 0;\n"
+        "@first atom.shared.add.u32 slot, [%0], 1;\n"
+        "@first ld.shared.u32 end, [%0 + 4];\n"
+        "setp.lt.u32 room, slot, end;\n"
+        "mad.wide.u32 address, slot, 8, %1;\n"
+        "@room st.global.v2.u32 [address], {active, %2};\n"
+        "}\n" ::"r"(place),
+        "l"(tape.events), "r"(key));
+}
+#endif
+
+/// An index with the source line it stands on.
+struct Index {
+    long long value;
+    int line;
+    template <class I>
+    __device__ __forceinline__ Index(I i, int at = __builtin_LINE()) : value(i), line(at) {}
+};
+
+/// An element that can be written: reading and writing it are two events.
+template <class T>
+class Element {
+public:
+    __device__ __forceinline__ Element(T* data, unsigned array, int line, AccessKind read, AccessKind write,
+                                       AccessKind atomic)
+        : data_(data), array_(array), line_(line), read_(read), write_(write), atomic_(atomic) {}
+
+    __device__ __forceinline__ operator T() const {
+        record(make_site_key(line_, array_, read_, sizeof(T)));
+        return *data_;
+    }
+    __device__ __forceinline__ const Element& operator=(T value) const {
+        record(make_site_key(line_, array_, write_, sizeof(T)));
+        *data_ = value;
+        return *this;
+    }
+    __device__ __forceinline__ const Element& operator=(const Element& other) const { return *this = T(other); }
+    __device__ __forceinline__ const Element& operator+=(T value) const { return *this = T(*this) + value; }
+    __device__ __forceinline__ const Element& operator-=(T value) const { return *this = T(*this) - value; }
+    __device__ __forceinline__ const Element& operator*=(T value) const { return *this = T(*this) * value; }
+    Element(const Element&) = default;
+
+    /// What `&array[i]` gives: an address for an atomic.
+    struct Pointer {
+        T* data;
+        SiteKey key;
+        __device__ __forceinline__ T* reach() const {
+            record(key);
+            return data;
+        }
+    };
+    __device__ __forceinline__ Pointer operator&() const {
+        return {data_, make_site_key(line_, array_, atomic_, sizeof(T))};
+    }
+
+private:
+    T* data_;
+    unsigned array_;
+    int line_;
+    AccessKind read_, write_, atomic_;
+};
+
+/// An array in global memory, as number `array` in the keys of its sites.
+template <class T>
+struct global {
+    T* data;
+    unsigned array;
+
+    __device__ __forceinline__ auto operator[](Index i) const {
+        if constexpr (std::is_const_v<T>) {
+            record(make_site_key(i.line, array, AccessKind::load, sizeof(T)));
+            return __ldg(data + i.value);  // read-only, as __restrict__ tells the plain build: may pass the tape's stores
+        } else {
+            return Element<T>(data + i.value, array, i.line, AccessKind::load, AccessKind::store, AccessKind::atomic);
+        }
+    }
+};
+
+__device__ __forceinline__ float4 load4(const global<const float>& array, Index i) {
+    record(make_site_key(i.line, array.array, AccessKind::load4, sizeof(float4)));
+    return __ldg(reinterpret_cast<const float4*>(array.data + i.value));
+}
+
+inline constexpr unsigned some_shared_array = 0x80;
+
+template <class T>
+__device__ __forceinline__ Element<T> shared_element(T* data, int line) {
+    return {data, some_shared_array, line, AccessKind::shared_load, AccessKind::shared_store, AccessKind::shared_atomic};
+}
+
+template <class T, int N>
+struct shared {
+    T data[N];
+    __device__ __forceinline__ Element<T> operator[](Index i) { return shared_element(data + i.value, i.line); }
+};
+
+template <class T>
+struct dynamic_shared {
+    __device__ __forceinline__ Element<T> operator[](Index i) const {
+        extern __shared__ double lanescope_dynamic_shared[];
+        return shared_element(reinterpret_cast<T*>(lanescope_dynamic_shared) + i.value, i.line);
+    }
+};
+
+// Collectives and atomics: recorded, then CUDA's own.
+
+__device__ __forceinline__ void record_collective(int line, AccessKind kind) {
+    record(make_site_key(line, no_array, kind, 1));
+}
+
+#define LANESCOPE_SHUFFLE(name, Source)                                                                        \
+    template <class T>                                                                                         \
+    __device__ __forceinline__ T name(unsigned mask, T value, Source source, int width = 32,                   \
+                                      int line = __builtin_LINE()) {                                           \
+        record_collective(line, AccessKind::shuffle);                                                          \
+        return ::name(mask, value, source, width);                                                             \
+    }
+LANESCOPE_SHUFFLE(__shfl_sync, int)
+LANESCOPE_SHUFFLE(__shfl_up_sync, unsigned)
+LANESCOPE_SHUFFLE(__shfl_down_sync, unsigned)
+LANESCOPE_SHUFFLE(__shfl_xor_sync, int)
+#undef LANESCOPE_SHUFFLE
+
+#define LANESCOPE_VOTE(name, Result)                                                                            \
+    __device__ __forceinline__ Result name(unsigned mask, int predicate, int line = __builtin_LINE()) {         \
+        record_collective(line, AccessKind::vote);                                                              \
+        return ::name(mask, predicate);                                                                         \
+    }
+LANESCOPE_VOTE(__ballot_sync, unsigned)
+LANESCOPE_VOTE(__any_sync, int)
+LANESCOPE_VOTE(__all_sync, int)
+#undef LANESCOPE_VOTE
+
+__device__ __forceinline__ unsigned __activemask(int line = __builtin_LINE()) {
+    record_collective(line, AccessKind::vote);
+    return ::__activemask();
+}
+__device__ __forceinline__ void __syncwarp(unsigned mask = 0xffffffff, int line = __builtin_LINE()) {
+    record_collective(line, AccessKind::warp_barrier);
+    ::__syncwarp(mask);
+}
+__device__ __forceinline__ void __syncthreads(int line = __builtin_LINE()) {
+    record_collective(line, AccessKind::block_barrier);
+    ::__syncthreads();
+}
+
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicAdd(Pointer address, T value) {
+    return ::atomicAdd(address.reach(), value);
+}
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicMax(Pointer address, T value) {
+    return ::atomicMax(address.reach(), value);
+}
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicMin(Pointer address, T value) {
+    return ::atomicMin(address.reach(), value);
+}
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicExch(Pointer address, T value) {
+    return ::atomicExch(address.reach(), value);
+}
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicCAS(Pointer address, T expected, T desired) {
+    return ::atomicCAS(address.reach(), expected, desired);
+}
+
+/// The kernel of a traced launch: the variant's text between the two ends of the tape.
+template <auto function, class... Arguments>
+__global__ void traced_kernel(Arguments... arguments) {
+    begin_tape();
+    function(arguments...);
+    end_tape();
+}
+
+}  // namespace lanescope::simt::LANESCOPE_TRACED
+
+// From here on a variant's kernel is a device function, which traced_kernel calls.
+#undef __global__
+#define __global__ __device__ __forceinline__
+
+#ifdef LANESCOPE_ROLLED
+#define for _Pragma("unroll 1") for
+#endif

@@ -1,0 +1,61 @@
+// Runs the real program as a person's shell does.
+#pragma once
+
+#include <sys/wait.h>
+
+#include <unistd.h>
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <string>
+
+namespace lanescope::program {
+
+struct Ended {
+    int code = -1;
+    std::string out, err;
+};
+
+inline std::string read_file(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// A folder of this test's own, removed at its end.
+class Folder {
+public:
+    Folder() {
+        std::string name = (std::filesystem::temp_directory_path() / "lanescope_cli_XXXXXX").string();
+        if (!mkdtemp(name.data())) throw std::runtime_error("cannot make " + name);
+        path_ = name;
+    }
+    ~Folder() {
+        std::error_code ignored;
+        std::filesystem::remove_all(path_, ignored);
+    }
+    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+/// `lanescope ARGUMENTS` with no display, and with no terminal to draw colours on.
+inline Ended lanescope(const std::string& arguments) {
+    const Folder folder;
+    const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
+    const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY COLUMNS=100 '" + binary + "' " + arguments + " >" +
+                                (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"), read_file(folder / "err")};
+}
+
+/// Lines of a text; a last one without a line feed counts too.
+inline int lines(const std::string& text) {
+    const auto feeds = static_cast<int>(std::count(text.begin(), text.end(), '\n'));
+    return feeds + (!text.empty() && text.back() != '\n' ? 1 : 0);
+}
+
+}  // namespace lanescope::program

@@ -1,0 +1,90 @@
+// Tables and CSV of results that no emulator need make.
+#include <gtest/gtest.h>
+
+#include "app/cli/reports.h"
+#include "app/cli/tables.h"
+#include "app/cli/text_table.h"
+
+namespace lanescope {
+namespace {
+
+RunResult measured_result() {
+    RunResult result;
+    result.variant = {"cte"};
+    result.problem = SpmvProblem{};
+    result.provenance = {.backend = "cuda", .device = "NVIDIA H200"};
+    result.device = {.id = "h200", .name = "NVIDIA H200", .dram_gb_s = 1000, .dram_reach = 1};
+    result.work = {.bytes = 5e6, .flops = 1e6};
+    result.verification.verified = true;
+    result.timing = Timing{.kind = Kind::measured, .cold = {.median = 10, .min = 9.5, .max = 11, .samples = 30}};
+    return result;
+}
+
+std::string table_of(const RunResult& result) { return results_table({std::make_shared<RunResult>(result)}); }
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+TEST(TextTable, AlignsItsColumns) {
+    TextTable table({"name", ">figure"});
+    table.add({"a", "1"});
+    table.add({"longer", "12345"});
+    EXPECT_EQ(table.text(), "name    figure\na            1\nlonger   12345\n");
+}
+
+TEST(ResultsTable, SaysMeasuredOfAMeasuredTimeAndShowsItsSpread) {
+    const std::string table = table_of(measured_result());
+    EXPECT_TRUE(contains(table, "times measured on NVIDIA H200")) << table;
+    EXPECT_TRUE(contains(table, "10.0  9.5 to 11.0   500       50.0")) << table;
+    EXPECT_FALSE(contains(table, "emulated")) << table;
+}
+
+TEST(ResultsTable, ShowsNoFigureThatThereIsNot) {
+    RunResult result = measured_result();
+    result.timing.reset();
+    result.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 2};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "NO: 7 rows")) << table;
+    EXPECT_TRUE(contains(table, "cte: 7 wrong rows, the first is row 2")) << table;
+    EXPECT_FALSE(contains(table, "0.0")) << table;
+}
+
+TEST(ResultsTable, NamesTheFirstHazardsAndCountsTheRest) {
+    RunResult result = measured_result();
+    result.verification.verified = false;
+    for (int lane = 0; lane < 5; ++lane)
+        result.hazards.push_back({.kind = HazardKind::out_of_bounds,
+                                  .file = "spmv/cte.cuh",
+                                  .line = 20,
+                                  .lane = lane,
+                                  .address = 99,
+                                  .array = "x",
+                                  .text = "past the end"});
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "spmv/cte.cuh:20: out_of_bounds in block 0, warp 0, lane 0, x[99]: past the end"))
+        << table;
+    EXPECT_TRUE(contains(table, "and 2 more hazards")) << table;
+}
+
+TEST(ResultsTable, WarnsOfALaunchTooShortToTime) {
+    RunResult result = measured_result();
+    result.timing->near_launch_floor = true;
+    EXPECT_TRUE(contains(table_of(result), "read its time with care"));
+}
+
+TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
+    RunResult result = measured_result();
+    result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "a \"b\",c.mtx"};
+    const std::string csv = results_csv({std::make_shared<RunResult>(result)});
+    EXPECT_TRUE(contains(csv, "cte,\"spmv:file=a \"\"b\"\",c.mtx\",cuda,")) << csv;
+}
+
+TEST(Csv, OfSitesHasOneLineASite) {
+    RunResult result = measured_result();
+    result.trace.sites = {
+        {.file = "spmv/cte.cuh", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
+    const std::string csv = sites_csv({std::make_shared<RunResult>(result)});
+    EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/cte.cuh,14,x,load,2,24.0,4.5,0\n")) << csv;
+}
+
+}  // namespace
+}  // namespace lanescope

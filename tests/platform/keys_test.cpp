@@ -1,0 +1,47 @@
+// A press counts for one frame, and not while a person types into a field.
+#include "app/platform/keys.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+
+namespace lanescope {
+namespace {
+
+class Keys : public testing::Test {
+protected:
+    void SetUp() override { ImGui::CreateContext(); }
+    void TearDown() override {
+        forget_keys();
+        ImGui::DestroyContext();
+    }
+};
+
+TEST_F(Keys, CountForOneFrame) {
+    press(Press(U'r'));
+    EXPECT_TRUE(pressed(Press(U'r')));
+    EXPECT_FALSE(pressed(Press(U'R')));
+    forget_keys();
+    EXPECT_FALSE(pressed(Press(U'r')));
+}
+
+TEST_F(Keys, AreToldApartByCtrlAndShift) {
+    press(Press(U's', true));
+    press(Press(Key::left, true));
+    EXPECT_FALSE(pressed(Press(U's')));
+    EXPECT_TRUE(pressed(Press(U's', true)));
+    EXPECT_FALSE(pressed(Press(Key::left)));
+    EXPECT_TRUE(pressed(Press(Key::left, true)));
+}
+
+TEST_F(Keys, BelongToAFieldThatIsTypedInto) {
+    press(Press(U'r'));
+    press(Press(Key::escape));
+    press(Press(Key::f5));
+    ImGui::GetIO().WantTextInput = true;
+    EXPECT_FALSE(pressed(Press(U'r')));
+    EXPECT_FALSE(pressed(Press(Key::escape)));
+    EXPECT_TRUE(pressed(Press(Key::f5))) << "function keys type nothing";
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,28 @@
+// Without a display there is no window, and the reason is one line.
+#include "app/platform/window.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+TEST(Window, SaysInOneLineThatThereIsNoDisplay) {
+    unsetenv("DISPLAY");
+    unsetenv("WAYLAND_DISPLAY");
+    try {
+        Window window(100, 100, "test", false);
+        GTEST_SKIP() << "a window opens here even without DISPLAY";
+    } catch (const BackendUnavailable& error) {
+        const std::string text = error.what();
+        EXPECT_EQ(text.find('\n'), std::string::npos);
+        EXPECT_NE(text.find("display"), std::string::npos);
+        EXPECT_NE(text.find("lanescope run"), std::string::npos) << "what to do instead";
+    }
+}
+
+}  // namespace
+}  // namespace lanescope

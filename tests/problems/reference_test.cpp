@@ -1,0 +1,61 @@
+// The double-precision reference, against products worked out by hand.
+#include <cmath>
+
+#include "tests/problems/csr_checks.h"
+
+namespace lanescope {
+namespace {
+
+Reference reference(const Instance& instance) {
+    Progress progress;
+    return reference_of(instance, progress);
+}
+
+using Doubles = std::vector<double>;
+using Counts = std::vector<std::int64_t>;
+
+TEST(Reference, OfADenseProduct) {
+    const Reference r = reference(SgemvInstance{2, 3, 1, 0, {1, -2, 3, 4, 5, -6}, {1, 2, 4}, {NAN, NAN}});
+    EXPECT_EQ(r.y, (Doubles{1 - 4 + 12, 4 + 10 - 24}));
+    EXPECT_EQ(r.scale, (Doubles{1 + 4 + 12, 4 + 10 + 24})) << "sum |a||x|";
+    EXPECT_EQ(r.terms, (Counts{3, 3})) << "without beta, y is not read: it may hold anything";
+}
+
+TEST(Reference, OfADenseProductWithAlphaAndBeta) {
+    const Reference r = reference(SgemvInstance{2, 2, -2, 0.5F, {1, 2, 3, -4}, {1, 1}, {10, -20}});
+    EXPECT_EQ(r.y, (Doubles{-2 * 3 + 5, -2 * -1 - 10}));
+    EXPECT_EQ(r.scale, (Doubles{2 * 3 + 5, 2 * 7 + 10})) << "|alpha| sum |a||x| + |beta y|";
+    EXPECT_EQ(r.terms, (Counts{3, 3}));
+}
+
+TEST(Reference, OfASparseProduct) {
+    const Reference r = reference(SpmvInstance{3, 3, {0, 2, 2, 3}, {0, 2, 1}, {2, -3, 5}, {1, 10, 100}});
+    EXPECT_EQ(r.y, (Doubles{2 - 300, 0, 50}));
+    EXPECT_EQ(r.scale, (Doubles{302, 0, 50}));
+    EXPECT_EQ(r.terms, (Counts{2, 0, 1}));
+}
+
+TEST(Reference, AddsInDoublePrecision) {
+    SgemvInstance i{1, 3, 1, 0, {1, 0x1p-30F, -1}, {1, 1, 1}, {0}};
+    EXPECT_EQ(reference(i).y[0], 0x1p-30) << "single precision would lose it";
+}
+
+TEST(Reference, OfManyRowsAgreesWithALoop) {
+    const SgemvInstance i = dense("sgemv:777x1031,alpha=0.5,beta=2");
+    const Reference r = reference(i);
+    for (std::int64_t row = 0; row < i.rows; ++row) {
+        double sum = 0;
+        for (std::int64_t k = 0; k < i.cols; ++k) sum += double(i.A[row * i.cols + k]) * i.x[k];
+        ASSERT_NEAR(r.y[row], 0.5 * sum + 2.0 * i.y[row], 1e-12);
+    }
+}
+
+TEST(Reference, StopsWhenCancelled) {
+    Progress progress;
+    progress.cancel();
+    EXPECT_THROW(reference_of(sparse("spmv:uniform"), progress), Cancelled);
+    EXPECT_THROW(reference_of(dense("sgemv:100x100"), progress), Cancelled);
+}
+
+}  // namespace
+}  // namespace lanescope

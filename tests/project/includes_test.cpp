@@ -1,0 +1,157 @@
+// Arrows between folders point one way. This test reads every #include of the sources against the table below.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Files whose path starts with `from` may include files whose path starts with one of `to`, and their own folder.
+struct Arrow {
+    std::string_view from;
+    std::vector<std::string_view> to;
+};
+
+// The most specific row counts, so the order does not matter.
+const std::vector<Arrow> arrows{
+    {"kernels/simt/", {}},
+    {"kernels/sgemv/", {"kernels/simt/"}},
+    {"kernels/spmv/", {"kernels/simt/"}},
+    {"kernels/", {"kernels/"}},
+    {"app/model/", {"kernels/catalog.h", "kernels/simt/record.h", "kernels/simt/hazard.h"}},
+    {"app/problems/", {"app/model/"}},
+    {"app/backends/", {"app/model/", "kernels/"}},
+    {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h"}},
+    {"app/analysis/", {"app/model/"}},
+    {"app/lessons/", {"app/model/"}},
+    {"app/platform/", {"app/model/error.h"}},
+    {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
+    {"app/cli/",
+     {"app/model/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/", "app/lessons/", "kernels/"}},
+    {"app/main.cpp", {"app/"}},
+};
+
+/// Libraries that only some places may know, by how their headers start.
+struct Library {
+    std::string_view name;
+    std::vector<std::string_view> headers;
+    std::vector<std::string_view> allowed;
+};
+
+const std::vector<Library> libraries{
+    {"CUDA",
+     {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
+     {"kernels/", "app/backends/cuda"}},
+    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/", "app/main.cpp"}},
+    {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/", "app/main.cpp"}},
+};
+
+template <class Prefixes>
+bool starts_with_any(std::string_view text, const Prefixes& prefixes) {
+    for (std::string_view prefix : prefixes)
+        if (text.starts_with(prefix)) return true;
+    return false;
+}
+
+const Arrow* arrow_of(std::string_view file) {
+    const Arrow* best = nullptr;
+    for (const Arrow& arrow : arrows)
+        if (file.starts_with(arrow.from) && (!best || arrow.from.size() > best->from.size())) best = &arrow;
+    return best;
+}
+
+std::string complaint_about_library(std::string_view file, std::string_view header) {
+    for (const Library& library : libraries)
+        if (starts_with_any(header, library.headers) && !starts_with_any(file, library.allowed))
+            return std::string(library.name) + " is not for " + std::string(file);
+    return {};
+}
+
+std::string complaint_about_folder(std::string_view file, std::string_view header) {
+    const Arrow* arrow = arrow_of(file);
+    if (!arrow) return "no row of the table is about " + std::string(file);
+    if (header.starts_with(arrow->from) || starts_with_any(header, arrow->to)) return {};
+    return std::string(file) + " may not include " + std::string(header);
+}
+
+/// What is wrong with this line of this file; empty when nothing is.
+std::string complaint(std::string_view file, const std::string& line) {
+    static const std::regex include(R"re(^\s*#\s*include\s*([<"])([^>"]+)[>"])re");
+    std::smatch found;
+    if (!std::regex_search(line, found, include)) return {};
+    const std::string header = found[2];
+    const std::string about_library = complaint_about_library(file, header);
+    if (!about_library.empty() || found[1] == "<") return about_library;
+    return complaint_about_folder(file, header);
+}
+
+bool is_source(const fs::path& path) {
+    for (const char* extension : {".h", ".cpp", ".cu", ".cuh", ".inc", ".in"})
+        if (path.extension() == extension) return true;
+    return false;
+}
+
+std::vector<std::string> sources() {
+    const fs::path root = LANESCOPE_SOURCE_DIR;
+    std::vector<std::string> found;
+    for (const char* folder : {"app", "kernels"})
+        for (const auto& entry : fs::recursive_directory_iterator(root / folder))
+            if (entry.is_regular_file() && is_source(entry.path()))
+                found.push_back(fs::relative(entry.path(), root).generic_string());
+    return found;
+}
+
+TEST(Includes, PointDownTheTableOnly) {
+    for (const std::string& file : sources()) {
+        std::ifstream in(fs::path(LANESCOPE_SOURCE_DIR) / file);
+        std::string line;
+        for (int number = 1; std::getline(in, line); ++number)
+            EXPECT_EQ(complaint(file, line), "") << file << ":" << number;
+    }
+}
+
+TEST(Includes, AreLookedForInAllFolders) {
+    const auto files = sources();
+    for (const char* known : {"app/main.cpp", "app/lab/lab.cpp", "kernels/catalog.cpp", "kernels/spmv/cte.cuh"})
+        EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
+}
+
+TEST(Includes, OfAnUpperFolderAreRefused) {
+    EXPECT_NE(complaint("app/model/text.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/bars.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/bars.cpp", "#include \"app/backends/backend.h\""), "");
+    EXPECT_NE(complaint("app/cli/run.cpp", "#include \"app/views/views.h\""), "");
+    EXPECT_NE(complaint("app/cli/run.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
+    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/backends/emulator/emulator.h\""), "");
+    EXPECT_NE(complaint("kernels/spmv/cte.cuh", "#include \"app/model/problem.h\""), "");
+}
+
+TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
+    EXPECT_NE(complaint("app/lab/lab.cpp", "#include <cuda_runtime.h>"), "");
+    EXPECT_NE(complaint("app/views/bars.cpp", "#include <cublas_v2.h>"), "");
+    EXPECT_NE(complaint("app/analysis/best.cpp", "#include <imgui.h>"), "");
+    EXPECT_NE(complaint("app/cli/run.cpp", "#include <GLFW/glfw3.h>"), "");
+    EXPECT_EQ(complaint("app/backends/cuda/session.cpp", "#include <cuda_runtime.h>"), "");
+    EXPECT_EQ(complaint("app/views/bars.cpp", "#include <imgui.h>"), "");
+}
+
+TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
+    EXPECT_EQ(complaint("app/lab/lab.cpp", "#include \"app/backends/backend.h\""), "");
+    EXPECT_EQ(complaint("app/views/bars.cpp", "#include \"app/views/desk.h\""), "");
+    EXPECT_EQ(complaint("app/views/bars.cpp", "#include <vector>"), "");
+    EXPECT_EQ(complaint("app/model/text.cpp", "// #include \"app/lab/lab.h\" would be wrong"), "");
+}
+
+TEST(Includes, AreWrittenFromTheRoot) {
+    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"prepared.h\""), "");
+    EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"../model/problem.h\""), "");
+}
+
+}  // namespace

@@ -1,0 +1,65 @@
+// Numbers as a person reads and types them.
+#include "app/views/format.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope {
+namespace {
+
+TEST(Format, GroupsDigits) {
+    EXPECT_EQ(grouped(0), "0");
+    EXPECT_EQ(grouped(999), "999");
+    EXPECT_EQ(grouped(1000), "1 000");
+    EXPECT_EQ(grouped(1234567), "1 234 567");
+    EXPECT_EQ(grouped(-1234), "-1 234");
+    EXPECT_EQ(grouped(-123), "-123");
+}
+
+TEST(Format, KeepsThreeDigits) {
+    EXPECT_EQ(figure(0), "0");
+    EXPECT_EQ(figure(171.4), "171");
+    EXPECT_EQ(figure(15.93), "15.9");
+    EXPECT_EQ(figure(2.0648), "2.06");
+    EXPECT_EQ(figure(0.00412), "0.00412");
+    EXPECT_EQ(figure(4416.2), "4 416");
+    EXPECT_EQ(figure(100), "100");
+    EXPECT_EQ(figure(1.0 / 0.0), "-");
+}
+
+TEST(Format, ShortensCounts) {
+    EXPECT_EQ(short_count(940), "940");
+    EXPECT_EQ(short_count(24900), "24.9 k");
+    EXPECT_EQ(short_count(1.61e6), "1.61 M");
+    EXPECT_EQ(short_count(3.2e9), "3.20 G");
+}
+
+TEST(Format, ChoosesAUnitOfTime) {
+    EXPECT_EQ(duration(21.4), "21.4 us");
+    EXPECT_EQ(duration(2831.8), "2.83 ms");
+    EXPECT_EQ(duration(1.2e6), "1.20 s");
+}
+
+TEST(ParseCount, TakesWhatPeopleType) {
+    std::int64_t value = 0;
+    for (const auto& [text, expected] : {std::pair("100 000", 100000),
+                                         {"1e6", 1000000},
+                                         {"64k", 64000},
+                                         {"2M", 2000000},
+                                         {"1,000", 1000},
+                                         {"1_000", 1000},
+                                         {"-3", -3},
+                                         {"2.6", 3}}) {
+        EXPECT_TRUE(parse_count(text, value)) << text;
+        EXPECT_EQ(value, expected) << text;
+    }
+}
+
+TEST(ParseCount, LeavesTheValueAloneWhenItIsNoNumber) {
+    std::int64_t value = 42;
+    for (const char* text : {"", "  ", "rows", "12x", "nan", "inf", "1e300", "k"})
+        EXPECT_FALSE(parse_count(text, value)) << text;
+    EXPECT_EQ(value, 42);
+}
+
+}  // namespace
+}  // namespace lanescope

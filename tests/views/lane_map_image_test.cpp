@@ -1,0 +1,227 @@
+// The shader against the masks: every pixel of a small lane map is worked out here on the CPU, from its definition.
+#include "app/views/lane_map_image.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cmath>
+#include <random>
+
+#include "app/model/error.h"
+#include "app/platform/window.h"
+#include "app/views/palette.h"
+
+namespace lanescope {
+namespace {
+
+constexpr ImU32 red = IM_COL32(200, 40, 30, 255), green = IM_COL32(20, 180, 90, 255), blue = IM_COL32(30, 90, 220, 255);
+constexpr int rounding = 1;   // 8-bit rounding of one colour
+constexpr int averaging = 2;  // and of a weighted sum in single precision
+
+struct Colour {
+    double r, g, b;
+};
+
+Colour split(ImU32 c) { return {double(c & 0xFF), double(c >> 8 & 0xFF), double(c >> 16 & 0xFF)}; }
+Colour blend(Colour a, Colour b, double t) {
+    return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
+}
+
+WarpEvent event(std::uint32_t mask, int site, int sectors = 0) {
+    return {mask, std::uint16_t(site), std::uint8_t(sectors), 0};
+}
+
+// Three warps of 40, 25 and 0 steps with masks drawn from a seed.
+RunResultPtr toy() {
+    RunResult result;
+    std::mt19937 random(11);
+    result.trace.sites.resize(3);
+    result.trace.offsets = {0};
+    for (int steps : {40, 25, 0}) {
+        for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(random()), i % 3, i % 34));
+        result.trace.offsets.push_back(result.trace.events.size());
+    }
+    return std::make_shared<const RunResult>(std::move(result));
+}
+
+// One long warp, for positions far beyond what single precision can tell apart.
+RunResultPtr long_warp(int steps) {
+    RunResult result;
+    result.trace.sites.resize(3);
+    for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(i) * 2654435761u, i % 3));
+    result.trace.offsets = {0, result.trace.events.size()};
+    return std::make_shared<const RunResult>(std::move(result));
+}
+
+class LaneMap : public testing::Test {
+protected:
+    static void SetUpTestSuite() {
+        try {
+            window = std::make_unique<Window>(320, 200, "lane map test", false);
+        } catch (const BackendUnavailable& error) {
+            reason = error.what();
+        }
+    }
+    static void TearDownTestSuite() { window.reset(); }
+    void SetUp() override {
+        if (!window) GTEST_SKIP() << reason;
+        image = std::make_unique<LaneMapImage>();
+        image->site_colours({red, green, blue});
+    }
+    void TearDown() override { image.reset(); }
+
+    void draw(const RunResultPtr& result, const LaneMapView& view, int w, int h) {
+        width = w;
+        image->show(result);
+        image->draw(view, w, h);
+        rgba = image->pixels();
+    }
+    Colour at(int x, int y) const {
+        const std::size_t i = (std::size_t(y) * std::size_t(width) + std::size_t(x)) * 4;
+        return {double(rgba[i]), double(rgba[i + 1]), double(rgba[i + 2])};
+    }
+    void expect(int x, int y, Colour wanted, int tolerance) const {
+        const Colour got = at(x, y);
+        EXPECT_NEAR(got.r, wanted.r, tolerance) << "red at " << x << ", " << y;
+        EXPECT_NEAR(got.g, wanted.g, tolerance) << "green at " << x << ", " << y;
+        EXPECT_NEAR(got.b, wanted.b, tolerance) << "blue at " << x << ", " << y;
+    }
+
+    static inline std::unique_ptr<Window> window;
+    static inline std::string reason;
+    std::unique_ptr<LaneMapImage> image;
+    std::vector<std::uint8_t> rgba;
+    int width = 0;
+};
+
+// The definition: a cell is its site's colour where the lane's bit is set, idle where it is not, and background
+// outside.
+Colour cell(const LaneTrace& trace, int warp, int lane, std::int64_t step) {
+    if (lane >= 32 || warp >= trace.recorded_warps() || step >= std::int64_t(trace.warp(warp).size()))
+        return split(map_background);
+    const WarpEvent& e = trace.warp(warp)[std::size_t(step)];
+    const ImU32 colours[] = {red, green, blue};
+    return split(e.mask >> lane & 1 ? colours[e.site] : map_idle);
+}
+
+TEST_F(LaneMap, DrawsEveryCellOfItsMasks) {
+    const auto result = toy();
+    draw(result, {}, 50, 110);
+    for (int y = 0; y < 110; ++y)
+        for (int x = 0; x < 50; ++x) expect(x, y, cell(result->trace, y / 35, y % 35, x), rounding);
+}
+
+TEST_F(LaneMap, StartsAtAnyStepAndWarp) {
+    const auto result = toy();
+    draw(result, {.first_step = 7, .first_warp = 1}, 30, 40);
+    for (int y = 0; y < 40; ++y)
+        for (int x = 0; x < 30; ++x) expect(x, y, cell(result->trace, 1 + y / 35, y % 35, 7 + x), rounding);
+}
+
+TEST_F(LaneMap, AveragesCellsThatAreSmallerThanAPixel) {
+    const auto result = toy();
+    draw(result, {.steps_per_pixel = 4, .lanes_per_pixel = 4}, 10, 8);
+    for (int y = 0; y < 8; ++y)
+        for (int x = 0; x < 10; ++x) {
+            Colour mean{0, 0, 0};
+            for (int i = 0; i < 16; ++i) {
+                const Colour c = cell(result->trace, 0, 4 * y + i / 4, 4 * x + i % 4);
+                mean = {mean.r + c.r / 16, mean.g + c.g / 16, mean.b + c.b / 16};
+            }
+            expect(x, y, mean, averaging);
+        }
+}
+
+TEST_F(LaneMap, WeighsPartsOfCells) {
+    const auto result = toy();
+    draw(result, {.steps_per_pixel = 1.5, .lanes_per_pixel = 0.5}, 20, 60);
+    for (int y : {0, 1, 30, 59})
+        for (int x = 0; x < 20; x += 2) {  // even pixels cover a whole step and half of the next
+            const Colour one = cell(result->trace, 0, y / 2, 3 * x / 2),
+                         next = cell(result->trace, 0, y / 2, 3 * x / 2 + 1);
+            expect(x, y, blend(one, next, 1.0 / 3), averaging);
+        }
+}
+
+TEST_F(LaneMap, AveragesOverTheWarpsOfAPixel) {
+    RunResult result;
+    result.trace.sites.resize(1);
+    result.trace.offsets = {0};
+    for (int w = 0; w < 4; ++w) {
+        result.trace.events.push_back(event(w % 2 ? 0xFFFFFFFFu : 0u, 0));
+        result.trace.offsets.push_back(result.trace.events.size());
+    }
+    draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 1, .lanes_per_pixel = 4 * warp_pitch}, 1, 1);
+    const Colour lanes = blend(split(map_idle), split(red), 0.5);
+    expect(0, 0, blend(split(map_background), lanes, 32 / warp_pitch), averaging);
+}
+
+TEST_F(LaneMap, ColoursByActiveLanes) {
+    const auto result = toy();
+    const auto colours = lane_colours();
+    draw(result, {.colour = ColourBy::active_lanes}, 40, 32);
+    for (int x = 0; x < 40; ++x) {
+        const std::uint32_t mask = result->trace.events[std::size_t(x)].mask;
+        for (int y = 0; y < 32; ++y)
+            expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : map_idle), rounding);
+    }
+}
+
+TEST_F(LaneMap, ColoursBySectorsAndHasAColourForNone) {
+    const auto result = toy();
+    const auto colours = sector_colours();
+    draw(result, {.colour = ColourBy::sectors}, 40, 32);
+    for (int x = 0; x < 40; ++x) {
+        const WarpEvent& e = result->trace.events[std::size_t(x)];
+        const ImU32 active = e.sectors == 0 ? map_no_sectors : colours[std::min<std::size_t>(32, e.sectors)];
+        for (int y = 0; y < 32; ++y) expect(x, y, split(e.mask >> y & 1 ? active : map_idle), rounding);
+    }
+}
+
+TEST_F(LaneMap, DimsSitesThatAreNotLookedAt) {
+    const auto result = toy();
+    image->site_colours({red, with_alpha(green, 0.2f), blue});
+    draw(result, {}, 40, 32);
+    for (int x = 0; x < 40; ++x)
+        for (int y = 0; y < 32; ++y) {
+            const Colour plain = cell(result->trace, 0, y, x);
+            const bool dim = x % 3 == 1 && (result->trace.events[std::size_t(x)].mask >> y & 1);
+            expect(x, y, dim ? blend(split(map_idle), plain, 0.2) : plain, rounding);
+        }
+}
+
+TEST_F(LaneMap, DrawsADarkLineBetweenLargeCells) {
+    const auto result = toy();
+    draw(result, {.steps_per_pixel = 1.0 / 8, .lanes_per_pixel = 1.0 / 8}, 64, 64);
+    for (int y = 0; y < 64; ++y)
+        for (int x = 0; x < 64; ++x) {
+            const Colour plain = cell(result->trace, 0, y / 8, x / 8);
+            const bool line = x % 8 == 0 || y % 8 == 0;
+            expect(x, y, line ? blend(plain, split(map_background), 0.6) : plain, rounding);
+        }
+}
+
+TEST_F(LaneMap, IsExactMillionsOfStepsAway) {
+    const int steps = 5'000'123;
+    const auto result = long_warp(steps);
+    draw(result, {.first_step = 5'000'000}, 200, 32);
+    for (int y = 0; y < 32; ++y)
+        for (int x = 0; x < 200; ++x) expect(x, y, cell(result->trace, 0, y, 5'000'000 + x), rounding);
+}
+
+TEST_F(LaneMap, OfNothingIsBackground) {
+    draw(nullptr, {}, 8, 8);
+    expect(3, 3, split(map_background), rounding);
+    draw(std::make_shared<const RunResult>(), {}, 8, 8);
+    expect(3, 3, split(map_background), rounding);
+}
+
+TEST_F(LaneMap, IsDrawnAnewWhenTheResultChanges) {
+    draw(toy(), {}, 40, 32);
+    const auto before = rgba;
+    draw(long_warp(40), {}, 40, 32);
+    EXPECT_NE(rgba, before);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,76 @@
+// One array has one colour, in every variant.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "app/views/derived.h"
+#include "app/views/palette.h"
+#include "tests/views/demo_notebook.h"
+
+namespace lanescope {
+namespace {
+
+RunResultPtr with_sites(std::vector<Site> sites) {
+    RunResult result;
+    result.trace.sites = std::move(sites);
+    return std::make_shared<const RunResult>(result);
+}
+
+TEST(Legend, GivesAnArrayTheSameColourInBothVariants) {
+    const auto a = with_sites({{.line = 3, .array = "x"}, {.line = 3, .array = "columns"}});
+    const auto b = with_sites({{.line = 9, .array = "columns"}, {.line = 8, .array = "x"}});
+    const auto legend = legend_of({a, b});
+    ASSERT_EQ(legend.size(), 2u);
+    const auto of_a = site_colours(a->trace, legend), of_b = site_colours(b->trace, legend);
+    EXPECT_EQ(of_a[0], of_b[1]);
+    EXPECT_EQ(of_a[1], of_b[0]);
+    EXPECT_NE(of_a[0], of_a[1]);
+}
+
+TEST(Legend, MakesAnArraysFurtherSitesLighter) {
+    const auto result = with_sites({{.line = 3, .array = "x"}, {.line = 5, .array = "x"}});
+    const auto colours = site_colours(result->trace, legend_of({result}));
+    EXPECT_EQ(colours[1], lighter(colours[0], 0.22f));
+}
+
+TEST(Legend, KeepsTheHuesForArrays) {
+    const auto result =
+        with_sites({{.line = 1, .array = "shuffle", .kind = AccessKind::shuffle}, {.line = 2, .array = "x"}});
+    const auto legend = legend_of({result});
+    EXPECT_EQ(legend[1].colour, okabe_ito[0]) << "a collective takes a grey, and no hue";
+    EXPECT_NE(legend[0].colour, okabe_ito[0]);
+}
+
+TEST(Palette, NeverGivesAColourTwiceInTheFirstFourteen) {
+    std::set<ImU32> colours;
+    for (std::size_t i = 0; i < 14; ++i) colours.insert(nth_colour(i));
+    EXPECT_EQ(colours.size(), 14u);
+}
+
+TEST(Palette, LeavesOutTheDarkEndOfQuantities) {
+    for (ImU32 colour : lane_colours()) EXPECT_NE(colour, cividis(0));
+    EXPECT_EQ(lane_colours()[32], cividis(1));
+    EXPECT_EQ(sector_colours()[32], viridis(1));
+}
+
+TEST(Derived, IsMadeAnewOnlyWhenResultsChange) {
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    Derived derived;
+    derived.refresh(demo.notebook);
+    ASSERT_EQ(derived.results.size(), 3u);
+    demo.notebook.results.pop_back();
+    derived.refresh(demo.notebook);
+    EXPECT_EQ(derived.results.size(), 3u) << "same revision";
+    ++demo.notebook.revision;
+    derived.refresh(demo.notebook);
+    EXPECT_EQ(derived.results.size(), 2u);
+}
+
+TEST(Derived, NamesSites) {
+    EXPECT_EQ(site_name({.array = "x"}), "x[i]");
+    EXPECT_EQ(site_name({.array = "y", .kind = AccessKind::store}), "y[i] store");
+    EXPECT_EQ(site_name({.array = "shuffle", .kind = AccessKind::shuffle}), "shuffle");
+}
+
+}  // namespace
+}  // namespace lanescope

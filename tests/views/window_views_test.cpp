@@ -1,0 +1,167 @@
+// The whole window, frame by frame: what it draws, and what a key does to the choice.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "app/model/error.h"
+#include "app/platform/keys.h"
+#include "app/platform/window.h"
+#include "app/views/views.h"
+#include "tests/views/demo_notebook.h"
+
+namespace lanescope {
+namespace {
+
+class WindowViews : public testing::Test {
+protected:
+    void open(int width, int height) {
+        try {
+            window = std::make_unique<Window>(width, height, "views test", false);
+            views = std::make_unique<Views>();
+        } catch (const BackendUnavailable& error) {
+            reason = error.what();
+        }
+    }
+    void TearDown() override {
+        views.reset();
+        window.reset();
+    }
+    void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
+        window->begin_frame(true);
+        window->text_scale(demo.choice.view.text_scale);
+        for (Press p : presses) press(p);
+        demo.choice = views->draw(demo.notebook, demo.choice);
+        window->end_frame();
+    }
+    // Different colours in the picture: an empty window has few.
+    std::size_t colours() {
+        const std::vector<std::uint8_t> rgba = window->read_pixels();
+        std::set<std::uint32_t> seen;
+        for (std::size_t i = 0; i + 3 < rgba.size(); i += 4)
+            seen.insert(rgba[i] | rgba[i + 1] << 8 | rgba[i + 2] << 16);
+        return seen.size();
+    }
+    std::unique_ptr<Window> window;
+    std::unique_ptr<Views> views;
+    std::string reason;
+};
+
+#define OPEN_OR_SKIP(width, height) \
+    open(width, height);            \
+    if (!window) GTEST_SKIP() << reason
+
+TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
+    OPEN_OR_SKIP(1100, 700);
+    for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
+        for (float scale : {0.7f, 1.0f, 2.0f}) {
+            demo::Demo demo = demo::make(scene, 8);
+            demo.choice.view.text_scale = scale;
+            const Choice before = demo.choice;
+            for (int i = 0; i < 3; ++i) frame(demo);
+            EXPECT_EQ(demo.choice.experiment, before.experiment);
+            EXPECT_EQ(demo.choice.view, before.view);
+            EXPECT_EQ(demo.choice.request, Request::none);
+            EXPECT_GT(colours(), 60u);
+        }
+}
+
+TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
+    OPEN_OR_SKIP(640, 400);
+    demo::Demo demo = demo::make(demo::Scene::faulty, 8);
+    demo.choice.view.text_scale = 2.5f;
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_EQ(demo.choice.request, Request::none);
+}
+
+TEST_F(WindowViews, RunOnRAndOnF5AndNotWithoutVariants) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(U'r')});
+    EXPECT_EQ(demo.choice.request, Request::run);
+    frame(demo);
+    EXPECT_EQ(demo.choice.request, Request::none) << "asked for once";
+    frame(demo, {Press(Key::f5)});
+    EXPECT_EQ(demo.choice.request, Request::run);
+    demo.choice.experiment.variants.clear();
+    frame(demo, {Press(U'r')});
+    EXPECT_EQ(demo.choice.request, Request::none);
+}
+
+TEST_F(WindowViews, CancelOnlyWhatRuns) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo busy = demo::make(demo::Scene::busy), idle = demo::make(demo::Scene::results, 4);
+    frame(busy, {Press(Key::escape)});
+    EXPECT_EQ(busy.choice.request, Request::cancel);
+    idle.choice.view.source_line = 15;
+    frame(idle, {Press(Key::escape)});
+    EXPECT_EQ(idle.choice.request, Request::none);
+    EXPECT_EQ(idle.choice.view.source_line, 0);
+}
+
+TEST_F(WindowViews, SwapTheMapsOnTab) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    demo.choice.view.map_a = "cte";
+    demo.choice.view.map_b = "thread_per_row";
+    frame(demo, {Press(Key::tab)});
+    EXPECT_EQ(demo.choice.view.map_a, "thread_per_row");
+    EXPECT_EQ(demo.choice.view.map_b, "cte");
+}
+
+TEST_F(WindowViews, StepTheCursorWithinTheLongestWarp) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(Key::right)});
+    EXPECT_EQ(demo.choice.view.cursor_step, 0);
+    frame(demo, {Press(Key::right)});
+    EXPECT_EQ(demo.choice.view.cursor_step, 1);
+    frame(demo, {Press(Key::right, true)});
+    EXPECT_EQ(demo.choice.view.cursor_step, 11);
+    frame(demo, {Press(Key::home), Press(Key::left)});
+    EXPECT_EQ(demo.choice.view.cursor_step, 0);
+    frame(demo, {Press(Key::end)});
+    const double last = demo.choice.view.cursor_step;
+    EXPECT_GT(last, 90);
+    frame(demo, {Press(Key::right)});
+    EXPECT_EQ(demo.choice.view.cursor_step, last);
+}
+
+TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    const bool live = demo.choice.live;
+    frame(demo, {Press(U'+', true), Press(U'l'), Press(U' ')});
+    EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1.1f);
+    EXPECT_EQ(demo.choice.live, !live);
+    EXPECT_TRUE(views->animating());
+    frame(demo, {Press(U'0', true), Press(U' ')});
+    EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1);
+}
+
+TEST_F(WindowViews, NameAScreenshot) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(Key::f12)});
+    EXPECT_EQ(demo.choice.request, Request::screenshot);
+    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-") && demo.choice.path.ends_with(".png")) << demo.choice.path;
+}
+
+TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(U'o')});
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_EQ(demo.choice.request, Request::none);
+}
+
+TEST_F(WindowViews, DrawTheSameFrameWithoutUploadingAgain) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    for (int i = 0; i < 5; ++i) frame(demo);
+    const auto before = window->read_pixels();
+    frame(demo);
+    EXPECT_EQ(window->read_pixels(), before);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# The real window, used as a person uses it: opened on a display of its own, clicked, typed into, and closed. What it
+# makes of that is read from its state log (--log-state), so that the test waits for states and never for time.
+#   window_test.sh LANESCOPE    exit code 77: skipped, with the reason
+set -u
+lanescope=$1
+
+if [ -z "${LANESCOPE_WINDOW_TEST_INSIDE:-}" ]; then
+    for tool in xvfb-run xdotool import compare; do
+        command -v $tool >/dev/null || { echo "skipped: $tool is not installed"; exit 77; }
+    done
+    LANESCOPE_WINDOW_TEST_INSIDE=1 exec xvfb-run -a -s "-screen 0 1600x900x24" bash "$0" "$@"
+fi
+
+# Where things stand in a window of 1600x900.
+at_variant_warp_per_row="27 419"
+at_operation_sgemv="68 95"
+at_rows_slider="179 216"
+at_rows_slider_left="60 216"
+at_problem_text="110 314"
+
+folder=$(mktemp -d)
+cd "$folder" || exit 1
+program=
+trap 'kill "$program" 2>/dev/null; rm -rf "$folder"' EXIT
+
+state() { tail -n 1 state.jsonl 2>/dev/null; }
+
+fail() {
+    echo "FAILED: $1"
+    echo "  state: $(state)"
+    import -window root failed.png && cp failed.png "${TMPDIR:-/tmp}/lanescope-window-test-failed.png" &&
+        echo "  picture: ${TMPDIR:-/tmp}/lanescope-window-test-failed.png"
+    exit 1  # what follows would only fail because of this
+}
+
+# wait_for WHAT PATTERN...: until the state's line holds all the patterns.
+wait_for() {
+    local what=$1 deadline=$((SECONDS + 20)) pattern line missing
+    shift
+    while [ $SECONDS -lt $deadline ]; do
+        line=$(state)
+        missing=
+        for pattern in "$@"; do grep -qE -- "$pattern" <<<"$line" || missing=$pattern; done
+        [ -z "$missing" ] && { echo "ok: $what"; return; }
+        kill -0 "$program" 2>/dev/null || { fail "$what: the program has ended"; return; }
+        sleep 0.05
+    done
+    fail "$what: no $missing"
+}
+
+field() { state | grep -oE "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2-; }
+
+# open ARGUMENTS...: starts the program and gives its window the keyboard.
+open() {
+    rm -f state.jsonl
+    "$lanescope" --log-state state.jsonl "$@" 2>messages &
+    program=$!
+    local window
+    window=$(timeout 20 xdotool search --sync --onlyvisible --pid $program | tail -n 1)
+    xdotool windowfocus --sync "$window"
+}
+
+# ends CODE WHAT: the program ends by itself, with that exit code.
+ends() {
+    local code
+    timeout 20 tail --pid=$program -f /dev/null || { fail "$2: it does not end"; }
+    wait $program
+    code=$?
+    if [ $code = "$1" ]; then echo "ok: $2"; else fail "$2: exit code $code, $(cat messages)"; fi
+}
+
+# shellcheck disable=SC2086  # a place is two words
+click() { xdotool mousemove $1 sleep 0.1 click 1; }
+# shellcheck disable=SC2086
+drag() { xdotool mousemove $1 sleep 0.1 mousedown 1 sleep 0.1 mousemove $2 sleep 0.1 mouseup 1; }
+keys() { xdotool key --delay 60 "$@"; }
+enter_text() { xdotool type --delay 20 "$1" && keys Return; }
+middle() { import -window root -crop 560x132+520+384 rgb:- | cksum; }
+
+# answer_with KEY PATH: presses the key, waits for its question in the middle of the window, and types the path.
+answer_with() {
+    local before deadline=$((SECONDS + 20))
+    before=$(middle)
+    keys "$1"
+    while [ "$(middle)" = "$before" ]; do [ $SECONDS -lt $deadline ] || { fail "$1 asks for a path"; return; }; done
+    sleep 0.3  # the field takes the keyboard a frame after it appears
+    keys ctrl+a
+    enter_text "$2"
+}
+
+# picture NAME: F12, and the new file under that name.
+picture() {
+    local deadline=$((SECONDS + 20))
+    keys F12
+    until compgen -G 'lanescope-*.png' >/dev/null; do
+        [ $SECONDS -lt $deadline ] || { fail "F12 saves a picture"; return; }
+        sleep 0.05
+    done
+    wait_for "F12 saves a picture" '"notice":"saved to lanescope-'
+    mv lanescope-*.png "$1"
+}
+
+differ() {
+    local pixels
+    pixels=$(compare -metric AE "$1" "$2" null: 2>&1)
+    pixels=${pixels%% *}
+    if [ "${pixels%.*}" -gt "$3" ] 2>/dev/null; then echo "ok: $4"; else fail "$4: $pixels pixels differ"; fi
+}
+
+ready='"busy":false'
+open --problem spmv:uniform,rows=2000,max=16 --variants thread_per_row,cte
+wait_for "it opens and runs what was asked for" "$ready" '"complete":2' '"problem":"spmv:uniform,rows=2000,' '"error":""'
+picture first.png
+
+click "$at_variant_warp_per_row"
+wait_for "a click adds a variant and runs it" '"warp_per_row"' "$ready" '"complete":3'
+picture second.png
+differ first.png second.png 5000 "and the picture shows it"
+
+drag "$at_rows_slider" "$at_rows_slider_left"
+wait_for "a moved slider runs the new problem at once" '"problem":"spmv:uniform,rows=([0-9]{1,3}|1[0-9]{3}),' "$ready" '"complete":3'
+
+click "$at_problem_text"
+keys ctrl+a
+enter_text "spmv:banded,rows=300,band=2"
+wait_for "a typed problem is run" '"problem":"spmv:banded,rows=300,band=2,' "$ready" '"complete":3' '"error":""'
+
+run=$(field run)
+keys r
+wait_for "R runs again" "\"run\":$((run + 1))[,}]" "$ready" '"complete":3'
+keys l
+wait_for "L turns live off" '"live":false'
+keys Right Right
+wait_for "arrows move the step cursor" '"cursor_step":1\.0'
+keys plus
+wait_for "+ zooms in" '"steps":[1-9]'
+keys Tab
+wait_for "Tab swaps the maps" '"map_a":"(cte|warp_per_row)"'
+
+answer_with s "$folder/saved.lane"
+wait_for "S saves the results" '"notice":"saved to [^"]*saved.lane"'
+answer_with o "$folder/missing.lane"
+wait_for "a missing file is an error in the window" '"error":"[^"]*missing.lane'
+answer_with o "$folder/saved.lane"
+wait_for "O opens what was saved" '"from_file":true' '"complete":3' '"error":""'
+keys l
+wait_for "a recording stays on show when live is on again" '"from_file":true' '"live":true'
+click "$at_operation_sgemv"
+wait_for "another operation runs at once" '"problem":"sgemv:' "$ready" '"from_file":false' '"error":""'
+
+keys ctrl+q
+ends 0 "Ctrl Q closes it with exit code 0"
+
+open --problem spmv:uniform,rows=4000000
+wait_for "a long run shows that it is busy" '"busy":true'
+keys ctrl+q
+ends 0 "it closes in the middle of a run"
+
+open --problem spmv:uniform,rows=4000000
+wait_for "a long run shows that it is busy" '"busy":true'
+keys Escape
+wait_for "Esc cancels it" "$ready" '"error":""'
+keys ctrl+q
+ends 0 "and it closes"
+
+echo "all passed"
