@@ -22,7 +22,7 @@ constexpr std::array variants{
     Variant{"sgemv", "multi_row_warp", "Several rows a warp", "short rows: a warp takes several, so that no lane idles",
             "A v2, D K=16", "ladder", "sgemv/multi_row_warp.cuh", sgemv_row_lanes, {}},
     Variant{"sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure", "reference", "reference", {}, {},
-            "needs an NVIDIA GPU"},
+            "an NVIDIA GPU"},
     Variant{"spmv", "thread_per_row", "Thread a row", "each thread walks one row; the warp waits for its longest",
             "C 1D", "ladder", "spmv/thread_per_row.cuh", {}, {}},
     Variant{"spmv", "warp_per_row", "Lanes a row", "2 to 32 lanes share a row, chosen by its mean length",
@@ -31,9 +31,9 @@ constexpr std::array variants{
             "the warp's 32 rows are one list of nonzeros that all lanes share evenly", "C CTE v5, mended", "ladder",
             "spmv/cte.cuh", {}, {}},
     Variant{"spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure",
-            "reference", "reference", {}, {}, "needs an NVIDIA GPU"},
+            "reference", "reference", {}, {}, "an NVIDIA GPU"},
     Variant{"spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run",
-            "reference", "reference", {}, {}, "needs an NVIDIA GPU"},
+            "reference", "reference", {}, {}, "an NVIDIA GPU"},
 };
 // clang-format on
 

@@ -12,6 +12,7 @@ namespace lanescope {
 namespace {
 
 std::vector<std::string> lines_of(const Variant& variant) try {
+    if (variant.file.empty()) return {};
     std::ifstream file(find_asset("kernels/" + std::string(variant.file)));
     std::vector<std::string> lines;
     for (std::string line; std::getline(file, line);) lines.push_back(line);

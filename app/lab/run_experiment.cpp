@@ -49,6 +49,12 @@ ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
     return result;
 }
 
+ProblemFacts facts_here(const Run& run) {
+    ProblemFacts facts = run.prepared.facts;
+    facts.on_gpu = run.backend.name() == "cuda";
+    return facts;
+}
+
 void verify_variant(const Run& run, RunResult& result) {
     run.progress.phase("verifying " + to_string(result.variant));
     std::vector<Hazard> hazards;
@@ -84,7 +90,7 @@ void guarded(RunResult& result, Step step) try {
 ResultPtr examine(const Run& run, const VariantChoice& choice) {
     ResultPtr result = blank_result(run, choice);
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    if (const auto reason = refusal(variant, run.prepared.facts)) {
+    if (const auto reason = refusal(variant, facts_here(run))) {
         result->failure = *reason;
         return result;
     }

@@ -114,6 +114,7 @@ plot::Bar bar_of(const Desk& desk, std::size_t i, ThroughputUnit unit) {
     const RunResult& result = *shown.result;
     plot::Bar bar{.name = shown.name, .colour = shown.colour, .tip = tip_of(shown)};
     bar.instead = failure_of(result);
+    bar.remark_colour = result.hazards.empty() ? theme::warn : theme::bad;
     if (!result.timing) return bar;
     const Times& cold = result.timing->cold;
     bar.value = value_in(unit, result, cold.median);

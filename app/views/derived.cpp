@@ -5,8 +5,8 @@
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/model/problem.h"
 #include "app/views/palette.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 namespace {

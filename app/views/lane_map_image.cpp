@@ -12,12 +12,15 @@ std::span<const std::uint32_t> words(const std::vector<WarpEvent>& events) {
     return {reinterpret_cast<const std::uint32_t*>(events.data()), events.size() * 2};
 }
 
-std::vector<std::uint32_t> narrow(const std::vector<std::uint64_t>& offsets, std::size_t limit) {
-    std::vector<std::uint32_t> narrowed(offsets.size());
-    std::ranges::transform(offsets, narrowed.begin(), [&](std::uint64_t offset) {
-        return static_cast<std::uint32_t>(std::min<std::uint64_t>(offset, limit));
-    });
-    return narrowed;
+// Start and length of each warp, as far as the driver's largest texture holds its events.
+std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) {
+    std::vector<std::uint32_t> spans;
+    for (std::size_t w = 0; w + 1 < trace.offsets.size(); ++w) {
+        const std::uint64_t start = std::min(trace.offsets[w], held), end = std::min(trace.offsets[w + 1], held);
+        spans.push_back(static_cast<std::uint32_t>(start));
+        spans.push_back(static_cast<std::uint32_t>(end - start));
+    }
+    return spans;
 }
 
 void set_colour(const Shader& shader, const char* name, ImU32 colour) {
@@ -28,20 +31,10 @@ void set_colour(const Shader& shader, const char* name, ImU32 colour) {
 }  // namespace
 
 LaneMapImage::LaneMapImage()
-    : shader_(lane_map_shader),
-      events_(IntegerTexture::Entry::two_words),
-      offsets_(IntegerTexture::Entry::one_word),
+    : events_(IntegerTexture::Entry::two_words),
+      spans_(IntegerTexture::Entry::two_words),
       sites_(IntegerTexture::Entry::colour),
-      quantities_(IntegerTexture::Entry::colour) {
-    shader_.use();
-    shader_.set("events", 0);
-    shader_.set("offsets", 1);
-    shader_.set("sites", 2);
-    shader_.set("quantities", 3);
-    set_colour(shader_, "background", map_background);
-    set_colour(shader_, "idle", map_idle);
-    set_colour(shader_, "no_sectors", map_no_sectors);
-}
+      quantities_(IntegerTexture::Entry::colour) {}
 
 void LaneMapImage::show(RunResultPtr result) {
     if (result == result_) return;
@@ -50,8 +43,7 @@ void LaneMapImage::show(RunResultPtr result) {
     warps_ = 0;
     if (!result_) return;
     const std::size_t held = events_.upload(words(result_->trace.events));
-    const std::vector<std::uint32_t> offsets = narrow(result_->trace.offsets, held);
-    warps_ = std::max<std::int64_t>(0, std::int64_t(offsets_.upload(offsets)) - 1);
+    warps_ = static_cast<std::int64_t>(spans_.upload(spans_of(result_->trace, held)));
 }
 
 void LaneMapImage::site_colours(const std::vector<ImU32>& colours) {
@@ -72,22 +64,43 @@ unsigned LaneMapImage::draw(const LaneMapView& view, int width, int height) {
     return target_.texture();
 }
 
+// Few texels are looked up while cells are larger than pixels: that is the usual view, and the one that is dragged.
+const Shader& LaneMapImage::shader_for(const LaneMapView& view) {
+    constexpr double gap = warp_pitch - warp_size;
+    std::string head = "#version 330 core\n#define COLOUR_BY " + std::to_string(static_cast<int>(view.colour));
+    head += view.steps_per_pixel <= 1 ? "\n#define STEPS 2" : "\n#define STEPS 4";
+    head += view.lanes_per_pixel <= gap ? "\n#define WARPS 1" : "\n#define WARPS 4";
+    head += view.lanes_per_pixel <= 1 ? "\n#define SMALL\n" : "\n";
+    std::unique_ptr<Shader>& shader = shaders_[head];
+    if (shader) return *shader;
+    shader = std::make_unique<Shader>(head + lane_map_shader);
+    shader->use();
+    shader->set("events", 0);
+    shader->set("spans", 1);
+    shader->set("sites", 2);
+    shader->set("quantities", 3);
+    set_colour(*shader, "background", map_background);
+    set_colour(*shader, "idle", map_idle);
+    set_colour(*shader, "no_sectors", map_no_sectors);
+    return *shader;
+}
+
 // Whole steps and warps go as integers: single precision would blur positions beyond some millions of lanes.
 void LaneMapImage::render(const LaneMapView& view) {
     const double step = std::floor(view.first_step), warp = std::floor(view.first_warp);
-    shader_.use();
+    const Shader& shader = shader_for(view);
+    shader.use();
     events_.bind(0);
-    offsets_.bind(1);
+    spans_.bind(1);
     sites_.bind(2);
     quantities_.bind(3);
-    shader_.set("colour_by", static_cast<int>(view.colour));
-    shader_.set("warps", static_cast<int>(warps_));
-    shader_.set("first", static_cast<int>(step), static_cast<int>(warp));
-    shader_.set("origin", float(view.first_step - step), float((view.first_warp - warp) * warp_pitch));
-    shader_.set("pixel", float(view.steps_per_pixel), float(view.lanes_per_pixel));
-    shader_.set("height", float(target_.height()));
+    shader.set("warps", static_cast<int>(warps_));
+    shader.set("first", static_cast<int>(step), static_cast<int>(warp));
+    shader.set("origin", float(view.first_step - step), float((view.first_warp - warp) * warp_pitch));
+    shader.set("pixel", float(view.steps_per_pixel), float(view.lanes_per_pixel));
+    shader.set("height", float(target_.height()));
     target_.begin();
-    shader_.fill();
+    shader.fill();
     target_.end();
 }
 

@@ -4,7 +4,10 @@
 #include <imgui.h>
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "app/model/choice.h"
@@ -48,10 +51,11 @@ public:
     std::vector<std::uint8_t> pixels() const { return target_.pixels(); }
 
 private:
+    const Shader& shader_for(const LaneMapView& view);
     void render(const LaneMapView& view);
 
-    Shader shader_;
-    IntegerTexture events_, offsets_, sites_, quantities_;
+    std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
+    IntegerTexture events_, spans_, sites_, quantities_;
     RenderTarget target_;
     RunResultPtr result_;
     std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes

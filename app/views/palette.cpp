@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "kernels/catalog.h"
+#include "app/model/problem.h"
 
 namespace lanescope {
 namespace {

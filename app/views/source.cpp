@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 
+#include "app/model/problem.h"
 #include "app/views/desk.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 namespace {

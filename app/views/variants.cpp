@@ -96,7 +96,7 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
         ImGui::GetWindowDrawList()->AddRectFilled(at, {to.x, to.y - 1}, hot ? theme::control : theme::row, unit(4));
     ImGui::PushID(variant.id.data());
     float right = to.x - unit(6);
-    if (on) {
+    if (on && possible) {
         map_letters(desk, to_string(*choice), right, at.y, height, hot);
         right -= unit(38);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);

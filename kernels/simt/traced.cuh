@@ -1,11 +1,11 @@
 // The dialect in the traced build: each access to memory and each collective writes {active mask, site} to the warp's
 // tape, then does what the plain build does.
 //
-// The first active lane of a warp writes for all. The whole recording is one block of PTX with predicates instead of
+// The first active lane of a warp writes for all (tape.h). The whole recording is one block of PTX with predicates instead of
 // branches, so that the compiler can still move the kernel's own loads ahead of it and keep several in flight; a branch
 // at each access would put an end to that.
 //
-// Before this file: LANESCOPE_TRACED (the namespace of this build), and LANESCOPE_CLOCKED or LANESCOPE_ROLLED if wanted.
+// Before this file: LANESCOPE_TRACED (the namespace of this build), and LANESCOPE_ROLLED if wanted.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -20,84 +20,51 @@ namespace lanescope::simt::LANESCOPE_TRACED {
 
 __constant__ Tape tape;
 
-/// A warp's place on the tape: the next slot and the slot past its last.
-struct Cursor {
-    std::uint32_t next, end;
-};
-
 __device__ __forceinline__ unsigned thread_in_block() {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-__device__ __forceinline__ Cursor* cursor() {
-    __shared__ Cursor cursors[32];
-    return cursors + thread_in_block() / 32;
+/// The next slot of this thread.
+__device__ __forceinline__ std::uint32_t* cursor() {
+    __shared__ std::uint32_t cursors[1024];
+    return cursors + thread_in_block();
 }
 
-__device__ __forceinline__ std::uint32_t warp_in_grid() {
+/// Number of this thread among the lanes of all warps of the grid.
+__device__ __forceinline__ std::uint32_t lane_in_grid() {
     const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
     const unsigned block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
-    return block * ((threads + 31) / 32) + thread_in_block() / 32;
+    return block * ((threads + 31) / 32 * 32) + thread_in_block();
 }
 
-__device__ __forceinline__ void begin_tape() {
-    const std::uint32_t warp = warp_in_grid();
-    if (thread_in_block() % 32 == 0) *cursor() = {tape.first[warp], tape.first[warp + 1]};
-    __syncwarp(__activemask());
-}
+__device__ __forceinline__ void begin_tape() { *cursor() = tape.first[lane_in_grid()]; }
 
 __device__ __forceinline__ void end_tape() {
-    __syncwarp(__activemask());
-    const std::uint32_t warp = warp_in_grid();
-    if (thread_in_block() % 32 == 0) tape.counts[warp] = cursor()->next - tape.first[warp];
+    const std::uint32_t lane = lane_in_grid();
+    tape.counts[lane] = *cursor() - tape.first[lane];
 }
 
-#ifdef LANESCOPE_CLOCKED
 __device__ __forceinline__ void record(SiteKey key) {
     const auto place = static_cast<std::uint32_t>(__cvta_generic_to_shared(cursor()));
+    const std::uint32_t lanes_below = (1u << thread_in_block() % 32) - 1;
     asm volatile(
         "{\n"
         ".reg .pred first, room;\n"
-        ".reg .b32 active, below, slot, end, now;\n"
+        ".reg .b32 active, below, slot, next, now;\n"
         ".reg .b64 address;\n"
+        "activemask.b32 active;\n"
+        "and.b32 below, active, %4;\n"
+        "setp.eq.u32 first, below, 0;\n"
         "mov.u32 now, %%clock;\n"
-        "activemask.b32 active;\n"
-        "mov.u32 below, %%lanemask_lt;\n"
-        "and.b32 below, below, active;\n"
-        "setp.eq.u32 first, below, 0;\n"
-        "mov.u32 slot, 0xffffffff;\n"
-        "mov.u32 end, 0;\n"
-        "@first atom.shared.add.u32 slot, [%0], 1;\n"
-        "@first ld.shared.u32 end, [%0 + 4];\n"
-        "setp.lt.u32 room, slot, end;\n"
+        "@first ld.shared.u32 slot, [%0];\n"
+        "setp.lt.and.u32 room, slot, %3, first;\n"
         "mad.wide.u32 address, slot, 16, %1;\n"
-        "@room st.global.v4.u32 [address], {active, %2, now, 0};\n"
+        "add.u32 next, slot, 1;\n"
+        "@room st.global.v4.u32 [address], {active, %2, now, now};\n"
+        "@first st.shared.u32 [%0], next;\n"
         "}\n" ::"r"(place),
-        "l"(tape.events), "r"(key));
+        "l"(tape.events), "r"(key), "r"(tape.slots), "r"(lanes_below));
 }
-#else
-__device__ __forceinline__ void record(SiteKey key) {
-    const auto place = static_cast<std::uint32_t>(__cvta_generic_to_shared(cursor()));
-    asm volatile(
-        "{\n"
-        ".reg .pred first, room;\n"
-        ".reg .b32 active, below, slot, end;\n"
-        ".reg .b64 address;\n"
-        "activemask.b32 active;\n"
-        "mov.u32 below, %%lanemask_lt;\n"
-        "and.b32 below, below, active;\n"
-        "setp.eq.u32 first, below, 0;\n"
-        "mov.u32 slot, 0xffffffff;\n"
-        "mov.u32 end, 0;\n"
-        "@first atom.shared.add.u32 slot, [%0], 1;\n"
-        "@first ld.shared.u32 end, [%0 + 4];\n"
-        "setp.lt.u32 room, slot, end;\n"
-        "mad.wide.u32 address, slot, 8, %1;\n"
-        "@room st.global.v2.u32 [address], {active, %2};\n"
-        "}\n" ::"r"(place),
-        "l"(tape.events), "r"(key));
-}
-#endif
 
 /// An index with the source line it stands on.
 struct Index {

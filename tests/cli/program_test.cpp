@@ -83,6 +83,7 @@ TEST(Program, AllRunsEveryVariantOfTheOperation) {
     for (const json& variant : listed)
         if (variant["operation"] == "sgemv") sgemv.push_back(variant["id"]);
     const Ended run = lanescope("run --problem sgemv:64x96,alpha=2,beta=1 --variants all --json -");
+    EXPECT_EQ(run.code, 0) << "what cannot run here is left out: " << run.err;
     for (const json& result : json::parse(run.out)) ran.push_back(result["variant"]);
     EXPECT_EQ(ran, sgemv);
 }
@@ -139,6 +140,7 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("run --problem sgemv:8x8 --variants cte", 2, "computes spmv");
     expect_refusal("run --variants warp_per_row:lanes=3", 2, "lanes=3");
     expect_refusal("run --variants cte,cte", 2, "twice");
+    expect_refusal("run --backend emulator --variants cusparse", 2, "GPU");
     expect_refusal("run --schedule sideways", 2, "sideways");
     expect_refusal("run --schedule-seed -3", 2, "--schedule-seed");
     expect_refusal("run --backend opencl", 2, "opencl");

@@ -110,6 +110,17 @@ TEST(RunExperiment, AVariantThatTheBackendLacksFailsWithoutAHazard) {
     EXPECT_FALSE(results[1]->timing.has_value());
 }
 
+TEST(RunExperiment, AVariantThatTheConstraintForbidsIsRefusedAndNeverReachesTheBackend) {
+    Bench bench;
+    Experiment experiment = small_experiment();
+    experiment.variants = {{"cusparse"}, {"cte"}};  // the library needs a GPU, and the fake backend is none
+    const auto results = run(bench, experiment);
+    EXPECT_NE(results[0]->failure.find("GPU"), std::string::npos) << results[0]->failure;
+    EXPECT_TRUE(results[0]->hazards.empty());
+    EXPECT_TRUE(results[1]->verification.verified);
+    EXPECT_EQ(bench.backend.log.outputs, 1);
+}
+
 TEST(RunExperiment, ReportsEachVariantWhenTracedAndAgainWhenTimed) {
     Bench bench;
     Progress progress;

@@ -41,7 +41,7 @@ Site site_of(const Namer& namer, std::uint32_t key, const std::array<std::uint64
     return namer.site(counts);
 }
 
-LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocked) {
+LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocks) {
     LaneTrace trace;
     const auto three = [](dim3 d) { return std::array<std::uint32_t, 3>{d.x, d.y, d.z}; };
     trace.launch = {three(tape.shape.grid), three(tape.shape.block), tape.shape.shared_bytes};
@@ -54,17 +54,16 @@ LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocked) {
     }
     trace.offsets = std::move(tape.offsets);
     trace.events.reserve(tape.events.size());
-    for (const simt::ClockedTapeEvent& event : tape.events) {
+    for (const simt::TapeEvent& event : tape.events) {
         const auto site = std::ranges::lower_bound(keys, event.key) - keys.begin();
         trace.events.push_back({event.mask, static_cast<std::uint16_t>(site), 0, 0});
-        if (clocked) trace.clocks.push_back(event.clock);
+        if (clocks) trace.clocks.push_back(event.clock);
     }
     trace.dropped = tape.dropped;
     return trace;
 }
 
 TraceBuild build_of(const TraceOptions& options) {
-    if (options.clocks) return TraceBuild::clocked;
     return options.rolled ? TraceBuild::rolled : TraceBuild::as_compiled;
 }
 
@@ -96,7 +95,7 @@ public:
             loaded_.reset_y(0);
             flusher_.flush(stream_);
         };
-        TapeResult tape = run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
+        TapeResult tape = run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events},
                                      stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), options.clocks);

@@ -27,8 +27,7 @@ __device__ void add_to_table(TallyTable::Slot* table, std::uint32_t key, int lan
 }
 
 /// Each block counts in shared memory first: there are few sites and many events.
-template <class Event>
-__global__ void tally_kernel(const Event* events, std::size_t count, TallyTable::Slot* table) {
+__global__ void tally_kernel(const simt::TapeEvent* events, std::size_t count, TallyTable::Slot* table) {
     __shared__ std::uint32_t keys[block_slots];
     __shared__ unsigned counts[block_slots][33];
     for (int i = threadIdx.x; i < block_slots * 33; i += blockDim.x) counts[i / 33][i % 33] = 0;
@@ -37,7 +36,7 @@ __global__ void tally_kernel(const Event* events, std::size_t count, TallyTable:
 
     const std::size_t stride = std::size_t(gridDim.x) * blockDim.x;
     for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride) {
-        const Event event = events[i];
+        const simt::TapeEvent event = events[i];
         const int lanes = __popc(event.mask);
         const int slot = find_slot(keys, block_slots, 1, event.key);
         if (slot >= 0)
@@ -57,11 +56,8 @@ TallyTable::TallyTable() : table_(slots) {
     check(cudaMemset(table_.data(), 0, slots * sizeof(Slot)), "clearing the tally");
 }
 
-void TallyTable::add(const void* events, std::size_t count, bool clocked, cudaStream_t stream) {
-    if (clocked)
-        tally_kernel<<<1024, 256, 0, stream>>>(static_cast<const simt::ClockedTapeEvent*>(events), count, table_.data());
-    else
-        tally_kernel<<<1024, 256, 0, stream>>>(static_cast<const simt::TapeEvent*>(events), count, table_.data());
+void TallyTable::add(const simt::TapeEvent* events, std::size_t count, cudaStream_t stream) {
+    tally_kernel<<<1024, 256, 0, stream>>>(events, count, table_.data());
     check(cudaGetLastError(), "counting events");
 }
 

@@ -19,8 +19,8 @@ using Tally = std::map<std::uint32_t, std::array<std::uint64_t, 33>>;
 class TallyTable {
 public:
     TallyTable();
-    /// Queues the counting of `count` events in device memory; clocked events are wider.
-    void add(const void* events, std::size_t count, bool clocked, cudaStream_t stream);
+    /// Queues the counting of `count` events in device memory.
+    void add(const simt::TapeEvent* events, std::size_t count, cudaStream_t stream);
     Tally read(cudaStream_t stream) const;
 
     static constexpr int slots = 1024;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 #include "app/backends/cuda/wait.h"
 
@@ -9,6 +10,17 @@ namespace lanescope::cuda {
 namespace {
 
 constexpr std::size_t most_tape_events = std::size_t(1) << 28;
+constexpr std::size_t lanes_a_warp = 32;
+
+/// Puts the events of one warp, lane's part after lane's part, into the order of the clock, which may wrap around.
+void order_by_clock(std::span<simt::TapeEvent> events) {
+    if (events.empty()) return;
+    std::uint32_t start = events[0].clock;
+    for (const simt::TapeEvent& event : events)
+        if (std::int32_t(event.clock - start) < 0) start = event.clock;
+    const auto since_start = [start](const simt::TapeEvent& event) { return event.clock - start; };
+    if (!std::ranges::is_sorted(events, {}, since_start)) std::ranges::stable_sort(events, {}, since_start);
+}
 
 class TraceJob {
 public:
@@ -21,10 +33,9 @@ public:
         count_events();
         choose_window();
         allocate_tape();
-        std::size_t warp = 0;
-        while (warp < counts_.size()) {
+        for (std::size_t warp = 0; warp < warps();) {
             progress_.check();
-            progress_.fraction(double(warp) / double(counts_.size()));
+            progress_.fraction(double(warp) / double(warps()));
             warp = run_range(warp);
         }
         result_.tally = table_.read(stream_);
@@ -33,27 +44,28 @@ public:
     }
 
 private:
-    std::size_t event_bytes() const {
-        return request_.clocked ? sizeof(simt::ClockedTapeEvent) : sizeof(simt::TapeEvent);
-    }
+    std::size_t warps() const { return warp_counts_.size(); }
 
-    /// A first run without any tape: each warp only counts.
+    /// A first run without any tape: each lane only counts.
     void count_events() {
-        const auto warps = static_cast<std::size_t>(result_.shape.warps());
-        counts_.resize(warps);
-        first_ = DeviceArray<std::uint32_t>(warps + 1);
-        device_counts_ = DeviceArray<std::uint32_t>(warps);
-        check(cudaMemset(first_.data(), 0, (warps + 1) * sizeof(std::uint32_t)), "clearing the tape");
-        launch_once(nullptr);
+        const auto lanes = static_cast<std::size_t>(result_.shape.warps()) * lanes_a_warp;
+        counts_.resize(lanes);
+        first_ = DeviceArray<std::uint32_t>(lanes);
+        device_counts_ = DeviceArray<std::uint32_t>(lanes);
+        check(cudaMemset(device_counts_.data(), 0, lanes * sizeof(std::uint32_t)), "clearing the counts");
+        first_.upload(std::vector<std::uint32_t>(lanes, simt::no_slots));
+        launch_once();
         device_counts_.download(counts_);
-        total_ = std::accumulate(counts_.begin(), counts_.end(), std::uint64_t(0));
+        warp_counts_.resize(lanes / lanes_a_warp);
+        for (std::size_t l = 0; l < lanes; ++l) warp_counts_[l / lanes_a_warp] += counts_[l];
+        total_ = std::accumulate(warp_counts_.begin(), warp_counts_.end(), std::uint64_t(0));
     }
 
-    float launch_once(void* events) {
+    float launch_once() {
         prepare_();
         Event start, stop;
         start.record(stream_);
-        launch_({events, first_.data(), device_counts_.data()}, stream_);
+        launch_({events_.data(), static_cast<std::uint32_t>(slots_), first_.data(), device_counts_.data()}, stream_);
         check(cudaGetLastError(), "launching the traced kernel");
         stop.record(stream_);
         wait_for(stream_, "running the traced kernel");
@@ -64,12 +76,12 @@ private:
 
     /// The warps whose events are kept: those asked for, as many as fit.
     void choose_window() {
-        const auto warps = static_cast<std::int64_t>(counts_.size());
-        result_.first_warp = std::min(request_.first_warp, warps);
-        const std::int64_t last = result_.first_warp + std::min(request_.warps, warps - result_.first_warp);
+        const auto all = static_cast<std::int64_t>(warps());
+        result_.first_warp = std::min(request_.first_warp, all);
+        const std::int64_t last = result_.first_warp + std::min(request_.warps, all - result_.first_warp);
         result_.offsets.push_back(0);
         for (std::int64_t w = result_.first_warp; w < last; ++w) {
-            const std::uint64_t end = result_.offsets.back() + counts_[static_cast<std::size_t>(w)];
+            const std::uint64_t end = result_.offsets.back() + warp_counts_[static_cast<std::size_t>(w)];
             if (end > static_cast<std::uint64_t>(request_.max_events)) break;
             result_.offsets.push_back(end);
         }
@@ -79,62 +91,59 @@ private:
     void allocate_tape() {
         std::size_t free = 0, all = 0;
         check(cudaMemGetInfo(&free, &all), "asking for free memory");
-        const std::size_t room = std::min(most_tape_events, free / 2 / event_bytes());
-        const std::size_t longest = counts_.empty() ? 1 : *std::ranges::max_element(counts_);
+        const std::size_t room = std::min(most_tape_events, free / 2 / sizeof(simt::TapeEvent));
+        const std::size_t longest = warp_counts_.empty() ? 1 : *std::ranges::max_element(warp_counts_);
         slots_ = std::clamp<std::size_t>(total_, longest, std::max(room, longest));
-        events_ = DeviceArray<std::byte>(slots_ * event_bytes());
+        events_ = DeviceArray<simt::TapeEvent>(slots_);
     }
 
     /// Records the warps from `begin` on, as many as the tape holds. Returns the first warp that did not fit.
     std::size_t run_range(std::size_t begin) {
-        std::vector<std::uint32_t> first(counts_.size() + 1, 0);
+        std::vector<std::uint32_t> first(counts_.size(), simt::no_slots);
         std::size_t end = begin, used = 0;
-        while (end < counts_.size() && used + counts_[end] <= slots_) {
-            first[end] = static_cast<std::uint32_t>(used);
-            used += counts_[end++];
-        }
-        std::fill(first.begin() + static_cast<std::ptrdiff_t>(end), first.end(), static_cast<std::uint32_t>(used));
+        for (; end < warps() && used + warp_counts_[end] <= slots_; ++end)
+            for (std::size_t lane = 0; lane < lanes_a_warp; ++lane) {
+                first[end * lanes_a_warp + lane] = static_cast<std::uint32_t>(used);
+                used += counts_[end * lanes_a_warp + lane];
+            }
         first_.upload(first);
-        const bool whole = begin == 0 && end == counts_.size();
-        const float ms = launch_once(events_.data());
-        if (whole) result_.recording_us = 1e3 * median_of_runs(ms);
-        table_.add(events_.data(), used, request_.clocked, stream_);
+        const float ms = launch_once();
+        if (begin == 0 && end == warps()) result_.recording_us = 1e3 * median_of_runs(ms);
+        table_.add(events_.data(), used, stream_);
         wait_for(stream_, "counting events");
+        require_same_counts();
         keep(begin, end, first);
         return end;
     }
 
-    /// The first run of a tape warms up; a few more tell what recording costs.
+    /// The first run with a tape warms up; a few more tell what recording costs.
     float median_of_runs(float first) {
         std::vector<float> times{first};
-        for (int i = 0; i < 4; ++i) times.push_back(launch_once(events_.data()));
+        for (int i = 0; i < 6; ++i) times.push_back(launch_once());
         std::ranges::sort(times);
         return times[times.size() / 2];
     }
 
+    /// A lane that had another number of events than in the counting run has written past its part of the tape.
+    void require_same_counts() const {
+        std::vector<std::uint32_t> now(counts_.size());
+        device_counts_.download(now);
+        if (now != counts_)
+            throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
+    }
+
+    /// Copies the wanted ones of the warps begin to end, and puts each warp's events in order.
     void keep(std::size_t begin, std::size_t end, const std::vector<std::uint32_t>& first) {
         const auto window_begin = static_cast<std::size_t>(result_.first_warp);
         const std::size_t window_end = window_begin + result_.offsets.size() - 1;
         const std::size_t from = std::max(begin, window_begin), to = std::min(end, window_end);
         if (from >= to) return;
-        read_events(first[from], first[to - 1] + counts_[to - 1] - first[from]);
-    }
-
-    void read_events(std::size_t first, std::size_t count) {
-        if (request_.clocked) {
-            std::vector<simt::ClockedTapeEvent> events(count);
-            read_bytes(events.data(), first, count);
-            result_.events.insert(result_.events.end(), events.begin(), events.end());
-            return;
-        }
-        std::vector<simt::TapeEvent> events(count);
-        read_bytes(events.data(), first, count);
-        for (const simt::TapeEvent& event : events) result_.events.push_back({event.mask, event.key, 0, 0});
-    }
-
-    void read_bytes(void* to, std::size_t first, std::size_t count) {
-        check(cudaMemcpy(to, events_.data() + first * event_bytes(), count * event_bytes(), cudaMemcpyDeviceToHost),
-              "reading the tape");
+        const std::uint64_t kept = result_.offsets[from - window_begin];
+        result_.events.resize(result_.offsets[to - window_begin]);
+        events_.download(std::span(result_.events).subspan(kept), first[from * lanes_a_warp]);
+        for (std::size_t w = from - window_begin; w < to - window_begin; ++w)
+            order_by_clock(std::span(result_.events)
+                               .subspan(result_.offsets[w], result_.offsets[w + 1] - result_.offsets[w]));
     }
 
     const TracedLaunch& launch_;
@@ -144,9 +153,10 @@ private:
     Progress& progress_;
     TapeResult result_;
     TallyTable table_;
-    std::vector<std::uint32_t> counts_;
+    std::vector<std::uint32_t> counts_;       ///< events that each lane writes
+    std::vector<std::uint32_t> warp_counts_;  ///< and each warp
     DeviceArray<std::uint32_t> first_, device_counts_;
-    DeviceArray<std::byte> events_;
+    DeviceArray<simt::TapeEvent> events_;
     std::size_t slots_ = 0;
     std::uint64_t total_ = 0;
 };

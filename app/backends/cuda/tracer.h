@@ -20,7 +20,6 @@ using TracedLaunch = std::function<simt::CudaShape(const simt::Tape&, cudaStream
 struct TapeRequest {
     std::int64_t first_warp = 0, warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
-    bool clocked = false;
 };
 
 struct TapeResult {
@@ -28,7 +27,7 @@ struct TapeResult {
     Tally tally;                                ///< whole grid
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;         ///< recorded warps + 1
-    std::vector<simt::ClockedTapeEvent> events;  ///< clock 0 unless clocked
+    std::vector<simt::TapeEvent> events;        ///< of the recorded warps, warp after warp, in the order of the clock
     std::uint64_t dropped = 0;
     double recording_us = 0;  ///< one traced launch with all its events kept, cold; 0 when they took several launches
 };

@@ -1,0 +1,91 @@
+// Frames a second of the lane map alone, and of the whole window. Needs a display; with LIBGL_ALWAYS_SOFTWARE=1 it
+// measures Mesa's software renderer, the slowest thing that must keep up.
+#include <benchmark/benchmark.h>
+#include <glad/gl.h>
+
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cmath>
+
+#include "app/model/error.h"
+#include "app/platform/window.h"
+#include "app/views/lane_map_image.h"
+#include "app/views/views.h"
+#include "tests/views/demo_notebook.h"
+
+namespace lanescope {
+namespace {
+
+constexpr int map_width = 380, map_height = 420;  // one of two maps in a window of 1600 x 900
+
+/// Processor time of all threads of this program: the software renderer has several. What others take from the cores
+/// does not count here.
+double processor_seconds() {
+    rusage use{};
+    getrusage(RUSAGE_SELF, &use);
+    const auto seconds = [](const timeval& t) { return double(t.tv_sec) + double(t.tv_usec) * 1e-6; };
+    return seconds(use.ru_utime) + seconds(use.ru_stime);
+}
+
+/// Opens the window, or says why there is none.
+std::unique_ptr<Window> open(benchmark::State& state) {
+    try {
+        auto window = std::make_unique<Window>(1600, 900, "lane map bench", true);
+        window->vertical_sync(false);
+        return window;
+    } catch (const BackendUnavailable& error) {
+        state.SkipWithError(error.what());
+        return nullptr;
+    }
+}
+
+/// Every frame shows another part, so that every frame is drawn. Argument: visible warps.
+void lane_map(benchmark::State& state) {
+    const auto window = open(state);
+    if (!window) return;
+    const demo::Demo demo = demo::make(demo::Scene::results, 4096);
+    LaneMapImage image;
+    image.show(demo.notebook.results[0]);
+    image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
+    LaneMapView view{.steps_per_pixel = 100.0 / map_width,
+                     .lanes_per_pixel = double(state.range(0)) * warp_pitch / map_height};
+    const double before = processor_seconds();
+    for (auto _ : state) {
+        view.first_step = std::fmod(view.first_step + 0.37, 20);
+        image.draw(view, map_width, map_height);
+        glFinish();
+    }
+    state.counters["cpu_ms"] = (processor_seconds() - before) / double(state.iterations()) * 1e3;
+    state.counters["frames/s"] = benchmark::Counter(double(state.iterations()), benchmark::Counter::kIsRate);
+}
+BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// The whole frame. Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew.
+void whole_frame(benchmark::State& state) {
+    const auto window = open(state);
+    if (!window) return;
+    demo::Demo demo = demo::make(demo::Scene::results, 4096);
+    Views views;
+    demo.choice.view.steps = 80;
+    double seconds = 0, processor = 0;
+    for (auto _ : state) {
+        window->begin_frame(true);  // waits for the next sixtieth: not counted
+        const double before = processor_seconds();
+        const auto start = std::chrono::steady_clock::now();
+        if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
+        demo.choice = views.draw(demo.notebook, demo.choice);
+        window->end_frame();
+        glFinish();
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        state.SetIterationTime(spent.count());
+        seconds += spent.count();
+        processor += processor_seconds() - before;
+    }
+    state.counters["cpu_ms"] = processor / double(state.iterations()) * 1e3;
+    state.counters["frames/s"] = double(state.iterations()) / seconds;
+}
+BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
+
+}  // namespace
+}  // namespace lanescope
