@@ -116,11 +116,12 @@ int line_at_cursor(const Desk& desk, const ShownResult& shown) {
 }
 
 void line_tip(const ShownResult& shown, int line, const LaneTally* lanes, bool cut) {
-    if (!lanes && !cut) return;
+    if ((!lanes && !cut) || !patient()) return;
     begin_tip();
     const float width = unit(390);
     push_font(fonts().small_mono);
-    ImGui::TextUnformatted(text_of(shown.code[std::size_t(line) - 1]).c_str());
+    const std::string text = text_of(shown.code[std::size_t(line) - 1]);
+    ImGui::TextUnformatted(text.c_str() + std::min(text.size(), text.find_first_not_of(' ')));
     pop_font();
     if (lanes) {
         label(fonts().text, theme::text,
@@ -158,7 +159,10 @@ void draw_line(Desk& desk, const ShownResult& shown, int line, int at_cursor, Im
               tally ? theme::quiet : theme::faint, std::to_string(line));
     const float end = tally ? columns.code_end : columns.end;
     const bool cut = text_size(fonts().small_mono, text_of(code)).x > end - columns.code;
-    draw_spans(code, {at.x + columns.code, middle - font_size(fonts().small_mono) / 2}, at.x + end);
+    const float shift = desk.memory.code_shift, code_y = middle - font_size(fonts().small_mono) / 2;
+    list->PushClipRect({at.x + columns.code, at.y}, {at.x + end + 1, to.y}, true);
+    draw_spans(code, {at.x + columns.code - shift, code_y}, at.x + end);
+    list->PopClipRect();
     if (tally) draw_sites(shown, line, at.x + unit(38), at.y, height);
     if (tally) draw_lanes_of(tally->lanes, columns, at.x, middle, height);
     if (!hot) return;
@@ -171,6 +175,7 @@ void scroll(Desk& desk, const ShownResult& shown, float height, float room) {
     Memory& memory = desk.memory;
     if (memory.source_of != shown.result.get()) {
         memory.source_of = shown.result.get();
+        memory.code_shift = 0;
         const int selected = desk.choice.view.source_line;
         const int first = shown.lines.empty() ? 1 : shown.lines.front().line,
                   last = shown.lines.empty() ? 1 : shown.lines.back().line;
@@ -196,6 +201,18 @@ void draw_heads(Area area) {
         "the worst.");
 }
 
+// Shift and wheel move long lines to the left.
+void shift_lines(Desk& desk, const ShownResult& shown) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float turned = io.MouseWheelH + (io.KeyShift ? io.MouseWheel : 0);
+    if (turned == 0 || !ImGui::IsWindowHovered()) return;
+    std::size_t longest = 0;
+    for (const CodeLine& line : shown.code) longest = std::max(longest, text_of(line).size());
+    const float character = text_size(fonts().small_mono, "m").x;
+    desk.memory.code_shift =
+        std::clamp(desk.memory.code_shift - turned * 4 * character, 0.0f, character * float(longest));
+}
+
 }  // namespace
 
 void draw_code(Desk& desk, const ShownResult& shown, Area area) {
@@ -208,6 +225,7 @@ void draw_code(Desk& desk, const ShownResult& shown, Area area) {
         empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
                     "This result came without its text.");
     scroll(desk, shown, height, room);
+    shift_lines(desk, shown);
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const int at_cursor = line_at_cursor(desk, shown);
     ImGuiListClipper clipper;

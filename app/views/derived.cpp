@@ -11,8 +11,9 @@
 namespace lanescope {
 namespace {
 
-constexpr std::array greys{IM_COL32(0xB4, 0xBE, 0xCB, 0xFF), IM_COL32(0x86, 0x91, 0xA1, 0xFF),
-                           IM_COL32(0xD9, 0xDF, 0xE7, 0xFF), IM_COL32(0x66, 0x70, 0x80, 0xFF)};
+// Darker than any array: what lanes say to each other is the ground from which memory accesses stand out.
+constexpr std::array greys{IM_COL32(0x62, 0x6F, 0x83, 0xFF), IM_COL32(0x4B, 0x56, 0x67, 0xFF),
+                           IM_COL32(0x7C, 0x8A, 0x9F, 0xFF), IM_COL32(0x3D, 0x46, 0x54, 0xFF)};
 
 std::string file_of(const RunResult& result) {
     const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
@@ -68,7 +69,8 @@ std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<Legend
         const auto entry = std::ranges::find(legend, site.array, &LegendEntry::array);
         const int before = seen[site.array]++;
         const ImU32 colour = entry != legend.end() ? entry->colour : greys[0];
-        colours.push_back(lighter(colour, std::min(0.5f, 0.22f * float(before))));
+        const float step = is_collective(site.kind) ? 0.05f : 0.22f, most = is_collective(site.kind) ? 0.15f : 0.5f;
+        colours.push_back(lighter(colour, std::min(most, step * float(before))));
     }
     return colours;
 }

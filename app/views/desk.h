@@ -34,6 +34,7 @@ struct Memory {
     std::int64_t cursor_warp = 0;                     ///< the step cursor refers to this warp
     int scroll_to = 0;                                ///< source line to be made visible
     const void* source_of = nullptr;                  ///< result whose source was shown last
+    float code_shift = 0;                             ///< pixels that its lines are moved to the left
     bool help = false, playing = false;
     Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;

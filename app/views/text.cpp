@@ -23,11 +23,6 @@ Waiting& waiting() {
     return state;
 }
 
-bool patient() {
-    waiting().over_something = true;
-    return ImGui::GetTime() - waiting().since > patience;
-}
-
 // The ellipsis as one character where the font has it.
 const char* ellipsis(ImFont* font) {
     return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
@@ -44,6 +39,11 @@ void show(const std::string& text) {
 }
 
 }  // namespace
+
+bool patient() {
+    waiting().over_something = true;
+    return ImGui::GetTime() - waiting().since > patience;
+}
 
 ImVec2 text_size(ImFont* font, const std::string& text) {
     return font->CalcTextSizeA(font_size(font), 1e6f, 0, text.c_str(), text.c_str() + text.size());
@@ -137,6 +137,7 @@ void explain_area(ImVec2 from, ImVec2 to, const std::string& text) {
 
 void begin_tip() {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {theme::unit(12), theme::unit(9)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {theme::unit(8), theme::unit(5)});
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(theme::unit(400));
 }
@@ -144,7 +145,7 @@ void begin_tip() {
 void end_tip() {
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
 }
 
 bool explanation_pending() { return waiting().pending; }

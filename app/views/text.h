@@ -29,6 +29,8 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0,
 /// The same over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
 
+/// Whether a thing that is pointed at has been so for long enough to be explained.
+bool patient();
 /// Explains the last item once it has been pointed at for a moment.
 void explain(const std::string& text);
 /// The same for a place of the present window that is no item.

@@ -24,12 +24,6 @@ __device__ __forceinline__ unsigned thread_in_block() {
     return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
 }
 
-/// The next slot of this thread.
-__device__ __forceinline__ std::uint32_t* cursor() {
-    __shared__ std::uint32_t cursors[1024];
-    return cursors + thread_in_block();
-}
-
 /// Number of this thread among the lanes of all warps of the grid.
 __device__ __forceinline__ std::uint32_t lane_in_grid() {
     const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
@@ -37,33 +31,42 @@ __device__ __forceinline__ std::uint32_t lane_in_grid() {
     return block * ((threads + 31) / 32 * 32) + thread_in_block();
 }
 
-__device__ __forceinline__ void begin_tape() { *cursor() = tape.first[lane_in_grid()]; }
+/// Declares the registers that all recordings of a kernel share, and loads them. Everything a kernel calls is inlined
+/// into it, so they are in scope wherever it records; C++ has no name for a register that belongs to a thread.
+__device__ __forceinline__ void begin_tape() {
+    const std::uint32_t lanes_below = (1u << thread_in_block() % 32) - 1;
+    asm volatile(
+        ".reg .b32 tape_below, tape_slot, tape_slots;\n"
+        ".reg .b64 tape_events;\n"
+        "mov.b32 tape_below, %0;\n"
+        "mov.b32 tape_slot, %1;\n"
+        "mov.b32 tape_slots, %2;\n"
+        "mov.b64 tape_events, %3;\n" ::"r"(lanes_below),
+        "r"(tape.first[lane_in_grid()]), "r"(tape.slots), "l"(tape.events));
+}
 
 __device__ __forceinline__ void end_tape() {
+    std::uint32_t slot;
+    asm volatile("mov.b32 %0, tape_slot;" : "=r"(slot));
     const std::uint32_t lane = lane_in_grid();
-    tape.counts[lane] = *cursor() - tape.first[lane];
+    tape.counts[lane] = slot - tape.first[lane];
 }
 
 __device__ __forceinline__ void record(SiteKey key) {
-    const auto place = static_cast<std::uint32_t>(__cvta_generic_to_shared(cursor()));
-    const std::uint32_t lanes_below = (1u << thread_in_block() % 32) - 1;
     asm volatile(
         "{\n"
         ".reg .pred first, room;\n"
-        ".reg .b32 active, below, slot, next, now;\n"
+        ".reg .b32 active, below, now;\n"
         ".reg .b64 address;\n"
         "activemask.b32 active;\n"
-        "and.b32 below, active, %4;\n"
+        "and.b32 below, active, tape_below;\n"
         "setp.eq.u32 first, below, 0;\n"
         "mov.u32 now, %%clock;\n"
-        "@first ld.shared.u32 slot, [%0];\n"
-        "setp.lt.and.u32 room, slot, %3, first;\n"
-        "mad.wide.u32 address, slot, 16, %1;\n"
-        "add.u32 next, slot, 1;\n"
-        "@room st.global.v4.u32 [address], {active, %2, now, now};\n"
-        "@first st.shared.u32 [%0], next;\n"
-        "}\n" ::"r"(place),
-        "l"(tape.events), "r"(key), "r"(tape.slots), "r"(lanes_below));
+        "setp.lt.and.u32 room, tape_slot, tape_slots, first;\n"
+        "mad.wide.u32 address, tape_slot, 16, tape_events;\n"
+        "@room st.global.v4.u32 [address], {active, %0, now, now};\n"
+        "@first add.u32 tape_slot, tape_slot, 1;\n"
+        "}\n" ::"r"(key));
 }
 
 /// An index with the source line it stands on.

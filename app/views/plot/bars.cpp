@@ -84,7 +84,7 @@ void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float ha
     draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, fonts().text, theme::text,
               bar.name);
     if (!bar.instead.empty()) {
-        draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, theme::bad, bar.instead);
+        draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, bar.remark_colour, bar.instead);
         return;
     }
     const float end = std::max(frame.left + 1, frame.x(bar.value));

@@ -17,7 +17,7 @@ struct Bar {
     ImU32 remark_colour = 0;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not to be trusted: outlined, without filling
-    std::string instead;  ///< shown in place of a bar
+    std::string instead;  ///< shown in place of a bar, in the remark's colour
     std::string tip;
 };
 
