@@ -6,6 +6,7 @@
 
 #include "app/backends/all.h"
 #include "app/cli/command_line.h"
+#include "app/cli/gpu_option.h"
 #include "app/cli/state_log.h"
 #include "app/lab/lab.h"
 #include "app/lab/offer.h"
@@ -93,7 +94,7 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
 
 int main(int argc, char** argv) try {
     const std::vector<Device> models = load_devices(find_asset("devices"));
-    const Backends backends = make_backends(models);
+    const Backends backends = make_backends(models, gpu_option(argc, argv));
     const Offer offer = make_offer(backends, models);
     const auto window = [&](const WindowStart& start) { return open_window(start, backends, offer); };
     return command_line(argc, argv, {backends, offer, has_display, window});

@@ -17,7 +17,8 @@ void launch_plain(std::string_view id, const SgemvArrays& arrays, cudaStream_t s
 void launch_plain(std::string_view id, const SpmvArrays& arrays, cudaStream_t stream);
 
 /// as_compiled: loops as the compiler makes them. rolled: no unrolling, so that steps compare with the emulator's.
-enum class TraceBuild { as_compiled, rolled };
+/// clocked: as compiled, with the SM's clock in each event (ClockedTapeEvent).
+enum class TraceBuild { as_compiled, rolled, clocked };
 
 /// Queues the traced kernel, which writes to the tape; with a null tape.counts nothing runs. Returns the launch's shape.
 simt::CudaShape launch_traced(TraceBuild build, std::string_view id, const SgemvArrays& arrays, const simt::Tape& tape,

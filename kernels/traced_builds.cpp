@@ -10,6 +10,7 @@ namespace lanescope {
     }
 LANESCOPE_DECLARE_BUILD(traced_as_compiled)
 LANESCOPE_DECLARE_BUILD(traced_rolled)
+LANESCOPE_DECLARE_BUILD(traced_clocked)
 #undef LANESCOPE_DECLARE_BUILD
 
 namespace {
@@ -17,8 +18,11 @@ namespace {
 template <class Arrays>
 simt::CudaShape launch_build(TraceBuild build, std::string_view id, const Arrays& arrays, const simt::Tape& tape,
                              cudaStream_t stream) {
-    return build == TraceBuild::rolled ? traced_rolled::launch(id, arrays, tape, stream)
-                                       : traced_as_compiled::launch(id, arrays, tape, stream);
+    switch (build) {
+        case TraceBuild::rolled: return traced_rolled::launch(id, arrays, tape, stream);
+        case TraceBuild::clocked: return traced_clocked::launch(id, arrays, tape, stream);
+        default: return traced_as_compiled::launch(id, arrays, tape, stream);
+    }
 }
 
 }  // namespace

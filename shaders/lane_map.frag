@@ -2,9 +2,9 @@
 // pixels, never on the number of events: at most WARPS warps of STEPS steps are looked up, and the lanes of a step are
 // counted from the bits of its mask. The program that draws says what it needs, by
 //   COLOUR_BY  0 site, 1 active lanes, 2 sectors
-//   STEPS      how many steps a pixel looks up at most; exact while it covers no more
-//   WARPS      the same for warps; 1 while a pixel is no higher than the gap between two
-//   SMALL      a pixel covers no more than one lane's height, so that it touches two lanes at most
+//   CELLS      a pixel is one cell: the picture is enlarged after (cell_scale.frag)
+//   STEPS      else: how many steps a pixel looks up at most, 2 or 6; exact while it covers no more
+//   WARPS      and warps; 1 while a pixel is no higher than the gap between two
 
 uniform usampler2D events;      // x: mask of active lanes; y: site | sectors << 16 | bank conflicts << 24
 uniform usampler2D spans;       // where each warp's events start, and how many there are
@@ -36,15 +36,10 @@ float bit(uint mask, int lane) { return float((mask >> uint(lane)) & 1u); }
 // Active lanes in [low, high) within 0 to 32, where lanes at the ends count in part.
 float active_in(uint mask, float low, float high) {
     int from = int(low), to = int(high);
-#ifdef SMALL
-    float second = max(0.0, high - float(from + 1));
-    return bit(mask, min(from, 31)) * (high - low - second) + bit(mask, min(from + 1, 31)) * second;
-#else
     if (from >= to) return bit(mask, min(from, 31)) * (high - low);
     uint inner = mask >> uint(from) >> 1u;
     float count = bits_in(inner & ((1u << uint(to - from - 1)) - 1u)) + bit(mask, from) * (float(from + 1) - low);
     return to < 32 ? count + bit(mask, to) * (high - float(to)) : count;
-#endif
 }
 
 vec3 quantity(float n) { return texelFetch(quantities, ivec2(int(min(n, 32.0)), 0), 0).rgb; }
@@ -59,6 +54,22 @@ vec3 colour_of(uvec2 event) {
 #endif
     return mix(idle, site.rgb, site.a);
 }
+
+#ifdef CELLS
+
+void main() {
+    ivec2 place = ivec2(int(gl_FragCoord.x), int(height - gl_FragCoord.y));
+    int local = place.y / 35, lane = place.y % 35, warp = first.y + local, step = first.x + place.x;
+    vec3 c = background;
+    ivec2 span = warp < warps ? ivec2(texelFetch(spans, texel(warp), 0).xy) : ivec2(0);
+    if (lane < 32 && step < span.y) {
+        uvec2 event = texelFetch(events, texel(span.x + step), 0).xy;
+        c = ((event.x >> uint(lane)) & 1u) == 1u ? colour_of(event) : idle;
+    }
+    colour = vec4(c, 1.0);
+}
+
+#else
 
 vec3 at_step(ivec2 span, int step, float low, float high) {
     if (step < 0 || step >= span.y) return background;
@@ -77,24 +88,21 @@ vec3 average(int warp, float from, float to, float low, float high) {
 #else
     int count = int(ceil(to)) - step0;
     bool all = count <= STEPS;
+    // Loops repeat every two or three steps: samples that hit each phase equally often make no false stripes. Three pairs
+    // do, whose distance leaves 1 when divided by 3.
+    int apart = max(1, (count - 2) / 2);
+    apart -= (apart + 2) % 3;
     vec3 sum = vec3(0.0);
     float weights = 0.0;
     for (int i = 0; i < STEPS; ++i) {
         if (all && i >= count) break;
-        float sampled = from + (to - from) * (float(i) + 0.5) / float(STEPS);
-        int local = all ? step0 + i : int(floor(sampled));
+        int local = step0 + (all ? i : (i >> 1) * apart + (i & 1));
         float weight = all ? min(to, float(local + 1)) - max(from, float(local)) : 1.0;
         sum += at_step(span, first.x + local, low, high) * weight;
         weights += weight;
     }
     return sum / weights;
 #endif
-}
-
-// The dark line, a pixel wide, at the start of each cell: how much of it lies in the pixel that ends at `end`.
-float line_at(float end, float cell) {
-    float strength = clamp((cell - 2.5) / 3.0, 0.0, 0.6);
-    return strength * max(0.0, 1.0 - abs((end - floor(end)) * cell - 1.0));
 }
 
 // What the warp adds to a pixel of which it covers `share`, from lane `low` to `high`.
@@ -110,9 +118,7 @@ void main() {
     int local = int(floor((to.y - pixel.y * 0.001) / pitch));
     float top = float(local) * pitch, low = clamp(from.y - top, 0.0, lanes), high = clamp(to.y - top, 0.0, lanes);
     float share = (high - low) / pixel.y;
-    vec3 sum = background + warp_colour(first.y + local, from, to, low, high, share);
-    float grid = max(line_at(to.x, 1.0 / pixel.x), line_at(to.y - top, 1.0 / pixel.y)) * share;
-    colour = vec4(mix(sum, background, grid), 1.0);
+    colour = vec4(background + warp_colour(first.y + local, from, to, low, high, share), 1.0);
 #else
     int warp0 = int(floor(from.y / pitch)), count = int(ceil(to.y / pitch)) - warp0;
     bool all = count <= WARPS;
@@ -128,3 +134,5 @@ void main() {
     colour = vec4(sum, 1.0);
 #endif
 }
+
+#endif

@@ -91,7 +91,8 @@ int command_line(int argc, const char* const* argv, const Surroundings& around) 
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
-    for (const auto add : {add_list, add_devices, add_run, add_trace, add_open, add_render}) add(app, around, action);
+    for (const auto add : {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render})
+        add(app, around, action);
     app.allow_extras();
     for (CLI::App* command : app.get_subcommands({})) command->allow_extras();
     try {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/gpu_option.h"
 #include "app/cli/text_table.h"
 #include "app/model/serialise.h"
 
@@ -51,6 +52,8 @@ void add_devices(CLI::App& app, const Surroundings& around, Action& action) {
     auto json_path = std::make_shared<std::string>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
     command->add_option("--json", *json_path, "write the lists as JSON to this file; - is standard output");
+    command->add_option("--gpu", "which GPU the cuda backend is asked about, from 0 on")
+        ->check(CLI::Range(0, most_gpu));
     command->callback([=, &around, &action] { action = [=, &around] { return devices(*json_path, around.offer); }; });
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/cli/gpu_option.h"
 #include "app/cli/validators.h"
 #include "app/lab/names.h"
 #include "app/lab/variants.h"
@@ -48,6 +49,10 @@ void check_refusals(const Experiment& experiment, const Offer& offer) {
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--problem", options.problem,
                    "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|file=PATH[,...]");
+    add_how_options(app, options);
+}
+
+void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants, "ids with commas between, each with an optional :lanes=N; or all");
     app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
     app.add_option("--schedule", options.schedule, "lockstep or independent (emulator)")->capture_default_str();
@@ -56,21 +61,28 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
         ->capture_default_str();
     app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
         ->capture_default_str();
+    app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
+        ->check(CLI::Range(0, most_gpu));
 }
 
-Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer) {
     Experiment experiment;
-    experiment.problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
-    validate(experiment.problem);
+    experiment.problem = problem;
     const Operation operation = operation_of(experiment.problem);
     experiment.variants =
         parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants);
-    experiment.backend = options.backend;
+    experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
     experiment.schedule = parse_schedule(options.schedule);
     experiment.schedule_seed = options.schedule_seed;
     experiment.device = options.model;
     check_device(experiment.device, offer);
     check_variants(experiment);
+    return experiment;
+}
+
+Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
+    const Problem problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
+    const Experiment experiment = experiment_on(problem, options, offer);
     if (options.variants != "all") check_refusals(experiment, offer);
     return experiment;
 }

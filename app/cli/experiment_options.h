@@ -15,11 +15,18 @@ struct ExperimentOptions {
     std::string schedule = "lockstep";
     std::uint64_t schedule_seed = 1;
     std::string model = "h200";
+    int gpu = -1;  ///< -1: not given, which means the first
 };
 
+/// All of them.
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
+/// Those that say how a problem is run: all but --problem.
+void add_how_options(CLI::App& app, ExperimentOptions& options);
 
-/// The experiment, checked as far as it can be before it runs. Throws UsageError.
+/// The experiment on that problem, its variants, schedule and device model checked. Throws UsageError.
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer);
+
+/// The experiment that the options name, checked as far as it can be before it runs. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const Offer& offer);
 
 }  // namespace lanescope

@@ -71,10 +71,17 @@ Events visible(Events events, const LaneWindow& window, const Terminal& terminal
     return events.subspan(first, std::min(wanted, events.size() - first));
 }
 
-std::string heading(std::int64_t warp, Events all, Events shown, const LaneWindow& window) {
+/// ", in 5312 clocks" from the first event of the w-th recorded warp to its last, where clocks were recorded.
+std::string clocks_text(const LaneTrace& trace, std::int64_t w) {
+    const std::uint64_t begin = trace.offsets[w], end = trace.offsets[w + 1];
+    if (trace.clocks.size() != trace.events.size() || begin == end) return {};
+    return fmt::format(", in {} clocks", trace.clocks[end - 1] - trace.clocks[begin]);  // 32 bits wrap around
+}
+
+std::string heading(std::int64_t warp, Events all, Events shown, const LaneWindow& window, const std::string& clocks) {
     if (shown.empty()) return fmt::format("warp {}: no step {}, it has {}\n", warp, window.first_step, all.size());
     const auto last = window.first_step + static_cast<std::int64_t>(shown.size()) - 1;
-    return fmt::format("warp {}: steps {} to {} of {}\n", warp, window.first_step, last, all.size());
+    return fmt::format("warp {}: steps {} to {} of {}{}\n", warp, window.first_step, last, all.size(), clocks);
 }
 
 /// "x load line 27", or "shuffle line 30" where the collective is its own name.
@@ -104,7 +111,7 @@ std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Te
     for (std::int64_t w = first; w < std::min(first + window.warps, trace.recorded_warps()); ++w) {
         const Events all = trace.warp(w);
         const Events shown = visible(all, window, terminal);
-        maps += heading(trace.first_warp + w, all, shown, window);
+        maps += heading(trace.first_warp + w, all, shown, window, clocks_text(trace, w));
         if (!shown.empty()) maps += warp_map(shown, terminal.colours);
     }
     return maps;

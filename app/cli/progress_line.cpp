@@ -25,10 +25,17 @@ void show(const Progress& progress, std::stop_token stop) {
 
 }  // namespace
 
+ProgressLine::ProgressLine(const Progress& progress) {
+    if (error_is_terminal()) thread_ = std::jthread([&progress](std::stop_token stop) { show(progress, stop); });
+}
+
+void ProgressLine::keep(const std::string& line) const {
+    fmt::print(stderr, "{}{}\n", thread_.joinable() ? "\r\x1b[K" : "", line);
+}
+
 std::vector<RunResultPtr> run_with_progress(const Backends& backends, const Experiment& experiment) {
     Progress progress;
-    std::jthread line;  // ends, and clears its line, before anything else is printed
-    if (error_is_terminal()) line = std::jthread([&progress](std::stop_token stop) { show(progress, stop); });
+    const ProgressLine line(progress);
     return run_experiment(backends, experiment, progress);
 }
 

@@ -6,6 +6,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/record_options.h"
 #include "app/cli/reports.h"
 #include "app/cli/tables.h"
 
@@ -14,12 +15,14 @@ namespace {
 
 struct Options {
     ExperimentOptions experiment;
+    RecordOptions record;
     ReportOptions reports;
 };
 
 ExitCode run(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     Experiment experiment = experiment_of(options.experiment, around.offer);
+    choose_record(options.record, experiment.trace);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
     const auto results = run_with_progress(around.backends, experiment);
     if (!options.reports.machine_readable()) fmt::print("{}", results_table(results));
@@ -33,6 +36,7 @@ void add_run(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
+    add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
     add_out_option(*command, options->reports);
     command->callback([=, &around, &action] { action = [=, &around] { return run(*options, around); }; });

@@ -7,6 +7,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/record_options.h"
 #include "app/cli/reports.h"
 #include "app/cli/trace_report.h"
 
@@ -15,6 +16,7 @@ namespace {
 
 struct Options {
     ExperimentOptions experiment;
+    RecordOptions record;
     ReportOptions reports;
     LaneWindow window;
 };
@@ -32,6 +34,7 @@ void check_window(const std::vector<RunResultPtr>& results, std::int64_t first_w
 ExitCode trace(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     Experiment experiment = experiment_of(options.experiment, around.offer);
+    choose_record(options.record, experiment.trace);
     experiment.trace.first_warp = options.window.first_warp;
     experiment.trace.warps = options.window.warps;
     const auto results = run_with_progress(around.backends, experiment);
@@ -47,6 +50,7 @@ void add_trace(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("trace", "print what every lane did: counts a site, and lane maps");
     add_experiment_options(*command, options->experiment);
+    add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
     add_out_option(*command, options->reports);
     add_window_options(*command, options->window);

@@ -1,4 +1,5 @@
-// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved.
+// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved. An
+// experiment may leave out traces or times, never the verification.
 #include <ctime>
 #include <exception>
 
@@ -96,7 +97,7 @@ ResultPtr examine(const Run& run, const VariantChoice& choice) {
     }
     guarded(*result, [&] {
         verify_variant(run, *result);
-        trace_variant(run, *result);
+        if (run.experiment.traced) trace_variant(run, *result);
     });
     return result;
 }
@@ -130,7 +131,7 @@ std::vector<RunResultPtr> run_all(const Run& run, const OnResult& on_result) {
         // A copy: the time is still to come, and a value once given away must not change.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
     }
-    time_variants(run, worth_timing(results));
+    if (run.experiment.timed) time_variants(run, worth_timing(results));
     run.progress.check();
     if (on_result)
         for (const ResultPtr& result : results) on_result(result);

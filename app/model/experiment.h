@@ -45,6 +45,8 @@ struct Experiment {
     std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
     std::string device = "h200";      ///< id of the device model that modelled times refer to
     TraceOptions trace;
+    bool traced = true;  ///< false: the lab leaves out the lanes; a sweep needs times only
+    bool timed = true;   ///< false: the lab leaves out the times; a comparison of lanes needs none
     bool operator==(const Experiment&) const = default;
 };
 

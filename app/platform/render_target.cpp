@@ -6,11 +6,12 @@
 
 namespace lanescope {
 
-RenderTarget::RenderTarget() {
+RenderTarget::RenderTarget(bool smooth) {
+    const int filter = smooth ? GL_LINEAR : GL_NEAREST;
     glGenTextures(1, &texture_);
     glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, filter);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, filter);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
     glGenFramebuffers(1, &frame_);
@@ -40,6 +41,12 @@ void RenderTarget::begin() const {
 }
 
 void RenderTarget::end() const { glBindFramebuffer(GL_FRAMEBUFFER, 0); }
+
+void RenderTarget::bind(int unit) const {
+    glActiveTexture(GL_TEXTURE0 + unit);
+    glBindTexture(GL_TEXTURE_2D, texture_);
+    glActiveTexture(GL_TEXTURE0);
+}
 
 std::vector<std::uint8_t> RenderTarget::pixels() const {
     std::vector<std::uint8_t> rgba(std::size_t(width_) * height_ * 4);

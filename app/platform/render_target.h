@@ -8,7 +8,8 @@ namespace lanescope {
 
 class RenderTarget {
 public:
-    RenderTarget();
+    /// smooth: shaders that read it get values between pixels.
+    explicit RenderTarget(bool smooth = false);
     ~RenderTarget();
     RenderTarget(const RenderTarget&) = delete;
     RenderTarget& operator=(const RenderTarget&) = delete;
@@ -24,6 +25,8 @@ public:
 
     /// For ImGui::Image. OpenGL's first row is the lowest, so that the image is upside down: v runs from 1 to 0.
     unsigned texture() const { return texture_; }
+    /// For shaders.
+    void bind(int unit) const;
 
     /// RGBA, 8 bits each, top row first.
     std::vector<std::uint8_t> pixels() const;

@@ -23,6 +23,8 @@ std::vector<std::uint32_t> spans_of(const LaneTrace& trace, std::uint64_t held) 
     return spans;
 }
 
+double fraction(double value) { return value - std::floor(value); }
+
 void set_colour(const Shader& shader, const char* name, ImU32 colour) {
     const auto part = [&](int shift) { return float(colour >> shift & 0xFF) / 255; };
     shader.set(name, part(IM_COL32_R_SHIFT), part(IM_COL32_G_SHIFT), part(IM_COL32_B_SHIFT));
@@ -34,7 +36,8 @@ LaneMapImage::LaneMapImage()
     : events_(IntegerTexture::Entry::two_words),
       spans_(IntegerTexture::Entry::two_words),
       sites_(IntegerTexture::Entry::colour),
-      quantities_(IntegerTexture::Entry::colour) {}
+      quantities_(IntegerTexture::Entry::colour),
+      enlarge_(cell_scale_shader) {}
 
 void LaneMapImage::show(RunResultPtr result) {
     if (result == result_) return;
@@ -59,18 +62,23 @@ unsigned LaneMapImage::draw(const LaneMapView& view, int width, int height) {
     if (quantity_ != view.colour)
         quantities_.upload(view.colour == ColourBy::sectors ? sector_colours() : lane_colours());
     quantity_ = view.colour;
-    render(view);
+    // Cells of a pixel or more, the usual view and the one that is dragged: each is looked up once, then enlarged.
+    if (view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) {
+        render_cells(view);
+        enlarge(view);
+    } else {
+        render(view);
+    }
     drawn_ = view;
     return target_.texture();
 }
 
-// Few texels are looked up while cells are larger than pixels: that is the usual view, and the one that is dragged.
-const Shader& LaneMapImage::shader_for(const LaneMapView& view) {
+// What a program does not need costs nothing: each view gets one that is made for it.
+const Shader& LaneMapImage::shader_for(const LaneMapView& view, bool cells) {
     constexpr double gap = warp_pitch - warp_size;
     std::string head = "#version 330 core\n#define COLOUR_BY " + std::to_string(static_cast<int>(view.colour));
-    head += view.steps_per_pixel <= 1 ? "\n#define STEPS 2" : "\n#define STEPS 4";
-    head += view.lanes_per_pixel <= gap ? "\n#define WARPS 1" : "\n#define WARPS 4";
-    head += view.lanes_per_pixel <= 1 ? "\n#define SMALL\n" : "\n";
+    head += cells ? "\n#define CELLS" : view.steps_per_pixel <= 1 ? "\n#define STEPS 2" : "\n#define STEPS 6";
+    head += view.lanes_per_pixel <= gap ? "\n#define WARPS 1\n" : "\n#define WARPS 4\n";
     std::unique_ptr<Shader>& shader = shaders_[head];
     if (shader) return *shader;
     shader = std::make_unique<Shader>(head + lane_map_shader);
@@ -86,21 +94,49 @@ const Shader& LaneMapImage::shader_for(const LaneMapView& view) {
 }
 
 // Whole steps and warps go as integers: single precision would blur positions beyond some millions of lanes.
-void LaneMapImage::render(const LaneMapView& view) {
-    const double step = std::floor(view.first_step), warp = std::floor(view.first_warp);
-    const Shader& shader = shader_for(view);
+const Shader& LaneMapImage::prepare(const LaneMapView& view, bool cells, int height) {
+    const Shader& shader = shader_for(view, cells);
     shader.use();
     events_.bind(0);
     spans_.bind(1);
     sites_.bind(2);
     quantities_.bind(3);
     shader.set("warps", static_cast<int>(warps_));
-    shader.set("first", static_cast<int>(step), static_cast<int>(warp));
-    shader.set("origin", float(view.first_step - step), float((view.first_warp - warp) * warp_pitch));
+    shader.set("first", static_cast<int>(std::floor(view.first_step)), static_cast<int>(std::floor(view.first_warp)));
+    shader.set("height", float(height));
+    return shader;
+}
+
+void LaneMapImage::render(const LaneMapView& view) {
+    const Shader& shader = prepare(view, false, target_.height());
+    shader.set("origin", float(fraction(view.first_step)), float(fraction(view.first_warp) * warp_pitch));
     shader.set("pixel", float(view.steps_per_pixel), float(view.lanes_per_pixel));
-    shader.set("height", float(target_.height()));
     target_.begin();
     shader.fill();
+    target_.end();
+}
+
+// Cells from the whole step and warp at the corner to beyond the other corner.
+void LaneMapImage::render_cells(const LaneMapView& view) {
+    const double steps = fraction(view.first_step) + view.steps_per_pixel * target_.width();
+    const double lanes = fraction(view.first_warp) * warp_pitch + view.lanes_per_pixel * target_.height();
+    cells_.resize(static_cast<int>(steps) + 2, static_cast<int>(lanes) + 2);
+    const Shader& shader = prepare(view, true, cells_.height());
+    cells_.begin();
+    shader.fill();
+    cells_.end();
+}
+
+void LaneMapImage::enlarge(const LaneMapView& view) {
+    enlarge_.use();
+    cells_.bind(0);
+    enlarge_.set("cells", 0);
+    enlarge_.set("origin", float(fraction(view.first_step)), float(fraction(view.first_warp) * warp_pitch));
+    enlarge_.set("pixel", float(view.steps_per_pixel), float(view.lanes_per_pixel));
+    enlarge_.set("height", float(target_.height()));
+    set_colour(enlarge_, "background", map_background);
+    target_.begin();
+    enlarge_.fill();
     target_.end();
 }
 

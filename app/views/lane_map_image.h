@@ -18,8 +18,9 @@
 
 namespace lanescope {
 
-/// GLSL text of the fragment shader, from shaders/lane_map.frag.
+/// GLSL texts of the fragment shaders, from shaders/lane_map.frag and shaders/cell_scale.frag.
 extern const char* const lane_map_shader;
+extern const char* const cell_scale_shader;
 
 /// Lanes from the top of one warp to the top of the next: 32, and a gap of 3. The shader has the same number.
 inline constexpr double warp_pitch = 35;
@@ -51,12 +52,17 @@ public:
     std::vector<std::uint8_t> pixels() const { return target_.pixels(); }
 
 private:
-    const Shader& shader_for(const LaneMapView& view);
+    const Shader& shader_for(const LaneMapView& view, bool cells);
+    const Shader& prepare(const LaneMapView& view, bool cells, int height);
+    void render_cells(const LaneMapView& view);
+    void enlarge(const LaneMapView& view);
     void render(const LaneMapView& view);
 
     std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
     IntegerTexture events_, spans_, sites_, quantities_;
+    Shader enlarge_;
     RenderTarget target_;
+    RenderTarget cells_{true};  ///< a pixel a cell, to be enlarged
     RunResultPtr result_;
     std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes
     std::vector<ImU32> colours_;

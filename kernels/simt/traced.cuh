@@ -5,7 +5,7 @@
 // branches, so that the compiler can still move the kernel's own loads ahead of it and keep several in flight; a branch
 // at each access would put an end to that.
 //
-// Before this file: LANESCOPE_TRACED (the namespace of this build), and LANESCOPE_ROLLED if wanted.
+// Before this file: LANESCOPE_TRACED (the namespace of this build), and LANESCOPE_ROLLED or LANESCOPE_CLOCKED if wanted.
 #pragma once
 
 #include <cuda_runtime.h>
@@ -31,42 +31,54 @@ __device__ __forceinline__ std::uint32_t lane_in_grid() {
     return block * ((threads + 31) / 32 * 32) + thread_in_block();
 }
 
+#ifdef LANESCOPE_CLOCKED
+#define LANESCOPE_EVENT_BYTES "16"
+#define LANESCOPE_CLOCK "mov.u32 now, %%clock;\n"
+#define LANESCOPE_WRITE "@room st.global.v4.u32 [address], {active, what, now, now};\n"
+#else
+#define LANESCOPE_EVENT_BYTES "8"
+#define LANESCOPE_CLOCK ""
+#define LANESCOPE_WRITE "@room st.global.v2.u32 [address], {active, what};\n"
+#endif
+
 /// Declares the registers that all recordings of a kernel share, and loads them. Everything a kernel calls is inlined
 /// into it, so they are in scope wherever it records; C++ has no name for a register that belongs to a thread.
 __device__ __forceinline__ void begin_tape() {
-    const std::uint32_t lanes_below = (1u << thread_in_block() % 32) - 1;
+    const std::uint32_t lanes_below = (1u << thread_in_block() % 32) - 1, lane = lane_in_grid();
     asm volatile(
-        ".reg .b32 tape_below, tape_slot, tape_slots;\n"
+        ".reg .b32 tape_below, tape_at, tape_end, tape_before;\n"
         ".reg .b64 tape_events;\n"
         "mov.b32 tape_below, %0;\n"
-        "mov.b32 tape_slot, %1;\n"
-        "mov.b32 tape_slots, %2;\n"
+        "mov.b32 tape_at, %1;\n"
+        "mov.b32 tape_end, %2;\n"
+        "mov.b32 tape_before, 0;\n"
         "mov.b64 tape_events, %3;\n" ::"r"(lanes_below),
-        "r"(tape.first[lane_in_grid()]), "r"(tape.slots), "l"(tape.events));
+        "r"(tape.first[lane]), "r"(tape.end[lane]), "l"(tape.events));
 }
 
 __device__ __forceinline__ void end_tape() {
-    std::uint32_t slot;
-    asm volatile("mov.b32 %0, tape_slot;" : "=r"(slot));
+    std::uint32_t at;
+    asm volatile("mov.b32 %0, tape_at;" : "=r"(at));
     const std::uint32_t lane = lane_in_grid();
-    tape.counts[lane] = slot - tape.first[lane];
+    tape.counts[lane] = at - tape.first[lane];
 }
 
 __device__ __forceinline__ void record(SiteKey key) {
     asm volatile(
         "{\n"
         ".reg .pred first, room;\n"
-        ".reg .b32 active, below, now;\n"
-        ".reg .b64 address;\n"
+        ".reg .b32 active, below, what, now;\n"
+        ".reg .b64 address;\n" LANESCOPE_CLOCK
         "activemask.b32 active;\n"
         "and.b32 below, active, tape_below;\n"
         "setp.eq.u32 first, below, 0;\n"
-        "mov.u32 now, %%clock;\n"
-        "setp.lt.and.u32 room, tape_slot, tape_slots, first;\n"
-        "mad.wide.u32 address, tape_slot, 16, tape_events;\n"
-        "@room st.global.v4.u32 [address], {active, %0, now, now};\n"
-        "@first add.u32 tape_slot, tape_slot, 1;\n"
-        "}\n" ::"r"(key));
+        "or.b32 what, tape_before, %0;\n"
+        "setp.lt.and.u32 room, tape_at, tape_end, first;\n"
+        "cvt.u64.u32 address, tape_at;\n"
+        "add.u64 address, address, tape_events;\n" LANESCOPE_WRITE
+        "add.u32 tape_before, tape_before, 65536;\n"
+        "@first add.u32 tape_at, tape_at, " LANESCOPE_EVENT_BYTES ";\n"
+        "}\n" ::"r"(shorten(key)));
 }
 
 /// An index with the source line it stands on.

@@ -118,29 +118,52 @@ TEST_F(LaneMap, StartsAtAnyStepAndWarp) {
         for (int x = 0; x < 30; ++x) expect(x, y, cell(result->trace, 1 + y / 35, y % 35, 7 + x), rounding);
 }
 
-TEST_F(LaneMap, AveragesCellsThatAreSmallerThanAPixel) {
-    const auto result = toy();
-    draw(result, {.steps_per_pixel = 4, .lanes_per_pixel = 4}, 10, 8);
-    for (int y = 0; y < 8; ++y)
-        for (int x = 0; x < 10; ++x) {
-            Colour mean{0, 0, 0};
-            for (int i = 0; i < 16; ++i) {
-                const Colour c = cell(result->trace, 0, 4 * y + i / 4, 4 * x + i % 4);
-                mean = {mean.r + c.r / 16, mean.g + c.g / 16, mean.b + c.b / 16};
-            }
-            expect(x, y, mean, averaging);
-        }
+double overlap(double from, double to, int cell) {
+    return std::max(0.0, std::min(to, cell + 1.0) - std::max(from, double(cell)));
 }
 
-TEST_F(LaneMap, WeighsPartsOfCells) {
-    const auto result = toy();
-    draw(result, {.steps_per_pixel = 1.5, .lanes_per_pixel = 0.5}, 20, 60);
-    for (int y : {0, 1, 30, 59})
-        for (int x = 0; x < 20; x += 2) {  // even pixels cover a whole step and half of the next
-            const Colour one = cell(result->trace, 0, y / 2, 3 * x / 2),
-                         next = cell(result->trace, 0, y / 2, 3 * x / 2 + 1);
-            expect(x, y, blend(one, next, 1.0 / 3), averaging);
+// The definition for pixels that cover several cells, or parts of them: the average over their area.
+Colour area(const LaneTrace& trace, double step0, double step1, double lane0, double lane1) {
+    Colour sum{0, 0, 0};
+    for (int row = int(lane0); row < lane1; ++row)
+        for (int step = int(step0); step < step1; ++step) {
+            const double part =
+                overlap(step0, step1, step) * overlap(lane0, lane1, row) / ((step1 - step0) * (lane1 - lane0));
+            const Colour c = cell(trace, row / 35, row % 35, step);
+            sum = {sum.r + c.r * part, sum.g + c.g * part, sum.b + c.b * part};
         }
+    return sum;
+}
+
+// Pixels from a part of a cell to a dozen lanes and three steps: each way in which the map is drawn.
+TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
+    const auto result = toy();
+    for (const auto& [steps, lanes] :
+         {std::pair(0.45, 0.6), {1.0, 0.5}, {0.7, 2.5}, {1.5, 0.5}, {1.5, 2.9}, {2.9, 3.7}, {0.9, 12.0}, {4.9, 1.0}}) {
+        const LaneMapView view{
+            .first_step = 3.25, .first_warp = 0.4, .steps_per_pixel = steps, .lanes_per_pixel = lanes};
+        draw(result, view, 12, 9);
+        for (int y = 0; y < 9; ++y)
+            for (int x = 0; x < 12; ++x) {
+                const double step = view.first_step + x * steps, lane = view.first_warp * warp_pitch + y * lanes;
+                expect(x, y, area(result->trace, step, step + steps, lane, lane + lanes), averaging);
+            }
+        ASSERT_FALSE(HasFailure()) << steps << " steps and " << lanes << " lanes a pixel";
+    }
+}
+
+// Zoomed out so far that steps are sampled, a loop over two or three sites must not become stripes.
+TEST_F(LaneMap, ShowsALoopAsOneColourWhenStepsAreSampled) {
+    for (int period : {1, 2, 3}) {
+        RunResult result;
+        result.trace.sites.resize(3);
+        for (int i = 0; i < 3000; ++i) result.trace.events.push_back(event(0xFFFFFFFFu, i % period));
+        result.trace.offsets = {0, 3000};
+        draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 28.3}, 100, 1);
+        const Colour mean = area(result.trace, 0, 6, 0, 1);
+        for (int x = 0; x < 100; ++x) expect(x, 0, mean, averaging);
+        ASSERT_FALSE(HasFailure()) << "period " << period;
+    }
 }
 
 TEST_F(LaneMap, AveragesOverTheWarpsOfAPixel) {

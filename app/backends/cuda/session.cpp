@@ -50,11 +50,11 @@ LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocks) {
     std::vector<std::uint32_t> keys;
     for (const auto& [key, histogram] : tape.tally) {
         keys.push_back(key);
-        trace.sites.push_back(site_of(namer, key, histogram));
+        trace.sites.push_back(site_of(namer, simt::lengthen(key), histogram));
     }
     trace.offsets = std::move(tape.offsets);
     trace.events.reserve(tape.events.size());
-    for (const simt::TapeEvent& event : tape.events) {
+    for (const TapeStep& event : tape.events) {
         const auto site = std::ranges::lower_bound(keys, event.key) - keys.begin();
         trace.events.push_back({event.mask, static_cast<std::uint16_t>(site), 0, 0});
         if (clocks) trace.clocks.push_back(event.clock);
@@ -64,6 +64,7 @@ LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocks) {
 }
 
 TraceBuild build_of(const TraceOptions& options) {
+    if (options.clocks) return TraceBuild::clocked;
     return options.rolled ? TraceBuild::rolled : TraceBuild::as_compiled;
 }
 
@@ -95,7 +96,7 @@ public:
             loaded_.reset_y(0);
             flusher_.flush(stream_);
         };
-        TapeResult tape = run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events},
+        TapeResult tape = run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
                                      stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), options.clocks);

@@ -27,7 +27,8 @@ __device__ void add_to_table(TallyTable::Slot* table, std::uint32_t key, int lan
 }
 
 /// Each block counts in shared memory first: there are few sites and many events.
-__global__ void tally_kernel(const simt::TapeEvent* events, std::size_t count, TallyTable::Slot* table) {
+__global__ void tally_kernel(const std::byte* events, std::size_t count, std::size_t event_bytes,
+                             TallyTable::Slot* table) {
     __shared__ std::uint32_t keys[block_slots];
     __shared__ unsigned counts[block_slots][33];
     for (int i = threadIdx.x; i < block_slots * 33; i += blockDim.x) counts[i / 33][i % 33] = 0;
@@ -36,13 +37,14 @@ __global__ void tally_kernel(const simt::TapeEvent* events, std::size_t count, T
 
     const std::size_t stride = std::size_t(gridDim.x) * blockDim.x;
     for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride) {
-        const simt::TapeEvent event = events[i];
+        const auto event = *reinterpret_cast<const simt::TapeEvent*>(events + i * event_bytes);
+        const std::uint32_t key = event.what & 0xffff;
         const int lanes = __popc(event.mask);
-        const int slot = find_slot(keys, block_slots, 1, event.key);
+        const int slot = find_slot(keys, block_slots, 1, key);
         if (slot >= 0)
             atomicAdd(&counts[slot][lanes], 1);
         else
-            add_to_table(table, event.key, lanes, 1);
+            add_to_table(table, key, lanes, 1);
     }
     __syncthreads();
 
@@ -56,8 +58,8 @@ TallyTable::TallyTable() : table_(slots) {
     check(cudaMemset(table_.data(), 0, slots * sizeof(Slot)), "clearing the tally");
 }
 
-void TallyTable::add(const simt::TapeEvent* events, std::size_t count, cudaStream_t stream) {
-    tally_kernel<<<1024, 256, 0, stream>>>(events, count, table_.data());
+void TallyTable::add(const std::byte* events, std::size_t count, std::size_t event_bytes, cudaStream_t stream) {
+    tally_kernel<<<1024, 256, 0, stream>>>(events, count, event_bytes, table_.data());
     check(cudaGetLastError(), "counting events");
 }
 

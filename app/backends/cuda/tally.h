@@ -13,14 +13,14 @@
 
 namespace lanescope::cuda {
 
-/// Steps by number of active lanes, for each site.
+/// Steps by number of active lanes, for each site's short key.
 using Tally = std::map<std::uint32_t, std::array<std::uint64_t, 33>>;
 
 class TallyTable {
 public:
     TallyTable();
-    /// Queues the counting of `count` events in device memory.
-    void add(const simt::TapeEvent* events, std::size_t count, cudaStream_t stream);
+    /// Queues the counting of `count` events of so many bytes (a TapeEvent or a wider one) in device memory.
+    void add(const std::byte* events, std::size_t count, std::size_t event_bytes, cudaStream_t stream);
     Tally read(cudaStream_t stream) const;
 
     static constexpr int slots = 1024;

@@ -1,6 +1,7 @@
 #include "app/backends/cuda/tracer.h"
 
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 #include <stdexcept>
 
@@ -9,24 +10,19 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t most_tape_events = std::size_t(1) << 28;
+constexpr std::size_t most_tape_bytes = 0xfffffff0;  ///< places on the tape are 32-bit byte offsets
 constexpr std::size_t lanes_a_warp = 32;
-
-/// Puts the events of one warp, lane's part after lane's part, into the order of the clock, which may wrap around.
-void order_by_clock(std::span<simt::TapeEvent> events) {
-    if (events.empty()) return;
-    std::uint32_t start = events[0].clock;
-    for (const simt::TapeEvent& event : events)
-        if (std::int32_t(event.clock - start) < 0) start = event.clock;
-    const auto since_start = [start](const simt::TapeEvent& event) { return event.clock - start; };
-    if (!std::ranges::is_sorted(events, {}, since_start)) std::ranges::stable_sort(events, {}, since_start);
-}
 
 class TraceJob {
 public:
     TraceJob(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
              cudaStream_t stream, Progress& progress)
-        : launch_(launch), prepare_(prepare), request_(request), stream_(stream), progress_(progress) {}
+        : launch_(launch),
+          prepare_(prepare),
+          request_(request),
+          stream_(stream),
+          progress_(progress),
+          event_bytes_(request.clocked ? sizeof(simt::ClockedTapeEvent) : sizeof(simt::TapeEvent)) {}
 
     TapeResult run() {
         result_.shape = launch_({}, stream_);
@@ -49,23 +45,32 @@ private:
     /// A first run without any tape: each lane only counts.
     void count_events() {
         const auto lanes = static_cast<std::size_t>(result_.shape.warps()) * lanes_a_warp;
-        counts_.resize(lanes);
+        places_.assign(lanes, 0);
         first_ = DeviceArray<std::uint32_t>(lanes);
+        end_ = DeviceArray<std::uint32_t>(lanes);
         device_counts_ = DeviceArray<std::uint32_t>(lanes);
         check(cudaMemset(device_counts_.data(), 0, lanes * sizeof(std::uint32_t)), "clearing the counts");
-        first_.upload(std::vector<std::uint32_t>(lanes, simt::no_slots));
+        first_.upload(places_);
+        end_.upload(places_);
         launch_once();
-        device_counts_.download(counts_);
-        warp_counts_.resize(lanes / lanes_a_warp);
+        counts_ = read_counts();
+        warp_counts_.assign(lanes / lanes_a_warp, 0);
         for (std::size_t l = 0; l < lanes; ++l) warp_counts_[l / lanes_a_warp] += counts_[l];
         total_ = std::accumulate(warp_counts_.begin(), warp_counts_.end(), std::uint64_t(0));
+    }
+
+    std::vector<std::uint32_t> read_counts() const {
+        std::vector<std::uint32_t> counts(device_counts_.size());
+        device_counts_.download(counts);
+        for (std::uint32_t& count : counts) count /= static_cast<std::uint32_t>(event_bytes_);
+        return counts;
     }
 
     float launch_once() {
         prepare_();
         Event start, stop;
         start.record(stream_);
-        launch_({events_.data(), static_cast<std::uint32_t>(slots_), first_.data(), device_counts_.data()}, stream_);
+        launch_({events_.data(), first_.data(), end_.data(), device_counts_.data()}, stream_);
         check(cudaGetLastError(), "launching the traced kernel");
         stop.record(stream_);
         wait_for(stream_, "running the traced kernel");
@@ -91,29 +96,45 @@ private:
     void allocate_tape() {
         std::size_t free = 0, all = 0;
         check(cudaMemGetInfo(&free, &all), "asking for free memory");
-        const std::size_t room = std::min(most_tape_events, free / 2 / sizeof(simt::TapeEvent));
+        const std::size_t room = std::min(most_tape_bytes, free / 2) / event_bytes_;
         const std::size_t longest = warp_counts_.empty() ? 1 : *std::ranges::max_element(warp_counts_);
         slots_ = std::clamp<std::size_t>(total_, longest, std::max(room, longest));
-        events_ = DeviceArray<simt::TapeEvent>(slots_);
+        if (slots_ * event_bytes_ > most_tape_bytes)
+            throw std::runtime_error("one warp has more events than a tape can hold: trace a smaller problem");
+        events_ = DeviceArray<std::byte>(slots_ * event_bytes_);
     }
 
     /// Records the warps from `begin` on, as many as the tape holds. Returns the first warp that did not fit.
     std::size_t run_range(std::size_t begin) {
-        std::vector<std::uint32_t> first(counts_.size(), simt::no_slots);
-        std::size_t end = begin, used = 0;
-        for (; end < warps() && used + warp_counts_[end] <= slots_; ++end)
-            for (std::size_t lane = 0; lane < lanes_a_warp; ++lane) {
-                first[end * lanes_a_warp + lane] = static_cast<std::uint32_t>(used);
-                used += counts_[end * lanes_a_warp + lane];
-            }
-        first_.upload(first);
+        const std::size_t end = place(begin);
+        const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
         const float ms = launch_once();
         if (begin == 0 && end == warps()) result_.recording_us = 1e3 * median_of_runs(ms);
-        table_.add(events_.data(), used, stream_);
+        table_.add(events_.data(), used, event_bytes_, stream_);
         wait_for(stream_, "counting events");
-        require_same_counts();
-        keep(begin, end, first);
+        if (read_counts() != counts_)
+            throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
+        keep(begin, end);
         return end;
+    }
+
+    /// Gives each lane of the warps from `begin` on its part of the tape, the others none.
+    std::size_t place(std::size_t begin) {
+        std::vector<std::uint32_t> ends(counts_.size(), 0);
+        std::ranges::fill(places_, 0);
+        std::size_t warp = begin, used = 0;
+        for (; warp < warps() && used + warp_counts_[warp] <= slots_; ++warp)
+            for (std::size_t lane = warp * lanes_a_warp; lane < (warp + 1) * lanes_a_warp; ++lane) {
+                places_[lane] = static_cast<std::uint32_t>(used * event_bytes_);
+                used += counts_[lane];
+                ends[lane] = static_cast<std::uint32_t>(used * event_bytes_);
+            }
+        first_.upload(places_);
+        end_.upload(ends);
+        places_ = std::move(ends);
+        std::fill(places_.begin() + static_cast<std::ptrdiff_t>(warp * lanes_a_warp), places_.end(),
+                  static_cast<std::uint32_t>(used * event_bytes_));
+        return warp;
     }
 
     /// The first run with a tape warms up; a few more tell what recording costs.
@@ -124,26 +145,41 @@ private:
         return times[times.size() / 2];
     }
 
-    /// A lane that had another number of events than in the counting run has written past its part of the tape.
-    void require_same_counts() const {
-        std::vector<std::uint32_t> now(counts_.size());
-        device_counts_.download(now);
-        if (now != counts_)
-            throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
-    }
-
     /// Copies the wanted ones of the warps begin to end, and puts each warp's events in order.
-    void keep(std::size_t begin, std::size_t end, const std::vector<std::uint32_t>& first) {
+    void keep(std::size_t begin, std::size_t end) {
         const auto window_begin = static_cast<std::size_t>(result_.first_warp);
         const std::size_t window_end = window_begin + result_.offsets.size() - 1;
         const std::size_t from = std::max(begin, window_begin), to = std::min(end, window_end);
         if (from >= to) return;
-        const std::uint64_t kept = result_.offsets[from - window_begin];
-        result_.events.resize(result_.offsets[to - window_begin]);
-        events_.download(std::span(result_.events).subspan(kept), first[from * lanes_a_warp]);
-        for (std::size_t w = from - window_begin; w < to - window_begin; ++w)
-            order_by_clock(std::span(result_.events)
-                               .subspan(result_.offsets[w], result_.offsets[w + 1] - result_.offsets[w]));
+        const std::size_t first = first_event(from * lanes_a_warp), last = places_[to * lanes_a_warp - 1] / event_bytes_;
+        const std::vector<TapeStep> steps = read_steps(first, last - first);
+        for (std::size_t warp = from; warp < to; ++warp) keep_warp(warp, steps, first);
+    }
+
+    /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its count.
+    std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - counts_[lane]; }
+
+    void keep_warp(std::size_t warp, std::span<const TapeStep> steps, std::size_t first) {
+        std::array<std::span<const TapeStep>, lanes_a_warp> parts;
+        for (std::size_t l = 0; l < lanes_a_warp; ++l) {
+            const std::size_t lane = warp * lanes_a_warp + l;
+            parts[l] = steps.subspan(first_event(lane) - first, counts_[lane]);
+        }
+        const auto ordered = request_.clocked ? order_by_clock(parts) : order_by_count(parts);
+        result_.events.insert(result_.events.end(), ordered.begin(), ordered.end());
+    }
+
+    std::vector<TapeStep> read_steps(std::size_t first, std::size_t count) const {
+        std::vector<std::byte> bytes(count * event_bytes_);
+        events_.download(bytes, first * event_bytes_);
+        std::vector<TapeStep> steps(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            simt::ClockedTapeEvent event{};
+            std::memcpy(&event, bytes.data() + i * event_bytes_, event_bytes_);
+            steps[i] = {event.mask, static_cast<std::uint16_t>(event.what), static_cast<std::uint16_t>(event.what >> 16),
+                        event.clock};
+        }
+        return steps;
     }
 
     const TracedLaunch& launch_;
@@ -151,12 +187,14 @@ private:
     const TapeRequest& request_;
     cudaStream_t stream_;
     Progress& progress_;
+    const std::size_t event_bytes_;
     TapeResult result_;
     TallyTable table_;
     std::vector<std::uint32_t> counts_;       ///< events that each lane writes
     std::vector<std::uint32_t> warp_counts_;  ///< and each warp
-    DeviceArray<std::uint32_t> first_, device_counts_;
-    DeviceArray<simt::TapeEvent> events_;
+    std::vector<std::uint32_t> places_;       ///< byte offset where each lane's part ends
+    DeviceArray<std::uint32_t> first_, end_, device_counts_;
+    DeviceArray<std::byte> events_;
     std::size_t slots_ = 0;
     std::uint64_t total_ = 0;
 };

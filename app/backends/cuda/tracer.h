@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/backends/cuda/tally.h"
+#include "app/backends/cuda/tape_order.h"
 #include "app/model/progress.h"
 #include "kernels/simt/cuda_shape.h"
 #include "kernels/simt/tape.h"
@@ -20,19 +21,20 @@ using TracedLaunch = std::function<simt::CudaShape(const simt::Tape&, cudaStream
 struct TapeRequest {
     std::int64_t first_warp = 0, warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
+    bool clocked = false;  ///< the launch is of the clocked build
 };
 
 struct TapeResult {
     simt::CudaShape shape;
-    Tally tally;                                ///< whole grid
+    Tally tally;  ///< whole grid, by short key
     std::int64_t first_warp = 0;
-    std::vector<std::uint64_t> offsets;         ///< recorded warps + 1
-    std::vector<simt::TapeEvent> events;        ///< of the recorded warps, warp after warp, in the order of the clock
+    std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
+    std::vector<TapeStep> events;        ///< of the recorded warps, warp after warp, in the order of execution
     std::uint64_t dropped = 0;
     double recording_us = 0;  ///< one traced launch with all its events kept, cold; 0 when they took several launches
 };
 
-/// The kernel runs once to count each warp's events, then again with exactly that much tape: whole where memory allows,
+/// The kernel runs once to count each lane's events, then again with exactly that much tape: whole where memory allows,
 /// else a range of warps at a time. `prepare` puts y back and empties the cache; it runs before each launch.
 TapeResult run_traced(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
                       cudaStream_t stream, Progress& progress);

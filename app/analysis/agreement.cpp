@@ -1,0 +1,98 @@
+#include "app/analysis/agreement.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+using Masks = std::vector<std::uint32_t>;
+
+SiteName name_of(const Site& site) { return {site.line, is_shared(site.kind) ? "shared" : site.array, site.kind}; }
+
+std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
+    std::vector<SiteName> names;
+    for (const LaneTrace* trace : {&a, &b})
+        for (const Site& site : trace->sites) names.push_back(name_of(site));
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+/// Reads a trace's events as masks, one sequence for each of the common names.
+class Reader {
+public:
+    Reader(const LaneTrace& trace, const std::vector<SiteName>& names) : trace_(trace), masks_(names.size()) {
+        for (const Site& site : trace.sites)
+            name_of_site_.push_back(std::ranges::lower_bound(names, name_of(site)) - names.begin());
+    }
+
+    /// The sequences of a warp, by its grid-wide index; valid until the next call.
+    const std::vector<Masks>& read(std::int64_t warp) {
+        for (Masks& masks : masks_) masks.clear();
+        for (const WarpEvent& event : trace_.warp(warp - trace_.first_warp))
+            masks_[std::size_t(name_of_site_.at(event.site))].push_back(event.mask);
+        return masks_;
+    }
+
+    std::int64_t begin() const { return trace_.first_warp; }
+    std::int64_t end() const {  // a file may claim any first warp
+        return begin() + std::min(trace_.recorded_warps(), std::numeric_limits<std::int64_t>::max() - begin());
+    }
+
+private:
+    const LaneTrace& trace_;
+    std::vector<std::ptrdiff_t> name_of_site_;
+    std::vector<Masks> masks_;
+};
+
+std::optional<std::uint32_t> mask_at(const Masks& masks, std::size_t i) {
+    return i < masks.size() ? std::optional(masks[i]) : std::nullopt;
+}
+
+MaskDifference difference(std::int64_t warp, const SiteName& site, const Masks& emulated, const Masks& recorded) {
+    const auto [e, r] = std::ranges::mismatch(emulated, recorded);
+    const auto at = static_cast<std::size_t>(e - emulated.begin());
+    return {warp, site, at, mask_at(emulated, at), mask_at(recorded, at)};
+}
+
+void compare_warp(std::int64_t warp, const std::vector<Masks>& emulated, const std::vector<Masks>& recorded,
+                  Agreement& found) {
+    bool same = true;
+    for (std::size_t s = 0; s < found.sites.size(); ++s) {
+        const bool same_here = emulated[s] == recorded[s];
+        found.sites[s].identical += same_here;
+        if (!same_here && !found.first) found.first = difference(warp, found.sites[s].site, emulated[s], recorded[s]);
+        same = same && same_here;
+    }
+    found.identical += same;
+}
+
+double percent(std::int64_t part, std::int64_t whole) { return whole > 0 ? 100 * double(part) / double(whole) : 0; }
+
+void require_same_launch(const LaunchShape& a, const LaunchShape& b) {
+    if (a.grid == b.grid && a.block == b.block) return;
+    throw UsageError("the launches differ: " + std::to_string(a.blocks()) + " blocks of " +
+                     std::to_string(a.threads_per_block()) + " threads, and " + std::to_string(b.blocks()) + " of " +
+                     std::to_string(b.threads_per_block()) + "; compare traces of the same variant and problem");
+}
+
+}  // namespace
+
+Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded) {
+    require_same_launch(emulated.launch, recorded.launch);
+    Agreement found;
+    const std::vector<SiteName> names = names_of(emulated, recorded);
+    for (const SiteName& name : names) found.sites.push_back({name});
+    Reader left(emulated, names), right(recorded, names);
+    const std::int64_t first = std::max(left.begin(), right.begin()), end = std::min(left.end(), right.end());
+    for (std::int64_t warp = first; warp < end; ++warp) compare_warp(warp, left.read(warp), right.read(warp), found);
+    found.warps = std::max<std::int64_t>(end - first, 0);
+    found.percent = percent(found.identical, found.warps);
+    for (SiteAgreement& site : found.sites) site.percent = percent(site.identical, found.warps);
+    return found;
+}
+
+}  // namespace lanescope

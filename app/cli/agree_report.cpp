@@ -1,0 +1,96 @@
+#include "app/cli/agree_report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/text_table.h"
+#include "app/model/serialise.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+/// Never 100 when a warp differs: the last digit is cut, not rounded.
+std::string percent_text(double percent) { return figure(std::floor(percent * 100) / 100, 2) + " %"; }
+
+std::string mask_text(const std::optional<std::uint32_t>& mask) {
+    return mask ? fmt::format("{:08x}", *mask) : "no further event";
+}
+
+void add_rows(TextTable& table, const Comparison& c) {
+    const Agreement& a = c.agreement;
+    const std::string warps = std::to_string(a.warps);
+    const auto share = [&](double percent) { return a.warps ? percent_text(percent) : "-"; };
+    table.add({to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent)});
+    for (const SiteAgreement& s : a.sites)
+        table.add({"", std::to_string(s.site.line), s.site.array, std::string(to_string(s.site.kind)), warps,
+                   std::to_string(s.identical), share(s.percent)});
+}
+
+std::string first_difference(const Comparison& c, const std::string& left, const std::string& right) {
+    const std::string name = to_string(c.left->variant);
+    if (c.agreement.warps == 0) return name + ": no warp was recorded by both\n";
+    if (!c.agreement.first) return {};
+    const MaskDifference& d = *c.agreement.first;
+    return fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}\n", name, d.warp,
+                       d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left, mask_text(d.emulated),
+                       right, mask_text(d.recorded));
+}
+
+json side_json(const RunResult& result) {
+    return {{"backend", result.provenance.backend}, {"device", result.device.name}};
+}
+
+json name_json(const SiteName& site) {
+    return {{"line", site.line}, {"array", site.array}, {"kind", to_string(site.kind)}};
+}
+
+json mask_json(const std::optional<std::uint32_t>& mask) { return mask ? json(*mask) : json(); }
+
+json first_json(const std::optional<MaskDifference>& first) {
+    if (!first) return {};
+    json out = name_json(first->site);
+    out["warp"] = first->warp;
+    out["occurrence"] = first->occurrence;
+    out["left_mask"] = mask_json(first->emulated);
+    out["right_mask"] = mask_json(first->recorded);
+    return out;
+}
+
+}  // namespace
+
+std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
+                            const std::string& right) {
+    TextTable table({"variant", ">line", "array", "kind", ">warps", ">identical", ">share"});
+    std::string below;
+    for (const Comparison& comparison : comparisons) {
+        add_rows(table, comparison);
+        below += first_difference(comparison, left, right);
+    }
+    return fmt::format("warps whose masks of active lanes are the same at every step of a site: {} and {}\n\n{}{}{}",
+                       left, right, table.text(), below.empty() ? "" : "\n", below);
+}
+
+json to_json(const Comparison& c) {
+    json out{{"variant", to_string(c.left->variant)},
+             {"problem", to_string(c.left->problem)},
+             {"left", side_json(*c.left)},
+             {"right", side_json(*c.right)},
+             {"warps", c.agreement.warps},
+             {"identical", c.agreement.identical},
+             {"percent", c.agreement.warps ? json(c.agreement.percent) : json()},
+             {"first_difference", first_json(c.agreement.first)}};
+    out["sites"] = json::array();
+    for (const SiteAgreement& s : c.agreement.sites) {
+        json site = name_json(s.site);
+        site["identical"] = s.identical;
+        site["percent"] = s.percent;
+        out["sites"].push_back(std::move(site));
+    }
+    return out;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,100 @@
+// `lanescope sweep`: times of variants over many problems. Each finished point is in the recording at once, so that
+// nothing is lost when the sweep is stopped, and --resume goes on from there.
+#include "app/lab/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "app/cli/commands.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/outcome.h"
+#include "app/cli/progress_line.h"
+#include "app/cli/reports.h"
+#include "app/cli/sweep_points.h"
+#include "app/cli/sweep_table.h"
+#include "app/model/serialise.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    SweepPoints points;
+    ExperimentOptions how{.variants = "all"};
+    ReportOptions reports;
+    bool resume = false;
+};
+
+/// The recording of a sweep, whole on disk after each point.
+class Recording {
+public:
+    Recording(std::string path, bool resume) : path_(std::move(path)) {
+        if (resume && std::filesystem::exists(path_)) results_ = read_lane_file(path_);
+    }
+    const std::vector<RunResultPtr>& results() const { return results_; }
+
+    void take(const std::vector<RunResultPtr>& point) {
+        if (path_.empty()) return;
+        for (const RunResultPtr& result : point) {
+            std::erase_if(results_, [&](const RunResultPtr& old) { return same_run(*old, *result); });
+            results_.push_back(result);
+        }
+        write_lane_file(path_, results_);
+    }
+
+private:
+    std::string path_;
+    std::vector<RunResultPtr> results_;
+};
+
+std::vector<RunResultPtr> run_points(const Backends& backends, const Sweep& sweep, Recording& recording) {
+    Progress progress;
+    const ProgressLine line(progress);
+    std::size_t done = 0;
+    const std::vector<RunResultPtr> before = recording.results();
+    return run_sweep(backends, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
+        if (!known) recording.take(point);
+        line.keep(fmt::format("{} of {}: {}: {}{}", ++done, sweep.problems.size(), to_string(point.front()->problem),
+                              point_summary(point), known ? ", as recorded before" : ""));
+    });
+}
+
+/// Where nothing at all could run, the sweep was bad usage; else a point that could not is a finding.
+ExitCode code_of(const std::vector<RunResultPtr>& results) {
+    const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
+    if (!std::ranges::all_of(results, refused)) return exit_code(results, false);
+    fmt::print(stderr, "lanescope: no point of the sweep could run: {}\n", results.front()->failure);
+    return ExitCode::usage;
+}
+
+ExitCode sweep(const Options& options, const Surroundings& around) {
+    check_reports(options.reports);
+    if (options.resume && options.reports.out.empty())
+        throw UsageError("--resume goes on with a recording: name it with --out");
+    Sweep asked{.problems = problems_of(options.points)};
+    asked.base = experiment_on(asked.problems.front(), options.how, around.offer);
+    Recording recording(options.reports.out, options.resume);
+    const auto results = run_points(around.backends, asked, recording);
+    if (!options.reports.machine_readable()) fmt::print("{}", sweep_table(results));
+    ReportOptions texts = options.reports;
+    texts.out.clear();  // it is written already
+    write_reports(texts, results, CsvOf::results);
+    return code_of(results);
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, const Surroundings& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("sweep", "verify and time variants on many problems; print one table");
+    add_point_options(*command, options->points);
+    add_how_options(*command, options->how);
+    add_report_options(*command, options->reports);
+    command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
+    command->add_flag("--resume", options->resume, "leave out the points that the recording has already");
+    command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,24 @@
+// The options that name the points of a sweep.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "app/model/problem.h"
+
+namespace lanescope {
+
+struct SweepPoints {
+    std::vector<std::string> problems;  ///< --problem: with axes the base, else the points themselves
+    std::vector<std::string> axes;
+    std::string shapes;  ///< "1048576x16,262144x128"
+    std::string table;   ///< "published"
+};
+
+void add_point_options(CLI::App& app, SweepPoints& options);
+
+/// The problems that the options name, in order. Throws UsageError.
+std::vector<Problem> problems_of(const SweepPoints& options);
+
+}  // namespace lanescope

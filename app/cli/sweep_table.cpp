@@ -1,0 +1,146 @@
+#include "app/cli/sweep_table.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/analysis/best.h"
+#include "app/cli/outcome.h"
+#include "app/cli/text_table.h"
+
+namespace lanescope {
+namespace {
+
+using Point = std::vector<RunResultPtr>;
+using Words = std::vector<std::string>;
+
+/// Results of one problem belong together; the points keep their order.
+std::vector<Point> points_of(const std::vector<RunResultPtr>& results) {
+    std::vector<Point> points;
+    for (const RunResultPtr& result : results) {
+        if (points.empty() || points.back().front()->problem != result->problem) points.emplace_back();
+        points.back().push_back(result);
+    }
+    return points;
+}
+
+bool is_library(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant && variant->group == "reference";
+}
+
+double median(const RunResultPtr& result) { return result->timing->cold.median; }
+
+/// The shortest verified time among libraries, or among the others.
+std::optional<double> shortest(const Point& point, bool libraries) {
+    std::optional<double> found;
+    for (const RunResultPtr& result : point)
+        if (comparable(*result) && is_library(*result) == libraries)
+            found = std::min(found.value_or(median(result)), median(result));
+    return found;
+}
+
+std::string cell(const RunResult& result, bool best) {
+    const Outcome outcome = outcome_of(result);
+    if (outcome == Outcome::wrong) return "WRONG";
+    if (outcome == Outcome::faulted) return "FAULT";
+    if (!result.timing) return "-";
+    return fmt::format("{}{:.1f}{}", best ? "*" : "", result.timing->cold.median,
+                       result.timing->near_launch_floor ? "~" : " ");
+}
+
+std::string library_ratio(const Point& point) {
+    const auto library = shortest(point, true), ours = shortest(point, false);
+    return library && ours && *ours > 0 ? fmt::format("{:.2f}", *library / *ours) : "-";
+}
+
+/// What went wrong, each reason once.
+std::string remarks(const Point& point) {
+    Words reasons;
+    for (const RunResultPtr& result : point) {
+        const bool refused = outcome_of(*result) == Outcome::refused;
+        const std::string reason = refused ? result->failure : complaint(*result);
+        if (!reason.empty() && !std::ranges::count(reasons, reason)) reasons.push_back(reason);
+    }
+    return fmt::format("{}", fmt::join(reasons, "; "));
+}
+
+Words split(const std::string& text) {
+    Words parts{""};
+    for (const char c : text)
+        if (c == ',')
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    return parts;
+}
+
+/// The rows' names, without the last parts that all have in common; these come back in `common`.
+Words short_names(const std::vector<Point>& points, std::string& common) {
+    std::vector<Words> names;
+    for (const Point& point : points) names.push_back(split(to_string(point.front()->problem)));
+    const auto same_end = [&](const Words& name) { return name.size() > 1 && name.back() == names.front().back(); };
+    while (names.size() > 1 && std::ranges::all_of(names, same_end)) {
+        common = names.front().back() + (common.empty() ? "" : ",") + common;
+        for (Words& name : names) name.pop_back();
+    }
+    Words texts;
+    for (const Words& name : names) texts.push_back(fmt::format("{}", fmt::join(name, ",")));
+    return texts;
+}
+
+Words headings(const Point& first, bool with_libraries) {
+    Words words{"problem"};
+    for (const RunResultPtr& result : first) words.push_back(fmt::format(">{} ", to_string(result->variant)));
+    if (with_libraries) words.push_back(">library / best");
+    words.push_back("remarks");
+    return words;
+}
+
+Words row(const std::string& name, const Point& point, bool with_libraries) {
+    Words cells{name};
+    const auto best = best_by_interval(point);
+    for (std::size_t i = 0; i < point.size(); ++i) cells.push_back(cell(*point[i], best == i));
+    if (with_libraries) cells.push_back(library_ratio(point));
+    cells.push_back(remarks(point));
+    return cells;
+}
+
+/// "median microseconds, measured on NVIDIA H200, cold L2": no time stands without it.
+std::string heading(const std::vector<RunResultPtr>& results, const std::string& common) {
+    const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
+    const RunResult& shown = timed == results.end() ? *results.front() : **timed;
+    const std::string_view kind = shown.timing ? to_string(shown.timing->kind) : "no time";
+    return fmt::format("median microseconds, {} on {}, cold L2{}{}\n\n", kind, shown.device.name,
+                       common.empty() ? "" : "; all with ", common);
+}
+
+constexpr auto legend =
+    "\n* the best: its interval from min to max overlaps no other's   "
+    "~ shorter than ten times an empty launch\n";
+
+}  // namespace
+
+std::string sweep_table(const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return "no results\n";
+    const std::vector<Point> points = points_of(results);
+    const bool with_libraries =
+        std::ranges::any_of(points, [](const Point& point) { return shortest(point, true).has_value(); });
+    std::string common;
+    const Words names = short_names(points, common);
+    TextTable table(headings(points.front(), with_libraries));
+    for (std::size_t p = 0; p < points.size(); ++p) table.add(row(names[p], points[p], with_libraries));
+    return heading(results, common) + table.text() + legend;
+}
+
+std::string point_summary(const std::vector<RunResultPtr>& point) {
+    const RunResult* shown = nullptr;
+    for (const RunResultPtr& result : point)
+        if (comparable(*result) && (!shown || median(result) < shown->timing->cold.median)) shown = result.get();
+    if (!shown) return remarks(point);
+    return fmt::format("{} {:.1f} us", to_string(shown->variant), shown->timing->cold.median);
+}
+
+}  // namespace lanescope

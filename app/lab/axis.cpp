@@ -1,0 +1,158 @@
+#include "app/lab/axis.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "app/lab/names.h"
+#include "app/model/error.h"
+#include "app/model/fields.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::int64_t most_size = std::numeric_limits<std::int32_t>::max();
+
+/// Each axis, and the problem that it is taken along when none is named.
+struct Known {
+    std::string_view name, problem;
+};
+constexpr std::array known_axes{Known{"M", "sgemv:4096x4096"},
+                                Known{"K", "sgemv:4096x4096"},
+                                Known{"MK", "sgemv:4096x4096"},
+                                Known{"rows", "spmv:uniform,rows=100000"},
+                                Known{"max", "spmv:uniform,rows=100000"},
+                                Known{"band", "spmv:banded,rows=100000"},
+                                Known{"scale", "spmv:rmat"}};
+
+const Known& known_axis(std::string_view name) {
+    const auto found = std::ranges::find(known_axes, name, &Known::name);
+    if (found != known_axes.end()) return *found;
+    std::vector<std::string> names;
+    for (const Known& axis : known_axes) names.emplace_back(axis.name);
+    throw UsageError(unknown_name("axis", name, names));
+}
+
+[[noreturn]] void refuse_count(std::string_view what) {
+    throw UsageError(fmt::format("{} has more than {} points: take larger steps", quoted(what), most_points));
+}
+
+std::vector<std::string_view> split(std::string_view text, char at) {
+    std::vector<std::string_view> parts;
+    for (std::size_t end; (end = text.find(at)) != std::string_view::npos; text.remove_prefix(end + 1))
+        parts.push_back(text.substr(0, end));
+    parts.push_back(text);
+    return parts;
+}
+
+std::int64_t parse_value(std::string_view name, std::string_view text, std::string_view whole) {
+    return parse_size(name, text, whole, 1, most_size);
+}
+
+/// How a range goes on: "*2" or "+1000".
+struct Step {
+    bool times;
+    std::int64_t by;
+    std::int64_t after(std::int64_t value) const { return times ? value * by : value + by; }
+};
+
+Step parse_step(std::string_view text, std::string_view whole) {
+    if (text.empty() || (text[0] != '*' && text[0] != '+'))
+        throw UsageError(
+            fmt::format("step {} in {}: expected *FACTOR or +STEP, such as *2", quoted(text), quoted(whole)));
+    const bool times = text[0] == '*';
+    return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, most_size)};
+}
+
+/// "from:to:step". No value overflows: each is at most most_size before it goes on, and so is the step.
+std::vector<std::int64_t> parse_range(std::string_view text, std::string_view whole) {
+    const auto parts = split(text, ':');
+    if (parts.size() != 3)
+        throw UsageError(fmt::format("range {} in {}: expected FROM:TO:*FACTOR or FROM:TO:+STEP, such as 1024:65536:*2",
+                                     quoted(text), quoted(whole)));
+    const std::int64_t from = parse_value("from", parts[0], whole), to = parse_value("to", parts[1], whole);
+    if (to < from)
+        throw UsageError(fmt::format("range {} in {}: it ends before it begins", quoted(text), quoted(whole)));
+    const Step step = parse_step(parts[2], whole);
+    std::vector<std::int64_t> values;
+    for (std::int64_t value = from; value <= to; value = step.after(value)) {
+        values.push_back(value);
+        if (values.size() > most_points) refuse_count(whole);
+    }
+    return values;
+}
+
+std::vector<std::int64_t> parse_list(std::string_view text, std::string_view name, std::string_view whole) {
+    const auto parts = split(text, ',');
+    if (parts.size() > most_points) refuse_count(whole);
+    std::vector<std::int64_t> values;
+    for (std::string_view part : parts) values.push_back(parse_value(name, part, whole));
+    return values;
+}
+
+/// Sets the size that the axis is about; false when the problem has no such axis.
+bool set(SgemvProblem& p, std::string_view axis, std::int64_t value) {
+    if (axis == "M" || axis == "MK") p.rows = value;
+    if (axis == "K" || axis == "MK") p.cols = value;
+    return axis == "M" || axis == "K" || axis == "MK";
+}
+
+bool set(SpmvProblem& p, std::string_view axis, std::int64_t value) {
+    const bool uniform = p.pattern == SparsePattern::uniform, banded = p.pattern == SparsePattern::banded;
+    if (axis == "rows" && (uniform || banded)) {
+        if (p.cols == p.rows) p.cols = value;
+        p.rows = value;
+        if (uniform) p.max = std::min(p.max, p.cols);
+        return true;
+    }
+    if (axis == "max" && uniform) return p.max = value, true;
+    if (axis == "band" && banded) return p.band = value, true;
+    if (axis == "scale" && p.pattern == SparsePattern::rmat) return p.scale = value, true;
+    return false;
+}
+
+Problem moved(Problem problem, const Axis& axis, std::int64_t value) {
+    const std::string before = to_string(problem);
+    if (!std::visit([&](auto& p) { return set(p, axis.name, value); }, problem))
+        throw UsageError(fmt::format("axis {} is not one of {}: it goes with {}", axis.name, quoted(before),
+                                     known_axis(axis.name).problem));
+    return problem;
+}
+
+void refuse_repeated(const std::vector<Axis>& axes) {
+    for (auto axis = axes.begin(); axis != axes.end(); ++axis)
+        if (std::ranges::count(axes.begin(), axis, axis->name, &Axis::name) > 0)
+            throw UsageError(fmt::format("axis {} is given twice: give it once, with all its values", axis->name));
+}
+
+}  // namespace
+
+Axis parse_axis(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        throw UsageError(fmt::format("axis {}: expected NAME=VALUES, such as MK=1024:65536:*2", quoted(text)));
+    const std::string_view name = known_axis(text.substr(0, equals)).name;
+    const std::string_view values = text.substr(equals + 1);
+    const bool range = values.find(':') != std::string_view::npos;
+    return {std::string(name), range ? parse_range(values, text) : parse_list(values, name, text)};
+}
+
+Problem default_problem(const Axis& axis) { return parse_problem(known_axis(axis.name).problem); }
+
+std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base) {
+    refuse_repeated(axes);
+    std::vector<Problem> points{base};
+    for (const Axis& axis : axes) {
+        if (points.size() * axis.values.size() > most_points) refuse_count("the product of the axes");
+        std::vector<Problem> further;
+        for (const Problem& point : points)
+            for (const std::int64_t value : axis.values) further.push_back(moved(point, axis, value));
+        points = std::move(further);
+    }
+    for (const Problem& point : points) validate(point);
+    return points;
+}
+
+}  // namespace lanescope
