@@ -15,11 +15,11 @@ double LaneTally::simt_efficiency() const { return mean_active() / warp_size; }
 double LaneTally::sectors_per_request() const { return ratio(sectors, requests); }
 double LaneTally::conflicts_per_request() const { return ratio(bank_conflicts, shared_requests); }
 
-void LaneTally::add(const Site& site) {
+void LaneTally::add(const Site& site, bool has_sectors) {
     steps += site.steps;
     active_lanes += site.active_lanes;
-    if (is_global(site.kind)) requests += site.steps;
-    if (is_shared(site.kind)) shared_requests += site.steps;
+    if (has_sectors && is_global(site.kind)) requests += site.steps;
+    if (has_sectors && is_shared(site.kind)) shared_requests += site.steps;
     sectors += site.sectors;
     bank_conflicts += site.bank_conflicts;
     for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) histogram[lanes] += site.histogram[lanes];
@@ -27,14 +27,14 @@ void LaneTally::add(const Site& site) {
 
 LaneTally tally(const LaneTrace& trace) {
     LaneTally sum;
-    for (const Site& site : trace.sites) sum.add(site);
+    for (const Site& site : trace.sites) sum.add(site, trace.has_sectors);
     return sum;
 }
 
 std::vector<LineTally> line_table(const LaneTrace& trace, std::string_view file) {
     std::map<int, LaneTally> lines;
     for (const Site& site : trace.sites)
-        if (file.empty() || site.file == file) lines[site.line].add(site);
+        if (file.empty() || site.file == file) lines[site.line].add(site, trace.has_sectors);
     std::vector<LineTally> table;
     for (const auto& [line, lanes] : lines) table.push_back({line, lanes});
     return table;

@@ -14,9 +14,9 @@ namespace lanescope {
 struct LaneTally {
     std::uint64_t steps = 0;
     std::uint64_t active_lanes = 0;             ///< sum over the steps, at most 32 each
-    std::uint64_t requests = 0;                 ///< steps that accessed global memory
+    std::uint64_t requests = 0;                 ///< steps that accessed global memory; 0 where sectors were not counted
     std::uint64_t sectors = 0;                  ///< 32-byte sectors that these asked for
-    std::uint64_t shared_requests = 0;          ///< steps that accessed shared memory
+    std::uint64_t shared_requests = 0;          ///< steps that accessed shared memory; likewise
     std::uint64_t bank_conflicts = 0;           ///< extra passes that these needed
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes
 
@@ -24,7 +24,7 @@ struct LaneTally {
     double simt_efficiency() const;        ///< mean_active / 32
     double sectors_per_request() const;    ///< 0 without global requests
     double conflicts_per_request() const;  ///< 0 without shared requests
-    void add(const Site& site);
+    void add(const Site& site, bool has_sectors);
 };
 
 /// Sum over all sites.

@@ -8,6 +8,7 @@
 #include "app/cli/agree_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/libraries.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/reports.h"
 #include "app/cli/validators.h"
@@ -48,9 +49,7 @@ Sides run_sides(const Options& options, const Surroundings& around) {
     if (options.warps > 0) experiment.trace.warps = options.warps;
     Sides sides{.left_name = "emulator", .right_name = experiment.backend};
     sides.right = run_with_progress(around.backends, experiment);
-    std::erase_if(experiment.variants, [](const VariantChoice& v) {  // libraries show no lanes
-        return std::ranges::any_of(catalog(), [&](const Variant& c) { return c.id == v.id && c.group == "reference"; });
-    });
+    leave_out_libraries(experiment);
     experiment.backend = "emulator";
     if (!experiment.variants.empty()) sides.left = run_with_progress(around.backends, experiment);
     return sides;

@@ -25,17 +25,12 @@ void check_device(const std::string& id, const Offer& offer) {
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
 }
 
-bool on_gpu(const Experiment& experiment, const Offer& offer) {
-    const auto available = [](const Offer::BackendEntry& b) { return b.name == "cuda" && b.available; };
-    return experiment.backend != "emulator" && std::ranges::any_of(offer.backends, available);
-}
-
 /// What is known to be refused before anything runs; a file's facts are known only once it is read.
 void check_refusals(const Experiment& experiment, const Offer& offer) {
     const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
     if (spmv && spmv->pattern == SparsePattern::file) return;
     ProblemFacts facts = facts_of(experiment.problem);
-    facts.on_gpu = on_gpu(experiment, offer);
+    facts.on_gpu = runs_on_gpu(experiment, offer);
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
         if (const auto reason = refusal(variant, facts))

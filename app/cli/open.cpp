@@ -1,11 +1,13 @@
 // `lanescope open FILE.lane`: a recording, in the window where there is a display, else as a table.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "app/cli/commands.h"
 #include "app/cli/outcome.h"
 #include "app/cli/reports.h"
+#include "app/cli/sweep_table.h"
 #include "app/cli/tables.h"
 #include "app/cli/trace_report.h"
 #include "app/cli/window_options.h"
@@ -24,11 +26,17 @@ struct Options {
     bool wants_text() const { return maps || !reports.json.empty() || !reports.csv.empty(); }
 };
 
+/// Results of several problems are a sweep.
+std::string table_of(const std::vector<RunResultPtr>& results) {
+    const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
+    return std::ranges::any_of(results, other) ? sweep_table(results) : results_table(results);
+}
+
 ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>& results) {
     if (options.maps)
         print_traces(results, options.window);
     else if (!options.reports.machine_readable())
-        fmt::print("{}", results_table(results));
+        fmt::print("{}", table_of(results));
     write_reports(options.reports, results, CsvOf::results);
     return exit_code(results, false);
 }

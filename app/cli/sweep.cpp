@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/libraries.h"
 #include "app/cli/outcome.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/reports.h"
@@ -75,6 +76,8 @@ ExitCode sweep(const Options& options, const Surroundings& around) {
         throw UsageError("--resume goes on with a recording: name it with --out");
     Sweep asked{.problems = problems_of(options.points)};
     asked.base = experiment_on(asked.problems.front(), options.how, around.offer);
+    const bool all = options.how.variants == "all";
+    if (all && choose_backend(around.backends, asked.base.backend).name() != "cuda") leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.backends, asked, recording);
     if (!options.reports.machine_readable()) fmt::print("{}", sweep_table(results));

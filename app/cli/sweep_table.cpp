@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/analysis/best.h"
+#include "app/cli/libraries.h"
 #include "app/cli/outcome.h"
 #include "app/cli/text_table.h"
 
@@ -16,19 +17,23 @@ namespace {
 using Point = std::vector<RunResultPtr>;
 using Words = std::vector<std::string>;
 
-/// Results of one problem belong together; the points keep their order.
-std::vector<Point> points_of(const std::vector<RunResultPtr>& results) {
-    std::vector<Point> points;
+/// Puts results that belong together into one point, in the order of their first appearance.
+template <class Same>
+std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) {
+    std::vector<Point> groups;
     for (const RunResultPtr& result : results) {
-        if (points.empty() || points.back().front()->problem != result->problem) points.emplace_back();
-        points.back().push_back(result);
+        const auto home = std::ranges::find_if(groups, [&](const Point& group) { return same(*group[0], *result); });
+        (home == groups.end() ? groups.emplace_back() : *home).push_back(result);
     }
-    return points;
+    return groups;
 }
 
-bool is_library(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
-    return variant && variant->group == "reference";
+bool same_problem(const RunResult& a, const RunResult& b) { return a.problem == b.problem; }
+
+/// Only such results stand in one table.
+bool same_place(const RunResult& a, const RunResult& b) {
+    return a.provenance.backend == b.provenance.backend && a.device.name == b.device.name && a.schedule == b.schedule &&
+           operation_of(a.problem) == operation_of(b.problem);
 }
 
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
@@ -37,7 +42,7 @@ double median(const RunResultPtr& result) { return result->timing->cold.median; 
 std::optional<double> shortest(const Point& point, bool libraries) {
     std::optional<double> found;
     for (const RunResultPtr& result : point)
-        if (comparable(*result) && is_library(*result) == libraries)
+        if (comparable(*result) && is_library(operation_of(result->problem), result->variant) == libraries)
             found = std::min(found.value_or(median(result)), median(result));
     return found;
 }
@@ -91,19 +96,39 @@ Words short_names(const std::vector<Point>& points, std::string& common) {
     return texts;
 }
 
-Words headings(const Point& first, bool with_libraries) {
+/// What the columns are of, for all rows.
+struct Columns {
+    std::vector<VariantChoice> variants;
+    bool with_libraries = false;
+};
+
+Columns columns_of(const std::vector<Point>& points) {
+    Columns columns;
+    for (const Point& point : points) {
+        columns.with_libraries = columns.with_libraries || shortest(point, true);
+        for (const RunResultPtr& result : point)
+            if (!std::ranges::count(columns.variants, result->variant)) columns.variants.push_back(result->variant);
+    }
+    return columns;
+}
+
+Words headings(const Columns& columns) {
     Words words{"problem"};
-    for (const RunResultPtr& result : first) words.push_back(fmt::format(">{} ", to_string(result->variant)));
-    if (with_libraries) words.push_back(">library / best");
+    for (const VariantChoice& variant : columns.variants) words.push_back(fmt::format(">{} ", to_string(variant)));
+    if (columns.with_libraries) words.push_back(">library / best");
     words.push_back("remarks");
     return words;
 }
 
-Words row(const std::string& name, const Point& point, bool with_libraries) {
+Words row(const std::string& name, const Point& point, const Columns& columns) {
     Words cells{name};
     const auto best = best_by_interval(point);
-    for (std::size_t i = 0; i < point.size(); ++i) cells.push_back(cell(*point[i], best == i));
-    if (with_libraries) cells.push_back(library_ratio(point));
+    for (const VariantChoice& variant : columns.variants) {
+        const auto found = std::ranges::find_if(point, [&](const RunResultPtr& r) { return r->variant == variant; });
+        const auto at = static_cast<std::size_t>(found - point.begin());
+        cells.push_back(found == point.end() ? "" : cell(**found, best == at));
+    }
+    if (columns.with_libraries) cells.push_back(library_ratio(point));
     cells.push_back(remarks(point));
     return cells;
 }
@@ -121,18 +146,24 @@ constexpr auto legend =
     "\n* the best: its interval from min to max overlaps no other's   "
     "~ shorter than ten times an empty launch\n";
 
+std::string table_of_place(const std::vector<RunResultPtr>& results) {
+    const std::vector<Point> points = grouped(results, same_problem);
+    const Columns columns = columns_of(points);
+    std::string common;
+    const Words names = short_names(points, common);
+    TextTable table(headings(columns));
+    for (std::size_t p = 0; p < points.size(); ++p) table.add(row(names[p], points[p], columns));
+    return heading(results, common) + table.text();
+}
+
 }  // namespace
 
 std::string sweep_table(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
-    const std::vector<Point> points = points_of(results);
-    const bool with_libraries =
-        std::ranges::any_of(points, [](const Point& point) { return shortest(point, true).has_value(); });
-    std::string common;
-    const Words names = short_names(points, common);
-    TextTable table(headings(points.front(), with_libraries));
-    for (std::size_t p = 0; p < points.size(); ++p) table.add(row(names[p], points[p], with_libraries));
-    return heading(results, common) + table.text() + legend;
+    std::string text;
+    for (const Point& place : grouped(results, same_place)) text += (text.empty() ? "" : "\n") + table_of_place(place);
+    const bool timed = std::ranges::any_of(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
+    return text + (timed ? legend : "");
 }
 
 std::string point_summary(const std::vector<RunResultPtr>& point) {

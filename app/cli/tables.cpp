@@ -57,7 +57,7 @@ std::vector<std::string> row_of(const RunResult& result) {
     }
     const bool traced = !result.trace.sites.empty();
     row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
-    row.push_back(traced ? figure(sectors_per_request(result.trace), 1) : "-");
+    row.push_back(traced && result.trace.has_sectors ? figure(sectors_per_request(result.trace), 1) : "-");
     row.push_back(std::to_string(result.hazards.size()));
     return row;
 }
@@ -111,7 +111,7 @@ std::string site_table(const RunResult& result) {
         const Site& site = result.trace.sites[s];
         table.add({std::string(1, site_letter(s)), std::to_string(site.line), site.array,
                    std::string(to_string(site.kind)), std::to_string(site.steps), figure(site.mean_active(), 2),
-                   is_global(site.kind) ? figure(site.sectors_per_request(), 2) : "-",
+                   is_global(site.kind) && result.trace.has_sectors ? figure(site.sectors_per_request(), 2) : "-",
                    is_shared(site.kind) ? std::to_string(site.bank_conflicts) : "-"});
     }
     return table.text();

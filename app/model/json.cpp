@@ -83,7 +83,8 @@ json to_json(const RunResult& result) {
              {"dropped", result.trace.dropped},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);
-    out["lanes"] = {{"mean_active", result.trace.mean_active()}, {"histogram", result.trace.histogram()}};
+    out["lanes"] = {{"mean_active", result.trace.sites.empty() ? json() : json(result.trace.mean_active())},
+                    {"histogram", result.trace.histogram()}};
     out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
     out["hazards"] = list(result.hazards, hazard);
     return printable(out);

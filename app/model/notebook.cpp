@@ -47,6 +47,11 @@ void take_up(Notebook& notebook, const std::vector<RunResultPtr>& results) {
 
 }  // namespace
 
+bool runs_on_gpu(const Experiment& experiment, const Offer& offer) {
+    const auto available = [](const Offer::BackendEntry& b) { return b.name == "cuda" && b.available; };
+    return experiment.backend != "emulator" && std::ranges::any_of(offer.backends, available);
+}
+
 void Notebook::add(const Report& report) {
     if (report.run < run) return;
     if (report.run > run || report.started) begin(*this, report.run);

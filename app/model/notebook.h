@@ -22,6 +22,9 @@ struct Offer {
     std::vector<std::string> matrices;  ///< Matrix Market files that come with the program
 };
 
+/// Whether the experiment would run on a GPU of this machine.
+bool runs_on_gpu(const Experiment& experiment, const Offer& offer);
+
 /// What the lab has to say since it was last asked.
 struct Report {
     std::uint64_t run = 0;              ///< which submission this belongs to

@@ -142,7 +142,8 @@ std::string_view group_text(std::string_view group) {
 float draw_variants(Desk& desk, float height) {
     const Problem& problem = desk.choice.experiment.problem;
     const std::string_view operation = to_string(operation_of(problem));
-    const ProblemFacts facts = facts_of(problem);
+    ProblemFacts facts = facts_of(problem);
+    facts.on_gpu = runs_on_gpu(desk.choice.experiment, desk.notebook.offer);
     section("Variants", desk.choice.experiment.variants.empty() ? "tick one to run it" : "");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     const float head = unit(24), list = std::min(desk.memory.variants_height, height - head);

@@ -57,6 +57,13 @@ TEST(LaneMaps, SayWhenAWarpEndedBeforeTheWindow) {
               "warp 5: no step 3, it has 1\n");
 }
 
+TEST(LaneMaps, SayHowManyClocksAWarpTookWhereTheyWereRecorded) {
+    LaneTrace trace = small_trace();
+    trace.clocks = {0xfffffff0, 0xfffffff8, 0x00000010, 7};  // 32 bits wrap around
+    EXPECT_EQ(lines_of(lane_maps(trace, {.first_warp = 4, .warps = 1}, plain))[0],
+              "warp 4: steps 0 to 2 of 3, in 32 clocks");
+}
+
 TEST(LaneMaps, OfWarpsThatWereNotRecordedAreEmpty) {
     EXPECT_EQ(lane_maps(small_trace(), {.first_warp = 6, .warps = 1}, plain), "");
     EXPECT_EQ(lane_maps(LaneTrace{}, {}, plain), "");

@@ -58,6 +58,21 @@ TEST(RunExperiment, TimesAllVariantsInOneCallSoThatSamplesInterleave) {
     EXPECT_EQ(bench.backend.log.timings, 1);
 }
 
+TEST(RunExperiment, LeavesOutTracesOrTimesWhenAskedButAlwaysVerifies) {
+    Bench bench;
+    Experiment experiment = small_experiment();
+    experiment.traced = false;
+    EXPECT_TRUE(run(bench, experiment)[0]->verification.verified);
+    EXPECT_EQ(bench.backend.log.traces, 0);
+    EXPECT_EQ(bench.backend.log.timings, 1);
+
+    experiment.traced = true;
+    experiment.timed = false;
+    EXPECT_TRUE(run(bench, experiment)[0]->verification.verified);
+    EXPECT_EQ(bench.backend.log.traces, 2);
+    EXPECT_EQ(bench.backend.log.timings, 1);
+}
+
 TEST(RunExperiment, AWrongResultIsNotVerifiedButStillTracedAndTimed) {
     Bench bench;
     bench.backend.behaviours["cte"].wrong = true;

@@ -1,0 +1,120 @@
+// Agreement: the same masks at the same places, in the same order, warp by warp.
+#include "app/analysis/agreement.h"
+
+#include <gtest/gtest.h>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::uint32_t all = 0xffffffff, half = 0x0000ffff, few = 0x000000ff;
+
+/// Two warps that load A and x in a loop of two steps, then store y. Events: {mask, site}.
+LaneTrace small_trace() {
+    LaneTrace trace;
+    trace.launch.grid = {1, 1, 1};
+    trace.launch.block = {64, 1, 1};
+    trace.sites = {{.line = 12, .array = "A", .kind = AccessKind::load},
+                   {.line = 12, .array = "x", .kind = AccessKind::load},
+                   {.line = 14, .array = "y", .kind = AccessKind::store}};
+    trace.offsets = {0, 5, 10};
+    trace.events = {{all, 0}, {all, 1}, {half, 0}, {half, 1}, {1, 2},  // warp 0
+                    {all, 0}, {all, 1}, {few, 0},  {few, 1},  {1, 2}};
+    return trace;
+}
+
+TEST(Agreement, OfATraceWithItselfIsWhole) {
+    const Agreement found = agree(small_trace(), small_trace());
+    EXPECT_EQ(found.warps, 2);
+    EXPECT_EQ(found.identical, 2);
+    EXPECT_DOUBLE_EQ(found.percent, 100);
+    ASSERT_EQ(found.sites.size(), 3u);
+    for (const SiteAgreement& site : found.sites) EXPECT_DOUBLE_EQ(site.percent, 100);
+    EXPECT_FALSE(found.first);
+}
+
+TEST(Agreement, NamesTheFirstDifferenceByWarpSiteAndOccurrence) {
+    LaneTrace recorded = small_trace();
+    recorded.events[8].mask = half;  // warp 1, x, the second time
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.identical, 1);
+    EXPECT_DOUBLE_EQ(found.percent, 50);
+    EXPECT_DOUBLE_EQ(found.sites[0].percent, 100) << "A";
+    EXPECT_DOUBLE_EQ(found.sites[1].percent, 50) << "x";
+    ASSERT_TRUE(found.first);
+    EXPECT_EQ(found.first->warp, 1);
+    EXPECT_EQ(found.first->site, (SiteName{12, "x", AccessKind::load}));
+    EXPECT_EQ(found.first->occurrence, 1u);
+    EXPECT_EQ(found.first->emulated, few);
+    EXPECT_EQ(found.first->recorded, half);
+}
+
+TEST(Agreement, LooksAtEachSiteForItself) {
+    LaneTrace recorded = small_trace();
+    std::swap(recorded.events[0], recorded.events[1]);  // the GPU loaded x before A
+    std::swap(recorded.sites[0], recorded.sites[2]);    // and its sites are numbered otherwise
+    for (WarpEvent& event : recorded.events) event.site = event.site == 1 ? 1 : 2 - event.site;
+    EXPECT_DOUBLE_EQ(agree(small_trace(), recorded).percent, 100);
+}
+
+TEST(Agreement, SeesAStepThatOneTraceLacks) {
+    LaneTrace recorded = small_trace();
+    recorded.events.erase(recorded.events.begin() + 4);  // warp 0 stores nothing
+    recorded.offsets = {0, 4, 9};
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.identical, 1);
+    ASSERT_TRUE(found.first);
+    EXPECT_EQ(found.first->site.array, "y");
+    EXPECT_EQ(found.first->occurrence, 0u);
+    EXPECT_EQ(found.first->emulated, 1u);
+    EXPECT_EQ(found.first->recorded, std::nullopt);
+}
+
+TEST(Agreement, SeesASiteThatOneTraceLacks) {
+    LaneTrace recorded = small_trace();
+    recorded.sites[2].line = 15;
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.sites.size(), 4u);
+    EXPECT_EQ(found.identical, 0);
+}
+
+TEST(Agreement, OrderWithinASiteCounts) {
+    LaneTrace recorded = small_trace();
+    std::swap(recorded.events[0].mask, recorded.events[2].mask);
+    EXPECT_EQ(agree(small_trace(), recorded).identical, 1);
+}
+
+TEST(Agreement, TakesArraysInSharedMemoryAsOne) {
+    LaneTrace emulated = small_trace(), recorded = small_trace();
+    for (LaneTrace* trace : {&emulated, &recorded})
+        for (int site : {0, 1}) trace->sites[site].kind = AccessKind::shared_load;
+    recorded.sites[0].array = recorded.sites[1].array = "shared";
+    const Agreement found = agree(emulated, recorded);
+    EXPECT_DOUBLE_EQ(found.percent, 100);
+    EXPECT_EQ(found.sites.size(), 2u);
+}
+
+TEST(Agreement, IsOfTheWarpsThatBothRecorded) {
+    LaneTrace recorded = small_trace();  // only warp 1
+    recorded.first_warp = 1;
+    recorded.events.erase(recorded.events.begin(), recorded.events.begin() + 5);
+    recorded.offsets = {0, 5};
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.warps, 1);
+    EXPECT_EQ(found.identical, 1);
+
+    recorded.first_warp = 7;
+    EXPECT_EQ(agree(small_trace(), recorded).warps, 0);
+    recorded.first_warp = INT64_MAX;
+    EXPECT_EQ(agree(small_trace(), recorded).warps, 0);
+}
+
+TEST(Agreement, NeedsTheSameLaunch) {
+    LaneTrace recorded = small_trace();
+    recorded.launch.block = {32, 1, 1};
+    EXPECT_THROW(agree(small_trace(), recorded), UsageError);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,95 @@
+// `lanescope agree` as a contract: the share of warps, the first difference, and exit code 0 whatever the finding.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/model/serialise.h"
+#include "tests/cli/program.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+using program::Ended;
+using program::lanescope;
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Two recordings of the emulator: the same trace, and one in which a single mask is another.
+class Recordings : public testing::Test {
+protected:
+    void SetUp() override {
+        ASSERT_EQ(
+            lanescope("run --problem spmv:uniform,rows=300,max=8 --variants thread_per_row,cte --backend emulator "
+                      "--out " +
+                      a)
+                .code,
+            0);
+        auto results = read_lane_file(a);
+        RunResult changed = *results[0];
+        event = changed.trace.offsets[3];  // of warp 3, its first
+        changed.trace.events[event].mask = 0x5;
+        results[0] = std::make_shared<const RunResult>(changed);
+        write_lane_file(b, results);
+    }
+
+    program::Folder folder;
+    const std::string a = folder / "a.lane", b = folder / "b.lane";
+    std::uint64_t event = 0;
+};
+
+TEST_F(Recordings, ThatAreTheSameAgreeWholly) {
+    const Ended run = lanescope("agree --json - " + a + " " + a);
+    EXPECT_EQ(run.code, 0) << run.err;
+    const json found = json::parse(run.out);
+    ASSERT_EQ(found.size(), 2u);
+    for (const json& variant : found) {
+        EXPECT_EQ(variant["percent"], 100);
+        EXPECT_EQ(variant["warps"], 10);
+        EXPECT_TRUE(variant["first_difference"].is_null());
+        EXPECT_FALSE(variant["sites"].empty());
+    }
+}
+
+TEST_F(Recordings, ThatDifferNameTheFirstDifference) {
+    const Ended run = lanescope("agree " + a + " " + b);
+    EXPECT_EQ(run.code, 0) << "a difference is a finding, not a failure: " << run.err;
+    EXPECT_TRUE(contains(run.out, "90.00 %")) << run.out;
+    EXPECT_TRUE(contains(run.out, "thread_per_row: first difference in warp 3, line ")) << run.out;
+    EXPECT_TRUE(contains(run.out, b + " 00000005")) << run.out;
+    EXPECT_FALSE(contains(run.out, "cte: first difference")) << run.out;
+
+    const json first = json::parse(lanescope("agree --json - " + a + " " + b).out)[0]["first_difference"];
+    EXPECT_EQ(first["warp"], 3);
+    EXPECT_EQ(first["occurrence"], 0);
+    EXPECT_EQ(first["right_mask"], 5);
+}
+
+TEST_F(Recordings, WithNothingInCommonAreRefused) {
+    lanescope("run --problem sgemv:9x9 --backend emulator --out " + b);
+    const Ended run = lanescope("agree " + a + " " + b);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_TRUE(contains(run.err, "nothing to compare")) << run.err;
+    EXPECT_EQ(lanescope("agree " + a).code, 2);
+    EXPECT_EQ(lanescope("agree " + a + " " + a + " " + a).code, 2);
+    EXPECT_EQ(lanescope("agree " + a + " nowhere.lane").code, 2);
+    EXPECT_EQ(lanescope("agree --problem sgemv:9x9 " + a + " " + a).code, 2);
+}
+
+TEST(Agree, RunsBothSidesOfEveryVariant) {
+    const Ended run = lanescope("agree --backend emulator --problem sgemv:40x70 --warps 3 --first-warp 1 --json -");
+    EXPECT_EQ(run.code, 0) << run.err;
+    const json found = json::parse(run.out);
+    EXPECT_GE(found.size(), 4u) << "every variant but the libraries, which show no lanes";
+    for (const json& variant : found) EXPECT_TRUE(variant["warps"] == 3 || variant["warps"] == 1) << variant;
+    for (const json& variant : found) EXPECT_EQ(variant["percent"], 100) << variant;
+}
+
+TEST(RecordOptions, AreTakenByRunAndTrace) {
+    for (const char* command : {"run", "trace"})
+        EXPECT_EQ(lanescope(std::string(command) + " --rolled --clocks --problem sgemv:4x4 --backend emulator").code,
+                  0);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,179 @@
+// `lanescope sweep` as a contract: its table, its figures, and a recording that loses no finished point.
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/sweep_table.h"
+#include "app/model/serialise.h"
+#include "tests/cli/program.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+using program::Ended;
+using program::lanescope;
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+RunResult timed(const char* variant, double median, double spread, const char* problem = "sgemv:8x8") {
+    RunResult result;
+    result.variant = {variant};
+    result.problem = parse_problem(problem);
+    result.provenance.backend = "cuda";
+    result.device.name = "NVIDIA H200";
+    result.verification.verified = true;
+    result.timing = Timing{.kind = Kind::measured, .cold = {median, median - spread, median + spread, 30}};
+    return result;
+}
+
+std::string table_of(const std::vector<RunResult>& results) {
+    std::vector<RunResultPtr> shared;
+    for (const RunResult& result : results) shared.push_back(std::make_shared<RunResult>(result));
+    return sweep_table(shared);
+}
+
+TEST(SweepTable, MarksTheBestOnlyWhenItsIntervalOverlapsNoOthers) {
+    EXPECT_TRUE(contains(table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 30, 1)}), "*20.0"));
+    EXPECT_FALSE(contains(table_of({timed("warp_per_row", 20, 6), timed("thread_per_row", 30, 5)}), "*20.0"));
+}
+
+TEST(SweepTable, SaysWhatTheTimesAreAndOnWhat) {
+    EXPECT_TRUE(table_of({timed("warp_per_row", 20, 1)})
+                    .starts_with("median microseconds, measured on NVIDIA H200, cold L2\n"));
+}
+
+TEST(SweepTable, HasARowAProblemAndSaysOnceWhatAllHaveInCommon) {
+    const std::string table = table_of({timed("warp_per_row", 20, 1), timed("warp_per_row", 40, 1, "sgemv:16x8")});
+    EXPECT_TRUE(contains(table, "all with alpha=1,beta=0,seed=7\n")) << table;
+    EXPECT_TRUE(contains(table, "\nsgemv:8x8  ") && contains(table, "\nsgemv:16x8  ")) << table;
+}
+
+TEST(SweepTable, SetsALibraryAgainstTheBestOfTheOthers) {
+    const std::string table =
+        table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1), timed("cublas", 25, 1)});
+    EXPECT_TRUE(contains(table, "library / best")) << table;
+    EXPECT_TRUE(contains(table, "1.25")) << table;
+}
+
+TEST(SweepTable, ShowsNoTimeOfAWrongResultAndSaysWhatWentWrong) {
+    RunResult wrong = timed("warp_per_row", 20, 1), refused = timed("thread_per_row", 1, 0), faulted = refused;
+    wrong.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
+    for (RunResult* r : {&refused, &faulted}) {
+        r->timing.reset();
+        r->verification.verified = false;
+    }
+    refused.failure = "needs K % 4 == 0";
+    faulted.variant = {"multi_row_warp"};
+    faulted.hazards = {{.kind = HazardKind::out_of_bounds, .text = "reads past the end"}};
+    const std::string table = table_of({wrong, refused, faulted});
+    for (const char* part : {"WRONG", "3 wrong rows", "needs K % 4 == 0", "FAULT", "reads past the end"})
+        EXPECT_TRUE(contains(table, part)) << part << " in\n" << table;
+    EXPECT_FALSE(contains(table, "20.0")) << table;
+}
+
+TEST(SweepTable, OfResultsThatDoNotFillItLeavesGapsAndKeepsDevicesApart) {
+    RunResult elsewhere = timed("warp_per_row", 70, 1);
+    elsewhere.device.name = "NVIDIA A100";
+    const std::string table =
+        table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1, "sgemv:16x8"), elsewhere});
+    EXPECT_TRUE(contains(table, "measured on NVIDIA H200") && contains(table, "measured on NVIDIA A100")) << table;
+    EXPECT_EQ(sweep_table({}), "no results\n");
+}
+
+TEST(Sweep, PrintsARowAPointAndItsProgressOnStandardError) {
+    const Ended run = lanescope("sweep --axis MK=16:64:*2 --variants thread_per_row,warp_per_row");
+    EXPECT_EQ(run.code, 0) << run.err;
+    for (const char* part : {"modelled on NVIDIA H200", "sgemv:16x16", "sgemv:32x32", "sgemv:64x64", "warp_per_row"})
+        EXPECT_TRUE(contains(run.out, part)) << part << " in\n" << run.out;
+    EXPECT_EQ(program::lines(run.err), 3) << run.err;
+    EXPECT_TRUE(contains(run.err, "3 of 3: sgemv:64x64,alpha=1,beta=0,seed=7: warp_per_row ")) << run.err;
+}
+
+TEST(Sweep, WritesTheFiguresOfEachPointAndShowsNoLanesThatItDidNotRecord) {
+    const Ended run = lanescope("sweep --shapes 8x8,16x40 --variants warp_per_row --json -");
+    EXPECT_EQ(run.code, 0) << run.err;
+    const json results = json::parse(run.out);
+    ASSERT_EQ(results.size(), 2u);
+    EXPECT_EQ(results[1]["problem"], "sgemv:16x40,alpha=1,beta=0,seed=7");
+    EXPECT_EQ(results[1]["verified"], true);
+    EXPECT_GT(results[1]["time_us"]["median"], 0);
+    EXPECT_TRUE(results[1]["lanes"]["mean_active"].is_null());
+    EXPECT_TRUE(results[1]["sites"].empty());
+    EXPECT_EQ(program::lines(lanescope("sweep --axis max=2,4 --csv -").out), 1 + 2 * 3) << "all variants but libraries";
+}
+
+TEST(Sweep, ReportsAShapeThatDoesNotFitInItsRowAndGoesOn) {
+    const Ended run = lanescope("sweep --shapes 8x8,2000000x2000000,16x16 --variants warp_per_row");
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "GiB of memory")) << run.out;
+    EXPECT_TRUE(contains(run.out, "sgemv:16x16")) << run.out;
+    const Ended none = lanescope("sweep --shapes 2000000x2000000");
+    EXPECT_EQ(none.code, 2);
+    EXPECT_TRUE(contains(none.err, "no point of the sweep could run")) << none.err;
+}
+
+TEST(Sweep, ResumesWhereItStopped) {
+    const program::Folder folder;
+    const std::string out = " --variants warp_per_row --out " + (folder / "s.lane");
+    EXPECT_EQ(lanescope("sweep --axis MK=8,16" + out).code, 0);
+    const Ended run = lanescope("sweep --axis MK=8,16,32 --resume" + out);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(contains(run.err, "2 of 3: sgemv:16x16,alpha=1,beta=0,seed=7: ")) << run.err;
+    std::size_t known = 0;
+    for (std::size_t at = 0; (at = run.err.find("as recorded before", at)) != std::string::npos; ++at) ++known;
+    EXPECT_EQ(known, 2u) << run.err;
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 3u);
+    EXPECT_TRUE(contains(lanescope("open " + (folder / "s.lane")).out, "sgemv:32x32")) << "opens as the same table";
+
+    EXPECT_EQ(lanescope("sweep --axis MK=4 --resume" + out).code, 0);
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 4u) << "what another sweep recorded stays";
+    EXPECT_EQ(lanescope("sweep --axis MK=4" + out).code, 0);
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 1u) << "without --resume the recording starts anew";
+}
+
+TEST(Sweep, ThatIsKilledLosesNoFinishedPoint) {
+    const program::Folder folder;
+    const std::string command = "echo $$; exec '" + std::string(LANESCOPE_BINARY_DIR) +
+                                "/bin/lanescope' sweep --backend emulator --shapes 8x8,16384x16384 --variants "
+                                "thread_per_row --out " +
+                                (folder / "s.lane") + " 2>&1 >/dev/null";
+    FILE* program = popen(command.c_str(), "r");
+    ASSERT_NE(program, nullptr);
+    char line[400] = "";
+    ASSERT_NE(std::fgets(line, sizeof line, program), nullptr);
+    const pid_t id = std::atoi(line);
+    ASSERT_NE(std::fgets(line, sizeof line, program), nullptr);
+    EXPECT_TRUE(contains(line, "1 of 2: sgemv:8x8")) << line;
+    ASSERT_EQ(kill(id, SIGKILL), 0);
+    pclose(program);
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 1u);
+}
+
+TEST(Sweep, RefusesWhatItCannotRunBeforeItBegins) {
+    for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
+             {"", "no point is named"},
+             {"--axis MQ=1", "did you mean MK?"},
+             {"--axis M=1:2", "expected FROM:TO"},
+             {"--axis M=1:100000:+1", "more than 500"},
+             {"--axis M=4 --problem spmv:rmat", "axis M is not one of"},
+             {"--axis M=4 --shapes 4x4", "one way"},
+             {"--axis M=4 --problem sgemv:1x1 --problem sgemv:2x2", "one --problem"},
+             {"--shapes 4x4,5y5", "5y5"},
+             {"--shapes 4x4,4x4", "twice"},
+             {"--table publishd", "did you mean published?"},
+             {"--problem sgemv:4x4 --problem spmv:rmat", "one operation"},
+             {"--shapes 4x4 --variants cte", "computes spmv"},
+             {"--shapes 4x4 --resume", "--out"},
+             {"--shapes 4x4 --gpu 5000", "--gpu"}}) {
+        const Ended run = lanescope("sweep " + arguments);
+        EXPECT_EQ(run.code, 2) << arguments << "\n" << run.err;
+        EXPECT_EQ(program::lines(run.err), 1) << arguments << "\n" << run.err;
+        EXPECT_TRUE(contains(run.err, said)) << arguments << "\n" << run.err;
+    }
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,61 @@
+// Every variant on a GPU, on every awkward shape, and NVIDIA's libraries: right against the double-precision reference.
+#include <cuda_runtime.h>
+
+#include "app/model/error.h"
+#include "tests/backends/awkward.h"
+#include "tests/gpu/on_gpu.h"
+
+namespace lanescope {
+namespace {
+
+class Outputs : public OnGpu<testing::TestWithParam<std::string>> {
+protected:
+    void expect_right(const std::string& group) {
+        const Instance instance = awkward_instance(GetParam());
+        const Reference reference = reference_of(instance, progress);
+        const auto session = open(instance);
+        const auto variants = variants_for(instance, group, true);
+        EXPECT_FALSE(variants.empty());
+        for (const std::string& variant : variants) {
+            SCOPED_TRACE(GetParam() + " " + variant);
+            std::vector<Hazard> hazards;
+            const Verification found = verify(reference, session->output(parse_variant(variant), hazards, progress));
+            EXPECT_TRUE(found.verified) << found.wrong_rows << " wrong rows, the first is " << found.first_wrong_row;
+            EXPECT_TRUE(hazards.empty());
+        }
+    }
+};
+
+TEST_P(Outputs, OfVariantsAreRight) { expect_right("ladder"); }
+TEST_P(Outputs, OfLibrariesAreRight) { expect_right("reference"); }
+
+INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Outputs, testing::ValuesIn(awkward_names()));
+
+using Memory = OnGpu<>;
+
+TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {
+    backend->device({});  // measures, and wants memory for it, before most of it is taken
+    std::size_t free = 0, total = 0;
+    ASSERT_EQ(cudaMemGetInfo(&free, &total), cudaSuccess);
+    void* taken = nullptr;
+    constexpr std::size_t left = 256u << 20;
+    ASSERT_GT(free, left);
+    ASSERT_EQ(cudaMalloc(&taken, free - left), cudaSuccess);
+
+    const Instance instance = SgemvInstance{.rows = 100'000,
+                                            .cols = 1000,
+                                            .A = Array<float>(100'000'000),
+                                            .x = Array<float>(1000),
+                                            .y = Array<float>(100'000)};  // 400 MB
+    try {
+        open(instance);
+        ADD_FAILURE() << "it was taken all the same";
+    } catch (const UsageError& error) {
+        EXPECT_NE(std::string(error.what()).find("needs 0.4 GB"), std::string::npos) << error.what();
+        EXPECT_NE(std::string(error.what()).find("free"), std::string::npos) << error.what();
+    }
+    cudaFree(taken);
+}
+
+}  // namespace
+}  // namespace lanescope

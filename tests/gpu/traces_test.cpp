@@ -1,0 +1,139 @@
+// Lanes as a GPU shows them: whole, counted, and the same as the emulator's where loops are not unrolled.
+#include "app/analysis/agreement.h"
+#include "tests/backends/awkward.h"
+#include "tests/backends/emulate.h"
+#include "tests/gpu/on_gpu.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::uint64_t> counted(const LaneTrace& trace) {
+    std::vector<std::uint64_t> steps(trace.sites.size());
+    for (const WarpEvent& event : trace.events) ++steps.at(event.site);
+    return steps;
+}
+
+std::vector<std::uint64_t> told(const LaneTrace& trace) {
+    std::vector<std::uint64_t> steps;
+    for (const Site& site : trace.sites) steps.push_back(site.steps);
+    return steps;
+}
+
+/// Lanes that wrote to y, over the whole grid.
+std::uint64_t lanes_at_y(const LaneTrace& trace) {
+    std::uint64_t lanes = 0;
+    for (const Site& site : trace.sites)
+        if (site.array == "y" && (site.kind == AccessKind::store || site.kind == AccessKind::atomic))
+            lanes += site.active_lanes;
+    return lanes;
+}
+
+void expect_whole(const LaneTrace& trace, std::int64_t rows) {
+    EXPECT_EQ(trace.dropped, 0u);
+    EXPECT_EQ(trace.first_warp, 0);
+    EXPECT_EQ(trace.recorded_warps(), trace.launch.warps());
+    EXPECT_EQ(trace.offsets.back(), trace.events.size());
+    EXPECT_EQ(counted(trace), told(trace));
+    EXPECT_GE(lanes_at_y(trace), std::uint64_t(rows)) << "every row is written";
+    for (const WarpEvent& event : trace.events) ASSERT_NE(event.mask, 0u);
+}
+
+class Traces : public OnGpu<testing::TestWithParam<std::string>> {};
+
+TEST_P(Traces, HoldWhatTheyCount) {
+    const Instance instance = awkward_instance(GetParam());
+    const auto session = open(instance);
+    for (const bool rolled : {false, true})
+        for (const std::string& variant : variants_for(instance, "ladder")) {
+            SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
+            expect_whole(session->trace(parse_variant(variant), {.rolled = rolled}, progress).trace, rows_of(instance));
+        }
+}
+
+TEST_P(Traces, AgreeWithTheEmulators) {
+    const Instance instance = awkward_instance(GetParam());
+    const auto session = open(instance);
+    for (const std::string& variant : variants_for(instance, "ladder")) {
+        SCOPED_TRACE(GetParam() + " " + variant);
+        const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
+        const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
+        EXPECT_EQ(found.warps, recorded.launch.warps());
+        EXPECT_GE(found.percent, 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
+                                                           ", line " + std::to_string(found.first->site.line) + ", " +
+                                                           found.first->site.array
+                                                     : "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_names()));
+
+class TraceWindow : public OnGpu<> {
+protected:
+    LaneTrace trace(const TraceOptions& options) {
+        return session().trace({"thread_per_row"}, options, progress).trace;
+    }
+
+private:
+    Session& session() {
+        if (!session_) session_ = open(instance_);
+        return *session_;
+    }
+    Instance instance_ = instance_of("spmv:uniform,rows=2000,max=16");
+    std::unique_ptr<Session> session_;
+};
+
+TEST_F(TraceWindow, OfFewEventsKeepsWholeWarpsAndCountsTheRest) {
+    const LaneTrace whole = trace({});
+    const auto room = std::int64_t(whole.events.size() / 3);
+    const LaneTrace some = trace({.max_events = room});
+    const auto kept = std::size_t(some.recorded_warps());
+    EXPECT_GT(kept, 0u);
+    EXPECT_LE(some.events.size(), std::size_t(room));
+    EXPECT_GT(whole.offsets.at(kept + 1), std::uint64_t(room)) << "the next warp would not have fitted";
+    EXPECT_EQ(some.offsets, std::vector(whole.offsets.begin(), whole.offsets.begin() + std::ptrdiff_t(kept) + 1));
+    EXPECT_EQ(some.dropped, whole.events.size() - some.events.size());
+    EXPECT_EQ(told(some), told(whole)) << "counts cover the whole grid all the same";
+}
+
+TEST_F(TraceWindow, OfNoEventsStillCounts) {
+    const LaneTrace none = trace({.max_events = 0});
+    EXPECT_TRUE(none.events.empty());
+    EXPECT_EQ(none.dropped, none.total_events());
+    EXPECT_EQ(told(none), told(trace({})));
+}
+
+TEST_F(TraceWindow, OfSomeWarpsHoldsThose) {
+    const LaneTrace whole = trace({}), two = trace({.first_warp = 5, .warps = 2});
+    EXPECT_EQ(two.first_warp, 5);
+    EXPECT_EQ(two.recorded_warps(), 2);
+    for (const std::int64_t w : {0, 1}) EXPECT_EQ(two.warp(w).size(), whole.warp(5 + w).size());
+    EXPECT_EQ(told(two), told(whole));
+    EXPECT_EQ(trace({.first_warp = 1'000'000}).recorded_warps(), 0);
+}
+
+TEST_F(TraceWindow, WithClocksHasOneForEachEventAndTheyRise) {
+    const LaneTrace clocked = trace({.clocks = true});
+    ASSERT_EQ(clocked.clocks.size(), clocked.events.size());
+    for (std::int64_t w = 0; w < clocked.recorded_warps(); ++w)
+        for (std::uint64_t i = clocked.offsets[w] + 1; i < clocked.offsets[w + 1]; ++i)
+            ASSERT_GE(std::int32_t(clocked.clocks[i] - clocked.clocks[i - 1]), 0) << "warp " << w;
+    EXPECT_TRUE(trace({}).clocks.empty());
+}
+
+using Recording = OnGpu<>;
+
+TEST_F(Recording, HasACostThatIsNoTime) {
+    const Instance instance = instance_of("sgemv:512x512");
+    const TraceRun run = open(instance)->trace({"warp_per_row"}, {}, progress);
+    ASSERT_TRUE(run.recording_us);
+    EXPECT_GT(*run.recording_us, 0);
+    EXPECT_FALSE(run.trace.has_sectors) << "a GPU's trace counts no sectors, and says so";
+}
+
+TEST_F(Recording, OfALibraryShowsNoLanes) {
+    const Instance instance = instance_of("sgemv:64x64");
+    EXPECT_TRUE(open(instance)->trace({"cublas"}, {}, progress).trace.sites.empty());
+}
+
+}  // namespace
+}  // namespace lanescope
