@@ -88,7 +88,8 @@ Words short_names(const std::vector<Point>& points, std::string& common) {
     for (const Point& point : points) names.push_back(split(to_string(point.front()->problem)));
     const auto same_end = [&](const Words& name) { return name.size() > 1 && name.back() == names.front().back(); };
     while (names.size() > 1 && std::ranges::all_of(names, same_end)) {
-        common = names.front().back() + (common.empty() ? "" : ",") + common;
+        const std::string& part = names.front().back();
+        common = common.empty() ? part : fmt::format("{},{}", part, common);
         for (Words& name : names) name.pop_back();
     }
     Words texts;
@@ -161,7 +162,8 @@ std::string table_of_place(const std::vector<RunResultPtr>& results) {
 std::string sweep_table(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
     std::string text;
-    for (const Point& place : grouped(results, same_place)) text += (text.empty() ? "" : "\n") + table_of_place(place);
+    for (const Point& place : grouped(results, same_place))
+        text += fmt::format("{}{}", text.empty() ? "" : "\n", table_of_place(place));
     const bool timed = std::ranges::any_of(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     return text + (timed ? legend : "");
 }

@@ -1,7 +1,7 @@
-// A program with CUDA in it, where there is no GPU to be had: it starts, says why, and emulates.
+// A program with CUDA in it, where there is no GPU to be had: it starts, says why, and emulates. program::lanescope
+// hides the GPUs that there may be.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
@@ -13,12 +13,7 @@ using nlohmann::json;
 using program::Ended;
 using program::lanescope;
 
-class WithoutAGpu : public testing::Test {
-protected:
-    void SetUp() override { setenv("CUDA_VISIBLE_DEVICES", "", 1); }  // hides those that there may be
-};
-
-TEST_F(WithoutAGpu, DevicesSaysWhy) {
+TEST(WithoutAGpu, DevicesSaysWhy) {
     const Ended run = lanescope("devices --json -");
     EXPECT_EQ(run.code, 0) << run.err;
     for (const json& backend : json::parse(run.out)["backends"]) {
@@ -29,14 +24,14 @@ TEST_F(WithoutAGpu, DevicesSaysWhy) {
     EXPECT_NE(lanescope("devices").out.find("cuda      no: "), std::string::npos);
 }
 
-TEST_F(WithoutAGpu, RunEmulates) {
+TEST(WithoutAGpu, RunEmulates) {
     const Ended run = lanescope("run --problem sgemv:40x40 --json -");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
     EXPECT_EQ(json::parse(run.out)[0]["backend"], "emulator");
 }
 
-TEST_F(WithoutAGpu, WhatNeedsOneEndsWithTheReason) {
+TEST(WithoutAGpu, WhatNeedsOneEndsWithTheReason) {
     for (const char* arguments : {"run --backend cuda", "run --gpu 0", "sweep --shapes 4x4 --backend cuda",
                                   "agree --problem sgemv:4x4", "trace --backend cuda --rolled --clocks"}) {
         const Ended run = lanescope(arguments);
