@@ -1,4 +1,4 @@
-// The options that say how a GPU records lanes.
+// The options that say which lanes are recorded, and how.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -9,9 +9,10 @@ namespace lanescope {
 
 struct RecordOptions {
     bool rolled = false, clocks = false;
+    std::int64_t keep_warps = 0, keep_from = 0;
 };
 
-/// --rolled and --clocks.
+/// --rolled, --clocks, --keep-warps and --keep-from.
 void add_record_options(CLI::App& app, RecordOptions& options);
 void choose_record(const RecordOptions& options, TraceOptions& trace);
 

@@ -85,10 +85,12 @@ TEST(Agree, RunsBothSidesOfEveryVariant) {
     for (const json& variant : found) EXPECT_EQ(variant["percent"], 100) << variant;
 }
 
-TEST(RecordOptions, AreTakenByRunAndTrace) {
-    for (const char* command : {"run", "trace"})
-        EXPECT_EQ(lanescope(std::string(command) + " --rolled --clocks --problem sgemv:4x4 --backend emulator").code,
-                  0);
+TEST(RecordOptions, AreTakenByRunAndTraceOneAtATime) {
+    const std::string problem = " --problem sgemv:4x4 --backend emulator";
+    for (const std::string command : {"run", "trace"}) {
+        for (const char* option : {" --rolled", " --clocks"}) EXPECT_EQ(lanescope(command + option + problem).code, 0);
+        EXPECT_EQ(lanescope(command + " --rolled --clocks" + problem).code, 2);
+    }
 }
 
 }  // namespace

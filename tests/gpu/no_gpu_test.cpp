@@ -33,7 +33,7 @@ TEST(WithoutAGpu, RunEmulates) {
 
 TEST(WithoutAGpu, WhatNeedsOneEndsWithTheReason) {
     for (const char* arguments : {"run --backend cuda", "run --gpu 0", "sweep --shapes 4x4 --backend cuda",
-                                  "agree --problem sgemv:4x4", "trace --backend cuda --rolled --clocks"}) {
+                                  "agree --problem sgemv:4x4", "trace --backend cuda --rolled"}) {
         const Ended run = lanescope(arguments);
         EXPECT_EQ(run.code, 3) << arguments;
         EXPECT_EQ(program::lines(run.err), 1) << arguments << "\n" << run.err;

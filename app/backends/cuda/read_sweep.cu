@@ -46,8 +46,9 @@ double measure_read_gb_s() {
     const DeviceArray<float> sink(1);
     check(cudaMemset(data.data(), 1, bytes), "filling memory");
     const Stream stream;
-    int multiprocessors = 0;
-    check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0), "asking for multiprocessors");
+    int gpu = 0, multiprocessors = 0;
+    check(cudaGetDevice(&gpu), "asking for the GPU");
+    check(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, gpu), "asking for multiprocessors");
     double best = 0;
     for (int round = 0; round < 8; ++round) {
         const double us = timed_us(stream, [&] {
