@@ -10,11 +10,11 @@ __global__ void multi_row_warp(int M, int K, float alpha, global<const float> A,
     int thread = blockIdx.x * blockDim.x + threadIdx.x;
     int row = thread / lanes;
     int lane = thread % lanes;
-    long long begin = (long long)row * K;
+    auto a = A + (long long)row * K;
     float sum = 0;
     if (row < M)  // lanes past the last row stay: the shuffles below count on all 32
         for (int k = lane; k < K; k += lanes)
-            sum += A[begin + k] * x[k];
+            sum += a[k] * x[k];
     sum = warp_sum<lanes>(sum);
     if (lane != 0 || row >= M) return;
     if (beta == 0)

@@ -7,10 +7,10 @@ __global__ void thread_per_row(int M, int K, float alpha, global<const float> A,
                                global<float> y) {
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     if (row >= M) return;
-    long long begin = (long long)row * K;
+    auto a = A + (long long)row * K;
     float sum = 0;
     for (int k = 0; k < K; ++k)
-        sum += A[begin + k] * x[k];
+        sum += a[k] * x[k];
     if (beta == 0)
         y[row] = alpha * sum;
     else

@@ -8,10 +8,10 @@ __global__ void warp_per_row(int M, int K, float alpha, global<const float> A, g
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
+    auto a = A + (long long)row * K;
     float sum = 0;
     for (int k = lane; k < K; k += 32)
-        sum += A[begin + k] * x[k];
+        sum += a[k] * x[k];
     sum = warp_sum(sum);
     if (lane != 0) return;
     if (beta == 0)

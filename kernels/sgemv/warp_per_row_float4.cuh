@@ -10,24 +10,25 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     long long begin = (long long)row * K;
+    auto a = A + begin;
     int head = min((int)((4 - begin % 4) % 4), K);
     int vectors = (K - head) / 4;
     float sum = 0;
     if (lane < head)
-        sum += A[begin + lane] * x[lane];
-    for (int v = lane; v < vectors; v += 32) {
-        int k = head + 4 * v;
-        float4 a = load4(A, begin + k);
+        sum += a[lane] * x[lane];
+    for (int i = lane; i < vectors; i += 32) {
+        int k = head + 4 * i;
+        float4 u = load4(a, k);
         if (head == 0) {  // x is as well placed as the row
-            float4 b = load4(x, k);
-            sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+            float4 v = load4(x, k);
+            sum += u.x * v.x + u.y * v.y + u.z * v.z + u.w * v.w;
         } else {
-            sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
+            sum += u.x * x[k] + u.y * x[k + 1] + u.z * x[k + 2] + u.w * x[k + 3];
         }
     }
     int k = head + 4 * vectors + lane;
     if (k < K)
-        sum += A[begin + k] * x[k];
+        sum += a[k] * x[k];
     sum = warp_sum(sum);
     if (lane != 0) return;
     if (beta == 0)

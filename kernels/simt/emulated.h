@@ -110,35 +110,44 @@ public:
     global() = default;
     global(std::span<T> elements, unsigned array) : data_(elements.data()), size_(elements.size()), array_(array) {}
 
+    /// The array from an element on, as pointer arithmetic gives it: `auto a = A + row * K`.
+    friend global operator+(global array, long long elements) {
+        array.first_ += elements;
+        return array;
+    }
+
     auto operator[](Index i) const {
-        const Place place{array_, i.value, i.line};
+        const long long element = first_ + i.value;
+        const Place place{array_, element, i.line};
         constexpr auto kind = AccessKind::load;
-        if (static_cast<std::uint64_t>(i.value) >= size_) [[unlikely]]
-            out_of_bounds(place.key<T>(kind), i.value, size_);
+        if (static_cast<std::uint64_t>(element) >= size_) [[unlikely]]
+            out_of_bounds(place.key<T>(kind), element, size_);
         if constexpr (std::is_const_v<T>) {
             current_lane->run_ahead(place.key<T>(kind), place.address<T>());
-            return data_[i.value];
+            return data_[element];
         } else {
-            return GlobalElement<T>(data_ + i.value, place);
+            return GlobalElement<T>(data_ + element, place);
         }
     }
 
-    /// Four elements at once; i must be a multiple of four.
+    /// Four elements at once, the first at a multiple of four in the whole array.
     template <class Four>
     Four four(Index i) const {
-        const Place place{array_, i.value, i.line};
+        const long long element = first_ + i.value;
+        const Place place{array_, element, i.line};
         const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Four));
-        if (i.value % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = i.value});
-        if (i.value < 0 || static_cast<std::uint64_t>(i.value) + 4 > size_) out_of_bounds(key, i.value + 3, size_);
+        if (element % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
+        if (element < 0 || static_cast<std::uint64_t>(element) + 4 > size_) out_of_bounds(key, element + 3, size_);
         current_lane->run_ahead(key, place.address<T>());
         Four values;
-        std::memcpy(&values, data_ + i.value, sizeof values);
+        std::memcpy(&values, data_ + element, sizeof values);
         return values;
     }
 
 private:
     T* data_ = nullptr;
     std::uint64_t size_ = 0;
+    long long first_ = 0;
     unsigned array_ = 0;
 };
 

@@ -138,6 +138,9 @@ struct global {
     T* data;
     unsigned array;
 
+    friend __device__ __forceinline__ global operator+(global whole, long long elements) {
+        return {whole.data + elements, whole.array};
+    }
     __device__ __forceinline__ auto operator[](Index i) const {
         if constexpr (std::is_const_v<T>) {
             record(make_site_key(i.line, array, AccessKind::load, sizeof(T)));

@@ -11,8 +11,9 @@ __global__ void warp_per_row(int M, int K, float alpha, const float* __restrict_
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     long long begin = (long long)row * K;
+    const float* a = A + begin;
     float sum = 0;
-    for (int k = lane; k < K; k += 32) sum += A[begin + k] * x[k];
+    for (int k = lane; k < K; k += 32) sum += a[k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -27,8 +28,9 @@ __global__ void warp_per_row_aliased(int M, int K, float alpha, const float* A, 
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     long long begin = (long long)row * K;
+    const float* a = A + begin;
     float sum = 0;
-    for (int k = lane; k < K; k += 32) sum += A[begin + k] * x[k];
+    for (int k = lane; k < K; k += 32) sum += a[k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -44,8 +46,9 @@ __global__ void warp_per_row_late(int M, int K, float alpha, const float* __rest
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     long long begin = (long long)row * K;
+    const float* a = A + begin;
     float sum = 0;
-    for (int k = lane + 1; k < K; k += 32) sum += A[begin + k] * x[k];
+    for (int k = lane + 1; k < K; k += 32) sum += a[k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -60,22 +63,23 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
     long long begin = (long long)row * K;
+    const float* a = A + begin;
     int head = min((int)((4 - begin % 4) % 4), K);
     int vectors = (K - head) / 4;
     float sum = 0;
-    if (lane < head) sum += A[begin + lane] * x[lane];
-    for (int v = lane; v < vectors; v += 32) {
-        int k = head + 4 * v;
-        float4 a = *reinterpret_cast<const float4*>(A + (begin + k));
+    if (lane < head) sum += a[lane] * x[lane];
+    for (int i = lane; i < vectors; i += 32) {
+        int k = head + 4 * i;
+        float4 u = *reinterpret_cast<const float4*>(a + k);
         if (head == 0) {
-            float4 b = *reinterpret_cast<const float4*>(x + k);
-            sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+            float4 v = *reinterpret_cast<const float4*>(x + k);
+            sum += u.x * v.x + u.y * v.y + u.z * v.z + u.w * v.w;
         } else {
-            sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
+            sum += u.x * x[k] + u.y * x[k + 1] + u.z * x[k + 2] + u.w * x[k + 3];
         }
     }
     int k = head + 4 * vectors + lane;
-    if (k < K) sum += A[begin + k] * x[k];
+    if (k < K) sum += a[k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
