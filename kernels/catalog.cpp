@@ -9,16 +9,20 @@ namespace {
 constexpr std::array row_lanes{2, 4, 8, 16, 32};
 constexpr std::array sgemv_row_lanes{1, 2, 4, 8, 16};
 
+// A block's four rows are indexed with an int.
+constexpr std::string_view four_rows_in_an_int = "K up to 536 870 911";
+constexpr std::int64_t most_cols_of_four_rows = 536'870'911;
+
 // In the order of the ladder: a variant stands above those that it improves on.
 // clang-format off
 constexpr std::array variants{
     Variant{"sgemv", "thread_per_row", "Thread a row", "each thread walks one row alone; neighbours read far apart",
             "D fig. 1", "ladder", "sgemv/thread_per_row.cuh", {}, {}},
     Variant{"sgemv", "warp_per_row", "Warp a row", "32 lanes share a row, read it side by side, and add up by shuffles",
-            "A v0, B first, D K=32", "ladder", "sgemv/warp_per_row.cuh", {}, {}},
+            "A v0, B first, D K=32", "ladder", "sgemv/warp_per_row.cuh", {}, four_rows_in_an_int},
     Variant{"sgemv", "warp_per_row_float4", "Warp a row, float4",
             "the same with 16-byte loads, a quarter of the load instructions, and a tail for any K",
-            "A v1, B second, D K=128", "ladder", "sgemv/warp_per_row_float4.cuh", {}, {}},
+            "A v1, B second, D K=128", "ladder", "sgemv/warp_per_row_float4.cuh", {}, four_rows_in_an_int},
     Variant{"sgemv", "multi_row_warp", "Several rows a warp", "short rows: a warp takes several, so that no lane idles",
             "A v2, D K=16", "ladder", "sgemv/multi_row_warp.cuh", sgemv_row_lanes, {}},
     Variant{"sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure", "reference", "reference", {}, {},
@@ -51,6 +55,8 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
     if ((variant.operation == "spmv") != facts.sparse)
         return "computes " + std::string(variant.operation) + ", not this operation";
     if (variant.group == "reference" && !facts.on_gpu) return "needs an NVIDIA GPU";
+    if (variant.constraint == four_rows_in_an_int && facts.cols > most_cols_of_four_rows)
+        return "takes " + std::string(four_rows_in_an_int);
     return std::nullopt;
 }
 

@@ -8,10 +8,11 @@ __global__ void warp_per_row(int M, int K, float alpha, global<const float> A, g
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    auto a = A + (long long)row * K;
+    auto a = A + (long long)blockIdx.x * blockDim.y * K;  // the block's rows: within them an int is wide enough, and
+    int first = threadIdx.y * K;                          // int offsets let the compiler keep more loads in flight
     float sum = 0;
     for (int k = lane; k < K; k += 32)
-        sum += a[k] * x[k];
+        sum += a[first + k] * x[k];
     sum = warp_sum(sum);
     if (lane != 0) return;
     if (beta == 0)

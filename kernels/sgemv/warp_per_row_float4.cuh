@@ -9,16 +9,16 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    auto a = A + begin;
-    int head = min((int)((4 - begin % 4) % 4), K);
+    auto a = A + (long long)blockIdx.x * blockDim.y * K;  // the block's rows
+    int first = threadIdx.y * K;
+    int head = min((int)((4 - (long long)row * K % 4) % 4), K);
     int vectors = (K - head) / 4;
     float sum = 0;
     if (lane < head)
-        sum += a[lane] * x[lane];
+        sum += a[first + lane] * x[lane];
     for (int i = lane; i < vectors; i += 32) {
         int k = head + 4 * i;
-        float4 u = load4(a, k);
+        float4 u = load4(a, first + k);
         if (head == 0) {  // x is as well placed as the row
             float4 v = load4(x, k);
             sum += u.x * v.x + u.y * v.y + u.z * v.z + u.w * v.w;
@@ -28,7 +28,7 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
     }
     int k = head + 4 * vectors + lane;
     if (k < K)
-        sum += a[k] * x[k];
+        sum += a[first + k] * x[k];
     sum = warp_sum(sum);
     if (lane != 0) return;
     if (beta == 0)

@@ -10,10 +10,10 @@ __global__ void warp_per_row(int M, int K, float alpha, const float* __restrict_
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    const float* a = A + begin;
+    const float* a = A + (long long)blockIdx.x * blockDim.y * K;
+    int first = threadIdx.y * K;
     float sum = 0;
-    for (int k = lane; k < K; k += 32) sum += a[k] * x[k];
+    for (int k = lane; k < K; k += 32) sum += a[first + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -27,10 +27,10 @@ __global__ void warp_per_row_aliased(int M, int K, float alpha, const float* A, 
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    const float* a = A + begin;
+    const float* a = A + (long long)blockIdx.x * blockDim.y * K;
+    int first = threadIdx.y * K;
     float sum = 0;
-    for (int k = lane; k < K; k += 32) sum += a[k] * x[k];
+    for (int k = lane; k < K; k += 32) sum += a[first + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -45,10 +45,10 @@ __global__ void warp_per_row_late(int M, int K, float alpha, const float* __rest
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    const float* a = A + begin;
+    const float* a = A + (long long)blockIdx.x * blockDim.y * K;
+    int first = threadIdx.y * K;
     float sum = 0;
-    for (int k = lane + 1; k < K; k += 32) sum += a[k] * x[k];
+    for (int k = lane + 1; k < K; k += 32) sum += a[first + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -62,15 +62,15 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    const float* a = A + begin;
-    int head = min((int)((4 - begin % 4) % 4), K);
+    const float* a = A + (long long)blockIdx.x * blockDim.y * K;
+    int first = threadIdx.y * K;
+    int head = min((int)((4 - (long long)row * K % 4) % 4), K);
     int vectors = (K - head) / 4;
     float sum = 0;
-    if (lane < head) sum += a[lane] * x[lane];
+    if (lane < head) sum += a[first + lane] * x[lane];
     for (int i = lane; i < vectors; i += 32) {
         int k = head + 4 * i;
-        float4 u = *reinterpret_cast<const float4*>(a + k);
+        float4 u = *reinterpret_cast<const float4*>(a + (first + k));
         if (head == 0) {
             float4 v = *reinterpret_cast<const float4*>(x + k);
             sum += u.x * v.x + u.y * v.y + u.z * v.z + u.w * v.w;
@@ -79,7 +79,7 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
         }
     }
     int k = head + 4 * vectors + lane;
-    if (k < K) sum += a[k] * x[k];
+    if (k < K) sum += a[first + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)

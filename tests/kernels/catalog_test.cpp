@@ -53,6 +53,8 @@ TEST(Catalogue, ARefusalSaysWhy) {
     const Variant* variant = find_variant("sgemv", "warp_per_row");
     ASSERT_NE(variant, nullptr);
     EXPECT_FALSE(refusal(*variant, {.rows = 4, .cols = 4}));
+    EXPECT_FALSE(refusal(*variant, {.rows = 1, .cols = 536'870'911}));
+    EXPECT_TRUE(refusal(*variant, {.rows = 1, .cols = 536'870'912}));
     EXPECT_TRUE(refusal(*variant, {.sparse = true, .rows = 4, .cols = 4}));
     EXPECT_EQ(find_variant("spmv", "no_such"), nullptr);
     EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), {.rows = 4, .cols = 4}));
