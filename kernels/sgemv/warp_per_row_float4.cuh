@@ -9,26 +9,25 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    auto a = A + (long long)blockIdx.x * blockDim.y * K;  // the block's rows
-    int first = threadIdx.y * K;
-    int head = min((int)((4 - (long long)row * K % 4) % 4), K);
+    long long begin = (long long)row * K;
+    int head = min((int)((4 - begin % 4) % 4), K);
     int vectors = (K - head) / 4;
     float sum = 0;
     if (lane < head)
-        sum += a[first + lane] * x[lane];
-    for (int i = lane; i < vectors; i += 32) {
-        int k = head + 4 * i;
-        float4 u = load4(a, first + k);
+        sum += A[begin + lane] * x[lane];
+    for (int v = lane; v < vectors; v += 32) {
+        int k = head + 4 * v;
+        float4 a = load4(A, begin + k);
         if (head == 0) {  // x is as well placed as the row
-            float4 v = load4(x, k);
-            sum += u.x * v.x + u.y * v.y + u.z * v.z + u.w * v.w;
+            float4 b = load4(x, k);
+            sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
         } else {
-            sum += u.x * x[k] + u.y * x[k + 1] + u.z * x[k + 2] + u.w * x[k + 3];
+            sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
         }
     }
     int k = head + 4 * vectors + lane;
     if (k < K)
-        sum += a[first + k] * x[k];
+        sum += A[begin + k] * x[k];
     sum = warp_sum(sum);
     if (lane != 0) return;
     if (beta == 0)

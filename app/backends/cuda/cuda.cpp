@@ -15,7 +15,9 @@ public:
     explicit CudaBackend(int gpu) : gpu_(gpu) {}
 
     std::string_view name() const override { return "cuda"; }
-    Availability availability() const override { return cuda::gpu_availability(gpu_); }
+    Availability availability() const override {
+        return faulted_ ? Availability{false, fault_text} : cuda::gpu_availability(gpu_);
+    }
 
     Provenance provenance(const Experiment& experiment) const override {
         Provenance provenance;
@@ -32,21 +34,23 @@ public:
     }
 
     std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) override {
-        recover();
+        require_sound();
         return cuda::make_session(instance, experiment, device(experiment));
     }
 
 private:
-    /// After a fault (an illegal address, say) every call fails until the device is reset: a new session starts clean.
-    void recover() const {
-        cuda::check(cudaSetDevice(gpu_), "choosing the GPU");
-        if (cudaDeviceSynchronize() == cudaSuccess) return;
-        cudaGetLastError();
-        if (cudaDeviceReset() != cudaSuccess || cudaFree(nullptr) != cudaSuccess)
-            throw BackendUnavailable("the GPU does not answer after a fault: restart the program, or use the emulator");
+    static constexpr const char* fault_text =
+        "the GPU faulted in an earlier run, and CUDA gives it back to a new process only: restart the program, or use the "
+        "emulator";
+
+    /// After a fault (an illegal address, say) every call of this process fails, also once the device was reset.
+    void require_sound() {
+        faulted_ |= cudaSetDevice(gpu_) != cudaSuccess || cudaDeviceSynchronize() != cudaSuccess;
+        if (faulted_) throw BackendUnavailable(fault_text);
     }
 
     int gpu_;
+    bool faulted_ = false;
     mutable std::optional<Device> device_;
 };
 
