@@ -39,13 +39,19 @@ Badge time_badge(const RunResult& result) {
             measured ? theme::good : theme::warn};
 }
 
+/// When, where and with what a recording was made.
+Badge recording_badge(const Provenance& made) {
+    std::string tip = "These results were read from a file; they were not made just now.\nMade " + made.date + " on " +
+                      made.device + " by Lanescope " + made.program_version;
+    if (!made.toolkit.empty()) tip += "\nCUDA Toolkit " + made.toolkit + ", driver " + made.driver;
+    return {"RECORDING \u00B7 " + made.date.substr(0, 10), tip, theme::quiet};
+}
+
 std::vector<Badge> badges(const Desk& desk) {
     std::vector<Badge> list;
-    if (desk.notebook.from_file)
-        list.push_back(
-            {"RECORDING", "These results were read from a file; they were not made just now.", theme::quiet});
     const auto& results = desk.derived().results;
     if (results.empty()) return list;
+    if (desk.notebook.from_file) list.push_back(recording_badge(results.front().result->provenance));
     list.push_back(lanes_badge(*results.front().result));
     const auto timed = std::ranges::find_if(results, [](const ShownResult& r) { return r.result->timing.has_value(); });
     if (timed != results.end()) list.push_back(time_badge(*timed->result));

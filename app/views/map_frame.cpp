@@ -29,13 +29,24 @@ struct Badge {
 };
 
 // What matters most about the masks: that something is wrong, or else where they come from.
+/// What recording cost, beside what it recorded: times of the traced and of the plain build.
+Badge recorded_badge(const RunResult& result) {
+    const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
+    if (!result.recording_us || !result.timing) return {"RECORDED", tip, theme::good};
+    const double plain = result.timing->cold.median;
+    return {fmt::format("RECORDED {:.2f}\u00D7", *result.recording_us / plain),
+            tip + fmt::format("\nThe recording run took {}, the plain build {}. Throughput is the plain build's.",
+                              duration(*result.recording_us), duration(plain)),
+            theme::good};
+}
+
 Badge badge_of(const RunResult& result) {
     const std::size_t hazards = result.hazards.size();
     if (hazards > 0)
         return {fmt::format("{} HAZARD{}", hazards, hazards == 1 ? "" : "S"),
                 "This kernel did what it must not do: see its source, at the right.", theme::bad};
     if (result.provenance.backend == "cuda")
-        return {"MEASURED MASKS", "Recorded on a GPU, by a traced build of the same text.", theme::good};
+        return recorded_badge(result);
     return {"EMULATED", "Recorded by the SIMT machine on this CPU.", theme::accent};
 }
 

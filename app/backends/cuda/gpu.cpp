@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/read_sweep.h"
@@ -28,7 +29,7 @@ std::filesystem::path cache_file(const cudaDeviceProp& properties) {
     const std::filesystem::path folder = cache  ? std::filesystem::path(cache)
                                          : home ? std::filesystem::path(home) / ".cache"
                                                 : std::filesystem::temp_directory_path();
-    return folder / "lanescope" / (uuid_text(properties) + "-" + driver_version() + ".json");
+    return folder / "lanescope" / (uuid_text(properties) + ".json");
 }
 
 struct Measured {
@@ -88,7 +89,13 @@ Availability gpu_availability(int gpu) {
 std::string driver_version() {
     int version = 0;
     cudaDriverGetVersion(&version);
-    return version_text(version);
+    // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.95.05  …": the first number with two dots or one.
+    std::ifstream file("/proc/driver/nvidia/version");
+    std::string line;
+    std::smatch match;
+    if (std::getline(file, line) && std::regex_search(line, match, std::regex(R"(\s(\d+\.\d+(\.\d+)?)\s)")))
+        return match[1].str() + " (CUDA " + version_text(version) + ")";
+    return "for CUDA " + version_text(version);
 }
 
 std::string toolkit_version() { return version_text(CUDART_VERSION); }

@@ -14,7 +14,7 @@ Availability gpu_availability(int gpu);
 /// Facts read from the device. Its roof and launch time are measured once and kept in the user's cache folder.
 Device read_device(int gpu);
 
-std::string driver_version();   ///< CUDA version that the driver supports: "13.0"
+std::string driver_version();   ///< "580.95.05 (CUDA 13.0)": the driver, and what it supports
 std::string toolkit_version();  ///< CUDA version of this build: "13.0"
 
 }  // namespace lanescope::cuda
