@@ -71,16 +71,22 @@ void Core::start_lane(unsigned thread) {
     });
 }
 
-/// Lets each warp run to its end or to the next barrier. False when one faulted.
+/// Warps of a block take turns, as on a GPU: what one of them brought into the cache is still there for the others.
+constexpr unsigned steps_a_turn = 64;
+
+/// Lets each warp run for a turn; when none can go on, the barrier opens. False when one faulted.
 bool Core::round() {
+    bool running = false;
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::running) continue;
         recorder_.at_warp(w);
         const std::size_t known = findings_.size();
-        const WarpState state = warps_[w].run();
+        const WarpState state = warps_[w].run(steps_a_turn);
         note_place(block_, w, known);
         if (state == WarpState::faulted) return false;
+        running |= state == WarpState::running;
     }
+    if (running) return true;
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::at_barrier) continue;
         recorder_.at_warp(w);

@@ -18,6 +18,7 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const std::uint64_t* addres
     } else if (is_shared(kind)) {
         event.conflicts = static_cast<std::uint8_t>(bank_conflicts(addresses, lanes, bytes_of(key), set_));
         totals_.wavefronts += 1 + event.conflicts;
+        warp_->wavefronts += 1u + event.conflicts;
     }
 
     SiteCounts& counts = sites_[site];
@@ -36,7 +37,8 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const std::uint64_t* addres
 void Recorder::global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event) {
     find_sectors(addresses, lanes, set_, sectors_);
     event.sectors = static_cast<std::uint8_t>(sectors_.count);
-    totals_.wavefronts += (sectors_.count + 3) / 4;
+    totals_.wavefronts += sectors_.lines;
+    warp_->wavefronts += sectors_.lines;
     const AccessKind kind = kind_of(key);
     if (kind == AccessKind::load || kind == AccessKind::load4) return load(event);
     // Stores and atomics go through to L2.
@@ -56,7 +58,11 @@ void Recorder::load(WarpEvent& event) {
     totals_.l1_sectors += event.sectors;
     totals_.l2_sectors += misses;
     totals_.miss_steps += misses > 0;
-    warp_->misses += misses > 0;
+    const std::uint32_t batch = ++warp_->loads / loads_in_a_batch + 1;
+    if (misses > 0 && batch != warp_->missed_batch) {
+        ++warp_->waits;
+        warp_->missed_batch = batch;
+    }
 }
 
 BlockCost Recorder::block_cost() const {
@@ -65,7 +71,8 @@ BlockCost Recorder::block_cost() const {
         const Warp& warp = warps_[w];
         cost.steps += warp.steps;
         cost.chain_steps = std::max(cost.chain_steps, warp.steps);
-        cost.chain_misses = std::max(cost.chain_misses, warp.misses);
+        cost.chain_waits = std::max(cost.chain_waits, warp.waits);
+        cost.chain_wavefronts = std::max(cost.chain_wavefronts, warp.wavefronts);
     }
     return cost;
 }

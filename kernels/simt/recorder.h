@@ -38,11 +38,13 @@ public:
 
 private:
     struct Warp {
-        std::uint32_t steps = 0, misses = 0;
+        std::uint32_t steps = 0, wavefronts = 0, loads = 0;
+        std::uint32_t waits = 0;         ///< batches of loads with a miss
+        std::uint32_t missed_batch = 0;  ///< the last of them, from 1 on
         bool keep = false;
         std::vector<WarpEvent> events;
         void clear(bool keeps) {
-            steps = misses = 0;
+            steps = wavefronts = loads = waits = missed_batch = 0;
             keep = keeps;
             events.clear();
         }

@@ -5,13 +5,14 @@
 namespace lanescope::simt {
 
 void find_sectors(const std::uint64_t* addresses, unsigned lanes, SmallSet& set, Sectors& sectors) {
-    unsigned count = 0;
+    unsigned count = 0, lines = 0;
     bool ascending = true;
     std::uint64_t last = 0;
     for (unsigned i = 0; i < lanes; ++i) {
         const std::uint64_t sector = addresses[i] / sector_bytes;
         if (sector == last) continue;  // no sector has number 0: addresses start above the array number
         ascending &= sector > last;
+        lines += sector / 4 != last / 4;
         sectors.numbers[count++] = last = sector;
     }
     if (!ascending) {
@@ -22,6 +23,7 @@ void find_sectors(const std::uint64_t* addresses, unsigned lanes, SmallSet& set,
         count = distinct;
     }
     sectors.count = count;
+    sectors.lines = std::min(lines, count);
 }
 
 namespace {

@@ -38,6 +38,7 @@ private:
 struct Sectors {
     std::array<std::uint64_t, warp_size> numbers;
     unsigned count = 0;
+    unsigned lines = 0;  ///< 128-byte lines that they lie in: passes through L1's tags. Scattered sectors: one each.
 };
 
 /// Distinct sectors of `lanes` addresses, one sector a lane (an access of up to 16 aligned bytes never spans two).

@@ -28,8 +28,8 @@ void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
     state_ = WarpState::running;
 }
 
-WarpState Warp::run() {
-    while (state_ == WarpState::running) {
+WarpState Warp::run(unsigned steps) {
+    for (; steps > 0 && state_ == WarpState::running; --steps) {
         feed();
         if (state_ != WarpState::running || !step()) break;
     }

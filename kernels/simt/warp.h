@@ -35,8 +35,8 @@ class Warp {
 public:
     /// lanes: `count` lanes (1 to 32), each ready to start the kernel.
     void begin(WarpContext& context, Lane* lanes, unsigned count);
-    /// Runs until the warp stands at a block barrier, has ended, or has faulted.
-    WarpState run();
+    /// Runs until the warp stands at a block barrier, has ended, has faulted, or has taken so many steps.
+    WarpState run(unsigned steps);
     /// Lets the warp go on behind the barrier.
     void release_barrier();
     WarpState state() const { return state_; }

@@ -15,8 +15,11 @@ constexpr double sector = simt::sector_bytes;
 
 // Constants of the compiled code that the machine does not see.
 constexpr double instructions_per_step = 3;  ///< address arithmetic, loop control and the product around each access
-constexpr double loads_in_flight = 4;        ///< of one warp: the compiler unrolls its loops by four
+constexpr double loads_in_flight = 10;       ///< of one warp
 constexpr double clocks_per_step = 6;        ///< of one warp that waits for nothing but its own last instruction
+constexpr double loaded_wait_clocks = 350;   ///< that a wait takes longer when others wait too
+constexpr double block_clocks_at_least = 1700;  ///< to start a block, and to hand its place on
+constexpr double l2_reach = 0.64;            ///< share of L2's bandwidth that scattered sectors reach
 constexpr double atomic_clocks = 2;          ///< between two atomics on one address in L2
 
 // The queue in front of DRAM, from a fit to a published read sweep.
@@ -50,16 +53,19 @@ double bandwidth_gb_s(double bytes_in_flight, const Device& device) {
     return std::max(low * peak, 1e-3);
 }
 
-double bytes_in_flight(const simt::LaunchRecord& record, const Device& device, double bytes) {
+/// Every resident warp has so many loads on their way, each of as many bytes as a request that misses L1.
+double bytes_in_flight(const simt::LaunchRecord& record, const Device& device) {
     const double resident = double(resident_blocks(record.shape, device)) * device.multiprocessors;
     const double warps = std::min(double(record.shape.blocks()), resident) * record.shape.warps();
+    const double bytes = sector * double(record.totals.l2_sectors);
     const double per_miss = record.totals.miss_steps ? bytes / double(record.totals.miss_steps) : sector;
     return warps * loads_in_flight * std::max(per_miss, 1.0);
 }
 
-/// How long one block takes alone: its longest warp, which waits for memory a few loads at a time.
+/// How long one block takes alone: its longest warp, which waits for memory once for each batch of loads.
 double block_clocks(const simt::BlockCost& block, double miss_latency) {
-    return block.chain_steps * clocks_per_step + block.chain_misses * miss_latency / loads_in_flight;
+    return block_clocks_at_least + block.chain_steps * clocks_per_step + block.chain_wavefronts +
+           block.chain_waits * (miss_latency + loaded_wait_clocks);
 }
 
 /// Time until the last block ends when each free place takes the next block.
@@ -77,7 +83,7 @@ double list_schedule(const simt::LaunchRecord& record, const Device& device, dou
         free_at.push(done);
         end = std::max(end, done);
     }
-    return end;
+    return std::max(0.0, end - block_clocks_at_least);  // that of one block is part of the launch
 }
 
 }  // namespace
@@ -110,9 +116,9 @@ ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, 
     time.issue = microseconds(
         double(totals.steps) * instructions_per_step / (all_sms * device.warp_instructions_per_clock), device);
     time.l1 = microseconds(double(totals.wavefronts) * 128 / (all_sms * device.l1_bytes_per_clock), device);
-    time.l2 = double(totals.l2_sectors) * sector / device.l2_gb_s * 1e-3;
+    time.l2 = double(totals.l2_sectors) * sector / (device.l2_gb_s * l2_reach) * 1e-3;
     time.dram_bytes = dram_bytes(record, device, gathered_bytes);
-    const double in_flight = bytes_in_flight(record, device, time.dram_bytes);
+    const double in_flight = bytes_in_flight(record, device);
     time.dram = time.dram_bytes / bandwidth_gb_s(in_flight, device) * 1e-3;
     time.atomics = microseconds(double(totals.atomic_passes) * atomic_clocks / all_sms, device);
 
