@@ -36,7 +36,7 @@ void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
 }
 
 bool wants_run(const Choice& choice, const Notebook& notebook) {
-    return choice.request == Request::run || (choice.live && choice.experiment != notebook.experiment);
+    return choice.request == Request::run || (choice.live && choice.experiment != notebook.experiment && is_complete(choice.experiment.problem));
 }
 
 void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
@@ -45,7 +45,10 @@ void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
 }
 
 void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
-    if (choice.request == Request::cancel) lab.cancel();
+    if (choice.request == Request::cancel) {
+        lab.cancel();
+        notebook.notice = "cancelled";
+    }
     if (choice.request == Request::open_file) {
         show_recording(read_lane_file(choice.path), choice.path, notebook, choice);
         lab.cancel();

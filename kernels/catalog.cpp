@@ -25,7 +25,7 @@ constexpr std::array variants{
             "A v1, B second, D K=128", "ladder", "sgemv/warp_per_row_float4.cuh", {}, {}},
     Variant{"sgemv", "multi_row_warp", "Several rows a warp", "short rows: a warp takes several, so that no lane idles",
             "A v2, D K=16", "ladder", "sgemv/multi_row_warp.cuh", sgemv_row_lanes, {}},
-    Variant{"sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure", "reference", "reference", {}, {},
+    Variant{"sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure", "NVIDIA", "reference", {}, {},
             "an NVIDIA GPU"},
     Variant{"spmv", "thread_per_row", "Thread a row", "each thread walks one row; the warp waits for its longest",
             "C 1D", "ladder", "spmv/thread_per_row.cuh", {}, {}},
@@ -35,9 +35,9 @@ constexpr std::array variants{
             "the warp's 32 rows are one list of nonzeros that all lanes share evenly", "C CTE v5, mended", "ladder",
             "spmv/cte.cuh", {}, {}},
     Variant{"spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure",
-            "reference", "reference", {}, {}, "an NVIDIA GPU"},
+            "NVIDIA", "reference", {}, {}, "an NVIDIA GPU"},
     Variant{"spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run",
-            "reference", "reference", {}, {}, "an NVIDIA GPU"},
+            "NVIDIA", "reference", {}, {}, "an NVIDIA GPU"},
 };
 // clang-format on
 

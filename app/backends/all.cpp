@@ -1,18 +1,38 @@
 #include "app/backends/all.h"
 
 #include "app/backends/emulator/emulator.h"
+#include "app/model/error.h"
 
 #if defined(LANESCOPE_WITH_CUDA)
 #include "app/backends/cuda/cuda.h"
 #endif
 
 namespace lanescope {
+namespace {
 
-std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, [[maybe_unused]] int gpu) {
-    std::vector<std::unique_ptr<Backend>> backends;
-#if defined(LANESCOPE_WITH_CUDA)
-    backends.push_back(make_cuda(gpu));
+#if !defined(LANESCOPE_WITH_CUDA)
+/// Stands where CUDA would be, to say why it is not.
+class MissingCuda : public Backend {
+public:
+    std::string_view name() const override { return "cuda"; }
+    Availability availability() const override { return {false, reason}; }
+    Provenance provenance(const Experiment&) const override { throw BackendUnavailable(reason); }
+    Device device(const Experiment&) const override { throw BackendUnavailable(reason); }
+    std::unique_ptr<Session> open(const Instance&, const Experiment&) override { throw BackendUnavailable(reason); }
+
+private:
+    static constexpr const char* reason =
+        "this program was built without CUDA: install the CUDA Toolkit and build it again";
+};
+
+std::unique_ptr<Backend> make_cuda(int) { return std::make_unique<MissingCuda>(); }
 #endif
+
+}  // namespace
+
+std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
+    std::vector<std::unique_ptr<Backend>> backends;
+    backends.push_back(make_cuda(gpu));
     backends.push_back(make_emulator(models, {.yield_to_window = true}));
     return backends;
 }

@@ -58,6 +58,9 @@ std::string to_string(const Problem& problem);
 /// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked by `problems`.
 void validate(const Problem& problem);
 
+/// False while a person has still to name the matrix file.
+bool is_complete(const Problem& problem);
+
 /// What constraints look at; nonzeros of a generated matrix are the expected number, 0 for a file not yet read.
 ProblemFacts facts_of(const Problem& problem);
 

@@ -88,4 +88,9 @@ ProblemFacts facts_of(const Problem& problem) {
     return std::visit([](const auto& p) { return facts(p); }, problem);
 }
 
+bool is_complete(const Problem& problem) {
+    const auto* spmv = std::get_if<SpmvProblem>(&problem);
+    return !spmv || spmv->pattern != SparsePattern::file || !spmv->file.empty();
+}
+
 }  // namespace lanescope

@@ -19,7 +19,7 @@ struct Badge {
 
 Badge lanes_badge(const RunResult& result) {
     if (result.provenance.backend == "cuda")
-        return {"LANES MEASURED",
+        return {"LANES RECORDED",
                 "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", theme::good};
     return {
         "LANES EMULATED",
@@ -51,6 +51,10 @@ std::vector<Badge> badges(const Desk& desk) {
     std::vector<Badge> list;
     const auto& results = desk.derived().results;
     if (results.empty()) return list;
+    const Problem& shown = results.front().result->problem;
+    if (!desk.notebook.busy && !desk.notebook.from_file && shown != desk.choice.experiment.problem)
+        list.push_back({"OF THE PROBLEM BEFORE",
+                        "These results belong to " + to_string(shown) + ", not to what is chosen now.", theme::warn});
     if (desk.notebook.from_file) list.push_back(recording_badge(results.front().result->provenance));
     list.push_back(lanes_badge(*results.front().result));
     const auto timed = std::ranges::find_if(results, [](const ShownResult& r) { return r.result->timing.has_value(); });

@@ -149,6 +149,7 @@ void draw_bar(Desk& desk, Area area) {
 // How far the cursor has come in the longest warp; dragged, it moves the cursor.
 void draw_scrub(Desk& desk, const MapExtent& extent, Area area) {
     ViewSettings& view = desk.choice.view;
+    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
     const std::string text = view.cursor_step < 0
                                  ? "no step chosen"
                                  : fmt::format("step {} of {}", grouped(std::int64_t(view.cursor_step)),

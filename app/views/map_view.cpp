@@ -30,8 +30,9 @@ double visible_warps(const ViewSettings& view, const MapExtent& extent) {
 
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height) {
     MapScale scale;
-    scale.first_step = sane(view.first_step, 0, extent.steps);
-    scale.first_warp = sane(view.first_warp, 0, extent.warps);
+    // A smaller problem leaves the view where there is nothing: it then shows the end of what there is.
+    scale.first_step = sane(view.first_step, 0, std::max(0.0, most_steps(extent) - visible_steps(view, extent)));
+    scale.first_warp = sane(view.first_warp, 0, std::max(0.0, extent.warps - visible_warps(view, extent)));
     scale.step_width = std::max(1.0, width) / visible_steps(view, extent);
     const double warps = visible_warps(view, extent);
     scale.lane_height = std::max(1.0, height) / (warps * warp_pitch - (warp_pitch - warp_size));
