@@ -40,9 +40,21 @@ void show(const std::string& text) {
 
 }  // namespace
 
+namespace {
+
+// Whoever has just clicked here, or types, wants to see what happens and not what the control is for.
+bool just_used() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const ImVec2 moved{io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y};
+    const bool clicked_here = io.MouseClickedTime[0] > 0 && moved.x * moved.x + moved.y * moved.y < 36;
+    return clicked_here || io.WantTextInput;
+}
+
+}  // namespace
+
 bool patient() {
     waiting().over_something = true;
-    return ImGui::GetTime() - waiting().since > patience;
+    return ImGui::GetTime() - waiting().since > patience && !just_used();
 }
 
 ImVec2 text_size(ImFont* font, const std::string& text) {
