@@ -51,11 +51,8 @@ public:
             cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_));
         {
             std::vector<std::jthread> workers;
-            for (unsigned c = 1; c < threads; ++c)
-                workers.emplace_back([this, c] {
-                    if (options_.yield_to_others) lower_priority();
-                    work(c);
-                });
+            if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
+            for (unsigned c = 1; c < threads; ++c) workers.emplace_back([this, c] { work(c); });
             work(0);
         }
         gather();
