@@ -57,8 +57,8 @@ inline constexpr std::uint32_t loads_in_a_batch = 8;
 
 /// What one block costs, for the time model.
 struct BlockCost {
-    std::uint32_t steps = 0;         ///< warp-steps of all its warps
-    std::uint32_t chain_steps = 0;   ///< of its longest warp
+    std::uint32_t steps = 0;             ///< warp-steps of all its warps
+    std::uint32_t chain_steps = 0;       ///< of its longest warp
     std::uint32_t chain_waits = 0;       ///< batches of its loads of which one had to wait for L2 or DRAM
     std::uint32_t chain_wavefronts = 0;  ///< its passes through L1
 };

@@ -78,7 +78,8 @@ TEST(Emulator, KeepsOnlyTheWarpsAskedFor) {
     Experiment experiment;
     experiment.trace.first_warp = 5;
     experiment.trace.warps = 2;
-    const LaneTrace trace = emulate(instance_of("spmv:banded,rows=1000,band=4"), "thread_per_row", experiment).run.trace;
+    const LaneTrace trace =
+        emulate(instance_of("spmv:banded,rows=1000,band=4"), "thread_per_row", experiment).run.trace;
     EXPECT_EQ(trace.recorded_warps(), 2);
     EXPECT_EQ(trace.first_warp, 5);
     EXPECT_EQ(trace.dropped, trace.total_events() - trace.events.size());

@@ -30,9 +30,7 @@ simt::LaunchRecord a_launch(unsigned blocks) {
     return record;
 }
 
-TEST(TimeModel, AnEmptyLaunchTakesTheLaunch) {
-    EXPECT_NEAR(model_time(a_launch(1), a_device(), 0).total(), 3, 1e-6);
-}
+TEST(TimeModel, AnEmptyLaunchTakesTheLaunch) { EXPECT_NEAR(model_time(a_launch(1), a_device(), 0).total(), 3, 1e-6); }
 
 TEST(TimeModel, StreamingFromDramApproachesTheRoof) {
     simt::LaunchRecord record = a_launch(100'000);

@@ -86,9 +86,7 @@ TEST(Masks, ABreakLeavesTheLoopForGood) {
               "y store       ####............................\n");
 }
 
-float doubled(const global<const float>& A, int i, int line = __builtin_LINE()) {
-    return 2 * A[Index(i, line)];
-}
+float doubled(const global<const float>& A, int i, int line = __builtin_LINE()) { return 2 * A[Index(i, line)]; }
 
 TEST(Masks, ACallCountsAsTheLineItCameFrom) {
     Bench bench;

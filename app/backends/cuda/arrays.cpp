@@ -29,7 +29,8 @@ SgemvArrays arrays_of(const SgemvInstance& n, const SgemvOnDevice& d, int lanes)
     return {int(n.rows), int(n.cols), n.alpha, n.beta, d.A.span(), d.x.span(), d.y.span(), lanes};
 }
 SpmvArrays arrays_of(const SpmvInstance& n, const SpmvOnDevice& d, int lanes) {
-    return {int(n.rows), int(n.cols), d.offsets.span(), d.columns.span(), d.values.span(), d.x.span(), d.y.span(), lanes};
+    return {int(n.rows),     int(n.cols), d.offsets.span(), d.columns.span(),
+            d.values.span(), d.x.span(),  d.y.span(),       lanes};
 }
 
 Array<float> y_before(const SgemvInstance& n) {
@@ -44,9 +45,10 @@ void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
     check(cudaMemGetInfo(&free, &total), "asking for free memory");
     if (bytes > free)
-        throw UsageError(fmt::format("the problem needs {:.1f} GB on the GPU, {:.1f} GB of {:.1f} GB are free: choose a "
-                                     "smaller shape",
-                                     double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
+        throw UsageError(
+            fmt::format("the problem needs {:.1f} GB on the GPU, {:.1f} GB of {:.1f} GB are free: choose a "
+                        "smaller shape",
+                        double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
 }
 
 }  // namespace
@@ -55,7 +57,8 @@ template <class Numbers, class OnDevice, class Arrays>
 Loaded<Numbers, OnDevice, Arrays>::Loaded(const Numbers& numbers, std::int64_t l2_bytes) : numbers_(numbers) {
     const std::size_t bytes = bytes_of(numbers);
     require_room(bytes);
-    const std::size_t wanted = std::clamp<std::size_t>(3 * std::size_t(l2_bytes) / std::max<std::size_t>(bytes, 1), 1, 8);
+    const std::size_t wanted =
+        std::clamp<std::size_t>(3 * std::size_t(l2_bytes) / std::max<std::size_t>(bytes, 1), 1, 8);
     for (std::size_t set = 0; set < wanted; ++set) sets_.push_back(upload(numbers));
 }
 

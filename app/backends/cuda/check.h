@@ -17,7 +17,8 @@ namespace lanescope::cuda {
 class CudaError : public std::runtime_error {
 public:
     CudaError(cudaError_t code, std::string_view doing)
-        : std::runtime_error(std::string(doing) + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) + ")"),
+        : std::runtime_error(std::string(doing) + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) +
+                             ")"),
           code_(code) {}
     cudaError_t code() const { return code_; }
 

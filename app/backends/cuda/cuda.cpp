@@ -40,7 +40,8 @@ public:
 
 private:
     static constexpr const char* fault_text =
-        "the GPU faulted in an earlier run, and CUDA gives it back to a new process only: restart the program, or use the "
+        "the GPU faulted in an earlier run, and CUDA gives it back to a new process only: restart the program, or use "
+        "the "
         "emulator";
 
     /// After a fault (an illegal address, say) every call of this process fails, also once the device was reset.

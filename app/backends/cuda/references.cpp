@@ -46,11 +46,11 @@ class CusparseSpmv : public Reference {
 public:
     CusparseSpmv(const SpmvArrays& a, cusparseSpMVAlg_t algorithm) : algorithm_(algorithm) {
         check_sparse(cusparseCreate(&handle_), "starting cuSPARSE");
-        check_sparse(cusparseCreateCsr(&A_, a.rows, a.cols, std::int64_t(a.values.size()),
-                                       const_cast<int*>(a.offsets.data()), const_cast<int*>(a.columns.data()),
-                                       const_cast<float*>(a.values.data()), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                                       CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
-                     "describing A");
+        check_sparse(
+            cusparseCreateCsr(&A_, a.rows, a.cols, std::int64_t(a.values.size()), const_cast<int*>(a.offsets.data()),
+                              const_cast<int*>(a.columns.data()), const_cast<float*>(a.values.data()),
+                              CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
+            "describing A");
         check_sparse(cusparseCreateDnVec(&x_, a.cols, const_cast<float*>(a.x.data()), CUDA_R_32F), "describing x");
         check_sparse(cusparseCreateDnVec(&y_, a.rows, a.y.data(), CUDA_R_32F), "describing y");
         std::size_t bytes = 0;

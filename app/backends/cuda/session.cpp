@@ -96,8 +96,9 @@ public:
             loaded_.reset_y(0);
             flusher_.flush(stream_);
         };
-        TapeResult tape = run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
-                                     stream_, progress);
+        TapeResult tape =
+            run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
+                       stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), options.clocks);
         return run;

@@ -36,7 +36,12 @@ class Stopwatch {
 public:
     Stopwatch(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher, const StopwatchOptions& options,
               cudaStream_t stream, Progress& progress)
-        : launches_(launches), sets_(sets), flusher_(flusher), options_(options), stream_(stream), progress_(progress) {}
+        : launches_(launches),
+          sets_(sets),
+          flusher_(flusher),
+          options_(options),
+          stream_(stream),
+          progress_(progress) {}
 
     std::vector<Timing> run() {
         warm_up();

@@ -12,14 +12,14 @@ namespace lanescope::cuda {
 /// An event off the tape. `before`: events that the writing lane (the lowest of mask) took part in before, mod 65536.
 struct TapeStep {
     std::uint32_t mask = 0;
-    std::uint16_t key = 0;     ///< short key
+    std::uint16_t key = 0;  ///< short key
     std::uint16_t before = 0;
     std::uint32_t clock = 0;
 };
 
-/// parts[l]: what lane l wrote, in its order. Each lane's own order of events comes out right: an event is taken when its
-/// writer has taken part in as many events as it says, and no other of its lanes has one of its own to come first. Where
-/// two groups of lanes share neither, the earlier site goes first.
+/// parts[l]: what lane l wrote, in its order. Each lane's own order of events comes out right: an event is taken when
+/// its writer has taken part in as many events as it says, and no other of its lanes has one of its own to come first.
+/// Where two groups of lanes share neither, the earlier site goes first.
 std::vector<TapeStep> order_by_count(std::span<const std::span<const TapeStep>> parts);
 
 /// By the clock, which may wrap around once.

@@ -151,7 +151,8 @@ private:
         const std::size_t window_end = window_begin + result_.offsets.size() - 1;
         const std::size_t from = std::max(begin, window_begin), to = std::min(end, window_end);
         if (from >= to) return;
-        const std::size_t first = first_event(from * lanes_a_warp), last = places_[to * lanes_a_warp - 1] / event_bytes_;
+        const std::size_t first = first_event(from * lanes_a_warp),
+                          last = places_[to * lanes_a_warp - 1] / event_bytes_;
         const std::vector<TapeStep> steps = read_steps(first, last - first);
         for (std::size_t warp = from; warp < to; ++warp) keep_warp(warp, steps, first);
     }
@@ -176,8 +177,8 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             simt::ClockedTapeEvent event{};
             std::memcpy(&event, bytes.data() + i * event_bytes_, event_bytes_);
-            steps[i] = {event.mask, static_cast<std::uint16_t>(event.what), static_cast<std::uint16_t>(event.what >> 16),
-                        event.clock};
+            steps[i] = {event.mask, static_cast<std::uint16_t>(event.what),
+                        static_cast<std::uint16_t>(event.what >> 16), event.clock};
         }
         return steps;
     }

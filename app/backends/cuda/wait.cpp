@@ -16,7 +16,8 @@ void wait_for(cudaStream_t stream, std::string_view doing) {
         if (state != cudaErrorNotReady) throw CudaError(state, doing);
         const double waited = std::chrono::duration<double>(clock::now() - start).count();
         if (waited > patience_seconds)
-            throw CudaError(cudaErrorLaunchTimeout, fmt::format("{}: still running after {} s", doing, patience_seconds));
+            throw CudaError(cudaErrorLaunchTimeout,
+                            fmt::format("{}: still running after {} s", doing, patience_seconds));
         if (waited > 1e-3) std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
 }

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <map>
 
-#include "app/backends/namer.h"
 #include "app/backends/emulator/time_model.h"
+#include "app/backends/namer.h"
 #include "app/model/error.h"
 #include "kernels/emulated.h"
 

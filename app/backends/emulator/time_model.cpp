@@ -14,13 +14,13 @@ namespace {
 constexpr double sector = simt::sector_bytes;
 
 // Constants of the compiled code that the machine does not see.
-constexpr double instructions_per_step = 3;  ///< address arithmetic, loop control and the product around each access
-constexpr double loads_in_flight = 10;       ///< of one warp
-constexpr double clocks_per_step = 6;        ///< of one warp that waits for nothing but its own last instruction
-constexpr double loaded_wait_clocks = 350;   ///< that a wait takes longer when others wait too
+constexpr double instructions_per_step = 3;     ///< address arithmetic, loop control and the product around each access
+constexpr double loads_in_flight = 10;          ///< of one warp
+constexpr double clocks_per_step = 6;           ///< of one warp that waits for nothing but its own last instruction
+constexpr double loaded_wait_clocks = 350;      ///< that a wait takes longer when others wait too
 constexpr double block_clocks_at_least = 1700;  ///< to start a block, and to hand its place on
-constexpr double l2_reach = 0.64;            ///< share of L2's bandwidth that scattered sectors reach
-constexpr double atomic_clocks = 2;          ///< between two atomics on one address in L2
+constexpr double l2_reach = 0.64;               ///< share of L2's bandwidth that scattered sectors reach
+constexpr double atomic_clocks = 2;             ///< between two atomics on one address in L2
 
 // The queue in front of DRAM, from a fit to a published read sweep.
 constexpr double queue_slope = 0.4;
