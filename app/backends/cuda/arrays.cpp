@@ -2,9 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <limits>
-
 #include "app/model/error.h"
+#include "app/model/output.h"
 
 namespace lanescope::cuda {
 namespace {
@@ -31,14 +30,6 @@ SgemvArrays arrays_of(const SgemvInstance& n, const SgemvOnDevice& d, int lanes)
 SpmvArrays arrays_of(const SpmvInstance& n, const SpmvOnDevice& d, int lanes) {
     return {int(n.rows),     int(n.cols), d.offsets.span(), d.columns.span(),
             d.values.span(), d.x.span(),  d.y.span(),       lanes};
-}
-
-Array<float> y_before(const SgemvInstance& n) {
-    if (n.beta != 0) return n.y;
-    return Array<float>(n.y.size(), std::numeric_limits<float>::quiet_NaN());
-}
-Array<float> y_before(const SpmvInstance& n) {
-    return Array<float>(std::size_t(n.rows), std::numeric_limits<float>::quiet_NaN());
 }
 
 void require_room(std::size_t bytes) {

@@ -7,6 +7,7 @@
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/namer.h"
 #include "app/model/error.h"
+#include "app/model/output.h"
 #include "kernels/emulated.h"
 
 namespace lanescope {
@@ -32,16 +33,6 @@ SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
             instance.x,
             y,
             lanes};
-}
-
-/// y before the launch: SGEMV reads it when beta is not 0; SpMV must write all of it, so it starts as NaN.
-Array<float> y_before(const SgemvInstance& instance) {
-    Array<float> y = instance.y;
-    if (instance.beta == 0) std::ranges::fill(y, std::numeric_limits<float>::quiet_NaN());
-    return y;
-}
-Array<float> y_before(const SpmvInstance& instance) {
-    return Array<float>(std::size_t(instance.rows), std::numeric_limits<float>::quiet_NaN());
 }
 
 double gathered_bytes(const Instance& instance) {
