@@ -22,10 +22,15 @@ struct Variant {
     std::string_view title;       ///< for people
     std::string_view idea;        ///< one line
     std::string_view origin;      ///< which write-up: "A v0, B 1st, D K=32"
-    std::string_view group;       ///< "ladder", "published", "reference"
+    std::string_view group;       ///< "ladder"; "published": broken on purpose, an exhibit; "reference"
     std::string_view file;        ///< relative to kernels/
     std::span<const int> lanes;   ///< lanes a row that can be asked for; empty when there is no such choice
     std::string_view constraint;  ///< in words; empty when any shape will do
+
+    bool warp_synchronous = false;  ///< counts on lanes in lockstep: right before Volta only
+    bool halves = false;            ///< reads A and x as halves, 2 bytes each
+    std::string_view defect{};      ///< of an exhibit: what is wrong, in one sentence
+    std::string_view shown_on{};    ///< of an exhibit: a problem on which it shows, as text
 };
 
 std::span<const Variant> catalog();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "kernels/simt/constant.h"
-#include "kernels/simt/emulated.h"
+#include "kernels/simt/mma_emulated.h"
 #include "kernels/simt/machine.h"
 
 namespace lanescope::emulated {
@@ -24,15 +24,31 @@ public:
         return {elements, machine_.add_array(elements.size_bytes())};
     }
 
+    /// defined: whether the elements have values before the kernel.
+    template <class T>
+    global<T> enter_output(std::span<T> elements, bool defined) {
+        return {elements, machine_.add_output(elements.size(), sizeof(T), defined)};
+    }
+
+    /// y = beta y before the kernel, without reading y where beta is 0.
+    void scale(const global<float>& y, int count, float beta) {
+        if (beta == 1) return;
+        y.fill(static_cast<std::size_t>(count), [beta](float old) { return beta == 0 ? 0 : beta * old; });
+        machine_.define(y.array());
+        preparations_.push_back({std::uint64_t(count) * sizeof(float) * (beta == 0 ? 1 : 2)});
+    }
+
     template <auto function, class... Arguments>
     void kernel(const Shape& shape, Arguments... arguments) {
         record_ = machine_.launch(shape, [=] { function(arguments...); });
+        record_.preparations = std::move(preparations_);
     }
 
     LaunchRecord take() { return std::move(record_); }
 
 private:
     Machine machine_;
+    std::vector<Preparation> preparations_;
     LaunchRecord record_;
 };
 

@@ -31,7 +31,11 @@ inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArr
     sgemv::Arguments arguments{arrays.rows, arrays.cols, arrays.alpha, arrays.beta, {}, {}, {}, arrays.lanes};
     arguments.A = launcher.enter(arrays.A);
     arguments.x = launcher.enter(arrays.x);
-    arguments.y = launcher.enter(arrays.y);
+    arguments.y = launcher.enter_output(arrays.y, arrays.beta != 0);
+    if (!arrays.A_half.empty()) {
+        arguments.A_half = launcher.enter(arrays.A_half);
+        arguments.x_half = launcher.enter(arrays.x_half);
+    }
     find_launch(launch_table().sgemv, id)(launcher, arguments);
 }
 
@@ -41,6 +45,6 @@ inline void launch_by_id(Launcher& launcher, std::string_view id, const SpmvArra
     arguments.columns = launcher.enter(arrays.columns);
     arguments.values = launcher.enter(arrays.values);
     arguments.x = launcher.enter(arrays.x);
-    arguments.y = launcher.enter(arrays.y);
+    arguments.y = launcher.enter_output(arrays.y, false);
     find_launch(launch_table().spmv, id)(launcher, arguments);
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <bit>
 #include <fstream>
 #include <regex>
 
@@ -27,37 +28,106 @@ std::string collective_name(AccessKind kind) {
             return "shuffle";
         case AccessKind::vote:
             return "vote";
+        case AccessKind::mma:
+            return "mma";
         default:
             return "barrier";
     }
 }
 
+std::string_view verb(simt::SiteKey site) {
+    switch (simt::kind_of(site)) {
+        case AccessKind::store:
+        case AccessKind::shared_store:
+            return "writes";
+        case AccessKind::atomic:
+        case AccessKind::shared_atomic:
+            return "atomically changes";
+        default:
+            return "reads";
+    }
+}
+
+int first_lane(std::uint32_t lanes) { return lanes ? std::countr_zero(lanes) : 0; }
+
+/// What the two lanes of a race do: "lane 3 reads sums[4] here, lane 4 writes it at line 19".
+std::string encounter(const simt::Finding& f, const std::string& array, const std::string& other) {
+    return fmt::format("lane {} {} {}[{}] here, {} {} it at line {}", f.lane, verb(f.site), array, f.element, other,
+                       verb(f.other_site), simt::line_of(f.other_site));
+}
+
+std::string shared_race(const simt::Finding& f, const std::string& array) {
+    const int lane = first_lane(f.others);
+    if (f.other_warp == f.warp)
+        return encounter(f, array, fmt::format("lane {} of the same warp", lane)) +
+               ", and nothing orders the two: since Volta lanes of a warp may run apart; put __syncwarp() between";
+    return encounter(f, array, fmt::format("lane {} of warp {}", lane, f.other_warp)) +
+           ", and nothing orders the two: put __syncthreads() between";
+}
+
+std::string global_race(const simt::Finding& f, const std::string& array) {
+    const int lane = first_lane(f.others);
+    const std::string other = f.other_block != f.block
+                                  ? fmt::format("lane {} of block {}", lane, f.other_block)
+                                  : fmt::format("lane {} of warp {} of the same block", lane, f.other_warp);
+    return encounter(f, array, other) + ", and nothing orders the two: give each element one writer, or use atomicAdd";
+}
+
+std::string divergent_barrier(const simt::Finding& f) {
+    if (!f.other_site) return "lanes wait here for others that never come: let all lanes reach the same barrier";
+    return fmt::format(
+        "lanes {:08x} never come: they wait at line {}; let all lanes reach the same barrier, or name "
+        "only those that do",
+        f.others, simt::line_of(f.other_site));
+}
+
+/// An index that left the range of int and came back at its other end.
+std::string_view wrapped(const simt::Finding& f) {
+    return f.element < -(std::int64_t(1) << 20)
+               ? " (a negative index of this size is an int that overflowed: compute it as long long)"
+               : "";
+}
+
 std::string sentence(const simt::Finding& f, const std::string& array) {
     switch (f.kind) {
         case HazardKind::out_of_bounds:
-            return fmt::format("reads or writes {}[{}], but {} has {} elements: guard the index before the access",
-                               array, f.element, array, f.elements);
+            return fmt::format("reads or writes {}[{}], but {} has {} elements{}: guard the index before the access",
+                               array, f.element, array, f.elements, wrapped(f));
         case HazardKind::misaligned:
             return fmt::format(
                 "a 16-byte load from {}[{}] does not start at a multiple of 16 bytes: peel single "
                 "elements up to a multiple of 4 first",
                 array, f.element);
+        case HazardKind::uninitialised_read:
+            return fmt::format("{}[{}] is used before anyone wrote it: clear it first, or write instead of adding",
+                               array, f.element);
+        case HazardKind::shared_race:
+            return shared_race(f, array);
+        case HazardKind::global_race:
+            return global_race(f, array);
         case HazardKind::divergent_barrier:
-            return f.other_site ? fmt::format(
-                                      "lanes {:08x} never come: they wait at line {}; let all lanes reach the "
-                                      "same barrier, or name only those that do",
-                                      f.others, simt::line_of(f.other_site))
-                                : "lanes wait here for others that never come: let all lanes reach the same barrier";
+            return divergent_barrier(f);
         case HazardKind::inactive_lane:
+            if (simt::kind_of(f.site) == AccessKind::mma)
+                return fmt::format(
+                    "the tensor core takes all 32 lanes of a warp, and lane {} does not take part: the "
+                    "result is undefined; let it come along with zeros",
+                    f.element);
             return fmt::format(
                 "a shuffle reads lane {}, which does not take part: its value is undefined; name it in "
                 "the mask and let it come along",
                 f.element);
         case HazardKind::no_progress:
             return "the loop goes on without changing anything that could end it: check what its condition reads";
-        default:
-            return "the kernel does what it must not do";
+        case HazardKind::unwritten_output:
+            return fmt::format(
+                "{} element{} of {} {} never written, the first is {}[{}]: check that the grid covers "
+                "every row",
+                f.elements, f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
+        case HazardKind::launch_failure:
+            break;
     }
+    return "the kernel does what it must not do";
 }
 
 }  // namespace
@@ -103,7 +173,8 @@ Hazard Namer::hazard(const simt::Finding& finding) const {
     hazard.warp = static_cast<int>(finding.warp);
     hazard.lane = static_cast<int>(finding.lane);
     hazard.address = finding.element;
-    hazard.array = array_name(finding.site);
+    hazard.array = finding.kind == HazardKind::unwritten_output ? arrays_.at(finding.array) : array_name(finding.site);
+    if (finding.other_site) hazard.other_line = simt::line_of(finding.other_site);
     hazard.text = sentence(finding, hazard.array);
     return hazard;
 }

@@ -16,6 +16,7 @@ bool stops_kernel(HazardKind kind) {
         case HazardKind::shared_race:
         case HazardKind::global_race:
         case HazardKind::inactive_lane:
+        case HazardKind::unwritten_output:
             return false;
         case HazardKind::out_of_bounds:
         case HazardKind::misaligned:

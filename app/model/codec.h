@@ -39,9 +39,11 @@ inline constexpr int names_of<Kind> = 2;
 template <>
 inline constexpr int names_of<SparsePattern> = 4;
 template <>
+inline constexpr int names_of<SparseValues> = 2;
+template <>
 inline constexpr int names_of<HazardKind> = 9;
 template <>
-inline constexpr int names_of<AccessKind> = 11;
+inline constexpr int names_of<AccessKind> = 12;
 
 template <class T>
 concept Described = requires(T& value) {
@@ -158,6 +160,7 @@ void decode(const nlohmann::json& from, std::vector<T>& to, const Where& where) 
 template <Described T>
 void decode(const nlohmann::json& from, T& to, const Where& where) {
     each_field(to, [&](const char* name, auto& field) {
+        if (came_later(name) && from.is_object() && !from.contains(name)) return;
         decode(member(from, name, where), field, Where{&where, name});
     });
 }

@@ -14,7 +14,8 @@ std::string_view to_string(HazardKind kind);
 struct Hazard {
     HazardKind kind = HazardKind::out_of_bounds;
     std::string file;
-    int line = 0;
+    int line = 0;        ///< 0 where it belongs to no line
+    int other_line = 0;  ///< of a race or a divergent barrier: where the other lane is; 0: nowhere
     std::int64_t block = 0;
     int warp = 0;
     int lane = 0;

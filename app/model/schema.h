@@ -2,9 +2,18 @@
 // cannot disagree. `visit(name, member)` is called for each field, in order.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "app/model/run_result.h"
 
 namespace lanescope {
+
+/// Fields that came later: a file from before may lack them, and they then keep their default.
+inline constexpr std::array<std::string_view, 6> later_fields{"other_line", "mean", "sass_loads", "cross_check", "skew", "values"};
+
+constexpr bool came_later(std::string_view field) { return std::ranges::find(later_fields, field) != later_fields.end(); }
 
 template <class T, class Plain>
 concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
@@ -35,6 +44,8 @@ void each_field(T& p, Visit&& visit) {
     visit("band", p.band);
     visit("file", p.file);
     visit("seed", p.seed);
+    visit("skew", p.skew);
+    visit("values", p.values);
 }
 
 template <FieldsOf<Provenance> T, class Visit>
@@ -92,6 +103,7 @@ void each_field(T& t, Visit&& visit) {
     visit("min", t.min);
     visit("max", t.max);
     visit("samples", t.samples);
+    visit("mean", t.mean);
 }
 
 template <FieldsOf<Timing> T, class Visit>
@@ -101,6 +113,14 @@ void each_field(T& t, Visit&& visit) {
     visit("warm", t.warm);
     visit("graph", t.graph);
     visit("near_launch_floor", t.near_launch_floor);
+}
+
+template <FieldsOf<SassLoads> T, class Visit>
+void each_field(T& l, Visit&& visit) {
+    visit("narrow", l.narrow);
+    visit("bits32", l.bits32);
+    visit("bits64", l.bits64);
+    visit("bits128", l.bits128);
 }
 
 template <FieldsOf<LaunchShape> T, class Visit>
@@ -129,6 +149,7 @@ void each_field(T& h, Visit&& visit) {
     visit("kind", h.kind);
     visit("file", h.file);
     visit("line", h.line);
+    visit("other_line", h.other_line);
     visit("block", h.block);
     visit("warp", h.warp);
     visit("lane", h.lane);
@@ -147,6 +168,43 @@ void each_field(T& t, Visit&& visit) {
     visit("has_sectors", t.has_sectors);
 }
 
+template <FieldsOf<SiteName> T, class Visit>
+void each_field(T& n, Visit&& visit) {
+    visit("line", n.line);
+    visit("array", n.array);
+    visit("kind", n.kind);
+}
+
+template <FieldsOf<SiteAgreement> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("site", s.site);
+    visit("identical", s.identical);
+}
+
+template <FieldsOf<MaskDifference> T, class Visit>
+void each_field(T& d, Visit&& visit) {
+    visit("warp", d.warp);
+    visit("site", d.site);
+    visit("occurrence", d.occurrence);
+    visit("emulated", d.emulated);
+    visit("recorded", d.recorded);
+}
+
+template <FieldsOf<Agreement> T, class Visit>
+void each_field(T& a, Visit&& visit) {
+    visit("warps", a.warps);
+    visit("identical", a.identical);
+    visit("sites", a.sites);
+    visit("first", a.first);
+}
+
+template <FieldsOf<CrossCheck> T, class Visit>
+void each_field(T& c, Visit&& visit) {
+    visit("agreement", c.agreement);
+    visit("sites", c.sites);
+    visit("not_made", c.not_made);
+}
+
 template <FieldsOf<RunResult> T, class Visit>
 void each_field(T& r, Visit&& visit) {
     visit("variant", r.variant);
@@ -159,10 +217,12 @@ void each_field(T& r, Visit&& visit) {
     visit("timing", r.timing);
     visit("recording_us", r.recording_us);
     visit("trace", r.trace);
+    visit("cross_check", r.cross_check);
     visit("counters", r.counters);
     visit("hazards", r.hazards);
     visit("source", r.source);
     visit("failure", r.failure);
+    visit("sass_loads", r.sass_loads);
 }
 
 }  // namespace lanescope

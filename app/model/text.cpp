@@ -19,17 +19,23 @@ std::string_view to_string(SparsePattern pattern) {
     return names[static_cast<std::size_t>(pattern)];
 }
 
+std::string_view to_string(SparseValues values) {
+    constexpr std::array<std::string_view, 2> names{"integers", "fractions"};
+    return names[static_cast<std::size_t>(values)];
+}
+
 std::string_view to_string(AccessKind kind) {
-    constexpr std::array<std::string_view, 11> names{"load",        "load4",        "store",         "atomic",
+    constexpr std::array<std::string_view, 12> names{"load",        "load4",        "store",         "atomic",
                                                      "shared_load", "shared_store", "shared_atomic", "shuffle",
-                                                     "vote",        "warp_barrier", "block_barrier"};
+                                                     "vote",        "warp_barrier", "block_barrier", "mma"};
     return names[static_cast<std::size_t>(kind)];
 }
 
 std::string_view to_string(HazardKind kind) {
-    constexpr std::array<std::string_view, 9> names{"out_of_bounds", "misaligned",  "uninitialised_read",
+    constexpr std::array<std::string_view, 10> names{"out_of_bounds", "misaligned",  "uninitialised_read",
                                                     "shared_race",   "global_race", "divergent_barrier",
-                                                    "inactive_lane", "no_progress", "launch_failure"};
+                                                    "inactive_lane", "no_progress", "launch_failure",
+                                                    "unwritten_output"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -10,12 +10,42 @@ constinit thread_local BlockContext* current_block = nullptr;
 void stop_lane(Finding finding) {
     Lane& lane = *current_lane;
     finding.lane = lane.number;
-    current_block->findings->push_back(finding);
+    current_block->findings->add(finding);
     lane.state = LaneState::faulted;
     for (;;) lane.fiber.yield();  // the core unwinds this stack
 }
 
-Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint)
+void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
+    Finding finding{.kind = kind,
+                    .site = by.site,
+                    .block = by.block,
+                    .warp = by.warp,
+                    .lane = by.lane,
+                    .others = 1u << earlier.lane,
+                    .element = element,
+                    .other_site = earlier.site,
+                    .other_block = earlier.block,
+                    .other_warp = earlier.warp};
+    if (earlier.block < by.block) {  // told from the lower block's side, whichever came first
+        finding.site = earlier.site;
+        finding.block = earlier.block;
+        finding.warp = earlier.warp;
+        finding.lane = earlier.lane;
+        finding.others = 1u << by.lane;
+        finding.other_site = by.site;
+        finding.other_block = by.block;
+        finding.other_warp = by.warp;
+    }
+    current_block->findings->add_once(finding);
+}
+
+void report_undefined(const Accessor& by, std::int64_t element) {
+    current_block->findings->add_once(
+        {.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
+}
+
+Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
+           OutputShadows& outputs)
     : options_(options),
       shape_(shape),
       kernel_(kernel),
@@ -26,9 +56,12 @@ Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kern
     context_.shape = shape;
     context_.dynamic_shared.resize(shape.shared_bytes);
     context_.findings = &findings_;
+    context_.outputs = &outputs;
     for (unsigned thread = 0; thread < shape.threads(); ++thread) {
         Lane& lane = lanes_[thread];
         lane.number = thread % warp_size;
+        lane.warp = thread / warp_size;
+        lane.clock.seen[lane.number] = 1;
         lane.thread = {thread % shape.block.x, thread / shape.block.x % shape.block.y,
                        thread / (shape.block.x * shape.block.y)};
     }
@@ -44,9 +77,11 @@ bool Core::run(std::int64_t block) {
 }
 
 void Core::begin(std::int64_t block) {
-    block_ = block;
     current_block = &context_;
+    findings_.at_block(block);
     const auto b = static_cast<std::uint64_t>(block);
+    context_.number = static_cast<std::uint32_t>(b);
+    context_.shared.begin_block(++context_.epoch);
     context_.block = {static_cast<unsigned>(b % shape_.grid.x),
                       static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
                       static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};
@@ -80,13 +115,24 @@ bool Core::round() {
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::running) continue;
         recorder_.at_warp(w);
-        const std::size_t known = findings_.size();
+        findings_.at_warp(w);
         const WarpState state = warps_[w].run(steps_a_turn);
-        note_place(block_, w, known);
         if (state == WarpState::faulted) return false;
         running |= state == WarpState::running;
     }
-    if (running) return true;
+    return running || open_barrier();
+}
+
+/// Every warp that has not ended waits at a barrier. False when they do not wait at the same one.
+bool Core::open_barrier() {
+    SiteKey site = 0;
+    for (unsigned w = 0; w < warps_.size(); ++w) {
+        if (warps_[w].state() != WarpState::at_barrier) continue;
+        if (site == 0) site = warps_[w].barrier_site();
+        findings_.at_warp(w);
+        if (warps_[w].barrier_site() != site) return warps_[w].refuse_barrier(site), false;
+    }
+    ++context_.epoch;
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::at_barrier) continue;
         recorder_.at_warp(w);
@@ -97,13 +143,6 @@ bool Core::round() {
 
 bool Core::all_finished() const {
     return std::ranges::all_of(warps_, [](const Warp& warp) { return warp.state() == WarpState::finished; });
-}
-
-void Core::note_place(std::int64_t block, unsigned warp, std::size_t first_finding) {
-    for (std::size_t i = first_finding; i < findings_.size(); ++i) {
-        findings_[i].block = block;
-        findings_[i].warp = warp;
-    }
 }
 
 }  // namespace lanescope::simt

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "kernels/simt/machine.h"
+#include "kernels/simt/output_shadows.h"
+#include "kernels/simt/shared_arrays.h"
 #include "kernels/simt/warp.h"
 
 namespace lanescope::simt {
@@ -13,18 +15,37 @@ namespace lanescope::simt {
 struct BlockContext {
     Shape shape;
     Index3 block;
+    std::uint32_t number = 0;  ///< of the block in the grid
+    std::uint32_t epoch = 0;   ///< grows at each barrier, and with each block of this core
     std::vector<std::byte> dynamic_shared;
-    std::uint32_t static_shared_bytes = 0;
-    std::vector<Finding>* findings = nullptr;
+    SharedArrays shared;
+    OutputShadows* outputs = nullptr;
+    Findings* findings = nullptr;
 };
 extern constinit thread_local BlockContext* current_block;
 
 /// Ends the lane that runs now, for good: the kernel stops here.
 [[noreturn]] void stop_lane(Finding finding);
 
+/// The lane that runs now, at that site: what the judges of races need to know of it.
+inline Accessor accessor(SiteKey site) {
+    const Lane& lane = *current_lane;
+    return {lane.clock,
+            current_block->number,
+            current_block->epoch,
+            static_cast<std::uint16_t>(lane.warp),
+            static_cast<std::uint8_t>(lane.number),
+            site};
+}
+
+/// Reports that the present access collides with an earlier one.
+void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element);
+void report_undefined(const Accessor& by, std::int64_t element);
+
 class Core {
 public:
-    Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint);
+    Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
+         OutputShadows& outputs);
     ~Core();
 
     /// Runs block number `block`; keeps(warp) says whose events are kept. False when a hazard stopped it.
@@ -35,8 +56,9 @@ public:
     }
 
     const Recorder& recorder() const { return recorder_; }
-    const std::vector<Finding>& findings() const { return findings_; }
-    std::uint32_t static_shared_bytes() const { return context_.static_shared_bytes; }
+    const std::vector<Finding>& findings() const { return findings_.all(); }
+    /// Of a block: what the launch asks for, or more where the kernel's text declares arrays.
+    std::uint32_t shared_bytes() const { return std::max(context_.shared.bytes(), shape_.shared_bytes); }
 
 private:
     bool run(std::int64_t block);
@@ -44,18 +66,17 @@ private:
     bool round();
     bool all_finished() const;
     void start_lane(unsigned thread);
-    void note_place(std::int64_t block, unsigned warp, std::size_t first_finding);
+    bool open_barrier();
 
     const MachineOptions& options_;
     const Shape shape_;
     const Kernel& kernel_;
     BlockContext context_;
     Recorder recorder_;
-    std::vector<Finding> findings_;
+    Findings findings_;
     WarpContext warp_context_;
     std::unique_ptr<Lane[]> lanes_;
     std::vector<Warp> warps_;
-    std::int64_t block_ = 0;
 };
 
 }  // namespace lanescope::simt

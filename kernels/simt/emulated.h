@@ -10,6 +10,7 @@
 #include <cstring>
 #include <span>
 #include <type_traits>
+#include <utility>
 
 #include "kernels/simt/address.h"
 #include "kernels/simt/core.h"
@@ -37,11 +38,13 @@ struct Place {
     unsigned array;
     long long element;
     int line;
+    SharedShadow* shadow = nullptr;  ///< of an array in shared memory
 
     template <class T>
     SiteKey key(AccessKind kind) const {
         return make_site_key(line, array, kind, sizeof(T));
     }
+    std::size_t index() const { return static_cast<std::size_t>(element); }
     template <class T>
     std::uint64_t address() const {
         return make_address(array, static_cast<std::uint64_t>(element) * sizeof(T));
@@ -55,19 +58,26 @@ struct Place {
                .elements = static_cast<std::int64_t>(elements)});
 }
 
-/// An element that can be written: reading and writing it are two events, each in its turn.
-template <class T, AccessKind read_kind, AccessKind write_kind, AccessKind atomic_kind>
+/// An element that can be written: reading and writing it are two events, each in its turn. `Memory` performs the
+/// access and judges it.
+template <class T, class Memory>
 class Element {
 public:
     Element(T* data, Place place) : data_(data), place_(place) {}
 
     operator T() const {
-        current_lane->take_turn(place_.key<T>(read_kind), place_.address<T>());
-        return *data_;
+        const SiteKey key = turn(Memory::read_kind);
+        T value;
+        Memory::read(place_, accessor(key), [&] { value = *data_; });
+        return value;
     }
     const Element& operator=(T value) const {
-        current_lane->take_turn(place_.key<T>(write_kind), place_.address<T>());
-        *data_ = value;
+        const SiteKey key = turn(Memory::write_kind);
+        Memory::write(place_, accessor(key), [&] {
+            const bool changes = std::memcmp(data_, &value, sizeof value) != 0;
+            *data_ = value;
+            return changes;
+        });
         return *this;
     }
     const Element& operator=(const Element& other) const { return *this = T(other); }
@@ -78,30 +88,103 @@ public:
 
     /// What `&array[i]` gives: an address for an atomic.
     struct Pointer {
-        T* data;
-        Place place;
+        Element element;
         /// Performs an atomic read-modify-write in its turn; returns the value before.
         template <class Modify>
         T modify(Modify f) const {
-            current_lane->take_turn(place.key<T>(atomic_kind), place.address<T>());
-            const auto shared_with_other_cores = std::atomic_ref<T>(*data);
-            T before = shared_with_other_cores.load(std::memory_order_relaxed);
-            while (!shared_with_other_cores.compare_exchange_weak(before, f(before))) {
-            }
+            const SiteKey key = element.turn(Memory::atomic_kind);
+            T before;
+            Memory::atomic(element.place_, accessor(key),
+                           [&] { before = std::exchange(*element.data_, f(*element.data_)); });
             return before;
         }
     };
-    Pointer operator&() const { return {data_, place_}; }
+    Pointer operator&() const { return {*this}; }
 
 private:
+    SiteKey turn(AccessKind kind) const {
+        const SiteKey key = place_.key<T>(kind);
+        current_lane->take_turn(key, place_.address<T>());
+        return key;
+    }
+
     T* data_;
     Place place_;
 };
 
+/// Global memory: cores work on it together. An array that was not entered as an output is not judged.
+struct GlobalMemory {
+    static constexpr AccessKind read_kind = AccessKind::load, write_kind = AccessKind::store,
+                                atomic_kind = AccessKind::atomic;
+
+    template <class Perform>
+    static void read(const Place& place, const Accessor& by, Perform perform) {
+        if (GlobalShadow* known = shadow(place))
+            judge(place, by, known->read(place.index(), by, perform));
+        else
+            perform();
+    }
+    template <class Perform>
+    static void write(const Place& place, const Accessor& by, Perform perform) {
+        if (GlobalShadow* known = shadow(place))
+            judge(place, by, known->write(place.index(), by, perform));
+        else
+            perform();
+    }
+    template <class Perform>
+    static void atomic(const Place& place, const Accessor& by, Perform perform) {
+        if (GlobalShadow* known = shadow(place))
+            judge(place, by, known->atomic(place.index(), by, perform));
+        else
+            perform();
+    }
+
+private:
+    static GlobalShadow* shadow(const Place& place) { return current_block->outputs->find(place.array); }
+    static void judge(const Place& place, const Accessor& by, const GlobalShadow::Verdict& verdict) {
+        if (verdict.undefined) [[unlikely]]
+            report_undefined(by, place.element);
+        if (verdict.collision) [[unlikely]]
+            report_race(HazardKind::global_race, by, *verdict.collision, place.element);
+    }
+};
+
+/// A block's shared memory: one core has it for itself.
+struct SharedMemory {
+    static constexpr AccessKind read_kind = AccessKind::shared_load, write_kind = AccessKind::shared_store,
+                                atomic_kind = AccessKind::shared_atomic;
+
+    template <class Perform>
+    static void read(const Place& place, const Accessor& by, Perform perform) {
+        perform();
+        if (!place.shadow->defined(place.index())) [[unlikely]]
+            report_undefined(by, place.element);
+        judge(place, by, place.shadow->read(place.index(), by));
+    }
+    template <class Perform>
+    static void write(const Place& place, const Accessor& by, Perform perform) {
+        const bool changes = perform() || !place.shadow->defined(place.index());
+        judge(place, by, place.shadow->write(place.index(), by, changes));
+    }
+    template <class Perform>
+    static void atomic(const Place& place, const Accessor& by, Perform perform) {
+        perform();
+        if (!place.shadow->defined(place.index())) [[unlikely]]
+            report_undefined(by, place.element);
+        judge(place, by, place.shadow->atomic(place.index(), by));
+    }
+
+private:
+    static void judge(const Place& place, const Accessor& by, const Collision& collision) {
+        if (collision) [[unlikely]]
+            report_race(HazardKind::shared_race, by, *collision, place.element);
+    }
+};
+
 template <class T>
-using GlobalElement = Element<T, AccessKind::load, AccessKind::store, AccessKind::atomic>;
+using GlobalElement = Element<T, GlobalMemory>;
 template <class T>
-using SharedElement = Element<T, AccessKind::shared_load, AccessKind::shared_store, AccessKind::shared_atomic>;
+using SharedElement = Element<T, SharedMemory>;
 
 /// An array in global memory: `elements` of T, entered into the machine as array number `array`.
 template <class T>
@@ -109,11 +192,18 @@ class global {
 public:
     global() = default;
     global(std::span<T> elements, unsigned array) : data_(elements.data()), size_(elements.size()), array_(array) {}
+    unsigned array() const { return array_; }
 
     /// The array from an element on, as pointer arithmetic gives it: `auto a = A + row * K`.
     friend global operator+(global array, long long elements) {
         array.first_ += elements;
         return array;
+    }
+
+    /// Replaces the first `count` elements from outside the kernel, as a memset does.
+    template <class F>
+    void fill(std::size_t count, F f) const {
+        for (std::size_t i = 0; i < std::min<std::size_t>(count, size_); ++i) data_[i] = f(data_[i]);
     }
 
     auto operator[](Index i) const {
@@ -130,16 +220,18 @@ public:
         }
     }
 
-    /// Four elements at once, the first at a multiple of four in the whole array.
-    template <class Four>
-    Four four(Index i) const {
+    /// 16 bytes at once, the first at a multiple of 16 bytes in the whole array.
+    template <class Wide>
+    Wide wide(Index i) const {
+        constexpr long long count = sizeof(Wide) / sizeof(T);
         const long long element = first_ + i.value;
         const Place place{array_, element, i.line};
-        const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Four));
-        if (element % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
-        if (element < 0 || static_cast<std::uint64_t>(element) + 4 > size_) out_of_bounds(key, element + 3, size_);
+        const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Wide));
+        if (element % count != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
+        if (element < 0 || static_cast<std::uint64_t>(element + count) > size_)
+            out_of_bounds(key, element + count - 1, size_);
         current_lane->run_ahead(key, place.address<T>());
-        Four values;
+        Wide values;
         std::memcpy(&values, data_ + element, sizeof values);
         return values;
     }
@@ -155,7 +247,7 @@ struct float4 {
     float x, y, z, w;
 };
 
-inline float4 load4(const global<const float>& array, Index i) { return array.four<float4>(i); }
+inline float4 load4(const global<const float>& array, Index i) { return array.wide<float4>(i); }
 
 /// Arrays in shared memory are told apart by the line that declares them.
 constexpr unsigned shared_array(int line) { return 0x80u | (static_cast<unsigned>(line) & 0x7f); }
@@ -167,7 +259,7 @@ public:
     constexpr explicit shared(int line = __builtin_LINE()) : line_(line) {}
 
     SharedElement<T> operator[](Index i) {
-        const Place place{shared_array(line_), i.value, i.line};
+        const Place place{shared_array(line_), i.value, i.line, &current_block->shared.shadow(data_, N, sizeof(T))};
         if (i.value < 0 || i.value >= N) out_of_bounds(place.key<T>(AccessKind::shared_load), i.value, N);
         return {data_ + i.value, place};
     }
@@ -186,7 +278,8 @@ public:
           size_(static_cast<long long>(current_block->dynamic_shared.size() / sizeof(T))) {}
 
     SharedElement<T> operator[](Index i) const {
-        const Place place{shared_array(0), i.value, i.line};
+        const auto elements = static_cast<std::size_t>(size_);
+        const Place place{shared_array(0), i.value, i.line, &current_block->shared.shadow(data_, elements, sizeof(T))};
         if (i.value < 0 || i.value >= size_)
             out_of_bounds(place.key<T>(AccessKind::shared_load), i.value, static_cast<std::uint64_t>(size_));
         return {data_ + i.value, place};

@@ -9,6 +9,7 @@
 #include <cstdint>
 
 #include "kernels/simt/fiber.h"
+#include "kernels/simt/lane_clock.h"
 #include "kernels/simt/site_key.h"
 
 namespace lanescope::simt {
@@ -30,6 +31,7 @@ enum class Word : std::uint8_t {
     any,
     syncwarp,
     syncthreads,
+    mma,  ///< value: address of the lane's MmaFragment
 };
 
 /// What a lane asks of its warp in a collective.
@@ -60,6 +62,8 @@ struct alignas(64) Lane {
     std::uint64_t result = 0;  ///< what the collective gave back
     Index3 thread;
     unsigned number = 0;  ///< 0 to 31 within the warp
+    unsigned warp = 0;    ///< within the block
+    LaneClock clock;
     Fiber fiber;
 
     bool empty() const { return taken == logged; }

@@ -74,14 +74,19 @@ struct Totals {
     void add(const Totals& other);
 };
 
+/// What a launch needs done before its kernel: y scaled or cleared, as by a memset.
+struct Preparation {
+    std::uint64_t bytes = 0;  ///< read and written
+};
+
 struct LaunchRecord {
-    Shape shape;
-    std::uint32_t static_shared_bytes = 0;
+    Shape shape;                         ///< with the shared memory that the kernel's text declares
     std::vector<SiteCounts> sites;       ///< by key
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<WarpEvent> events;
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
+    std::vector<Preparation> preparations;
     Totals totals;
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors of each array
     std::vector<Finding> findings;

@@ -31,8 +31,9 @@ void lower_priority() {
 /// One launch over all cores: hands out blocks in order, and gathers what they yield.
 class Grid {
 public:
-    Grid(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint)
-        : options_(options), shape_(shape), kernel_(kernel), footprint_(footprint) {
+    Grid(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
+         OutputShadows& outputs)
+        : options_(options), shape_(shape), kernel_(kernel), footprint_(footprint), outputs_(outputs) {
         record_.shape = shape;
         record_.blocks.resize(static_cast<std::size_t>(shape.blocks()));
         const std::int64_t first_block = options.first_warp / shape.warps();
@@ -48,7 +49,7 @@ public:
         const unsigned threads = cores();
         cores_.reserve(threads);
         for (unsigned c = 0; c < threads; ++c)
-            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_));
+            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_, outputs_));
         {
             std::vector<std::jthread> workers;
             if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
@@ -117,7 +118,7 @@ private:
         gather_findings();
         for (const auto& core : cores_) {
             record_.totals.add(core->recorder().totals());
-            record_.static_shared_bytes = std::max(record_.static_shared_bytes, core->static_shared_bytes());
+            record_.shape.shared_bytes = std::max(record_.shape.shared_bytes, core->shared_bytes());
         }
         for (std::size_t a = 0; a < footprint_.arrays(); ++a) record_.touched_sectors.push_back(footprint_.sectors(a));
     }
@@ -173,16 +174,38 @@ private:
         return true;
     }
 
+    /// Each cause once, from the lowest block; nothing of the blocks behind the one that stopped the launch.
     void gather_findings() {
-        for (const auto& core : cores_)
-            record_.findings.insert(record_.findings.end(), core->findings().begin(), core->findings().end());
-        std::ranges::stable_sort(record_.findings, {}, &Finding::block);
+        std::vector<Finding>& all = record_.findings;
+        for (const auto& core : cores_) all.insert(all.end(), core->findings().begin(), core->findings().end());
+        std::erase_if(all, [&](const Finding& finding) { return finding.block > stop_before_; });
+        std::ranges::stable_sort(all, {}, &Finding::block);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            all.erase(std::remove_if(all.begin() + std::ptrdiff_t(i) + 1, all.end(),
+                                     [&](const Finding& later) { return same_cause(all[i], later); }),
+                      all.end());
+        const std::vector<Finding> known = all;
+        std::erase_if(all, [&](const Finding& read) {
+            return std::ranges::any_of(known, [&](const Finding& race) { return explains(race, read); });
+        });
+        if (!record_.stopped && !cancelled()) find_unwritten();
+    }
+
+    void find_unwritten() {
+        for (const auto& [array, shadow] : outputs_.all())
+            if (const auto unwritten = shadow.unwritten(); unwritten.count)
+                record_.findings.push_back({.kind = HazardKind::unwritten_output,
+                                            .block = 0,
+                                            .element = static_cast<std::int64_t>(unwritten.first),
+                                            .elements = static_cast<std::int64_t>(unwritten.count),
+                                            .array = array});
     }
 
     const MachineOptions& options_;
     const Shape shape_;
     const Kernel& kernel_;
     Footprint& footprint_;
+    OutputShadows& outputs_;
     std::vector<std::unique_ptr<Core>> cores_;
     std::vector<BlockEvents> kept_;
     std::int64_t first_block_ = 0;
@@ -200,10 +223,17 @@ unsigned Machine::add_array(std::uint64_t bytes) {
     return static_cast<unsigned>(array_bytes_.size() - 1);
 }
 
+unsigned Machine::add_output(std::uint64_t elements, std::size_t element_bytes, bool defined) {
+    const unsigned array = add_array(elements * element_bytes);
+    outputs_[array] = {elements, defined};
+    return array;
+}
+
 LaunchRecord Machine::launch(const Shape& shape, const Kernel& kernel) const {
     Footprint footprint;
     for (const std::uint64_t bytes : array_bytes_) footprint.add_array(bytes);
-    return Grid(options_, shape, kernel, footprint).run();
+    OutputShadows outputs(outputs_);
+    return Grid(options_, shape, kernel, footprint, outputs).run();
 }
 
 }  // namespace lanescope::simt

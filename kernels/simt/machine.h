@@ -5,9 +5,11 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <vector>
 
 #include "kernels/simt/launch.h"
+#include "kernels/simt/output_shadows.h"
 
 namespace lanescope::simt {
 
@@ -20,6 +22,10 @@ public:
 
     /// Enters an array of so many bytes; returns its number, by which the dialect's `global` names it.
     unsigned add_array(std::uint64_t bytes);
+    /// The same for one that the kernel writes. defined: whether its elements have values before.
+    unsigned add_output(std::uint64_t elements, std::size_t element_bytes, bool defined);
+    /// The output has values now, by a memset or its like.
+    void define(unsigned array) { outputs_[array].defined = true; }
 
     /// Runs the kernel over the grid. A hazard that stops it is in the record's findings.
     LaunchRecord launch(const Shape& shape, const Kernel& kernel) const;
@@ -27,6 +33,7 @@ public:
 private:
     MachineOptions options_;
     std::vector<std::uint64_t> array_bytes_;
+    std::map<unsigned, Output> outputs_;
 };
 
 }  // namespace lanescope::simt

@@ -21,6 +21,7 @@ enum class AccessKind : std::uint8_t {
     vote,
     warp_barrier,
     block_barrier,
+    mma,  ///< a step of the tensor core
 };
 
 inline constexpr bool is_global(AccessKind kind) { return kind <= AccessKind::atomic; }

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "kernels/simt/mma.h"
+
 namespace lanescope::simt {
 namespace {
 
@@ -126,10 +128,27 @@ void Warp::settle() {
     for_lanes(alive_, [&](unsigned lane) {
         if (lanes_[lane].request.word == Word::syncthreads) at_barrier |= bit(lane);
     });
-    if (at_barrier == alive_)
+    if (at_barrier == alive_ && one_site(alive_))
         state_ = WarpState::at_barrier;
     else
         fault(HazardKind::divergent_barrier, static_cast<unsigned>(std::countr_zero(alive_)), alive_ & ~at_barrier);
+}
+
+bool Warp::one_site(std::uint32_t lanes) const {
+    const SiteKey site = lanes_[std::countr_zero(lanes)].head();
+    bool same = true;
+    for_lanes(lanes, [&](unsigned lane) { same &= lanes_[lane].head() == site; });
+    return same;
+}
+
+void Warp::refuse_barrier(SiteKey other) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(alive_));
+    context_->findings.add({.kind = HazardKind::divergent_barrier,
+                            .site = barrier_site(),
+                            .lane = lane,
+                            .others = alive_,
+                            .other_site = other});
+    state_ = WarpState::faulted;
 }
 
 void Warp::release_barrier() {
@@ -178,10 +197,30 @@ void Warp::exchange(std::uint32_t party) {
     const Word word = lanes_[std::countr_zero(party)].request.word;
     const bool vote = word == Word::ballot || word == Word::any || word == Word::all;
     const std::uint64_t common = vote ? tally(word, party) : 0;
-    const bool moves = !vote && word != Word::syncwarp;
+    const bool moves = !vote && word != Word::syncwarp && word != Word::mma;
     for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
+    if (word == Word::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
+    if (word == Word::mma) multiply(party);
     parked_ &= ~party;
     record_by_site(party);
+}
+
+/// A step of the tensor core. Without all 32 lanes it is undefined.
+void Warp::multiply(std::uint32_t party) {
+    if (party != ~0u) {
+        const auto missing = static_cast<unsigned>(std::countr_one(party)),
+                   first = static_cast<unsigned>(std::countr_zero(party));
+        context_->findings.add_once({.kind = HazardKind::inactive_lane,
+                                     .site = lanes_[first].head(),
+                                     .lane = first,
+                                     .others = ~party,
+                                     .element = missing});
+        return;
+    }
+    std::array<MmaFragment*, warp_size> fragments;
+    for (std::size_t lane = 0; lane < fragments.size(); ++lane)
+        fragments[lane] = reinterpret_cast<MmaFragment*>(lanes_[lane].request.value);
+    mma_warp(fragments);
 }
 
 std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
@@ -213,11 +252,11 @@ std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
     }
     source &= 31;
     if (party & bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
-    report_once({.kind = HazardKind::inactive_lane,
-                 .site = lanes_[number].head(),
-                 .lane = number,
-                 .others = bit(static_cast<unsigned>(source)),
-                 .element = source});
+    context_->findings.add_once({.kind = HazardKind::inactive_lane,
+                                 .site = lanes_[number].head(),
+                                 .lane = number,
+                                 .others = bit(static_cast<unsigned>(source)),
+                                 .element = source});
     return request.value;
 }
 
@@ -260,15 +299,8 @@ void Warp::fault(HazardKind kind, unsigned lane, std::uint32_t others) {
     for_lanes(others & ~bit(lane), [&](unsigned other) {
         if (!lanes_[other].empty() && lanes_[other].head() != site) finding.other_site = lanes_[other].head();
     });
-    context_->findings.push_back(finding);
+    context_->findings.add(finding);
     state_ = WarpState::faulted;
-}
-
-/// A hazard that does not stop the kernel is reported once a site.
-void Warp::report_once(const Finding& finding) {
-    for (const Finding& known : context_->findings)
-        if (known.kind == finding.kind && known.site == finding.site) return;
-    context_->findings.push_back(finding);
 }
 
 }  // namespace lanescope::simt

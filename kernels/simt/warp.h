@@ -4,10 +4,11 @@
 // thread frontiers), which gives the masks of structured code on real hardware.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <optional>
 
-#include "kernels/simt/hazard.h"
+#include "kernels/simt/findings.h"
 #include "kernels/simt/lane.h"
 #include "kernels/simt/lowest_key.h"
 #include "kernels/simt/recorder.h"
@@ -20,7 +21,7 @@ enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
 struct WarpContext {
     Recorder& recorder;
     const MachineOptions& options;
-    std::vector<Finding>& findings;
+    Findings& findings;
     std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
 
     std::uint64_t draw() {  // xorshift64
@@ -39,6 +40,10 @@ public:
     WarpState run(unsigned steps);
     /// Lets the warp go on behind the barrier.
     void release_barrier();
+    /// Where it stands when it waits at a block barrier.
+    SiteKey barrier_site() const { return lanes_[std::countr_zero(alive_)].head(); }
+    /// Stops it: its block's warps wait at different barriers.
+    void refuse_barrier(SiteKey other);
     WarpState state() const { return state_; }
 
 private:
@@ -49,11 +54,13 @@ private:
     void execute(Lowest group);
     void advance(std::uint32_t lanes);
     void settle();
+    bool one_site(std::uint32_t lanes) const;
 
     bool collective(Lowest group);
     std::uint32_t party_of(unsigned lane) const;
     bool all_there(std::uint32_t party, const Request& request) const;
     void exchange(std::uint32_t party);
+    void multiply(std::uint32_t party);
     std::uint64_t tally(Word word, std::uint32_t party) const;
     std::uint64_t shuffle(unsigned lane, std::uint32_t party);
     void record_by_site(std::uint32_t lanes);
@@ -62,7 +69,6 @@ private:
 
     void check_progress(bool memory);
     void fault(HazardKind kind, unsigned lane, std::uint32_t others);
-    void report_once(const Finding& finding);
 
     WarpContext* context_ = nullptr;
     Lane* lanes_ = nullptr;

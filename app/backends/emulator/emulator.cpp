@@ -55,8 +55,7 @@ std::uint64_t step_limit(const Instance& instance) {
 LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOptions& options) {
     LaneTrace trace;
     const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
-    trace.launch = {three(record.shape.grid), three(record.shape.block),
-                    record.shape.shared_bytes + record.static_shared_bytes};
+    trace.launch = {three(record.shape.grid), three(record.shape.block), record.shape.shared_bytes};
     for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(namer.site(counts));
     trace.first_warp = options.first_warp;
     trace.offsets = std::move(record.offsets);
@@ -100,7 +99,7 @@ public:
             const double us = run_of(variant, progress).time.total();
             Timing timing;
             timing.kind = Kind::modelled;
-            timing.cold = {us, us, us, 1};
+            timing.cold = {us, us, us, 1, us};
             timing.near_launch_floor = us < 10 * device_.launch_us;
             times.emplace_back(timing);
         }

@@ -1,0 +1,115 @@
+// What is known of each element of an array in global memory that kernels write: who wrote it, who read it.
+//
+// Cores work on it together, so each element has a lock (shared by many). Of several blocks that collide on an element
+// the lowest is kept: the findings are then the same on any number of cores.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "kernels/simt/access.h"
+
+namespace lanescope::simt {
+
+class GlobalShadow {
+public:
+    /// defined: whether the elements had values before the kernel.
+    GlobalShadow(std::size_t elements, bool defined)
+        : elements_(elements),
+          defined_(defined),
+          // zeroed pages that are not touched cost no memory
+          cells_(static_cast<Cell*>(std::calloc(elements ? elements : 1, sizeof(Cell)))) {
+        if (!cells_) throw std::bad_alloc();
+    }
+
+    struct Verdict {
+        std::optional<Access> collision;
+        bool undefined = false;  ///< read before anyone wrote it
+    };
+
+    /// perform(): does the access; called while no other core touches the element.
+    template <class Perform>
+    Verdict read(std::size_t element, const Accessor& by, Perform perform) {
+        const Held held(lock_of(element));
+        Cell& cell = cells_.get()[element];
+        perform();
+        Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
+        if (!cell.write.ordered_before(by)) verdict.collision = cell.write;
+        keep(cell.read, by, false);
+        return verdict;
+    }
+
+    /// perform() returns whether the element got another value: writing what is there already disturbs no one.
+    template <class Perform>
+    Verdict write(std::size_t element, const Accessor& by, Perform perform) {
+        const Held held(lock_of(element));
+        Cell& cell = cells_.get()[element];
+        const bool changes = perform();
+        Verdict verdict;
+        if (changes || !cell.write.happened()) verdict.collision = against_all(cell, by, false);
+        keep(cell.write, by, false);
+        return verdict;
+    }
+
+    template <class Perform>
+    Verdict atomic(std::size_t element, const Accessor& by, Perform perform) {
+        const Held held(lock_of(element));
+        Cell& cell = cells_.get()[element];
+        perform();
+        Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
+        verdict.collision = against_all(cell, by, true);
+        keep(cell.write, by, true);
+        return verdict;
+    }
+
+    struct Unwritten {
+        std::size_t count = 0, first = 0;
+    };
+    /// Elements that have no value even now.
+    Unwritten unwritten() const {
+        Unwritten found;
+        for (std::size_t i = defined_ ? 0 : elements_; i-- > 0;)
+            if (!cells_.get()[i].write.happened()) found = {found.count + 1, i};
+        return found;
+    }
+
+private:
+    struct Cell {
+        Access write, read;
+    };
+    struct Free {
+        void operator()(Cell* cells) const { std::free(cells); }
+    };
+    using Lock = std::atomic_flag;
+    struct Held {
+        explicit Held(Lock& lock) : lock_(lock) {
+            while (lock_.test_and_set(std::memory_order_acquire)) {
+            }
+        }
+        ~Held() { lock_.clear(std::memory_order_release); }
+        Lock& lock_;
+    };
+
+    Lock& lock_of(std::size_t element) { return locks_[element / 16 % locks_.size()]; }
+
+    static std::optional<Access> against_all(const Cell& cell, const Accessor& by, bool atomic) {
+        if (!cell.write.ordered_before(by) && !(atomic && cell.write.atomic)) return cell.write;
+        if (!cell.read.ordered_before(by)) return cell.read;
+        return {};
+    }
+
+    /// Within a block the latest access, of several blocks the lowest.
+    static void keep(Access& kept, const Accessor& by, bool atomic) {
+        if (!kept.happened() || by.block <= kept.block) kept = Access::by(by, atomic);
+    }
+
+    std::size_t elements_;
+    bool defined_;
+    std::unique_ptr<Cell, Free> cells_;
+    std::array<Lock, 256> locks_{};
+};
+
+}  // namespace lanescope::simt

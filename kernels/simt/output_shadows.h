@@ -1,0 +1,32 @@
+// The shadows of a launch's output arrays, found by the array's number.
+#pragma once
+
+#include <map>
+
+#include "kernels/simt/global_shadow.h"
+
+namespace lanescope::simt {
+
+/// An array that kernels write.
+struct Output {
+    std::size_t elements = 0;
+    bool defined = true;  ///< whether it had values before the kernel
+};
+
+class OutputShadows {
+public:
+    explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
+        for (const auto& [array, output] : outputs) shadows_.try_emplace(array, output.elements, output.defined);
+    }
+    /// Null for an array that was not entered as an output: it is not judged.
+    GlobalShadow* find(unsigned array) {
+        const auto found = shadows_.find(array);
+        return found == shadows_.end() ? nullptr : &found->second;
+    }
+    const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
+
+private:
+    std::map<unsigned, GlobalShadow> shadows_;
+};
+
+}  // namespace lanescope::simt
