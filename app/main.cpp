@@ -8,6 +8,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/state_log.h"
+#include "app/lab/axis.h"
 #include "app/lab/lab.h"
 #include "app/lab/offer.h"
 #include "app/model/assets.h"
@@ -44,7 +45,24 @@ void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
     notebook.experiment = choice.experiment;
 }
 
+/// A sweep that was stopped goes on: what it finished is in its file.
+void sweep(Lab& lab, const Choice& choice, SweepNotes& notes) try {
+    Sweep asked = sweep_along(choice.sweep.axes, choice.experiment);
+    std::vector<std::string> names;
+    for (const std::string& axis : choice.sweep.axes) names.push_back(parse_axis(axis).name);
+    const std::filesystem::path file = sweep_file(choice.sweep.axes, choice.experiment);
+    std::error_code was_not_there;
+    if (choice.request == Request::sweep_anew) std::filesystem::remove(file, was_not_there);
+    lab.submit_sweep(std::move(asked), file);
+    notes.begin(std::move(names), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), file.string());
+} catch (const std::exception& failed) {
+    notes.error = failed.what();
+}
+
 void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
+    if (choice.request == Request::sweep || choice.request == Request::sweep_anew) sweep(lab, choice, notebook.sweep);
+    if (choice.request == Request::cancel_sweep) lab.cancel_sweep();
+    if (choice.request == Request::save_text) write_text(choice.path, choice.text);
     if (choice.request == Request::cancel) {
         lab.cancel();
         notebook.notice = "cancelled";
@@ -56,7 +74,8 @@ void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
     if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.results);
     if (choice.request == Request::screenshot) window.save_png(choice.path);
     if (choice.request == Request::quit) window.close();
-    if (choice.request == Request::save_file || choice.request == Request::screenshot)
+    if (choice.request == Request::save_file || choice.request == Request::screenshot ||
+        choice.request == Request::save_text)
         notebook.notice = "saved to " + choice.path;
 }
 
@@ -78,6 +97,7 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     show_first(start, notebook, choice);
     for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || frame < 4); ++frame) {
         notebook.add(lab.poll());
+        notebook.sweep.add(lab.poll_sweep());
         choice = views.draw(notebook, std::move(choice));
         window.end_frame();
         window.text_scale(choice.view.text_scale);

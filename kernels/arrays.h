@@ -3,19 +3,24 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
+#include "kernels/simt/half.h"
+
 namespace lanescope {
 
-/// y = alpha A x + beta y.
+/// y = alpha A x + beta y. An A that is not stored (unstored.h) has its seed, and an empty span.
 struct SgemvArrays {
     int rows = 0, cols = 0;
     float alpha = 1, beta = 0;
     std::span<const float> A, x;
     std::span<float> y;
     int lanes = 0;
-    static constexpr std::array<std::string_view, 3> names{"A", "x", "y"};
+    std::span<const simt::half> A_half{}, x_half{};  ///< the same, rounded; empty unless a variant reads halves
+    std::optional<std::uint64_t> unstored{};
+    static constexpr std::array<std::string_view, 5> names{"A", "x", "y", "A", "x"};
 };
 
 /// y = A x, A in CSR.

@@ -24,6 +24,12 @@ public:
         return {elements, machine_.add_array(elements.size_bytes())};
     }
 
+    global<const float> enter_matrix(const SgemvArrays& arrays) {
+        if (!arrays.unstored) return enter(arrays.A);
+        const std::uint64_t elements = std::uint64_t(arrays.rows) * std::uint64_t(arrays.cols);
+        return {*arrays.unstored, elements, machine_.add_array(elements * sizeof(float))};
+    }
+
     /// defined: whether the elements have values before the kernel.
     template <class T>
     global<T> enter_output(std::span<T> elements, bool defined) {

@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "kernels/cuda_launch.h"
+#include "kernels/scale.h"
 #include "kernels/simt/constant.h"
-#include "kernels/simt/plain.cuh"
+#include "kernels/simt/mma_plain.cuh"
 
 namespace lanescope::plain {
 
@@ -25,6 +26,15 @@ public:
     T* enter(std::span<T> elements) const {
         return elements.data();
     }
+
+    const float* enter_matrix(const SgemvArrays& arrays) const { return enter(arrays.A); }
+
+    template <class T>
+    T* enter_output(std::span<T> elements, bool) {
+        return enter(elements);
+    }
+
+    void scale(float* y, int count, float beta) const { lanescope::scale(y, count, beta, stream_); }
 
     template <auto function, class... Arguments>
     void kernel(const Shape& shape, Arguments... arguments) {

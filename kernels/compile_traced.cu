@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "kernels/cuda_launch.h"
+#include "kernels/scale.h"
 #include "kernels/simt/constant.h"
-#include "kernels/simt/traced.cuh"
+#include "kernels/simt/mma_traced.cuh"
 
 namespace lanescope::LANESCOPE_TRACED {
 
@@ -25,6 +26,17 @@ public:
     template <class T>
     global<T> enter(std::span<T> elements) {
         return {elements.data(), entered_++};
+    }
+
+    global<const float> enter_matrix(const SgemvArrays& arrays) { return enter(arrays.A); }
+
+    template <class T>
+    global<T> enter_output(std::span<T> elements, bool) {
+        return enter(elements);
+    }
+
+    void scale(const global<float>& y, int count, float beta) const {
+        if (tape_.counts) lanescope::scale(y.data, count, beta, stream_);
     }
 
     template <auto function, class... Arguments>

@@ -29,7 +29,7 @@ auto find_launch(const Launches& launches, std::string_view id) {
 /// Runs the variant: arrays become the build's `global` through launcher.enter, in the order of their names.
 inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArrays& arrays) {
     sgemv::Arguments arguments{arrays.rows, arrays.cols, arrays.alpha, arrays.beta, {}, {}, {}, arrays.lanes};
-    arguments.A = launcher.enter(arrays.A);
+    arguments.A = launcher.enter_matrix(arrays);
     arguments.x = launcher.enter(arrays.x);
     arguments.y = launcher.enter_output(arrays.y, arrays.beta != 0);
     if (!arrays.A_half.empty()) {

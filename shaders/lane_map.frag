@@ -1,19 +1,30 @@
-// A lane map: one pixel asks which warps, lanes and steps it covers, and averages what they did. Its cost depends on
-// pixels, never on the number of events: at most WARPS warps of STEPS steps are looked up, and the lanes of a step are
-// counted from the bits of its mask. The program that draws says what it needs, by
-//   COLOUR_BY  0 site, 1 active lanes, 2 sectors
+// A lane map: one pixel asks which warps, lanes and steps it covers, and shows what they did. Its cost depends on
+// pixels, never on the number of events. The program that draws says what it needs, by
+//   COLOUR_BY  0 the colour of the site, 1 active lanes, 2 sectors, 3 bank conflicts, 4 why a lane is idle
+// and one of
 //   CELLS      a pixel is one cell: the picture is enlarged after (cell_scale.frag)
-//   STEPS      else: how many steps a pixel looks up at most, 2 or 6; exact while it covers no more
-//   WARPS      and warps; 1 while a pixel is no higher than the gap between two
+//   BLEND      a pixel covers parts of three steps of one warp at most: their colours, averaged
+//   LANES      many steps of some lanes of one warp: how often they were active, as a quantity
+//   DENSITY    many steps of many warps: the same, from a pyramid of sums (app/analysis/lane_pyramid.h)
+//   CLOCKS     steps lie where the SM's clock puts them: bright where a step begins, dim while the warp waits for it
 
 uniform usampler2D events;      // x: mask of active lanes; y: site | sectors << 16 | bank conflicts << 24
 uniform usampler2D spans;       // where each warp's events start, and how many there are
 uniform sampler2D sites;        // colour of each site; alpha: 1, or less to make others stand out
-uniform sampler2D quantities;   // colours of 0 to 32
+uniform sampler2D quantities;   // colours of 0 to 32; by cause: of each cause, 0 is an active lane
+uniform usampler2D starts;      // clock of each event, from its warp's first one
+uniform usampler2D planes;      // three words an event: bit i of word b is bit b of lane i's cause
+uniform usampler2D groups;      // entry j: first group of 4^j warps; from entry 16 on the groups: offset, shape
+uniform usampler2D words;       // cells of the pyramid
 uniform int warps;              // recorded warps
 uniform ivec2 first;            // step and warp at the left top corner, whole
 uniform vec2 origin;            // and the rest of it, in steps and lanes
 uniform vec2 pixel;             // steps and lanes that a pixel covers
+uniform ivec2 level;            // of the pyramid: 4^x steps, 4^y warps a cell
+uniform ivec2 cell;             // at the left top corner, whole
+uniform vec2 cell_rest;         // and the rest of it
+uniform vec2 cell_pixel;        // cells that a pixel covers
+uniform int by_clock;           // the pyramid's level (0, 0) is stored
 uniform float height;           // pixels
 uniform vec3 background, idle, no_sectors;
 
@@ -42,97 +53,304 @@ float active_in(uint mask, float low, float high) {
     return to < 32 ? count + bit(mask, to) * (high - float(to)) : count;
 }
 
-vec3 quantity(float n) { return texelFetch(quantities, ivec2(int(min(n, 32.0)), 0), 0).rgb; }
+// Between two entries: means are no whole numbers.
+vec3 quantity(float n) {
+    float at = clamp(n, 0.0, 32.0);
+    vec3 low = texelFetch(quantities, ivec2(int(at), 0), 0).rgb;
+    vec3 high = texelFetch(quantities, ivec2(min(int(at) + 1, 32), 0), 0).rgb;
+    return mix(low, high, fract(at));
+}
+vec3 cause_colour(int cause) { return texelFetch(quantities, ivec2(cause, 0), 0).rgb; }
+
+float extra_of(uvec2 event) {
+#if COLOUR_BY == 3
+    return float(event.y >> 24);
+#else
+    return float((event.y >> 16) & 0xFFu);
+#endif
+}
+
+uvec3 causes_of(int event) {
+    return uvec3(texelFetch(planes, texel(3 * event), 0).x, texelFetch(planes, texel(3 * event + 1), 0).x,
+                 texelFetch(planes, texel(3 * event + 2), 0).x);
+}
+
+// Lanes whose cause has that number.
+uint lanes_of(uvec3 plane, int cause) {
+    uvec3 same = uvec3((cause & 1) != 0 ? plane.x : ~plane.x, (cause & 2) != 0 ? plane.y : ~plane.y,
+                       (cause & 4) != 0 ? plane.z : ~plane.z);
+    return same.x & same.y & same.z;
+}
 
 vec3 colour_of(uvec2 event) {
     vec4 site = texelFetch(sites, texel(int(event.y & 0xFFFFu)), 0);
 #if COLOUR_BY == 1
     site.rgb = quantity(bits_in(event.x));
-#elif COLOUR_BY == 2
-    float sectors = float((event.y >> 16) & 0xFFu);
-    site.rgb = sectors > 0.0 ? quantity(sectors) : no_sectors;
+#elif COLOUR_BY == 2 || COLOUR_BY == 3
+    float extra = extra_of(event);
+    site.rgb = extra > 0.0 ? quantity(extra) : no_sectors;
+#elif COLOUR_BY == 4
+    site.rgb = cause_colour(0);
 #endif
     return mix(idle, site.rgb, site.a);
 }
 
-#ifdef CELLS
+// Average over the lanes [low, high) of one event.
+vec3 lanes_colour(int at, uvec2 event, float low, float high) {
+#if COLOUR_BY == 4
+    uvec3 plane = causes_of(at);
+    vec3 sum = vec3(0.0);
+    for (int cause = 0; cause < 8; ++cause)
+        sum += cause_colour(cause) * active_in(lanes_of(plane, cause), low, high);
+    return sum / (high - low);
+#else
+    return mix(idle, colour_of(event), active_in(event.x, low, high) / (high - low));
+#endif
+}
+
+vec2 place() { return vec2(gl_FragCoord.x - 0.5, height - gl_FragCoord.y - 0.5); }
+
+#if defined(CELLS)
 
 void main() {
-    ivec2 place = ivec2(int(gl_FragCoord.x), int(height - gl_FragCoord.y));
-    int local = place.y / 35, lane = place.y % 35, warp = first.y + local, step = first.x + place.x;
+    ivec2 at = ivec2(int(gl_FragCoord.x), int(height - gl_FragCoord.y));
+    int local = at.y / 35, lane = at.y % 35, warp = first.y + local, step = first.x + at.x;
     vec3 c = background;
     ivec2 span = warp < warps ? ivec2(texelFetch(spans, texel(warp), 0).xy) : ivec2(0);
     if (lane < 32 && step < span.y) {
-        uvec2 event = texelFetch(events, texel(span.x + step), 0).xy;
+        int index = span.x + step;
+        uvec2 event = texelFetch(events, texel(index), 0).xy;
+#if COLOUR_BY == 4
+        uvec3 plane = causes_of(index) >> uint(lane) & 1u;
+        c = cause_colour(int(plane.x | plane.y << 1 | plane.z << 2));
+#else
         c = ((event.x >> uint(lane)) & 1u) == 1u ? colour_of(event) : idle;
+#endif
     }
     colour = vec4(c, 1.0);
 }
 
-#else
+#elif defined(DENSITY)
 
-vec3 at_step(ivec2 span, int step, float low, float high) {
-    if (step < 0 || step >= span.y) return background;
-    uvec2 event = texelFetch(events, texel(span.x + step), 0).xy;
-    return mix(idle, colour_of(event), active_in(event.x, low, high) / (high - low));
-}
+int cells_of(int steps, int i) { return (steps + (1 << (2 * i)) - 1) >> (2 * i); }
+int words_a_cell(int i, int j) { return i + j <= 2 ? 1 : 2; }
 
-// Average over steps [from, to) and lanes [low, high) of one warp.
-vec3 average(int warp, float from, float to, float low, float high) {
-    ivec2 span = ivec2(texelFetch(spans, texel(warp), 0).xy);
-    int step0 = int(floor(from));
-#if STEPS == 2
-    float second = max(0.0, to - float(step0 + 1)) / (to - from);
-    vec3 one = at_step(span, first.x + step0, low, high);
-    return second > 0.0 ? mix(one, at_step(span, first.x + step0 + 1, low, high), second) : one;
-#else
-    int count = int(ceil(to)) - step0;
-    bool all = count <= STEPS;
-    // Loops repeat every two or three steps: samples that hit each phase equally often make no false stripes. Three pairs
-    // do, whose distance leaves 1 when divided by 3.
-    int apart = max(1, (count - 2) / 2);
-    apart -= (apart + 2) % 3;
-    vec3 sum = vec3(0.0);
-    float weights = 0.0;
-    for (int i = 0; i < STEPS; ++i) {
-        if (all && i >= count) break;
-        int local = step0 + (all ? i : (i >> 1) * apart + (i & 1));
-        float weight = all ? min(to, float(local + 1)) - max(from, float(local)) : 1.0;
-        sum += at_step(span, first.x + local, low, high) * weight;
-        weights += weight;
+struct Sums {
+    float steps, busy, extra;  // busy: active lanes
+    int cause;
+};
+
+Sums from_event(int at) {
+    uvec2 event = texelFetch(events, texel(at), 0).xy;
+    Sums sums = Sums(1.0, bits_in(event.x), extra_of(event), 0);
+#if COLOUR_BY == 4
+    uvec3 plane = causes_of(at);
+    sums.extra = 0.0;
+    for (int cause = 1; cause < 8; ++cause) {
+        float n = bits_in(lanes_of(plane, cause));
+        if (n > sums.extra) {
+            sums.extra = n;
+            sums.cause = cause;
+        }
     }
-    return sum / weights;
 #endif
+    return sums;
 }
 
-// What the warp adds to a pixel of which it covers `share`, from lane `low` to `high`.
-vec3 warp_colour(int warp, vec2 from, vec2 to, float low, float high, float share) {
-    if (share <= 0.0 || warp < 0 || warp >= warps) return vec3(0.0);
-    return (average(warp, from.x, to.x, low, high) - background) * share;
+Sums decode(int at, int size) {
+    uint low = texelFetch(words, texel(at), 0).x, extra;
+    Sums sums = Sums(0.0, 0.0, 0.0, 0);
+    if (size == 1) {
+        sums.steps = float(low & 31u);
+        sums.busy = float(low >> 5 & 0x3FFu);
+        extra = low >> 15;
+    } else {
+        uint high = texelFetch(words, texel(at + 1), 0).x;
+        sums.steps = float(low & 0x1FFFFu);
+        sums.busy = float(high & 0x3FFFFFu);
+        extra = low >> 17 | (high >> 22) << 15;
+    }
+#if COLOUR_BY == 4
+    int bits = size == 1 ? 10 : 22;
+    sums.cause = int(extra >> bits & 7u);
+    extra &= (1u << bits) - 1u;
+#endif
+    sums.extra = float(extra);
+    return sums;
+}
+
+// The sums of one cell; where only one member of a group goes on, that member has them.
+Sums sums_of(int group, int index) {
+    for (int j = level.y; j >= 0; --j) {
+        int before = int(texelFetch(groups, ivec2(j, 0), 0).x);
+        uvec2 found = texelFetch(groups, texel(16 + before + group), 0).xy;
+        int kept = int(found.y & 0x3FFFFFFu), i = min(level.x, int(found.y >> 28));
+        if (i < level.x && index > 0) break;
+        if (index < cells_of(kept, i)) {
+            int from = j == 0 && by_clock == 0 ? 1 : 0, at = int(found.x);
+            if (i < from) return from_event(int(texelFetch(spans, texel(group), 0).x) + index);
+            for (int finer = from; finer < i; ++finer) at += cells_of(kept, finer) * words_a_cell(finer, j);
+            int size = words_a_cell(i, j);
+            return decode(at + index * size, size);
+        }
+        group = 4 * group + int(found.y >> 26 & 3u);
+    }
+    return Sums(0.0, 0.0, 0.0, 0);
+}
+
+// Colours of a mean; presence, the share of warps that are still under way, makes it fade.
+vec3 shade(Sums all, float possible) {
+    if (all.steps <= 0.0) return background;
+    float busy = all.busy / all.steps, extra = all.extra / all.steps;
+#if COLOUR_BY == 2 || COLOUR_BY == 3
+    vec3 c = extra > 0.0 ? quantity(extra) : no_sectors;
+#elif COLOUR_BY == 4
+    vec3 c = mix(cause_colour(0), cause_colour(all.cause), clamp(1.0 - busy / lanes, 0.0, 1.0));
+#else
+    vec3 c = quantity(busy);
+#endif
+    return mix(background, c, 0.3 + 0.7 * sqrt(clamp(all.steps / possible, 0.0, 1.0)));
 }
 
 void main() {
-    vec2 position = vec2(gl_FragCoord.x - 0.5, height - gl_FragCoord.y - 0.5);
-    vec2 from = origin + position * pixel, to = from + pixel;
-#if WARPS == 1
-    int local = int(floor((to.y - pixel.y * 0.001) / pitch));
-    float top = float(local) * pitch, low = clamp(from.y - top, 0.0, lanes), high = clamp(to.y - top, 0.0, lanes);
-    float share = (high - low) / pixel.y;
-    colour = vec4(background + warp_colour(first.y + local, from, to, low, high, share), 1.0);
-#else
-    int warp0 = int(floor(from.y / pitch)), count = int(ceil(to.y / pitch)) - warp0;
-    bool all = count <= WARPS;
-    vec3 sum = background;
-    for (int i = 0; i < WARPS; ++i) {
-        if (all && i >= count) break;
-        int local = all ? warp0 + i : warp0 + int((float(i) + 0.5) * float(count) / float(WARPS));
-        float top = float(local) * pitch;
-        float low = all ? clamp(from.y - top, 0.0, lanes) : 0.0, high = all ? clamp(to.y - top, 0.0, lanes) : lanes;
-        float share = all ? (high - low) / pixel.y : lanes / pitch / float(WARPS);
-        sum += warp_colour(first.y + local, from, to, low, high, share);
+    vec2 from = cell_rest + place() * cell_pixel, to = from + cell_pixel;
+    ivec2 low = ivec2(floor(from)), count = min(ivec2(ceil(to)) - low, ivec2(4));
+    vec2 apart = vec2(ivec2(ceil(to)) - low) / vec2(count);  // 1, except where a pixel covers more than it looks up
+    int last = int(texelFetch(groups, ivec2(level.y + 1, 0), 0).x) - int(texelFetch(groups, ivec2(level.y, 0), 0).x);
+    float rows = float(1 << (2 * level.y)), columns = float(1 << (2 * level.x)), possible = 0.0;
+    Sums all = Sums(0.0, 0.0, 0.0, 0);
+    float most = 0.0;
+    for (int y = 0; y < count.y; ++y) {
+        int local = low.y + int(float(y) * apart.y), group = cell.y + local;
+        if (group >= last) break;
+        float tall = apart.y > 1.0 ? 1.0 : min(to.y, float(local + 1)) - max(from.y, float(local));
+        float in_group = min(rows, float(warps) - float(group) * rows);
+        for (int x = 0; x < count.x; ++x) {
+            int column = low.x + int(float(x) * apart.x);
+            float wide = apart.x > 1.0 ? 1.0 : min(to.x, float(column + 1)) - max(from.x, float(column));
+            float weight = tall * wide;
+            Sums one = sums_of(group, cell.x + column);
+            all.steps += one.steps * weight;
+            all.busy += one.busy * weight;
+            all.extra += one.extra * weight;
+            possible += in_group * columns * weight;
+            if (one.extra * weight > most) {
+                most = one.extra * weight;
+                all.cause = one.cause;
+            }
+        }
     }
-    colour = vec4(sum, 1.0);
+    colour = vec4(shade(all, max(possible, 1e-6)), 1.0);
+}
+
+#else
+
+// Warp and lanes of this pixel, which is no higher than the gap between two warps.
+struct Row {
+    int warp;
+    float low, high, share;  // share: of the pixel's height
+};
+
+Row row_of(float from, float to) {
+    int local = int(floor((to - pixel.y * 0.001) / pitch));
+    float top = float(local) * pitch, low = clamp(from - top, 0.0, lanes), high = clamp(to - top, 0.0, lanes);
+    return Row(first.y + local, low, high, (high - low) / pixel.y);
+}
+
+#if defined(BLEND)
+
+vec3 at_step(ivec2 span, int step, float low, float high) {
+    if (step < 0 || step >= span.y) return background;
+    int at = span.x + step;
+    return lanes_colour(at, texelFetch(events, texel(at), 0).xy, low, high);
+}
+
+// Average over steps [from, to): at most parts of three.
+vec3 time_colour(ivec2 span, float from, float to, float low, float high) {
+    int step = int(floor(from));
+    vec3 sum = vec3(0.0);
+    for (int i = 0; i < 3; ++i) {
+        float part = min(to, float(step + i + 1)) - max(from, float(step + i));
+        if (part <= 0.0) break;
+        sum += at_step(span, first.x + step + i, low, high) * part;
+    }
+    return sum / (to - from);
+}
+
+#elif defined(LANES)
+
+const int looks = 12;  // steps that a pixel looks up at most, spread over those it covers
+
+vec3 time_colour(ivec2 span, float from, float to, float low, float high) {
+    int begin = first.x + int(floor(from)), end = min(first.x + int(ceil(to)), span.y);
+    if (begin >= end) return background;
+    int count = min(end - begin, looks);
+    float apart = float(end - begin) / float(count), busy = 0.0, extra = 0.0;
+    float causes[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
+    for (int i = 0; i < count; ++i) {
+        // Loops repeat every few steps: places that are spread unevenly hit each of them.
+        float shift = apart > 1.0 ? fract(float(i) * 0.618034 + gl_FragCoord.x * 0.381966) * apart : 0.0;
+        int at = span.x + min(begin + int(float(i) * apart + shift), end - 1);
+        uvec2 event = texelFetch(events, texel(at), 0).xy;
+        float share = active_in(event.x, low, high) / (high - low);
+        busy += share;
+        extra += share * extra_of(event);
+#if COLOUR_BY == 4
+        uvec3 plane = causes_of(at);
+        for (int cause = 0; cause < 8; ++cause) causes[cause] += active_in(lanes_of(plane, cause), low, high);
 #endif
+    }
+#if COLOUR_BY == 4
+    int most = 0;
+    for (int cause = 1; cause < 8; ++cause)
+        if (causes[cause] > causes[most]) most = cause;
+    return cause_colour(most);
+#elif COLOUR_BY == 2 || COLOUR_BY == 3
+    vec3 c = extra > 0.0 ? quantity(extra / busy) : no_sectors;
+    return busy > 0.0 ? mix(idle, c, 0.35 + 0.65 * busy / float(count)) : idle;
+#else
+    return busy > 0.0 ? quantity(lanes * busy / float(count)) : idle;
+#endif
+}
+
+#elif defined(CLOCKS)
+
+// The last event of the warp that begins before a time, -1: none.
+int event_before(ivec2 span, int time) {
+    int low = 0, high = span.y;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (int(texelFetch(starts, texel(span.x + middle), 0).x) < time) low = middle + 1;
+        else high = middle;
+    }
+    return low - 1;
+}
+
+vec3 time_colour(ivec2 span, float from, float to, float low, float high) {
+    if (span.y == 0) return background;
+    int end = int(texelFetch(starts, texel(span.x + span.y - 1), 0).x) + 1;
+    int begin = first.x + int(floor(from));
+    float issue = max(4.0, 2.0 * pixel.x);  // the last event has no other length
+    if (float(begin - end) >= issue) return background;
+    int index = event_before(span, max(begin + 1, first.x + int(ceil(to))));
+    if (index < 0) return background;
+    int at = span.x + index;
+    float since = float(begin - int(texelFetch(starts, texel(at), 0).x));
+    vec3 c = lanes_colour(at, texelFetch(events, texel(at), 0).xy, low, high);
+    return since < issue ? c : mix(idle, c, 0.30);
+}
+
+#endif
+
+void main() {
+    vec2 from = origin + place() * pixel, to = from + pixel;
+    Row row = row_of(from.y, to.y);
+    vec3 c = background;
+    if (row.share > 0.0 && row.warp >= 0 && row.warp < warps) {
+        ivec2 span = ivec2(texelFetch(spans, texel(row.warp), 0).xy);
+        c = mix(background, time_colour(span, from.x, to.x, row.low, row.high), row.share);
+    }
+    colour = vec4(c, 1.0);
 }
 
 #endif

@@ -10,8 +10,6 @@ namespace {
 
 using Masks = std::vector<std::uint32_t>;
 
-SiteName name_of(const Site& site) { return {site.line, is_shared(site.kind) ? "shared" : site.array, site.kind}; }
-
 std::vector<SiteName> names_of(const LaneTrace& a, const LaneTrace& b) {
     std::vector<SiteName> names;
     for (const LaneTrace* trace : {&a, &b})
@@ -70,8 +68,6 @@ void compare_warp(std::int64_t warp, const std::vector<Masks>& emulated, const s
     found.identical += same;
 }
 
-double percent(std::int64_t part, std::int64_t whole) { return whole > 0 ? 100 * double(part) / double(whole) : 0; }
-
 void require_same_launch(const LaunchShape& a, const LaunchShape& b) {
     if (a.grid == b.grid && a.block == b.block) return;
     throw UsageError("the launches differ: " + std::to_string(a.blocks()) + " blocks of " +
@@ -90,8 +86,6 @@ Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded) {
     const std::int64_t first = std::max(left.begin(), right.begin()), end = std::min(left.end(), right.end());
     for (std::int64_t warp = first; warp < end; ++warp) compare_warp(warp, left.read(warp), right.read(warp), found);
     found.warps = std::max<std::int64_t>(end - first, 0);
-    found.percent = percent(found.identical, found.warps);
-    for (SiteAgreement& site : found.sites) site.percent = percent(site.identical, found.warps);
     return found;
 }
 

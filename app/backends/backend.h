@@ -27,6 +27,7 @@ struct TraceRun {
     Counters counters;
     std::vector<Hazard> hazards;
     std::optional<double> recording_us;
+    std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
 };
 
 /// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled when its progress says so.

@@ -43,7 +43,7 @@ Sides read_sides(const std::vector<std::string>& files) {
 Sides run_sides(const Options& options, const Surroundings& around) {
     Experiment experiment = experiment_of(options.experiment, around.offer);
     choose_backend(around.backends, experiment.backend);  // before the emulator runs for nothing
-    experiment.timed = false;
+    experiment.timed = experiment.compared = false;  // the comparison is made here
     experiment.trace.rolled = true;
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
@@ -106,7 +106,7 @@ void add_agree(CLI::App& app, const Surroundings& around, Action& action) {
     add_experiment_options(*command, options->experiment);
     for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
     command->add_option("--warps", options->warps, "warps to compare; all that are kept, when left out")
-        ->check(CLI::Range(1, 1'000'000'000));
+        ->check(whole_number(1, 1'000'000'000));
     command->add_option("--first-warp", options->first_warp, "first of these warps")->check(whole_number());
     command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });

@@ -24,10 +24,10 @@ void add_rows(TextTable& table, const Comparison& c) {
     const Agreement& a = c.agreement;
     const std::string warps = std::to_string(a.warps);
     const auto share = [&](double percent) { return a.warps ? percent_text(percent) : "-"; };
-    table.add({to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent)});
+    table.add({to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent())});
     for (const SiteAgreement& s : a.sites)
         table.add({"", std::to_string(s.site.line), s.site.array, std::string(to_string(s.site.kind)), warps,
-                   std::to_string(s.identical), share(s.percent)});
+                   std::to_string(s.identical), share(a.percent(s))});
 }
 
 std::string first_difference(const Comparison& c, const std::string& left, const std::string& right) {
@@ -81,13 +81,13 @@ json to_json(const Comparison& c) {
              {"right", side_json(*c.right)},
              {"warps", c.agreement.warps},
              {"identical", c.agreement.identical},
-             {"percent", c.agreement.warps ? json(c.agreement.percent) : json()},
+             {"percent", c.agreement.warps ? json(c.agreement.percent()) : json()},
              {"first_difference", first_json(c.agreement.first)}};
     out["sites"] = json::array();
     for (const SiteAgreement& s : c.agreement.sites) {
         json site = name_json(s.site);
         site["identical"] = s.identical;
-        site["percent"] = s.percent;
+        site["percent"] = c.agreement.percent(s);
         out["sites"].push_back(std::move(site));
     }
     return out;

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "app/cli/commands.h"
+#include "app/cli/validators.h"
 #include "app/lab/names.h"
 
 namespace lanescope {
@@ -67,7 +68,7 @@ int complain(ExitCode code, const std::string& text) {
 int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
         return app.exit(error);  // --help, --version
-    return complain(ExitCode::usage, error.what());
+    return complain(ExitCode::usage, in_our_words(error));
 }
 
 int run_action(const Action& action) try {
@@ -103,6 +104,7 @@ int command_line(int argc, const char* const* argv, const Surroundings& around) 
     return run_action([&] {
         refuse_leftovers(app);
         refuse_options_before_command(app);
+        refuse_empty_values(chosen_command(app));
         return action();
     });
 }

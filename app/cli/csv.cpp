@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/outcome.h"
 #include "app/cli/reports.h"
 #include "app/model/serialise.h"
 
@@ -39,13 +40,15 @@ std::string line(const json& object, const std::vector<const char*>& paths) {
 std::string results_csv(const std::vector<RunResultPtr>& results) {
     std::string text =
         "variant,problem,backend,schedule,verified,max_error,time_kind,median_us,min_us,max_us,cold,recording_us,"
-        "gb_s,gflop_s,percent_of_roof,mean_active_lanes,hazards\n";
+        "gb_s,gflop_s,percent_of_roof,mean_active_lanes,hazards,samples,mean_us\n";
     for (const RunResultPtr& result : results) {
         const json object = to_json(*result);
         text += line(object, {"/variant", "/problem", "/backend", "/schedule", "/verified", "/max_error",
                               "/time_us/kind", "/time_us/median", "/time_us/min", "/time_us/max", "/time_us/cold",
                               "/recording_us", "/gb_s", "/gflop_s", "/percent_of_roof", "/lanes/mean_active"});
-        text += fmt::format(",{}\n", result->hazards.size());
+        const bool ran = outcome_of(*result) != Outcome::refused;
+        text += fmt::format(",{},{}\n", ran ? std::to_string(result->hazards.size()) : "",
+                            line(object, {"/time_us/samples", "/time_us/mean"}));
     }
     return text;
 }

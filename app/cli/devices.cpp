@@ -7,6 +7,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/text_table.h"
+#include "app/cli/validators.h"
 #include "app/model/serialise.h"
 
 namespace lanescope {
@@ -53,7 +54,7 @@ void add_devices(CLI::App& app, const Surroundings& around, Action& action) {
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
     command->add_option("--json", *json_path, "write the lists as JSON to this file; - is standard output");
     command->add_option("--gpu", "which GPU the cuda backend is asked about, from 0 on")
-        ->check(CLI::Range(0, most_gpu));
+        ->check(whole_number(0, most_gpu));
     command->callback([=, &around, &action] { action = [=, &around] { return devices(*json_path, around.offer); }; });
 }
 

@@ -5,18 +5,30 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/backends/cuobjdump.h"
 #include "app/cli/commands.h"
-#include "app/cli/reports.h"
+#include "app/cli/sass_table.h"
+#include "app/model/error.h"
 #include "app/model/serialise.h"
 #include "kernels/catalog.h"
 
 namespace lanescope {
 namespace {
 
+/// "exhibit" says at a glance that the variant is broken on purpose.
+std::string_view group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
+
+std::string note(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
+
 std::string entry(const Variant& v) {
-    std::string text = fmt::format("  {:<22} {} ({}; {})\n  {:<22} {}\n", v.id, v.title, v.group, v.origin, "", v.idea);
-    if (!v.lanes.empty()) text += fmt::format("  {:<22} {}:lanes={}\n", "", v.id, fmt::join(v.lanes, "|"));
-    if (!v.constraint.empty()) text += fmt::format("  {:<22} needs {}\n", "", v.constraint);
+    std::string text = fmt::format("  {:<24} {} ({}; {})\n", v.id, v.title, group_name(v), v.origin);
+    text += note(std::string(v.idea));
+    if (!v.lanes.empty()) text += note(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
+    if (!v.defect.empty()) text += note(fmt::format("broken: {}", v.defect));
+    if (!v.shown_on.empty()) text += note(fmt::format("shows on --problem {}", v.shown_on));
+    if (v.halves) text += note("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
+    if (v.warp_synchronous) text += note("counts on lanes in lockstep: right before Volta only");
+    if (!v.constraint.empty()) text += note(fmt::format("needs {}", v.constraint));
     return text;
 }
 
@@ -28,8 +40,13 @@ nlohmann::json to_json(const Variant& v) {
             {"origin", v.origin},
             {"group", v.group},
             {"file", v.file},
+            {"inputs", v.halves ? "half" : "float"},
             {"lanes", std::vector<int>(v.lanes.begin(), v.lanes.end())},
-            {"constraint", v.constraint}};
+            {"constraint", v.constraint},
+            {"warp_synchronous", v.warp_synchronous},
+            {"exhibit", v.group == "published"},
+            {"defect", v.defect},
+            {"shown_on", v.shown_on}};
 }
 
 void print_catalog() {
@@ -39,26 +56,49 @@ void print_catalog() {
         operation = v.operation;
         fmt::print("{}", entry(v));
     }
+    fmt::print("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
 }
 
-ExitCode list(const std::string& json_path) {
-    if (json_path.empty()) {
-        print_catalog();
-        return ExitCode::done;
-    }
+struct Options {
+    std::string json;
+    bool sass = false;
+};
+
+nlohmann::json json_of_catalog() {
     nlohmann::json array = nlohmann::json::array();
     for (const Variant& v : catalog()) array.push_back(to_json(v));
-    write_text(json_path, array.dump(2) + "\n");
+    return array;
+}
+
+/// The newest machine code in this program, or the reason why it cannot be read.
+std::vector<SassKernel> own_kernels() {
+    const SassDump dump = dump_own_sass();
+    if (dump.kernels.empty())
+        throw BackendUnavailable("loads in the machine code are not known: " + dump.why_not +
+                                 "; a recording made on a GPU has them too: lanescope open FILE.lane");
+    return kernels_for(dump.kernels, 0);
+}
+
+ExitCode list(const Options& options) {
+    std::vector<SassKernel> kernels;
+    if (options.sass) kernels = own_kernels();
+    if (!options.json.empty())
+        write_text(options.json, (options.sass ? sass_json(kernels) : json_of_catalog()).dump(2) + "\n");
+    else if (options.sass)
+        fmt::print("{}", sass_table(kernels));
+    else
+        print_catalog();
     return ExitCode::done;
 }
 
 }  // namespace
 
 void add_list(CLI::App& app, const Surroundings&, Action& action) {
-    auto json_path = std::make_shared<std::string>();
+    auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
-    command->add_option("--json", *json_path, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list(*json_path); }; });
+    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    command->add_flag("--sass", options->sass, "list instead the global loads in the variants' machine code, by width");
+    command->callback([=, &action] { action = [=] { return list(*options); }; });
 }
 
 }  // namespace lanescope

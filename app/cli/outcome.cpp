@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "app/cli/plural.h"
+
 namespace lanescope {
 namespace {
 
@@ -46,7 +48,8 @@ std::string complaint(const RunResult& result) {
         case Outcome::verified:
             return {};
         case Outcome::wrong:
-            return fmt::format("{}: {} wrong rows, the first is row {}", name, result.verification.wrong_rows,
+            return fmt::format("{}: {}, the first is row {}", name,
+                               counted(result.verification.wrong_rows, "wrong row"),
                                result.verification.first_wrong_row);
         case Outcome::refused:
             return one_line(fmt::format("{} cannot run here: {}", name, result.failure));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -13,24 +14,51 @@
 namespace lanescope {
 namespace {
 
-void show(const Progress& progress, std::stop_token stop) {
-    using namespace std::chrono_literals;
+using clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+/// "making sgemv:… 42 %", cut where the terminal ends: a line that wraps could not be cleared.
+std::string line_of(const Progress& progress, std::size_t width) {
+    const std::string figure = fmt::format(" {:.0f} %", 100 * progress.fraction());
+    return progress.phase().substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
+}
+
+/// Calls `look` every 200 ms until it is to stop.
+template <class Look>
+void keep_looking(std::stop_token stop, Look look) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); }))
-        fmt::print(stderr, "\r\x1b[K{} {:.0f} %", progress.phase(), 100 * progress.fraction());
+    while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) look();
+}
+
+void show(const Progress& progress, std::stop_token stop) {
+    keep_looking(stop, [&] {
+        fmt::print(stderr, "\r\x1b[K{}", line_of(progress, static_cast<std::size_t>(error_width())));
+        std::fflush(stderr);
+    });
     fmt::print(stderr, "\r\x1b[K");
+}
+
+/// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
+void tell(const Progress& progress, std::stop_token stop) {
+    auto next = clock::now() + 5s;
+    keep_looking(stop, [&] {
+        if (clock::now() < next) return;
+        next = clock::now() + 30s;
+        fmt::print(stderr, "{}\n", line_of(progress, 200));
+    });
 }
 
 }  // namespace
 
 ProgressLine::ProgressLine(const Progress& progress) {
-    if (error_is_terminal()) thread_ = std::jthread([&progress](std::stop_token stop) { show(progress, stop); });
+    const bool terminal = error_is_terminal();
+    thread_ = std::jthread([=, &progress](std::stop_token stop) { (terminal ? show : tell)(progress, stop); });
 }
 
 void ProgressLine::keep(const std::string& line) const {
-    fmt::print(stderr, "{}{}\n", thread_.joinable() ? "\r\x1b[K" : "", line);
+    fmt::print(stderr, "{}{}\n", error_is_terminal() ? "\r\x1b[K" : "", line);
 }
 
 std::vector<RunResultPtr> run_with_progress(const Backends& backends, const Experiment& experiment) {

@@ -1,4 +1,4 @@
-// Runs an experiment in the foreground, with its progress on standard error where that is a terminal.
+// Runs an experiment in the foreground, with its progress on standard error.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace lanescope {
 
-/// A line on standard error that follows the progress until this ends, and is then cleared; nothing in a pipe.
+/// A line on standard error that follows the progress until this ends, and is then cleared. In a pipe, a plain line
+/// after five seconds and one each half minute from then on: a short run says nothing.
 class ProgressLine {
 public:
     explicit ProgressLine(const Progress& progress);  ///< which must outlive it

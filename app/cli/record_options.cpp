@@ -1,17 +1,31 @@
 #include "app/cli/record_options.h"
 
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "app/cli/plural.h"
+#include "app/cli/validators.h"
+#include "app/model/error.h"
+
 namespace lanescope {
+namespace {
+
+constexpr std::int64_t most_warps = 1'000'000'000'000;
+
+}  // namespace
 
 void add_record_options(CLI::App& app, RecordOptions& options) {
     auto* rolled = app.add_flag("--rolled", options.rolled,
                                 "record a GPU build without loop unrolling, whose steps compare with the emulator's");
     app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU)")
         ->excludes(rolled);  // there is no build with both
+    app.add_flag("--agree", options.agree, "compare the lanes that a GPU recorded with the emulator's");
     app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
-        ->check(CLI::Range(std::int64_t(0), std::int64_t(1) << 40))
+        ->check(whole_number(0, most_warps))
         ->capture_default_str();
     app.add_option("--keep-from", options.keep_from, "the first of them")
-        ->check(CLI::Range(std::int64_t(0), std::int64_t(1) << 40))
+        ->check(whole_number(0, most_warps))
         ->capture_default_str();
 }
 
@@ -20,6 +34,21 @@ void choose_record(const RecordOptions& options, TraceOptions& trace) {
     trace.clocks = options.clocks;
     if (options.keep_warps > 0) trace.warps = options.keep_warps;
     trace.first_warp = options.keep_from;
+}
+
+void note_without_effect(const RecordOptions& options, std::string_view backend) {
+    if (backend != "emulator") return;
+    if (options.rolled) fmt::print(stderr, "--rolled changes nothing here: the emulator never unrolls a loop\n");
+    if (options.clocks) fmt::print(stderr, "--clocks records nothing here: the emulator has no clock\n");
+}
+
+void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& result : results) {
+        const std::int64_t warps = result->trace.launch.warps();
+        if (!result->trace.sites.empty() && options.keep_from >= warps)
+            throw UsageError(fmt::format("--keep-from {}: {} launches {}, numbered from 0", options.keep_from,
+                                         to_string(result->variant), counted(warps, "warp")));
+    }
 }
 
 }  // namespace lanescope

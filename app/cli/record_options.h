@@ -3,17 +3,29 @@
 
 #include <CLI/CLI.hpp>
 
+#include <string_view>
+#include <vector>
+
 #include "app/model/experiment.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 
 struct RecordOptions {
-    bool rolled = false, clocks = false;
-    std::int64_t keep_warps = 0, keep_from = 0;
+    bool rolled = false, clocks = false, agree = false;
+    std::int64_t keep_warps = 0, keep_from = 0;  ///< 0 warps: all
+
+    bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// --rolled, --clocks, --keep-warps and --keep-from.
+/// --rolled, --clocks, --agree, --keep-warps and --keep-from.
 void add_record_options(CLI::App& app, RecordOptions& options);
 void choose_record(const RecordOptions& options, TraceOptions& trace);
+
+/// A line on standard error for each option that the backend has no use for.
+void note_without_effect(const RecordOptions& options, std::string_view backend);
+
+/// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
+void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

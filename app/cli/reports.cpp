@@ -1,12 +1,16 @@
 #include "app/cli/reports.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/analysis/remarks.h"
+#include "app/cli/profile_table.h"
 #include "app/model/error.h"
 #include "app/model/quote.h"
 #include "app/model/serialise.h"
@@ -18,6 +22,40 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void refuse(std::string_view option, const std::string& path, std::string_view why) {
     throw UsageError(fmt::format("{} {}: {}", option, quoted(path), why));
+}
+
+/// Whether a new file can be made there: some file systems refuse one though their folder looks writable.
+bool can_be_made(const fs::path& path) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) return false;
+    ::close(file);
+    return ::unlink(path.c_str()) == 0;
+}
+
+/// A file is written beside the old one and then takes its place, so its folder must be writable too.
+bool can_be_replaced(const fs::path& path) {
+    std::error_code ignored;
+    const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
+    return whole_folder && access(path.c_str(), W_OK) == 0;
+}
+
+/// Two outputs in one file: the second would take the first one's place.
+void refuse_same_file(const ReportOptions& options) {
+    const std::array<std::pair<std::string_view, std::string>, 3> outputs{
+        {{"--json", options.json}, {"--csv", options.csv}, {"--out", options.out}}};
+    for (std::size_t a = 0; a < outputs.size(); ++a)
+        for (std::size_t b = a + 1; b < outputs.size(); ++b)
+            if (same_file(outputs[a].second, outputs[b].second))
+                throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].first,
+                                             outputs[b].first, quoted(outputs[a].second)));
+}
+
+nlohmann::json remarks_json(const RunResult& result) {
+    nlohmann::json array = nlohmann::json::array();
+    for (const Remark& remark : remarks(result))
+        array.push_back(
+            {{"kind", to_string(remark.kind)}, {"file", remark.file}, {"line", remark.line}, {"text", remark.text}});
+    return array;
 }
 
 void write_to(std::string_view path, const std::string& text) {
@@ -33,24 +71,34 @@ void add_report_options(CLI::App& app, ReportOptions& options) {
     app.add_option("--csv", options.csv, "write the results as CSV to this file; - is standard output");
 }
 
+void add_profile_option(CLI::App& app, ReportOptions& options) {
+    app.add_flag("--profile", options.profile, "print each kernel's calls, total, share of time, min, average and max");
+}
+
 void add_out_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`");
 }
 
 void check_writable(const std::string& path, std::string_view option) {
     std::error_code ignored;
-    const fs::path folder = fs::absolute(path).parent_path();
     if (fs::is_directory(path, ignored)) refuse(option, path, "is a folder; name a file in it");
-    if (!fs::is_directory(folder, ignored))
+    const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
+    if (!fs::is_directory(target.parent_path(), ignored))
         refuse(option, path, "its folder does not exist; make it first or choose another");
-    const bool exists = fs::exists(path, ignored);
-    if (access(exists ? path.c_str() : folder.c_str(), W_OK) != 0)
+    if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
         refuse(option, path, "cannot be written; choose another place");
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty() || a == "-" || b == "-" || a == "/dev/null") return false;
+    std::error_code ignored;
+    return fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
 }
 
 void check_reports(const ReportOptions& options) {
     if (options.json == "-" && options.csv == "-")
         throw UsageError("--json - and --csv - both want standard output: send one of them to a file");
+    refuse_same_file(options);
     if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
     if (!options.json.empty() && options.json != "-") check_writable(options.json, "--json");
     if (!options.csv.empty() && options.csv != "-") check_writable(options.csv, "--csv");
@@ -58,16 +106,20 @@ void check_reports(const ReportOptions& options) {
 }
 
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
-    if (!options.json.empty()) write_to(options.json, json_text(results));
+    if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
     if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
     if (options.out.empty()) return;
     write_lane_file(options.out, results);
     fmt::print(stderr, "wrote {}; open it with: lanescope open {}\n", options.out, options.out);
 }
 
-std::string json_text(const std::vector<RunResultPtr>& results) {
+std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile) {
     nlohmann::json array = nlohmann::json::array();
-    for (const RunResultPtr& result : results) array.push_back(to_json(*result));
+    for (const RunResultPtr& result : results) {
+        array.push_back(to_json(*result));
+    if (with_profile) add_profile(array, results);
+        array.back()["remarks"] = remarks_json(*result);
+    }
     return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

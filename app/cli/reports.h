@@ -11,11 +11,13 @@ namespace lanescope {
 
 struct ReportOptions {
     std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output (json and csv)
+    bool profile = false;        ///< the profiler's table too
     /// Standard output belongs to JSON or CSV: no table on it.
     bool machine_readable() const { return json == "-" || csv == "-"; }
 };
 
 void add_report_options(CLI::App& app, ReportOptions& options);
+void add_profile_option(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 
 /// Throws UsageError before the long run, when a result could not be written after it.
@@ -24,6 +26,9 @@ void check_reports(const ReportOptions& options);
 /// Throws UsageError unless a file can be created or overwritten at the path. `option` is named in the message.
 void check_writable(const std::string& path, std::string_view option);
 
+/// Whether both paths name one file, through links and dots too; two empty ones, and "-", do not.
+bool same_file(const std::string& a, const std::string& b);
+
 /// What stands in the CSV: one line a result, or one line a site of each result.
 enum class CsvOf { results, sites };
 
@@ -31,7 +36,7 @@ enum class CsvOf { results, sites };
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
 /// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
-std::string json_text(const std::vector<RunResultPtr>& results);
+std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false);
 
 std::string results_csv(const std::vector<RunResultPtr>& results);
 std::string sites_csv(const std::vector<RunResultPtr>& results);

@@ -1,14 +1,18 @@
 // `lanescope run`: verify, trace and time variants on one problem.
 #include <fmt/format.h>
+
 #include <cstdio>
 
 #include "app/cli/commands.h"
+#include "app/cli/exhibits.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
+#include "app/cli/profile_table.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/record_options.h"
 #include "app/cli/reports.h"
 #include "app/cli/tables.h"
+#include "app/cli/terminal.h"
 
 namespace lanescope {
 namespace {
@@ -19,13 +23,41 @@ struct Options {
     ReportOptions reports;
 };
 
+void print_results(const std::vector<RunResultPtr>& results, bool with_profile) {
+    fmt::print("{}", results_table(results));
+    if (with_profile) fmt::print("\n{}", profile_table(results));
+}
+
+/// The exhibits, each on its own problem. A kernel that faults takes a GPU from all that come after it, so `auto` is
+/// the emulator here, which also names lane and line.
+ExitCode show_exhibits(const Options& options, const Surroundings& around) {
+    ExperimentOptions chosen = options.experiment;
+    if (chosen.backend == "auto" && chosen.gpu < 0) chosen.backend = "emulator";
+    Experiment experiment = experiment_of(chosen, around.offer);
+    choose_record(options.record, experiment.trace);
+    if (options.reports.out.empty()) experiment.trace.warps = 0;
+    choose_backend(around.backends, experiment.backend);  // before each exhibit says that it is not there
+    const auto results = run_exhibits(around.backends, experiment);
+    if (!options.reports.machine_readable()) fmt::print("{}", exhibits_text(results, standard_output().width));
+    write_reports(options.reports, results, CsvOf::results);
+    return exit_code(results, true);
+}
+
 ExitCode run(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
+    if (options.experiment.variants == "published" && options.experiment.problem.empty())
+        return show_exhibits(options, around);
     Experiment experiment = experiment_of(options.experiment, around.offer);
     choose_record(options.record, experiment.trace);
+    experiment.machine_code = true;
+    experiment.compared = options.record.agree;
+    note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
+    if (options.record.keeps() && options.reports.out.empty())
+        fmt::print(stderr, "--keep-warps and --keep-from keep nothing here: name a recording with --out\n");
     const auto results = run_with_progress(around.backends, experiment);
-    if (!options.reports.machine_readable()) fmt::print("{}", results_table(results));
+    check_kept(options.record, results);
+    if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     write_reports(options.reports, results, CsvOf::results);
     return exit_code(results, options.experiment.variants != "all");
 }
@@ -38,6 +70,7 @@ void add_run(CLI::App& app, const Surroundings& around, Action& action) {
     add_experiment_options(*command, options->experiment);
     add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
+    add_profile_option(*command, options->reports);
     add_out_option(*command, options->reports);
     command->callback([=, &around, &action] { action = [=, &around] { return run(*options, around); }; });
 }

@@ -18,6 +18,11 @@ json experiment_json(const Experiment& e) {
             {"model", e.device}};
 }
 
+json sweep_json(const Choice& choice, const SweepNotes& notes) {
+    return {{"axes", choice.sweep.axes}, {"busy", notes.busy},   {"done", notes.done}, {"total", notes.total},
+            {"results", notes.results.size()}, {"error", notes.error}, {"file", notes.file}};
+}
+
 json view_json(const ViewSettings& v) {
     return {{"tab", static_cast<int>(v.tab)},
             {"unit", static_cast<int>(v.unit)},
@@ -30,7 +35,11 @@ json view_json(const ViewSettings& v) {
             {"steps", v.steps},
             {"cursor_step", v.cursor_step},
             {"source_line", v.source_line},
-            {"text_scale", v.text_scale}};
+            {"text_scale", v.text_scale},
+            {"baseline", v.baseline},
+            {"hidden", v.hidden},
+            {"large_plots", v.large_plots},
+            {"ledger_difference", v.ledger_difference}};
 }
 
 bool has_ended(const RunResultPtr& result) {
@@ -54,6 +63,7 @@ void StateLog::write(const Choice& choice, const Notebook& notebook) {
 std::string state_line(const Choice& choice, const Notebook& notebook) {
     const json state = {{"experiment", experiment_json(choice.experiment)},
                         {"view", view_json(choice.view)},
+                        {"sweep", sweep_json(choice, notebook.sweep)},
                         {"live", choice.live},
                         {"busy", notebook.busy},
                         {"run", notebook.run},

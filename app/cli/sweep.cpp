@@ -16,6 +16,7 @@
 #include "app/cli/reports.h"
 #include "app/cli/sweep_points.h"
 #include "app/cli/sweep_table.h"
+#include "app/cli/validators.h"
 #include "app/model/serialise.h"
 
 namespace lanescope {
@@ -26,7 +27,20 @@ struct Options {
     ExperimentOptions how{.variants = "all"};
     ReportOptions reports;
     bool resume = false;
+    int rounds = 0, warm_ups = 0;  ///< 0: not given
 };
+
+/// As often as asked for, or as often as the table of that name was timed.
+void choose_rounds(const Options& options, Experiment& experiment) {
+    const bool as_published = options.points.table == results_name;
+    experiment.rounds = options.rounds ? options.rounds : as_published ? 200 : 0;
+    experiment.warm_ups = options.warm_ups ? options.warm_ups : as_published ? 10 : 0;
+}
+
+void note_rounds(const Options& options, std::string_view backend) {
+    if (backend == "emulator" && (options.rounds || options.warm_ups))
+        fmt::print(stderr, "--rounds and --warm-ups change nothing here: a modelled time needs no repetition\n");
+}
 
 /// The recording of a sweep, whole on disk after each point.
 class Recording {
@@ -54,10 +68,11 @@ std::vector<RunResultPtr> run_points(const Backends& backends, const Sweep& swee
     Progress progress;
     const ProgressLine line(progress);
     std::size_t done = 0;
+    const std::size_t points = points_of(sweep).size();
     const std::vector<RunResultPtr> before = recording.results();
     return run_sweep(backends, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
         if (!known) recording.take(point);
-        line.keep(fmt::format("{} of {}: {}: {}{}", ++done, sweep.problems.size(), to_string(point.front()->problem),
+        line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
                               point_summary(point), known ? ", as recorded before" : ""));
     });
 }
@@ -74,10 +89,13 @@ ExitCode sweep(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
         throw UsageError("--resume goes on with a recording: name it with --out");
-    Sweep asked{.problems = problems_of(options.points)};
+    Sweep asked{.base = {}, .problems = problems_of(options.points), .lanes = lanes_of(options.points)};
     asked.base = experiment_on(asked.problems.front(), options.how, around.offer);
+    choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
-    if (all && choose_backend(around.backends, asked.base.backend).name() != "cuda") leave_out_libraries(asked.base);
+    const std::string_view backend = choose_backend(around.backends, asked.base.backend).name();
+    note_rounds(options, backend);
+    if (all && backend != "cuda") leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.backends, asked, recording);
     if (!options.reports.machine_readable()) fmt::print("{}", sweep_table(results));
@@ -96,6 +114,9 @@ void add_sweep(CLI::App& app, const Surroundings& around, Action& action) {
     add_how_options(*command, options->how);
     add_report_options(*command, options->reports);
     command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
+    command->add_option("--rounds", options->rounds, "timed launches a variant on a GPU; until the noise is small, when left out")
+        ->check(whole_number(1, 100'000));
+    command->add_option("--warm-ups", options->warm_ups, "launches before these")->check(whole_number(1, 100'000));
     command->add_flag("--resume", options->resume, "leave out the points that the recording has already");
     command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
 }

@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/model/problem.h"
@@ -13,12 +14,18 @@ struct SweepPoints {
     std::vector<std::string> problems;  ///< --problem: with axes the base, else the points themselves
     std::vector<std::string> axes;
     std::string shapes;  ///< "1048576x16,262144x128"
-    std::string table;   ///< "published"
+    std::string table;   ///< "published" or "results"
 };
+
+/// The SGEMV ladder's table: its shapes, timed as often as there, the best boxed.
+inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);
 
 /// The problems that the options name, in order. Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
+
+/// The lanes a row that an axis names; empty when none does. Throws UsageError.
+std::vector<int> lanes_of(const SweepPoints& options);
 
 }  // namespace lanescope

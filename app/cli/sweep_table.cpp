@@ -52,7 +52,7 @@ std::string cell(const RunResult& result, bool best) {
     if (outcome == Outcome::wrong) return "WRONG";
     if (outcome == Outcome::faulted) return "FAULT";
     if (!result.timing) return "-";
-    return fmt::format("{}{:.1f}{}", best ? "*" : "", result.timing->cold.median,
+    return fmt::format("{}{:.1f}{}{}", best ? "[" : "", result.timing->cold.median, best ? "]" : " ",
                        result.timing->near_launch_floor ? "~" : " ");
 }
 
@@ -115,7 +115,7 @@ Columns columns_of(const std::vector<Point>& points) {
 
 Words headings(const Columns& columns) {
     Words words{"problem"};
-    for (const VariantChoice& variant : columns.variants) words.push_back(fmt::format(">{} ", to_string(variant)));
+    for (const VariantChoice& variant : columns.variants) words.push_back(fmt::format(">{}  ", to_string(variant)));
     if (columns.with_libraries) words.push_back(">library / best");
     words.push_back("remarks");
     return words;
@@ -134,17 +134,29 @@ Words row(const std::string& name, const Point& point, const Columns& columns) {
     return cells;
 }
 
+/// ", 200 launches each", where all were timed equally often.
+std::string samples_text(const std::vector<RunResultPtr>& results) {
+    int samples = 0;
+    for (const RunResultPtr& result : results) {
+        if (!result->timing) continue;
+        const int here = result->timing->cold.samples;
+        if (samples && here != samples) return {};
+        samples = here;
+    }
+    return samples > 1 ? fmt::format(", {} launches each", samples) : "";
+}
+
 /// "median microseconds, measured on NVIDIA H200, cold L2": no time stands without it.
 std::string heading(const std::vector<RunResultPtr>& results, const std::string& common) {
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
     const std::string_view kind = shown.timing ? to_string(shown.timing->kind) : "no time";
-    return fmt::format("median microseconds, {} on {}, cold L2{}{}\n\n", kind, shown.device.name,
-                       common.empty() ? "" : "; all with ", common);
+    return fmt::format("median microseconds, {} on {}, cold L2{}{}{}\n\n", kind, shown.device.name,
+                       samples_text(results), common.empty() ? "" : "; all with ", common);
 }
 
 constexpr auto legend =
-    "\n* the best: its interval from min to max overlaps no other's   "
+    "\n[ ] the best: its interval from min to max overlaps no other's   "
     "~ shorter than ten times an empty launch\n";
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Median microseconds, cold. The best of a row is marked when its interval from min to max overlaps no other's. Where
+/// Median microseconds, cold. The best of a row stands in a box, [41.0], when its interval from min to max overlaps no other's. Where
 /// a library took part, its time as a multiple of the best variant's. Beside each row what went wrong in it.
 std::string sweep_table(const std::vector<RunResultPtr>& results);
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "app/analysis/remarks.h"
 #include "app/cli/lane_art.h"
 #include "app/cli/outcome.h"
+#include "app/cli/plural.h"
 #include "app/cli/text_table.h"
 #include "app/model/throughput.h"
 
@@ -17,7 +19,7 @@ std::string verdict(const RunResult& result) {
         case Outcome::verified:
             return "yes";
         case Outcome::wrong:
-            return fmt::format("NO: {} rows", result.verification.wrong_rows);
+            return "NO: " + counted(result.verification.wrong_rows, "row");
         case Outcome::refused:
             return "not run";
         case Outcome::faulted:
@@ -58,7 +60,7 @@ std::vector<std::string> row_of(const RunResult& result) {
     const bool traced = !result.trace.sites.empty();
     row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
     row.push_back(traced && result.trace.has_sectors ? figure(sectors_per_request(result.trace), 1) : "-");
-    row.push_back(std::to_string(result.hazards.size()));
+    row.push_back(outcome_of(result) == Outcome::refused ? "-" : std::to_string(result.hazards.size()));
     return row;
 }
 
@@ -76,9 +78,11 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
                        to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
 }
 
-/// What went wrong, at most a few lines a variant: a kernel may fault in every row.
-std::string remarks(const RunResult& result) {
-    constexpr std::size_t most = 3;
+constexpr std::size_t most_lines = 3;  // of a kind for a variant: a kernel may fault in every row
+
+/// What went wrong.
+std::string complaints(const RunResult& result) {
+    constexpr std::size_t most = most_lines;
     std::string text = result.hazards.empty() ? complaint(result) : "";
     if (!text.empty()) text += "\n";
     if (result.timing && result.timing->near_launch_floor)
@@ -86,7 +90,18 @@ std::string remarks(const RunResult& result) {
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
         text += hazard_line(result, result.hazards[i]);
     if (result.hazards.size() > most)
-        text += fmt::format("{}: and {} more hazards\n", to_string(result.variant), result.hazards.size() - most);
+        text += fmt::format("{}: and {}\n", to_string(result.variant),
+                            counted(result.hazards.size() - most, "more hazard"));
+    return text;
+}
+
+/// What the lanes wasted, of a kernel that is right.
+std::string waste(const RunResult& result) {
+    const std::vector<Remark> found = remarks(result);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most_lines, found.size()); ++i)
+        text += fmt::format("{}: {}:{}: {}: {}\n", to_string(result.variant), found[i].file, found[i].line,
+                            to_string(found[i].kind), found[i].text);
     return text;
 }
 
@@ -94,14 +109,24 @@ std::string remarks(const RunResult& result) {
 
 std::string results_table(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
-    TextTable table({"variant", "verified", ">time us", ">min to max", ">GB/s", ">% of roof", ">mean lanes",
-                     ">sectors/request", ">hazards"});
+    const bool with_loads = std::ranges::any_of(results, [](const auto& r) { return r->sass_loads.has_value(); });
+    std::vector<std::string> headings{"variant", "verified", ">time us", ">min to max", ">GB/s", ">% of roof",
+                                      ">mean lanes", ">sectors/request", ">hazards"};
+    if (with_loads) headings.push_back(">loads of 32/64/128 bits");
+    TextTable table(headings);
     std::string below;
     for (const RunResultPtr& result : results) {
-        table.add(row_of(*result));
-        below += remarks(*result);
+        auto row = row_of(*result);
+        if (with_loads) row.push_back(result->sass_loads ? loads_text(*result->sass_loads) : "-");
+        table.add(std::move(row));
+        below += complaints(*result) + waste(*result);
     }
     return heading(*results.front()) + table.text() + (below.empty() ? "" : "\n" + below);
+}
+
+std::string loads_text(const SassLoads& loads) {
+    const std::string narrow = loads.narrow ? fmt::format(" and {} narrower", loads.narrow) : "";
+    return fmt::format("{}/{}/{}{}", loads.bits32, loads.bits64, loads.bits128, narrow);
 }
 
 std::string site_table(const RunResult& result) {

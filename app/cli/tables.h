@@ -12,6 +12,9 @@ namespace lanescope {
 /// which backend, and whether the times are measured or modelled. Below it what went wrong, one line each.
 std::string results_table(const std::vector<RunResultPtr>& results);
 
+/// "8/0/4" of global loads of 32, 64 and 128 bits in the machine code.
+std::string loads_text(const SassLoads& loads);
+
 /// One line a site of one result's trace.
 std::string site_table(const RunResult& result);
 

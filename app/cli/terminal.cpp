@@ -16,9 +16,9 @@ std::string_view environment(const char* name) {
     return value ? value : "";
 }
 
-int window_width() {
+int window_width(int stream) {
     winsize size{};
-    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    return ioctl(stream, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
 Colours colours_of_terminal() {
@@ -34,10 +34,15 @@ Terminal standard_output() {
     const int asked = std::atoi(std::string(environment("COLUMNS")).c_str());
     if (asked > 0) found.width = asked;
     if (!isatty(STDOUT_FILENO)) return found;
-    if (const int width = window_width(); width > 0) found.width = width;
+    if (const int width = window_width(STDOUT_FILENO); width > 0) found.width = width;
     found.width = std::clamp(found.width, 20, 1000);
     found.colours = colours_of_terminal();
     return found;
+}
+
+int error_width() {
+    const int width = window_width(STDERR_FILENO);
+    return width > 0 ? width : Terminal{}.width;
 }
 
 bool error_is_terminal() { return isatty(STDERR_FILENO); }

@@ -13,6 +13,9 @@ struct Terminal {
 /// Standard output as it is now. A pipe or file gets no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
+/// Columns of standard error.
+int error_width();
+
 /// Whether messages on standard error may be rewritten in place.
 bool error_is_terminal();
 

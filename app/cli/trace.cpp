@@ -6,6 +6,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
+#include "app/cli/plural.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/record_options.h"
 #include "app/cli/reports.h"
@@ -19,27 +20,53 @@ struct Options {
     RecordOptions record;
     ReportOptions reports;
     LaneWindow window;
+    const CLI::Option* first_warp = nullptr;  ///< whether it was given
 };
 
+/// The warps drawn: from the first one kept on, unless one of these was named.
+LaneWindow window_of(const Options& options) {
+    LaneWindow window = options.window;
+    const RecordOptions& record = options.record;
+    if (!options.first_warp->count()) window.first_warp = record.keep_from;
+    const std::int64_t end = record.keep_warps > 0 ? record.keep_from + record.keep_warps : INT64_MAX;
+    if (window.first_warp < record.keep_from || window.first_warp >= end)
+        throw UsageError(fmt::format("--first-warp {} is not among the warps that --keep-from and --keep-warps keep: "
+                                     "draw one of these, or keep others",
+                                     window.first_warp));
+    return window;
+}
+
+/// The warps kept: those named for the recording, else just those drawn.
+void choose_warps(const Options& options, const LaneWindow& window, TraceOptions& trace) {
+    choose_record(options.record, trace);
+    if (options.record.keeps()) return;
+    trace.first_warp = window.first_warp;
+    trace.warps = window.warps;
+}
+
 /// A window past the launch's end is bad usage, known only once the launch is.
-void check_window(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
+void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
         const std::int64_t warps = result->trace.launch.warps();
         if (!result->trace.sites.empty() && first_warp >= warps)
-            throw UsageError(fmt::format("--first-warp {}: {} launches {} warps, numbered from 0", first_warp,
-                                         to_string(result->variant), warps));
+            throw UsageError(fmt::format("--first-warp {}: {} launches {}, numbered from 0", first_warp,
+                                         to_string(result->variant), counted(warps, "warp")));
     }
 }
 
 ExitCode trace(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     Experiment experiment = experiment_of(options.experiment, around.offer);
-    choose_record(options.record, experiment.trace);
-    experiment.trace.first_warp = options.window.first_warp;
-    experiment.trace.warps = options.window.warps;
+    const LaneWindow window = window_of(options);
+    choose_warps(options, window, experiment.trace);
+    experiment.machine_code = true;
+    experiment.compared = options.record.agree;
+    note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
     const auto results = run_with_progress(around.backends, experiment);
-    check_window(results, options.window.first_warp);
-    if (!options.reports.machine_readable()) print_traces(results, options.window);
+    check_kept(options.record, results);
+    check_first_warp(results, window.first_warp);
+    check_window(results, window);
+    if (!options.reports.machine_readable()) print_traces(results, window);
     write_reports(options.reports, results, CsvOf::sites);
     return exit_code(results, options.experiment.variants != "all");
 }
@@ -53,7 +80,7 @@ void add_trace(CLI::App& app, const Surroundings& around, Action& action) {
     add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
     add_out_option(*command, options->reports);
-    add_window_options(*command, options->window);
+    options->first_warp = add_window_options(*command, options->window);
     command->callback([=, &around, &action] { action = [=, &around] { return trace(*options, around); }; });
 }
 

@@ -2,17 +2,21 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <string>
 
 namespace lanescope {
 
+/// A whole number from `least` to `most`. CLI11's own check says neither that it must be whole nor what was meant.
+CLI::Validator whole_number(std::int64_t least, std::int64_t most);
+
 /// A whole number from 0 on. CLI11 alone would wrap a negative one, or print a bound of three hundred digits.
-inline CLI::Validator whole_number() {
-    const auto check = [](const std::string& text) -> std::string {
-        if (!text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == std::string::npos) return {};
-        return "expected a whole number from 0 on, not '" + text.substr(0, 40) + "'";
-    };
-    return CLI::Validator(check, "");
-}
+CLI::Validator whole_number();
+
+/// Throws UsageError for an option that was given an empty text: a script's variable that was never set, say.
+void refuse_empty_values(const CLI::App& command);
+
+/// What the parser says, in this program's words: what, where, what to do.
+std::string in_our_words(const CLI::ParseError& error);
 
 }  // namespace lanescope

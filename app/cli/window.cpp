@@ -64,6 +64,7 @@ void add_window(CLI::App& app, const Surroundings& around, Action& action) {
 
 void add_render(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
+    options->look.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     command->add_option("--out", options->look.screenshot, "the PNG file")->required();
     command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();

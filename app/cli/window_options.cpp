@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
 #include "app/cli/reports.h"
 #include "app/model/fields.h"
 #include "app/model/quote.h"
@@ -21,6 +25,16 @@ std::pair<int, int> parse_window_size(const std::string& text) {
             static_cast<int>(parse_size("height", text.substr(by + 1), whole, least_height, most))};
 }
 
+/// The picture is a PNG whatever its name says, so the name must say so too.
+void check_picture(const WindowOptions& options) {
+    std::string end = std::filesystem::path(options.screenshot).extension().string();
+    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (end != ".png")
+        throw UsageError(fmt::format("{} {}: pictures are written as PNG; give it a name that ends in .png",
+                                     options.picture_option, quoted(options.screenshot)));
+    check_writable(options.screenshot, options.picture_option);
+}
+
 }  // namespace
 
 void add_look_options(CLI::App& app, WindowOptions& options) {
@@ -32,7 +46,7 @@ void add_look_options(CLI::App& app, WindowOptions& options) {
 WindowStart window_start(const WindowOptions& options) {
     WindowStart start;
     std::tie(start.width, start.height) = parse_window_size(options.size);
-    if (!options.screenshot.empty()) check_writable(options.screenshot, "--screenshot");
+    if (!options.screenshot.empty()) check_picture(options);
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;
     start.state_log = options.state_log;

@@ -11,6 +11,7 @@ namespace lanescope {
 struct WindowOptions {
     std::string size = "1600x900";
     std::string screenshot, state_log;
+    std::string_view picture_option = "--screenshot";  ///< what messages call it: --out of `render`
 };
 
 /// --size, --screenshot and --log-state.

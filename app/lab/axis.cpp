@@ -3,35 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
 
 #include "app/lab/names.h"
 #include "app/model/error.h"
 #include "app/model/fields.h"
+#include "app/model/lane_trace.h"
+#include "app/model/problem_axis.h"
 
 namespace lanescope {
 namespace {
 
 constexpr std::int64_t most_size = std::numeric_limits<std::int32_t>::max();
 
-/// Each axis, and the problem that it is taken along when none is named.
-struct Known {
-    std::string_view name, problem;
-};
-constexpr std::array known_axes{Known{"M", "sgemv:4096x4096"},
-                                Known{"K", "sgemv:4096x4096"},
-                                Known{"MK", "sgemv:4096x4096"},
-                                Known{"rows", "spmv:uniform,rows=100000"},
-                                Known{"max", "spmv:uniform,rows=100000"},
-                                Known{"band", "spmv:banded,rows=100000"},
-                                Known{"scale", "spmv:rmat"}};
-
-const Known& known_axis(std::string_view name) {
-    const auto found = std::ranges::find(known_axes, name, &Known::name);
-    if (found != known_axes.end()) return *found;
+const ProblemAxis& known_axis(std::string_view name) {
+    if (const ProblemAxis* found = find_axis(name)) return *found;
     std::vector<std::string> names;
-    for (const Known& axis : known_axes) names.emplace_back(axis.name);
+    for (const ProblemAxis& axis : problem_axes()) names.emplace_back(axis.name);
     throw UsageError(unknown_name("axis", name, names));
 }
 
@@ -48,7 +36,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 }
 
 std::int64_t parse_value(std::string_view name, std::string_view text, std::string_view whole) {
-    return parse_size(name, text, whole, 1, most_size);
+    return parse_size(name, text, whole, name == "skew" ? 0 : 1, most_size);
 }
 
 /// How a range goes on: "*2" or "+1000".
@@ -67,12 +55,12 @@ Step parse_step(std::string_view text, std::string_view whole) {
 }
 
 /// "from:to:step". No value overflows: each is at most most_size before it goes on, and so is the step.
-std::vector<std::int64_t> parse_range(std::string_view text, std::string_view whole) {
+std::vector<std::int64_t> parse_range(std::string_view text, std::string_view name, std::string_view whole) {
     const auto parts = split(text, ':');
     if (parts.size() != 3)
         throw UsageError(fmt::format("range {} in {}: expected FROM:TO:*FACTOR or FROM:TO:+STEP, such as 1024:65536:*2",
                                      quoted(text), quoted(whole)));
-    const std::int64_t from = parse_value("from", parts[0], whole), to = parse_value("to", parts[1], whole);
+    const std::int64_t from = parse_value(name, parts[0], whole), to = parse_value(name, parts[1], whole);
     if (to < from)
         throw UsageError(fmt::format("range {} in {}: it ends before it begins", quoted(text), quoted(whole)));
     const Step step = parse_step(parts[2], whole);
@@ -92,30 +80,9 @@ std::vector<std::int64_t> parse_list(std::string_view text, std::string_view nam
     return values;
 }
 
-/// Sets the size that the axis is about; false when the problem has no such axis.
-bool set(SgemvProblem& p, std::string_view axis, std::int64_t value) {
-    if (axis == "M" || axis == "MK") p.rows = value;
-    if (axis == "K" || axis == "MK") p.cols = value;
-    return axis == "M" || axis == "K" || axis == "MK";
-}
-
-bool set(SpmvProblem& p, std::string_view axis, std::int64_t value) {
-    const bool uniform = p.pattern == SparsePattern::uniform, banded = p.pattern == SparsePattern::banded;
-    if (axis == "rows" && (uniform || banded)) {
-        if (p.cols == p.rows) p.cols = value;
-        p.rows = value;
-        if (uniform) p.max = std::min(p.max, p.cols);
-        return true;
-    }
-    if (axis == "max" && uniform) return p.max = value, true;
-    if (axis == "band" && banded) return p.band = value, true;
-    if (axis == "scale" && p.pattern == SparsePattern::rmat) return p.scale = value, true;
-    return false;
-}
-
 Problem moved(Problem problem, const Axis& axis, std::int64_t value) {
     const std::string before = to_string(problem);
-    if (!std::visit([&](auto& p) { return set(p, axis.name, value); }, problem))
+    if (!move_along(problem, axis.name, value))
         throw UsageError(fmt::format("axis {} is not one of {}: it goes with {}", axis.name, quoted(before),
                                      known_axis(axis.name).problem));
     return problem;
@@ -127,6 +94,18 @@ void refuse_repeated(const std::vector<Axis>& axes) {
             throw UsageError(fmt::format("axis {} is given twice: give it once, with all its values", axis->name));
 }
 
+void drop_repeated(std::vector<Problem>& points) {
+    std::vector<Problem> kept;
+    for (const Problem& point : points)
+        if (!std::ranges::count(kept, point)) kept.push_back(point);
+    points = std::move(kept);
+}
+
+int lanes_of(std::int64_t value) {
+    if (value <= warp_size) return int(value);
+    throw UsageError(fmt::format("axis lanes: {} lanes a row, but a warp has {}", value, warp_size));
+}
+
 }  // namespace
 
 Axis parse_axis(std::string_view text) {
@@ -136,7 +115,7 @@ Axis parse_axis(std::string_view text) {
     const std::string_view name = known_axis(text.substr(0, equals)).name;
     const std::string_view values = text.substr(equals + 1);
     const bool range = values.find(':') != std::string_view::npos;
-    return {std::string(name), range ? parse_range(values, text) : parse_list(values, name, text)};
+    return {std::string(name), range ? parse_range(values, name, text) : parse_list(values, name, text)};
 }
 
 Problem default_problem(const Axis& axis) { return parse_problem(known_axis(axis.name).problem); }
@@ -145,6 +124,7 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
     refuse_repeated(axes);
     std::vector<Problem> points{base};
     for (const Axis& axis : axes) {
+        if (axis.name == lanes_axis) continue;
         if (points.size() * axis.values.size() > most_points) refuse_count("the product of the axes");
         std::vector<Problem> further;
         for (const Problem& point : points)
@@ -152,7 +132,17 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
         points = std::move(further);
     }
     for (const Problem& point : points) validate(point);
+    // Rounded to whole nonzeros, two densities may name the same matrix.
+    if (std::ranges::count(axes, "density", &Axis::name) > 0) drop_repeated(points);
     return points;
+}
+
+std::vector<int> lanes_along(const std::vector<Axis>& axes) {
+    std::vector<int> lanes;
+    for (const Axis& axis : axes)
+        for (const std::int64_t value : axis.values)
+            if (axis.name == lanes_axis) lanes.push_back(lanes_of(value));
+    return lanes;
 }
 
 }  // namespace lanescope

@@ -10,7 +10,9 @@
 
 namespace lanescope {
 
-/// M, K and MK (M = K) of an SGEMV; rows and max of a uniform matrix, rows and band of a banded one, scale of R-MAT.
+/// One of problem_axes() in app/model/problem_axis.h: M, K and MK of an SGEMV; rows, max, skew and density of a uniform
+/// matrix, rows and band of a banded one, scale and edges of R-MAT; lanes, a row's lanes in variants that let them be
+/// chosen.
 struct Axis {
     std::string name;
     std::vector<std::int64_t> values;
@@ -28,7 +30,10 @@ Problem default_problem(const Axis& axis);
 
 /// The base problem with every value of the axis; with several axes every combination, the last axis changing first. A
 /// square matrix stays square along rows, and max is at most cols. Throws UsageError: an axis that the problem does not
-/// have, an axis twice, a value that makes no sense, too many points.
+/// have, an axis twice, a value that makes no sense, too many points. The axis lanes moves no problem.
 std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base);
+
+/// Values of the axis lanes, if it is among them. Throws UsageError for more lanes than a warp has.
+std::vector<int> lanes_along(const std::vector<Axis>& axes);
 
 }  // namespace lanescope

@@ -9,6 +9,7 @@ Lab::Lab(const Backends& backends) : backends_(backends), worker_([this](std::st
 
 Lab::~Lab() {
     cancel();
+    cancel_sweep();
     worker_.request_stop();  // its destructor joins
 }
 
@@ -18,7 +19,19 @@ void Lab::submit(Experiment experiment) {
     progress_ = std::make_shared<Progress>();
     report_ = Report{.run = report_.run + 1, .started = true, .busy = true};
     waiting_ = Job{report_.run, std::move(experiment), progress_};
+    sweep_.give_way();
     wake_.notify_one();
+}
+
+void Lab::submit_sweep(Sweep sweep, std::filesystem::path file) {
+    std::lock_guard lock(mutex_);
+    sweep_.submit(std::move(sweep), std::move(file));
+    wake_.notify_one();
+}
+
+void Lab::cancel_sweep() {
+    std::lock_guard lock(mutex_);
+    sweep_.cancel();
 }
 
 void Lab::cancel() {
@@ -39,12 +52,17 @@ Report Lab::poll() {
 
 void Lab::work(std::stop_token stop) {
     Workbench bench;
-    while (const auto job = next(stop)) finish(job->run, run(*job, bench));
+    while (!stop.stop_requested()) {
+        if (const auto job = next(stop))
+            finish(job->run, run(*job, bench));
+        else if (!stop.stop_requested())
+            sweep_.run(backends_);
+    }
 }
 
 std::optional<Lab::Job> Lab::next(std::stop_token stop) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, stop, [this] { return waiting_.has_value(); });
+    wake_.wait(lock, stop, [this] { return waiting_.has_value() || sweep_.wants_turn(); });
     if (stop.stop_requested()) return std::nullopt;
     return std::exchange(waiting_, std::nullopt);
 }

@@ -11,20 +11,20 @@
 
 #include "app/backends/backend.h"
 #include "app/lab/prepared.h"
+#include "app/lab/sweep_task.h"
 #include "app/model/experiment.h"
 #include "app/model/notebook.h"
 #include "app/model/progress.h"
 
 namespace lanescope {
 
-using Backends = std::vector<std::unique_ptr<Backend>>;
-
 /// The backend of that name; for "auto" the first available one, in the order of the list. Throws BackendUnavailable
 /// with the reason, UsageError for a name that no build knows.
 Backend& choose_backend(const Backends& backends, const std::string& name);
 
-/// Called twice for each variant: when it is verified and traced (no time yet, so that its lane map shows early), and
-/// again with the complete result. A later call for the same variant replaces the earlier one.
+/// Called for each variant when it is verified and traced (no time yet, so that its lane map shows early), when it is
+/// timed, and when a GPU's lanes were compared with the emulator's. A later call for the same variant replaces the
+/// earlier one.
 using OnResult = std::function<void(RunResultPtr)>;
 
 /// Runs the experiment in the calling thread and returns one complete result a variant, in order. A variant that faults
@@ -48,6 +48,10 @@ public:
     /// From now on poll() speaks of this experiment only.
     void submit(Experiment experiment);
     void cancel();
+    /// A sweep in the background: experiments go before it, and it goes on after them. Throws what points_of throws.
+    void submit_sweep(Sweep sweep, std::filesystem::path file);
+    void cancel_sweep();
+    SweepReport poll_sweep() { return sweep_.poll(); }
     /// What is new since the last call. Every result of the latest experiment arrives, none of an outdated one.
     Report poll();
 
@@ -58,6 +62,7 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
+    /// The next job; none when it is the sweep's turn, or when the worker is to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job, Workbench& bench);
     void deliver(std::uint64_t run, RunResultPtr result);
@@ -69,6 +74,7 @@ private:
     std::condition_variable_any wake_;
     std::optional<Job> waiting_;
     std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before the first and after each end
+    SweepTask sweep_;
     Report report_;                       ///< gathered since the last poll
     std::jthread worker_;                 ///< last: it uses all of the above
 };

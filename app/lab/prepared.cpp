@@ -8,20 +8,24 @@
 namespace lanescope {
 namespace {
 
-Prepared make(const Problem& problem, Progress& progress) {
+Prepared make(const Problem& problem, Progress& progress, Storage storage) {
     progress.phase("making the matrix");
-    Prepared made{.instance = make_instance(problem, progress)};
-    progress.phase("computing the reference");
-    made.reference = reference_of(made.instance, progress);
-    made.work = work_of(made.instance);
+    Prepared made;
+    made.instance = make_instance(problem, progress, storage);
     made.facts = facts_of(made.instance);
     return made;
 }
 
 }  // namespace
 
-Workbench::Key Workbench::key_of(const Problem& problem) {
-    Key key{to_string(problem), {}};
+const Reference& Prepared::reference_for(Inputs inputs, Progress& progress) const {
+    std::optional<Reference>& kept = references_[static_cast<std::size_t>(inputs)];
+    if (!kept) kept = reference_of(instance, progress, inputs);
+    return *kept;
+}
+
+Workbench::Key Workbench::key_of(const Problem& problem, Storage storage) {
+    Key key{to_string(problem), storage, {}};
     const auto* spmv = std::get_if<SpmvProblem>(&problem);
     if (spmv && spmv->pattern == SparsePattern::file) {
         std::error_code missing;  // make_instance names a missing file better than we could
@@ -30,12 +34,12 @@ Workbench::Key Workbench::key_of(const Problem& problem) {
     return key;
 }
 
-const Prepared& Workbench::prepare(const Problem& problem, Progress& progress) try {
-    const Key key = key_of(problem);
+const Prepared& Workbench::prepare(const Problem& problem, Progress& progress, Storage storage) try {
+    const Key key = key_of(problem, storage);
     if (key_ == key) return *prepared_;
     key_.reset();
     prepared_.reset();  // before the new one is made: two large matrices may not fit
-    prepared_ = make(problem, progress);
+    prepared_ = make(problem, progress, storage);
     key_ = key;
     return *prepared_;
 } catch (const std::bad_alloc&) {

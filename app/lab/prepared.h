@@ -1,6 +1,7 @@
 // A problem made ready: its numbers and the right answer, kept between experiments on the same problem.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,27 +13,33 @@
 
 namespace lanescope {
 
-struct Prepared {
+class Prepared {
+public:
     Instance instance;
-    Reference reference;
-    Work work;
     ProblemFacts facts;
+
+    /// The right answer, computed when it is first asked for: a kernel that stops needs none.
+    const Reference& reference_for(Inputs inputs, Progress& progress) const;
+
+private:
+    mutable std::array<std::optional<Reference>, 2> references_;
 };
 
 /// Keeps the last problem's numbers, so that another device, schedule or variant need not make the matrix again.
 class Workbench {
 public:
     /// The problem's numbers, valid until the next call. Throws what make_instance throws, and Cancelled.
-    const Prepared& prepare(const Problem& problem, Progress& progress);
+    const Prepared& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 private:
     /// What the numbers depend on: the problem, and for a file when it was last written.
     struct Key {
         std::string problem;  ///< its text form: fields that do not count do not count here
+        Storage storage = Storage::full;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;
     };
-    static Key key_of(const Problem& problem);
+    static Key key_of(const Problem& problem, Storage storage);
 
     std::optional<Key> key_;
     std::optional<Prepared> prepared_;

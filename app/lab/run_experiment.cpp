@@ -1,8 +1,10 @@
-// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved. An
-// experiment may leave out traces or times, never the verification.
+// One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved, and
+// compare a GPU's lanes with the emulator's. An experiment may leave out all but the verification.
+#include <algorithm>
 #include <ctime>
 #include <exception>
 
+#include "app/lab/cross_check.h"
 #include "app/lab/faults.h"
 #include "app/lab/lab.h"
 #include "app/lab/source_text.h"
@@ -20,6 +22,7 @@ struct Run {
     Backend& backend;
     Session& session;
     Progress& progress;
+    Backend* emulator;  ///< to compare lanes with; none where that is not asked for
 };
 
 std::string utc_now() {
@@ -45,8 +48,9 @@ ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
     result->schedule = run.experiment.schedule;
     result->provenance = provenance_of(run);
     result->device = run.backend.device(run.experiment);
-    result->work = run.prepared.work;
-    result->source = source_text(variant_of(operation_of(run.experiment.problem), choice));
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
+    result->work = work_of(run.prepared.instance, inputs_of(variant));
+    result->source = source_text(variant);
     return result;
 }
 
@@ -60,8 +64,10 @@ void verify_variant(const Run& run, RunResult& result) {
     run.progress.phase("verifying " + to_string(result.variant));
     std::vector<Hazard> hazards;
     const Array<float> y = run.session.output(result.variant, hazards, run.progress);
-    result.verification = verify(run.prepared.reference, y);
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
     add_hazards(result, std::move(hazards));
+    if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
+        result.verification = verify(run.prepared.reference_for(inputs_of(variant), run.progress), y);
     if (faulted(result)) result.verification.verified = false;
 }
 
@@ -71,6 +77,7 @@ void trace_variant(const Run& run, RunResult& result) {
     result.trace = std::move(traced.trace);
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;
+    result.sass_loads = traced.sass_loads;
     add_hazards(result, std::move(traced.hazards));
 }
 
@@ -119,8 +126,31 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
     for (std::size_t i = 0; i < results.size() && i < times.size(); ++i) results[i]->timing = times[i];
 } catch (const Cancelled&) {
     throw;
+} catch (const BackendUnavailable&) {
+    // Another variant has left the backend in a fault, and its result says so: what these have shown stands.
 } catch (const std::exception& error) {
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
+}
+
+/// Whatever goes wrong here spoils no result: it says why there is no check.
+CrossCheck cross_check_of(const Run& run, const RunResult& result) try {
+    return cross_check(result, run.experiment.trace, run.session, *run.emulator, run.prepared.instance, run.progress);
+} catch (const Cancelled&) {
+    throw;
+} catch (const std::exception& error) {
+    return {.agreement = {}, .sites = {}, .not_made = error.what()};
+}
+
+/// Gives each result that can be checked its cross-check. One that was given away is replaced, never changed.
+void check_variants_on_emulator(const Run& run, std::vector<ResultPtr>& results, const OnResult& on_result) {
+    for (ResultPtr& result : results) {
+        if (!can_be_checked(*result)) continue;
+        run.progress.check();
+        auto checked = on_result ? std::make_shared<RunResult>(*result) : result;
+        checked->cross_check = cross_check_of(run, *result);
+        result = std::move(checked);
+        if (on_result) on_result(result);
+    }
 }
 
 std::vector<RunResultPtr> run_all(const Run& run, const OnResult& on_result) {
@@ -135,7 +165,15 @@ std::vector<RunResultPtr> run_all(const Run& run, const OnResult& on_result) {
     run.progress.check();
     if (on_result)
         for (const ResultPtr& result : results) on_result(result);
+    if (run.emulator) check_variants_on_emulator(run, results, on_result);
     return {results.begin(), results.end()};
+}
+
+/// What a GPU's lanes are compared with.
+Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
+    if (!experiment.compared || !experiment.traced || backend.name() == "emulator") return nullptr;
+    const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->name() == "emulator"; });
+    return found == backends.end() ? nullptr : found->get();
 }
 
 }  // namespace
@@ -145,10 +183,12 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();
-    const Prepared& prepared = bench.prepare(experiment.problem, progress);
+    const Prepared& prepared =
+        bench.prepare(experiment.problem, progress, backend.name() == "emulator" ? Storage::sparse : Storage::full);
     progress.phase("loading the matrix");
     const auto session = backend.open(prepared.instance, experiment);
-    return run_all({experiment, prepared, backend, *session, progress}, on_result);
+    return run_all({experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment)},
+                   on_result);
 }
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,

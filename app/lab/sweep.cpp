@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <exception>
 
+#include "app/lab/axis.h"
+#include "app/lab/lab.h"
 #include "app/lab/variants.h"
 
 namespace lanescope {
@@ -10,7 +12,7 @@ namespace {
 
 using Point = std::vector<RunResultPtr>;
 
-void check_points(const Sweep& sweep) {
+void check_problems(const Sweep& sweep) {
     if (sweep.problems.empty()) throw UsageError("the sweep has no point: name at least one problem");
     const Operation operation = operation_of(sweep.problems.front());
     for (auto p = sweep.problems.begin(); p != sweep.problems.end(); ++p) {
@@ -22,14 +24,37 @@ void check_points(const Sweep& sweep) {
     }
 }
 
-/// The experiment of a point: times only.
-Experiment experiment_at(const Sweep& sweep, const Problem& problem, const Backend& backend) {
-    Experiment experiment = sweep.base;
-    experiment.problem = problem;
-    experiment.backend = backend.name();  // "auto" must not change its mind halfway
-    experiment.traced = false;
-    experiment.trace.warps = experiment.trace.max_events = 0;
-    return experiment;
+/// The variants of a point with so many lanes a row; those without the choice only where `all` are asked for.
+std::vector<VariantChoice> with_lanes(const Sweep& sweep, Operation operation, int lanes, bool all) {
+    std::vector<VariantChoice> variants;
+    for (VariantChoice choice : sweep.base.variants) {
+        const Variant& variant = variant_of(operation, choice);
+        if (std::ranges::count(variant.lanes, lanes))
+            choice.lanes = lanes;
+        else if (!variant.lanes.empty() || !all)
+            continue;
+        if (!std::ranges::count(variants, choice)) variants.push_back(choice);
+    }
+    return variants;
+}
+
+void add_points(const Sweep& sweep, const Problem& problem, std::vector<Experiment>& points) {
+    Experiment point = sweep.base;
+    point.problem = problem;
+    point.traced = false;
+    point.trace.warps = point.trace.max_events = 0;
+    if (sweep.lanes.empty()) points.push_back(point);
+    for (const int lanes : sweep.lanes) {
+        point.variants = with_lanes(sweep, operation_of(problem), lanes, lanes == sweep.lanes.front());
+        if (!point.variants.empty()) points.push_back(point);
+    }
+}
+
+bool none_has_lanes(const std::vector<Experiment>& points) {
+    const auto tuned = [](const Experiment& point) {
+        return std::ranges::any_of(point.variants, [](const VariantChoice& v) { return v.lanes > 0; });
+    };
+    return std::ranges::none_of(points, tuned);
 }
 
 /// What a point's results have in common, before anything is run.
@@ -81,6 +106,22 @@ Point run_point(const Backends& backends, const Experiment& experiment, const Ba
 
 }  // namespace
 
+std::vector<Experiment> points_of(const Sweep& sweep) {
+    check_problems(sweep);
+    std::vector<Experiment> points;
+    for (const Problem& problem : sweep.problems) add_points(sweep, problem, points);
+    if (!sweep.lanes.empty() && none_has_lanes(points))
+        throw UsageError("axis lanes: none of the variants lets so many lanes a row be chosen: name warp_per_row, say");
+    return points;
+}
+
+Sweep sweep_along(const std::vector<std::string>& texts, const Experiment& base) {
+    if (texts.empty() || texts.size() > 2) throw UsageError("a sweep has one axis, or two for a map: name them");
+    std::vector<Axis> axes;
+    for (const std::string& text : texts) axes.push_back(parse_axis(text));
+    return {base, problems_along(axes, base.problem), lanes_along(axes)};
+}
+
 bool same_run(const RunResult& a, const RunResult& b) {
     return a.variant == b.variant && a.problem == b.problem && a.schedule == b.schedule &&
            a.provenance.backend == b.provenance.backend && a.device.id == b.device.id && a.device.name == b.device.name;
@@ -89,13 +130,13 @@ bool same_run(const RunResult& a, const RunResult& b) {
 std::vector<RunResultPtr> run_sweep(const Backends& backends, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point) {
-    check_points(sweep);
+    std::vector<Experiment> points = points_of(sweep);
     const Backend& backend = choose_backend(backends, sweep.base.backend);
     Workbench bench;
     std::vector<RunResultPtr> results;
-    for (const Problem& problem : sweep.problems) {
+    for (Experiment& experiment : points) {
         progress.check();
-        const Experiment experiment = experiment_at(sweep, problem, backend);
+        experiment.backend = backend.name();  // "auto" must not change its mind halfway
         check_variants(experiment);
         Point point = find_point(experiment, backend, known);
         const bool was_known = !point.empty();

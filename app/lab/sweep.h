@@ -2,16 +2,34 @@
 #pragma once
 
 #include <functional>
+#include <memory>
+#include <string>
 #include <vector>
 
-#include "app/lab/lab.h"
+#include "app/backends/backend.h"
+#include "app/model/experiment.h"
+#include "app/model/progress.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 
+using Backends = std::vector<std::unique_ptr<Backend>>;
+
 struct Sweep {
     Experiment base;                ///< all but the problem
-    std::vector<Problem> problems;  ///< the points, in order, of one operation
+    std::vector<Problem> problems;  ///< in order, of one operation
+    /// Lanes a row, where these are an axis: each problem runs with each of them in the variants that have the choice;
+    /// variants without it run once a problem. Empty: the variants as they are.
+    std::vector<int> lanes = {};
 };
+
+/// The points of a sweep: one experiment each. Throws UsageError when there is none, a problem is there twice, or no
+/// variant takes any of the lanes.
+std::vector<Experiment> points_of(const Sweep& sweep);
+
+/// Texts as typed ("K=64:4096:*2") become a sweep from the experiment's problem on. Throws UsageError as parse_axis and
+/// problems_along do, and when there is no axis or more than two.
+Sweep sweep_along(const std::vector<std::string>& axes, const Experiment& base);
 
 /// Called when a point is done, with its results in the order of the variants. `known`: they were there already.
 using OnPoint = std::function<void(const std::vector<RunResultPtr>& point, bool known)>;

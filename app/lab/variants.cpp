@@ -18,6 +18,15 @@ std::vector<std::string> ids_of(std::string_view operation) {
     return ids;
 }
 
+/// All that is meant to be right, or the exhibits that are not.
+std::vector<VariantChoice> choices_of(Operation operation, bool published) {
+    std::vector<VariantChoice> chosen;
+    for (const Variant& v : catalog())
+        if (v.operation == to_string(operation) && (v.group == "published") == published)
+            chosen.push_back({std::string(v.id)});
+    return chosen;
+}
+
 std::string_view other(std::string_view operation) { return operation == "sgemv" ? "spmv" : "sgemv"; }
 
 [[noreturn]] void throw_unknown(std::string_view operation, std::string_view id) {
@@ -55,11 +64,8 @@ void check_variants(const Experiment& experiment) {
 }
 
 std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text) {
+    if (text == "all" || text == "published") return choices_of(operation, text == "published");
     std::vector<VariantChoice> chosen;
-    if (text == "all") {
-        for (std::string_view id : ids_of(to_string(operation))) chosen.push_back({std::string(id)});
-        return chosen;
-    }
     while (true) {
         const std::size_t comma = std::min(text.find(','), text.size());
         chosen.push_back(parse_variant(text.substr(0, comma)));

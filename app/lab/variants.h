@@ -15,7 +15,8 @@ const Variant& variant_of(Operation operation, const VariantChoice& choice);
 /// Checks every variant of the experiment. Throws UsageError when there is none, an unknown one, or one twice.
 void check_variants(const Experiment& experiment);
 
-/// "thread_per_row,cte:lanes=4" or "all" (every variant of the operation), checked.
+/// "thread_per_row,cte:lanes=4", "all" (every variant of the operation but the exhibits of what was published with a
+/// defect) or "published" (these exhibits), checked.
 std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text);
 
 }  // namespace lanescope

@@ -2,39 +2,70 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/model/experiment.h"
 
 namespace lanescope {
 
-enum class PlotTab : std::uint8_t { bars, sweep, roofline, metrics };
-enum class ColourBy : std::uint8_t { site, active_lanes, sectors };
-enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof };
+enum class PlotTab : std::uint8_t { bars, sweep, roofline, metrics, ledger };
+enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
+enum class TimeAxis : std::uint8_t { step, cycle };
+enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
+/// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
+enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 
-/// How the results are looked at. Steps and warps are indices into the recorded part of a trace.
+/// How the results are looked at. Steps and warps are indices into the recorded part of a trace. On the axis of cycles
+/// what is called a step here is a clock since the warp's first event.
 struct ViewSettings {
     PlotTab tab = PlotTab::bars;
     ThroughputUnit unit = ThroughputUnit::gb_s;
     ColourBy colour = ColourBy::site;
-    std::string map_a, map_b;   ///< text of the variants shown in map A and B; empty: the first two results
-    double first_warp = 0;      ///< top edge of the maps
-    double first_step = 0;      ///< left edge of the maps
-    double warps = 4;           ///< height of the visible part; 0 fits all
-    double steps = 0;           ///< width of the visible part; 0 fits the longest warp
-    double cursor_step = -1;    ///< linked cursor; -1: none
-    int source_line = 0;        ///< selected line of the source; 0: none
+    std::string map_a, map_b;        ///< text of the variants shown in map A and B; empty: the first two results
+    double first_warp = 0;           ///< top edge of the maps
+    double first_step = 0;           ///< left edge of the maps
+    double warps = 4;                ///< height of the visible part; 0 fits all
+    double steps = 0;                ///< width of the visible part; 0 fits the longest warp
+    double cursor_step = -1;         ///< linked cursor; -1: none
+    TimeAxis axis = TimeAxis::step;  ///< of the maps
+    int source_line = 0;             ///< selected line of the source; 0: none
     float text_scale = 1;
+    std::string baseline;             ///< text of the variant that speed-ups refer to; empty: the slowest
+    std::vector<std::string> hidden;  ///< variants that the plots leave out
+    MovedBytes moved = MovedBytes::requested;
+    bool ledger_difference = false;  ///< the ledger shows A against B, not every variant
+    bool large_plots = false;        ///< the plots take the place of the lane maps
     bool operator==(const ViewSettings&) const = default;
 };
 
-enum class Request : std::uint8_t { none, run, cancel, open_file, save_file, screenshot, quit };
+/// A sweep as typed: one or two axes, such as "K=1024:65536:*2", along which the experiment's problem moves.
+struct SweepSettings {
+    std::vector<std::string> axes;
+    bool operator==(const SweepSettings&) const = default;
+};
+
+enum class Request : std::uint8_t {
+    none,
+    run,
+    cancel,
+    open_file,
+    save_file,
+    screenshot,
+    quit,
+    sweep,       ///< starts the sweep, or goes on where it stopped
+    sweep_anew,  ///< starts it and forgets what was kept of it
+    cancel_sweep,
+    save_text,  ///< `text` to `path`
+};
 
 struct Choice {
     Experiment experiment;
     ViewSettings view;
-    bool live = true;                  ///< a changed experiment runs at once
-    Request request = Request::none;   ///< what was asked for in this frame
-    std::string path;                  ///< of open_file, save_file and screenshot
+    SweepSettings sweep;
+    bool live = true;                 ///< a changed experiment runs at once
+    Request request = Request::none;  ///< what was asked for in this frame
+    std::string path;                 ///< of open_file, save_file, screenshot and save_text
+    std::string text;                 ///< of save_text
 };
 
 }  // namespace lanescope

@@ -1,6 +1,7 @@
 #include "app/model/closest.h"
 
 #include <algorithm>
+#include <cctype>
 #include <numeric>
 
 namespace lanescope {
@@ -8,6 +9,12 @@ namespace {
 
 // Nobody misspells a name at such length; it bounds the work that a hostile text can cause.
 constexpr std::size_t longest_name = 64;
+
+std::string in_lower_case(std::string_view text) {
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return lower;
+}
 
 std::size_t tolerance(std::string_view typed) { return std::max<std::size_t>(1, typed.size() / 3); }
 
@@ -29,11 +36,13 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string closest(std::string_view typed, const std::vector<std::string>& names) {
     if (typed.empty() || typed.size() > longest_name) return {};
+    const std::string lower = in_lower_case(typed);
     std::size_t nearest = tolerance(typed) + 1;
     std::string best;
     for (const std::string& name : names) {
+        if (name == typed) return {};  // it is right as it stands: what is wrong is something else
         if (name.size() > longest_name) continue;
-        const std::size_t distance = edit_distance(typed, name);
+        const std::size_t distance = edit_distance(lower, in_lower_case(name));
         if (distance >= nearest || distance >= name.size()) continue;
         nearest = distance;
         best = name;

@@ -47,6 +47,10 @@ struct Experiment {
     TraceOptions trace;
     bool traced = true;  ///< false: the lab leaves out the lanes; a sweep needs times only
     bool timed = true;   ///< false: the lab leaves out the times; a comparison of lanes needs none
+    int rounds = 0;             ///< timed launches a variant on a GPU; 0: until the noise is small
+    int warm_ups = 0;           ///< launches before these; 0: as the backend likes it
+    bool machine_code = false;  ///< look into the machine code too, which takes seconds once a process
+    bool compared = true;  ///< false: the lab does not compare a GPU's lanes with the emulator's
     bool operator==(const Experiment&) const = default;
 };
 

@@ -37,6 +37,12 @@ Field& field_named(std::string_view key, std::string_view whole, std::span<Field
                                  fmt::join(keys, ", "), did_you_mean(key, keys)));
 }
 
+std::optional<SparseValues> parse_values(std::string_view text) {
+    for (const auto values : {SparseValues::integers, SparseValues::fractions})
+        if (text == to_string(values)) return values;
+    return std::nullopt;
+}
+
 // One overload a type of field: what it expects is said where it is read.
 struct Store {
     const Field& field;
@@ -49,6 +55,8 @@ struct Store {
         *target = value(parse_uint64(text), "an integer from 0 to 18446744073709551615");
     }
     void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
+
+    void operator()(SparseValues* target) const { *target = value(parse_values(text), "integers or fractions"); }
 
     template <class T>
     T value(std::optional<T> parsed, std::string_view expected) const {

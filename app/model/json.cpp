@@ -16,7 +16,11 @@ json number(double value) { return std::isfinite(value) ? json(value) : json(); 
 json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
 
 json times(const Times& t) {
-    return {{"median", number(t.median)}, {"min", number(t.min)}, {"max", number(t.max)}, {"samples", t.samples}};
+    return {{"median", number(t.median)},
+            {"min", number(t.min)},
+            {"max", number(t.max)},
+            {"mean", number(t.mean)},
+            {"samples", t.samples}};
 }
 
 json time_us(const Timing& timing) {
@@ -64,6 +68,12 @@ json list(const std::vector<T>& values, Convert convert) {
     return out;
 }
 
+// What the variant reads of A and x.
+std::string_view inputs(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant && variant->halves ? "half" : "float";
+}
+
 // Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.
 json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
 
@@ -72,6 +82,7 @@ json printable(const json& value) { return json::parse(value.dump(-1, ' ', false
 json to_json(const RunResult& result) {
     json out{{"variant", to_string(result.variant)},
              {"problem", to_string(result.problem)},
+             {"inputs", inputs(result)},
              {"backend", result.provenance.backend},
              {"schedule", to_string(result.schedule)},
              {"device", result.device.id},
@@ -81,6 +92,7 @@ json to_json(const RunResult& result) {
              {"wrong_rows", result.verification.wrong_rows},
              {"recording_us", number(result.recording_us)},
              {"dropped", result.trace.dropped},
+             {"sass_loads", encode(result.sass_loads)},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);
     out["lanes"] = {{"mean_active", result.trace.sites.empty() ? json() : json(result.trace.mean_active())},

@@ -30,6 +30,10 @@ struct CheckNumbers {
     void operator()(const char* name, std::int64_t value) const { (*this)(name, static_cast<double>(value)); }
     void operator()(const char* name, int value) const { (*this)(name, static_cast<double>(value)); }
     void operator()(const char*, const std::string&) const {}
+    template <class T>
+    void operator()(const char* name, const std::optional<T>& value) const {
+        if (value) (*this)(name, *value);
+    }
 };
 
 template <class T>
@@ -73,6 +77,16 @@ void check_trace(const LaneTrace& trace, const Where& where) {
         }
 }
 
+// Shares of a whole, so that no percentage lies above 100.
+void check_agreement(const Agreement& agreement, const Where& where) {
+    const auto share = [&](const char* name, std::int64_t warps) {
+        if (warps < 0 || warps > agreement.warps) Where{&where, name}.expected("0 to the number of warps");
+    };
+    share("warps", agreement.warps);
+    share("identical", agreement.identical);
+    for (const SiteAgreement& site : agreement.sites) share("sites", site.identical);
+}
+
 }  // namespace
 
 std::string to_line(const Preamble& preamble) {
@@ -101,7 +115,9 @@ void check_result(const RunResult& result, std::size_t index) {
     check_numbers(result.work, Where{&where, "work"});
     if (result.timing) check_timing(*result.timing, Where{&where, "timing"});
     if (result.recording_us) CheckNumbers{where}("recording_us", *result.recording_us);
+    if (result.sass_loads) check_numbers(*result.sass_loads, Where{&where, "sass_loads"});
     check_trace(result.trace, Where{&where, "trace"});
+    if (result.cross_check) check_agreement(result.cross_check->agreement, Where{&where, "cross_check"});
 }
 
 void check_header(std::span<const std::byte> cbor) {

@@ -7,6 +7,7 @@
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/run_result.h"
+#include "app/model/sweep_notes.h"
 
 namespace lanescope {
 
@@ -50,6 +51,7 @@ struct Notebook {
     std::string phase;
     std::string error;                  ///< of the last run or file; stays until the next one
     std::string notice;                 ///< last good news: "saved to …"
+    SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
     /// A result whose variant and problem are there already takes that one's place: a time may follow its trace.

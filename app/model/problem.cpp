@@ -50,7 +50,8 @@ SparsePattern parse_pattern(std::string_view name, std::string_view whole) {
 std::vector<Field> fields_of(SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {{"rows", &p.rows}, {"cols", &p.cols}, {"max", &p.max}, {"seed", &p.seed}};
+            return {{"rows", &p.rows}, {"cols", &p.cols},    {"max", &p.max}, {"skew", &p.skew, 0, most_skew},
+                    {"seed", &p.seed}, {"values", &p.values}};
         case SparsePattern::rmat:
             return {{"scale", &p.scale, 1, 30}, {"edges", &p.edges}, {"seed", &p.seed}};
         case SparsePattern::banded:
@@ -122,7 +123,9 @@ std::string text_of(const SgemvProblem& p) {
 std::string text_of(const SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return fmt::format("spmv:uniform,rows={},cols={},max={},seed={}", p.rows, p.cols, p.max, p.seed);
+            return fmt::format("spmv:uniform,rows={},cols={},max={}{},seed={}{}", p.rows, p.cols, p.max,
+                               p.skew ? fmt::format(",skew={}", p.skew) : "", p.seed,
+                               p.values == SparseValues::fractions ? ",values=fractions" : "");
         case SparsePattern::rmat:
             return fmt::format("spmv:rmat,scale={},edges={},seed={}", p.scale, p.edges, p.seed);
         case SparsePattern::banded:

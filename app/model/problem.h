@@ -22,6 +22,9 @@ struct SgemvProblem {
 
 enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file };
 
+/// Numbers of a uniform matrix and its x: integers from 1 to 10 as in write-up C, or quarters from 0.25 to 10.
+enum class SparseValues : std::uint8_t { integers, fractions };
+
 /// y = A x, A sparse in CSR. Which fields count depends on the pattern.
 struct SpmvProblem {
     SparsePattern pattern = SparsePattern::uniform;
@@ -33,6 +36,8 @@ struct SpmvProblem {
     std::int64_t band = 8;        ///< banded: columns |i - j| <= band
     std::string file;             ///< file: path of a Matrix Market file
     std::uint64_t seed = 7;
+    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u even in 0 to 1; 0: write-up C's
+    SparseValues values = SparseValues::integers;  ///< uniform; the other patterns have fractions of their own
     bool operator==(const SpmvProblem&) const = default;
 };
 
@@ -40,12 +45,15 @@ using Problem = std::variant<SgemvProblem, SpmvProblem>;
 
 enum class Operation : std::uint8_t { sgemv, spmv };
 
+inline constexpr std::int64_t most_skew = 64;
+
 inline Operation operation_of(const Problem& problem) {
     return std::holds_alternative<SgemvProblem>(problem) ? Operation::sgemv : Operation::spmv;
 }
 
 std::string_view to_string(Operation operation);
 std::string_view to_string(SparsePattern pattern);
+std::string_view to_string(SparseValues values);
 
 /// Reads the text form; a key that is not given keeps its default, except that uniform matrices are square unless cols
 /// is given, and max is at most cols. Everything after `file=` is the path; a seed may stand before it

@@ -41,6 +41,8 @@ void check_sizes(const SpmvProblem& p) {
     if (p.pattern == SparsePattern::banded) return check_size(p, "band", p.band);
     check_size(p, "cols", p.cols);
     check_size(p, "max", p.max);
+    if (p.skew < 0 || p.skew > most_skew)
+        refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, most_skew));
     if (p.max > p.cols)
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
@@ -68,7 +70,7 @@ ProblemFacts facts(const SgemvProblem& p) { return {false, p.rows, p.cols, p.row
 ProblemFacts facts(const SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {true, p.rows, p.cols, p.rows * p.max / 2};
+            return {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew)};
         case SparsePattern::rmat:
             return {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
         case SparsePattern::banded:

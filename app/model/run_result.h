@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/agreement.h"
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
@@ -38,6 +39,14 @@ struct Verification {
     std::int64_t first_wrong_row = -1;
 };
 
+/// Global loads in a variant's machine code, by width: instructions in the text, not how often they run. 256-bit loads,
+/// which only newer chips have, are not counted.
+struct SassLoads {
+    std::int64_t narrow = 0;  ///< 8 and 16 bits
+    std::int64_t bits32 = 0, bits64 = 0, bits128 = 0;
+    bool operator==(const SassLoads&) const = default;
+};
+
 /// What the machine counted for the time model and the metrics; facts, except the cache's misses, which are modelled.
 using Counters = std::map<std::string, double>;
 
@@ -52,10 +61,12 @@ struct RunResult {
     std::optional<Timing> timing;
     std::optional<double> recording_us;  ///< what the traced run took: its cost, never a throughput
     LaneTrace trace;
+    std::optional<CrossCheck> cross_check;  ///< of a GPU's trace, where one was asked for
     Counters counters;
     std::vector<Hazard> hazards;
     std::string source;  ///< text of the variant's file as it was when it ran
     std::string failure;  ///< one line, when the variant could not run; empty otherwise
+    std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, where its machine code could be read
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;

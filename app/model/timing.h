@@ -16,6 +16,7 @@ std::string_view to_string(Kind kind);
 struct Times {
     double median = 0, min = 0, max = 0;
     int samples = 0;
+    std::optional<double> mean{};  ///< empty in recordings that are older than it
     bool operator==(const Times&) const = default;
 };
 

@@ -12,8 +12,10 @@
 namespace lanescope {
 namespace {
 
-bool is_id(std::string_view id) {
-    return !id.empty() && id.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_") == std::string_view::npos;
+/// Capitals and dashes are in no id, but whoever writes them means one: the catalogue knows which.
+bool may_be_id(std::string_view id) {
+    constexpr auto letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    return !id.empty() && id.find_first_not_of(letters) == std::string_view::npos;
 }
 
 }  // namespace
@@ -25,7 +27,7 @@ std::string to_string(const VariantChoice& choice) {
 VariantChoice parse_variant(std::string_view text) {
     const std::size_t colon = text.find(':');
     const std::string_view id = text.substr(0, colon);
-    if (!is_id(id))
+    if (!may_be_id(id))
         throw UsageError(
             fmt::format("variant {}: expected an id of the catalogue, such as warp_per_row or "
                         "warp_per_row:lanes=8",

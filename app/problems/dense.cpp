@@ -29,20 +29,24 @@ Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpos
 
 }  // namespace
 
-SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress) {
-    return {p.rows,
-            p.cols,
-            p.alpha,
-            p.beta,
-            random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress),
-            random_array(p.cols, p.seed, Purpose::x, progress),
-            random_array(p.rows, p.seed, Purpose::y, progress)};
+SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) {
+    SgemvInstance made{p.rows, p.cols, p.alpha, p.beta, {}, {}, {}};
+    if (store)
+        made.A = random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress);
+    else
+        made.unstored = p.seed;
+    made.x = random_array(p.cols, p.seed, Purpose::x, progress);
+    made.y = random_array(p.rows, p.seed, Purpose::y, progress);
+    return made;
 }
 
 Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& progress) {
     if (problem.pattern != SparsePattern::uniform) return random_array(cols, problem.seed, Purpose::x, progress);
     Array<float> x(static_cast<std::size_t>(cols));
-    for_rows(cols, 8, progress, [&](std::int64_t i) { x[i] = Random(problem.seed, Purpose::x, i).one_to_ten(); });
+    for_rows(cols, 8, progress, [&](std::int64_t i) {
+        Random random(problem.seed, Purpose::x, i);
+        x[i] = random.value(problem.values);
+    });
     return x;
 }
 

@@ -7,10 +7,10 @@
 
 namespace lanescope {
 
-/// Entries of A, x and y in [-1, 1).
-SgemvInstance make_sgemv(const SgemvProblem& problem, Progress& progress);
+/// Entries of A, x and y in [-1, 1). store = false leaves A out: its elements follow from the seed.
+SgemvInstance make_sgemv(const SgemvProblem& problem, Progress& progress, bool store = true);
 
-/// Write-up C: each row has 0 to max distinct random columns; values are integers from 1 to 10.
+/// Write-up C: each row has 0 to max distinct random columns; values are integers from 1 to 10, or quarters up to 10.
 SpmvInstance make_uniform(const SpmvProblem& problem, Progress& progress);
 
 /// R-MAT (Chakrabarti, Zhan, Faloutsos, 2004; a, b, c, d = 0.57, 0.19, 0.19, 0.05 as in Graph500): each edge falls
@@ -20,8 +20,8 @@ SpmvInstance make_rmat(const SpmvProblem& problem, Progress& progress);
 /// Square, full within |i - j| <= band; values in [-1, 1).
 SpmvInstance make_banded(const SpmvProblem& problem, Progress& progress);
 
-/// x for a sparse product: integers from 1 to 10 with `uniform`, as in write-up C, whose products are then exact; else
-/// in [-1, 1).
+/// x for a sparse product: integers from 1 to 10 or quarters with `uniform`, as its values are, whose products are then
+/// exact; else in [-1, 1).
 Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& progress);
 
 }  // namespace lanescope

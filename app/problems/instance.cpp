@@ -1,6 +1,7 @@
 // A problem becomes an instance: memory is checked first, then the numbers are made or read.
 #include <fmt/format.h>
 
+#include <limits>
 #include <new>
 
 #include "app/model/error.h"
@@ -14,12 +15,17 @@
 namespace lanescope {
 namespace {
 
-double bytes_of(const SgemvProblem& p) {
-    const auto rows = static_cast<double>(p.rows), cols = static_cast<double>(p.cols);
-    return 4 * (rows * cols + rows + cols);
+bool leaves_out(const SgemvProblem& p, Storage storage) {
+    return storage == Storage::sparse && p.rows * p.cols > std::numeric_limits<std::int32_t>::max();
 }
 
-double bytes_of(const SpmvProblem& p) {
+// Of an A that is not stored, the machine still marks each sector that was touched: a bit for 32 bytes.
+double bytes_of(const SgemvProblem& p, Storage storage) {
+    const auto rows = static_cast<double>(p.rows), cols = static_cast<double>(p.cols);
+    return 4 * (rows * cols / (leaves_out(p, storage) ? 256 : 1) + rows + cols);
+}
+
+double bytes_of(const SpmvProblem& p, Storage) {
     if (p.pattern == SparsePattern::file) {
         std::error_code unreadable;
         const auto size = std::filesystem::file_size(p.file, unreadable);
@@ -50,9 +56,11 @@ SpmvInstance make_matrix(const SpmvProblem& p, Progress& progress) {
     }
 }
 
-Instance make(const SgemvProblem& p, Progress& progress) { return make_sgemv(p, progress); }
+Instance make(const SgemvProblem& p, Progress& progress, Storage storage) {
+    return make_sgemv(p, progress, !leaves_out(p, storage));
+}
 
-Instance make(const SpmvProblem& p, Progress& progress) {
+Instance make(const SpmvProblem& p, Progress& progress, Storage) {
     SpmvInstance instance = make_matrix(p, progress);
     instance.x = make_x(instance.cols, p, progress);
     return instance;
@@ -60,18 +68,18 @@ Instance make(const SpmvProblem& p, Progress& progress) {
 
 }  // namespace
 
-double bytes_needed(const Problem& problem) {
-    return std::visit([](const auto& p) { return bytes_of(p); }, problem);
+double bytes_needed(const Problem& problem, Storage storage) {
+    return std::visit([&](const auto& p) { return bytes_of(p, storage); }, problem);
 }
 
-Instance make_instance(const Problem& problem, Progress& progress) {
+Instance make_instance(const Problem& problem, Progress& progress, Storage storage) {
     validate(problem);
     const std::string text = to_string(problem);
-    require_memory(text, bytes_needed(problem) + scratch_bytes(problem));
+    require_memory(text, bytes_needed(problem, storage) + scratch_bytes(problem));
     progress.phase("making " + text);
     progress.check();
     try {
-        return std::visit([&](const auto& p) { return make(p, progress); }, problem);
+        return std::visit([&](const auto& p) { return make(p, progress, storage); }, problem);
     } catch (const std::bad_alloc&) {
         throw UsageError(fmt::format("{} does not fit into memory: choose a smaller one", quoted(text)));
     }

@@ -13,14 +13,23 @@ namespace lanescope {
 
 /// Makes the problem's numbers, the same on every machine for the same problem. Throws UsageError when the problem does
 /// not fit into memory (and says how much it needs) or its file is bad (file, line, what was expected).
-Instance make_instance(const Problem& problem, Progress& progress);
+///
+/// Storage::sparse: an A of 2^31 elements and more is not stored, so that the emulator can show what becomes of an index
+/// that leaves int. Its numbers are others than those of a stored A.
+enum class Storage { full, sparse };
+Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
 /// Bytes of host memory that the instance will take, before anything is allocated; for a file, its size on disk.
-double bytes_needed(const Problem& problem);
+double bytes_needed(const Problem& problem, Storage storage = Storage::full);
+
+/// What a variant reads of SGEMV's A and x: the instance's floats, or these rounded to the nearest halves.
+enum class Inputs { floats, halves };
+inline Inputs inputs_of(const Variant& variant) { return variant.halves ? Inputs::halves : Inputs::floats; }
 
 /// Compulsory traffic and operations: every input read once, every output written once.
-/// SGEMV: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops; SpMV: 8 nnz + 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz.
-Work work_of(const Instance& instance);
+/// SGEMV: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 (MK + K) + 4 (M (+ M)) with halves, 2 MK flops; SpMV: 8 nnz +
+/// 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz.
+Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 
 ProblemFacts facts_of(const Instance& instance);
 
@@ -29,11 +38,18 @@ struct Reference {
     std::vector<double> y;
     std::vector<double> scale;
     std::vector<std::int64_t> terms;  ///< summands of each row
+    int roundings = 1;                ///< units of 2^-24 that a summand may cost
 };
-Reference reference_of(const Instance& instance, Progress& progress);
+/// Of the numbers that the variant reads: halves are rounded before the reference is computed.
+Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs = Inputs::floats);
 
 /// A row is right when |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound of any order of
 /// summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
+///
+/// With halves gamma = (3 terms + 2) * 2^-24, because tensor cores cut off where floats are rounded. A step that adds p
+/// exact products to a sum cuts off at most p of its p + 1 summands (the largest stays whole), each by less than 2^-24 of
+/// the largest, and rounds the result toward zero, which costs less than 2^-23 of it: (p + 2) 2^-24 in all, at most 3
+/// units a product, whatever the order and however full the steps are. (kernels/simt/mma.h has the arithmetic's sources.)
 Verification verify(const Reference& reference, std::span<const float> y);
 
 }  // namespace lanescope

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 
+#include "app/model/problem.h"
+
 namespace lanescope {
 
 /// What a stream of numbers is for: streams of different purposes never share numbers.
@@ -26,8 +28,12 @@ public:
     }
     /// A number in [-1, 1), a multiple of 2^-23, so that it is exact in single precision.
     float signed_unit() { return to_signed_unit(static_cast<std::uint32_t>(next() >> 40U)); }
-    /// An integer from 1 to 10, as write-up C fills its matrix.
-    float one_to_ten() { return static_cast<float>(1 + below(10)); }
+    /// A number of a uniform matrix: an integer from 1 to 10, as write-up C fills its matrix, or a quarter from 0.25 to
+    /// 10. Sums of a thousand products of either are exact in single precision.
+    float value(SparseValues values) {
+        return values == SparseValues::integers ? static_cast<float>(1 + below(10))
+                                                : 0.25F * static_cast<float>(1 + below(40));
+    }
 
     static float to_signed_unit(std::uint32_t bits24) { return static_cast<float>(bits24) * 0x1p-23F - 1.0F; }
 

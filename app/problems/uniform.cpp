@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "app/problems/csr.h"
@@ -10,7 +11,12 @@ namespace lanescope {
 namespace {
 
 // The first draw of a row's stream is its length, so that lengths and columns can be made in two passes.
-std::int64_t draw_length(const SpmvProblem& p, Random& random) { return random.below(p.max + 1); }
+std::int64_t draw_length(const SpmvProblem& p, Random& random) {
+    if (p.skew == 0) return random.below(p.max + 1);
+    constexpr std::int64_t fine = std::int64_t(1) << 30;
+    const double u = (double(random.below(fine)) + 0.5) / double(fine);
+    return std::min(p.max, std::int64_t(double(p.max + 1) * std::pow(u, 1 + double(p.skew))));
+}
 
 // Draws, sorts, and draws again what was there twice. Quick while at most half of the columns are taken.
 void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random) {
@@ -35,7 +41,7 @@ void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
     const std::int64_t count = draw_length(p, random), first = m.offsets[row];
     const auto draw = 2 * count > p.cols ? select_distinct : draw_distinct;
     draw(m.columns.data() + first, count, p.cols, random);
-    std::generate_n(m.values.begin() + first, count, [&] { return random.one_to_ten(); });
+    std::generate_n(m.values.begin() + first, count, [&] { return random.value(p.values); });
 }
 
 }  // namespace

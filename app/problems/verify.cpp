@@ -25,7 +25,8 @@ Verification verify(const Reference& reference, std::span<const float> y) {
     for (std::size_t row = 0; row < reference.y.size(); ++row) {
         const double error = relative_error(reference, y, row);
         out.max_error = std::max(out.max_error, error);
-        if (error <= static_cast<double>(reference.terms[row] + 2) * unit_roundoff) continue;
+        const auto units = static_cast<double>(reference.roundings * reference.terms[row] + 2);
+        if (error <= units * unit_roundoff) continue;
         if (out.wrong_rows++ == 0) out.first_wrong_row = static_cast<std::int64_t>(row);
     }
     out.verified = out.wrong_rows == 0;

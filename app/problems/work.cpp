@@ -4,12 +4,13 @@
 namespace lanescope {
 namespace {
 
-Work work(const SgemvInstance& i) {
+Work work(const SgemvInstance& i, Inputs inputs) {
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    return {4 * (m * k + k + m + (i.beta != 0 ? m : 0)), 2 * m * k};
+    const double input_bytes = inputs == Inputs::halves ? 2 : 4;
+    return {input_bytes * (m * k + k) + 4 * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
 }
 
-Work work(const SpmvInstance& i) {
+Work work(const SpmvInstance& i, Inputs) {
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
     const auto nonzeros = static_cast<double>(i.nonzeros());
     return {8 * nonzeros + 4 * (m + 1) + 4 * k + 4 * m, 2 * nonzeros};
@@ -20,8 +21,8 @@ ProblemFacts facts(const SpmvInstance& i) { return {true, i.rows, i.cols, i.nonz
 
 }  // namespace
 
-Work work_of(const Instance& instance) {
-    return std::visit([](const auto& i) { return work(i); }, instance);
+Work work_of(const Instance& instance, Inputs inputs) {
+    return std::visit([&](const auto& i) { return work(i, inputs); }, instance);
 }
 
 ProblemFacts facts_of(const Instance& instance) {

@@ -2,62 +2,26 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "app/model/throughput.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/plot/bars.h"
+#include "app/views/plot_badges.h"
 #include "app/views/theme.h"
+#include "app/views/units.h"
 
 namespace lanescope {
 namespace {
 
 using theme::unit;
 
-double value_in(ThroughputUnit unit, const RunResult& result, double us) {
-    switch (unit) {
-        case ThroughputUnit::gb_s:
-            return gb_s(result.work, us);
-        case ThroughputUnit::gflop_s:
-            return gflop_s(result.work, us);
-        case ThroughputUnit::percent_of_roof:
-            return percent_of_roof(result.work, result.device, us);
-        default:
-            return us;
-    }
-}
-
 // The roof in the same unit: the time, or the rate, at which a plain read would deliver the compulsory bytes.
-double roof_in(ThroughputUnit unit, const RunResult& result) {
+double roof_in(ThroughputUnit unit, const RunResult& result, double base_us) {
     const double roof = roof_gb_s(result.device);
     if (roof <= 0 || result.work.bytes <= 0) return 0;
-    return value_in(unit, result, result.work.bytes / roof * 1e-3);
-}
-
-const char* axis_text(ThroughputUnit unit) {
-    switch (unit) {
-        case ThroughputUnit::gb_s:
-            return "GB/s of compulsory traffic";
-        case ThroughputUnit::gflop_s:
-            return "GFLOP/s";
-        case ThroughputUnit::percent_of_roof:
-            return "% of what a plain read reaches";
-        default:
-            return "microseconds, cold L2: shorter is better";
-    }
-}
-
-const char* roof_unit(ThroughputUnit unit) {
-    switch (unit) {
-        case ThroughputUnit::gb_s:
-            return " GB/s";
-        case ThroughputUnit::gflop_s:
-            return " GFLOP/s";
-        case ThroughputUnit::percent_of_roof:
-            return " %";
-        default:
-            return " us";
-    }
+    return value_in(unit, result, result.work.bytes / roof * 1e-3, base_us);
 }
 
 std::string failure_of(const RunResult& result) {
@@ -82,7 +46,7 @@ std::string tip_of(const ShownResult& shown) {
         const Times& cold = r.timing->cold;
         tip += fmt::format("{} on {}\n", to_string(r.timing->kind), r.device.name);
         tip += "cold: " + spread(cold) + "\n";
-        if (r.timing->warm) tip += "warm: " + spread(*r.timing->warm) + "\n";
+        if (r.timing->warm) tip += "warm (the thin bar): " + spread(*r.timing->warm) + "\n";
         if (r.timing->graph) tip += "graph replay: " + spread(*r.timing->graph) + "\n";
         tip +=
             fmt::format("{} GB/s \u00B7 {} GFLOP/s \u00B7 {} % of the roof\n", figure(gb_s(r.work, cold.median)),
@@ -109,34 +73,53 @@ void add_remark(plot::Bar& bar, const RunResult& result, bool best) {
     bar.remark_colour = theme::bad;
 }
 
-plot::Bar bar_of(const Desk& desk, std::size_t i, ThroughputUnit unit) {
+/// What speed-ups refer to: the variant that was chosen, or the slowest; of the same kind of time and problem.
+double base_us(const Desk& desk, const RunResult& of) {
+    const auto& results = desk.derived().results;
+    const RunResult* base = nullptr;
+    if (const auto slowest = desk.derived().slowest) base = results[*slowest].result.get();
+    for (const ShownResult& shown : results)
+        if (shown.name == desk.choice.view.baseline && shown.result->timing && shown.result->problem == of.problem)
+            base = shown.result.get();
+    const bool fits = base && of.timing && base->timing->kind == of.timing->kind && base->problem == of.problem;
+    return fits ? base->timing->cold.median : 0;
+}
+
+void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, double base) {
+    const Times& cold = result.timing->cold;
+    bar.value = value_in(unit, result, cold.median, base);
+    const double one = value_in(unit, result, cold.min, base), other = value_in(unit, result, cold.max, base);
+    bar.low = std::min(one, other);
+    bar.high = std::max(one, other);
+    if (result.timing->warm) bar.second = value_in(unit, result, result.timing->warm->median, base);
+    bar.text = unit == ThroughputUnit::speed_up ? fmt::format("{:.2f}\u00D7", bar.value) : figure(bar.value);
+    const bool tells = unit != ThroughputUnit::speed_up && result.verification.verified && base > 0;
+    if (tells && cold.median > 0) bar.text += fmt::format("  {:.2f}\u00D7", base / cold.median);
+}
+
+plot::Bar bar_of(const Desk& desk, std::size_t i, ThroughputUnit unit, bool several) {
     const ShownResult& shown = desk.derived().results[i];
     const RunResult& result = *shown.result;
     plot::Bar bar{.name = shown.name, .colour = shown.colour, .tip = tip_of(shown)};
+    if (several) bar.name += " \u00B7 " + short_problem(result.problem);
     bar.instead = failure_of(result);
     bar.remark_colour = result.hazards.empty() ? theme::warn : theme::bad;
     if (!result.timing) return bar;
-    const Times& cold = result.timing->cold;
-    bar.value = value_in(unit, result, cold.median);
-    const double one = value_in(unit, result, cold.min), other = value_in(unit, result, cold.max);
-    bar.low = std::min(one, other);
-    bar.high = std::max(one, other);
-    bar.text = figure(bar.value);
-    if (const auto slowest = desk.derived().slowest;
-        slowest && result.verification.verified && desk.derived().results.size() > 1 && cold.median > 0) {
-        const auto& base = desk.derived().results[*slowest].result->timing;
-        if (base->kind == result.timing->kind)
-            bar.text += fmt::format("  {:.2f}\u00D7", base->cold.median / cold.median);
-    }
+    add_times(bar, result, unit, desk.derived().results.size() > 1 ? base_us(desk, result) : 0);
     add_remark(bar, result, desk.derived().best == i);
     return bar;
 }
 
-std::string source_of_times(const std::vector<ShownResult>& results) {
-    for (const ShownResult& shown : results)
-        if (shown.result->timing)
-            return fmt::format("{} on {}", to_string(shown.result->timing->kind), shown.result->device.name);
-    return "not timed";
+bool of_several_problems(const std::vector<ShownResult>& results) {
+    return std::ranges::any_of(results,
+                               [&](const ShownResult& r) { return r.result->problem != results[0].result->problem; });
+}
+
+std::string baseline_name(const Desk& desk) {
+    const auto& results = desk.derived().results;
+    const std::string& chosen = desk.choice.view.baseline;
+    if (std::ranges::find(results, chosen, &ShownResult::name) != results.end()) return chosen;
+    return desk.derived().slowest ? results[*desk.derived().slowest].name : "the slowest";
 }
 
 }  // namespace
@@ -144,14 +127,21 @@ std::string source_of_times(const std::vector<ShownResult>& results) {
 void draw_bars(Desk& desk, Area area) {
     const ThroughputUnit in = desk.choice.view.unit;
     const auto& results = desk.derived().results;
+    const bool several = of_several_problems(results);
     plot::BarChart chart;
-    for (std::size_t i = 0; i < results.size(); ++i) chart.bars.push_back(bar_of(desk, i, in));
-    chart.axis = std::string(axis_text(in)) + ", " + source_of_times(results);
-    chart.roof = roof_in(in, *results.front().result);
-    chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), roof_unit(in));
+    bool warm = false;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        chart.bars.push_back(bar_of(desk, i, in, several));
+        warm |= chart.bars.back().second > 0;
+    }
+    chart.axis = axis_text(in) + (in == ThroughputUnit::speed_up ? " over " + baseline_name(desk) : "") +
+                 (warm ? "; thick: cold L2, thin: warm" : "");
+    if (!several) chart.roof = roof_in(in, *results.front().result, base_us(desk, *results.front().result));
+    chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), unit_text(in));
     chart.roof_tip =
         "What a plain read of the compulsory bytes reaches: " + figure(roof_gb_s(results.front().result->device)) +
         " GB/s on " + results.front().result->device.name + ". A bar may pass it only when L2 holds the data.";
+    chart.caption_right = draw_plot_badges(plot_badges(desk.derived().plain(), true, false), area);
     plot::draw("bars", chart, {area.x + unit(16), area.y + unit(6)},
                {area.x + area.width - unit(16), area.y + area.height});
 }

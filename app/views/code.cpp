@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/analysis/sector_source.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/palette.h"
@@ -130,7 +131,9 @@ void line_tip(const ShownResult& shown, int line, const LaneTally* lanes, bool c
               width);
         if (lanes->requests)
             label(fonts().text, theme::quiet,
-                  fmt::format("{:.2f} sectors of 32 bytes a request", lanes->sectors_per_request()), width);
+                  fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes->sectors_per_request(),
+                              sector_source(*shown.result) == SectorSource::emulated ? " (emulated)" : ""),
+                  width);
         if (lanes->bank_conflicts)
             label(fonts().text, theme::warn,
                   fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))), width);
@@ -187,18 +190,22 @@ void scroll(Desk& desk, const ShownResult& shown, float height, float room) {
     if (y < top + height || y > top + room - 2 * height) ImGui::SetScrollY(std::max(0.0f, y - room / 2));
 }
 
-void draw_heads(Area area) {
+void draw_heads(const ShownResult& shown, Area area) {
     const Columns at = columns_of(area.width);
     const float middle = area.y + unit(9), bottom = area.y + unit(18);
     draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
     explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
                  "Lanes active in this line, on average over its warp-steps; the bar is full at 32.");
     if (at.sectors >= at.end) return;
-    draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet, "sect.");
-    explain_area(
-        {area.x + at.sectors, area.y}, {area.x + at.end, bottom},
-        "32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats side by side, 32 "
-        "the worst.");
+    const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
+    draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
+              emulated ? "sect.*" : "sect.");
+    explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
+                 std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
+                             "side by side, 32 the worst.") +
+                     (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
+                                 "launch."
+                               : ""));
 }
 
 // Shift and wheel move long lines to the left.
@@ -216,7 +223,7 @@ void shift_lines(Desk& desk, const ShownResult& shown) {
 }  // namespace
 
 void draw_code(Desk& desk, const ShownResult& shown, Area area) {
-    draw_heads(area);
+    draw_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
     const float room = area.height - unit(26), height = std::round(font_size(fonts().small_mono) * 1.32f);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});

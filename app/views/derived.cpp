@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/analysis/sector_source.h"
 #include "app/model/problem.h"
 #include "app/views/palette.h"
 
@@ -22,8 +23,8 @@ std::string file_of(const RunResult& result) {
 
 // A recording may come from a program whose files had other names: then every site counts.
 std::vector<LineTally> lines_of(const RunResult& result) {
-    std::vector<LineTally> lines = line_table(result.trace, file_of(result));
-    return lines.empty() ? line_table(result.trace) : lines;
+    std::vector<LineTally> lines = line_table(result, file_of(result));
+    return lines.empty() ? line_table(result) : lines;
 }
 
 ShownResult shown(const RunResultPtr& result, const std::vector<LegendEntry>& legend) {
@@ -31,10 +32,13 @@ ShownResult shown(const RunResultPtr& result, const std::vector<LegendEntry>& le
     shown.result = result;
     shown.name = to_string(result->variant);
     shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
-    shown.whole = tally(result->trace);
+    shown.whole = tally(*result);
     shown.lines = lines_of(*result);
+    shown.remarks = remarks(*result);
     shown.code = highlight(result->source);
     shown.site_colours = site_colours(result->trace, legend);
+    shown.line_colours = line_colours(result->trace);
+    shown.facts = std::make_shared<MapFacts>(result);
     shown.longest_warp = std::max(1.0, double(result->trace.longest_warp()));
     return shown;
 }
@@ -75,11 +79,27 @@ std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<Legend
     return colours;
 }
 
+std::vector<ImU32> line_colours(const LaneTrace& trace) {
+    std::map<int, ImU32> lines;
+    for (const Site& site : trace.sites) lines[site.line];
+    std::size_t place = 0;
+    for (auto& [line, colour] : lines) colour = nth_colour(place++);
+    std::vector<ImU32> colours;
+    for (const Site& site : trace.sites) colours.push_back(lines[site.line]);
+    return colours;
+}
+
 std::string site_name(const Site& site) {
     if (is_collective(site.kind)) return site.array;
     const std::string kind(to_string(site.kind));
     const bool plain = site.kind == AccessKind::load;
     return site.array + "[i]" + (plain ? "" : " " + kind);
+}
+
+std::vector<RunResultPtr> Derived::plain() const {
+    std::vector<RunResultPtr> kept;
+    for (const ShownResult& shown : results) kept.push_back(shown.result);
+    return kept;
 }
 
 void Derived::refresh(const Notebook& notebook) {
@@ -90,8 +110,10 @@ void Derived::refresh(const Notebook& notebook) {
     for (const RunResultPtr& result : notebook.results)
         if (result) results.push_back(shown(result, legend));
     tell_apart(results);
-    std::vector<RunResultPtr> kept;
-    for (const ShownResult& shown : results) kept.push_back(shown.result);
+    const std::vector<RunResultPtr> kept = plain();
+    ledgers.clear();
+    for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));
+    metrics = metrics_of(kept);
     best = best_by_interval(kept);
     slowest = lanescope::slowest(kept);
 }

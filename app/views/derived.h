@@ -8,8 +8,12 @@
 #include <vector>
 
 #include "app/analysis/lane_tally.h"
+#include "app/analysis/ledger.h"
+#include "app/analysis/metrics.h"
+#include "app/analysis/remarks.h"
 #include "app/model/notebook.h"
 #include "app/views/highlight.h"
+#include "app/views/map_facts.h"
 
 namespace lanescope {
 
@@ -20,8 +24,11 @@ struct ShownResult {
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
+    std::vector<Remark> remarks;
     std::vector<CodeLine> code;
-    std::vector<ImU32> site_colours;  ///< one a site
+    std::vector<ImU32> site_colours;  ///< one a site, by array
+    std::vector<ImU32> line_colours;  ///< one a site, by source line
+    std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
     double longest_warp = 1;          ///< steps
     bool has_map() const { return result->trace.recorded_warps() > 0; }
 };
@@ -37,6 +44,10 @@ struct Derived {
     std::vector<ShownResult> results;
     std::vector<LegendEntry> legend;
     std::optional<std::size_t> best, slowest;
+    std::vector<std::optional<Ledger>> ledgers;  ///< one a result
+    std::vector<Metric> metrics;
+
+    std::vector<RunResultPtr> plain() const;  ///< the results alone
 
     void refresh(const Notebook& notebook);
 };
@@ -45,6 +56,9 @@ struct Derived {
 /// take greys. An array's sites on further lines are lighter.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
+
+/// Okabe and Ito's colours in the order of lines.
+std::vector<ImU32> line_colours(const LaneTrace& trace);
 
 /// "columns[i]", "shuffle", "sums[i] store": how a site is called.
 std::string site_name(const Site& site);

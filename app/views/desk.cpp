@@ -17,15 +17,11 @@ std::int64_t whole(double value, std::int64_t most) {
     return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
 }
 
-// Longest of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible
-// part moving down must not change it: the scale would jump.
-double first_steps(const ShownResult& shown, const ViewSettings& view) {
-    const LaneTrace& trace = shown.result->trace;
-    if (view.warps > 256) return shown.longest_warp;
-    const std::int64_t last = std::min(trace.recorded_warps(), whole(std::ceil(view.warps), 256));
-    std::uint64_t longest = 0;
-    for (std::int64_t w = 0; w < last; ++w) longest = std::max<std::uint64_t>(longest, trace.warp(w).size());
-    return longest ? double(longest) : shown.longest_warp;
+// Of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible part moving
+// down must not change it: the scale would jump.
+double first_steps(const ShownResult& shown, const ViewSettings& view, TimeAxis axis) {
+    if (view.warps > 256) return shown.facts->typical(axis);
+    return shown.facts->typical_of_first(axis, whole(std::ceil(view.warps), 256));
 }
 
 }  // namespace
@@ -61,11 +57,34 @@ MapExtent Desk::extent() const {
     for (int map = 0; map < 2; ++map) {
         const ShownResult* shown = result_in(map);
         if (!shown || !shown->has_map()) continue;
-        extent.steps = std::max(extent.steps, shown->longest_warp);
+        extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
         extent.warps = std::max(extent.warps, double(shown->result->trace.recorded_warps()));
-        extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view));
+        extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
+        extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
     }
     return extent;
+}
+
+std::string Desk::no_cycles() const {
+    bool any = false;
+    for (int map = 0; map < 2; ++map) {
+        const ShownResult* shown = result_in(map);
+        if (!shown || !shown->has_map()) continue;
+        any = true;
+        if (shown->facts->has_clocks()) continue;
+        const bool emulated = shown->result->provenance.backend != "cuda";
+        return shown->name + (emulated ? " was emulated: the emulator counts steps, and has no clock."
+                                       : " was recorded without clocks: record it with --clocks on a GPU.");
+    }
+    return any ? "" : "Nothing is recorded yet.";
+}
+
+TimeAxis Desk::axis() const {
+    return choice.view.axis == TimeAxis::cycle && no_cycles().empty() ? TimeAxis::cycle : TimeAxis::step;
+}
+
+std::int64_t Desk::event_at_cursor(const ShownResult& shown, std::int64_t warp) const {
+    return event_at(shown.result->trace, shown.facts->time(axis()), warp, choice.view.cursor_step);
 }
 
 void swap_maps(Desk& desk) {

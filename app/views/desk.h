@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -12,13 +13,27 @@
 #include "app/views/derived.h"
 #include "app/views/lane_map_image.h"
 #include "app/views/map_view.h"
+#include "app/views/plot/chart.h"
+#include "app/views/swept.h"
 
 namespace lanescope {
 
 /// What is pointed at in a map, or has been selected there.
 struct Pointed {
-    int map = -1;  ///< 0: A, 1: B
-    MapCell cell;
+    int map = -1;    ///< 0: A, 1: B
+    MapCell cell;    ///< its step is the event's number, on every axis
+    double at = -1;  ///< the place on the axis
+};
+
+/// What the lane maps remember.
+struct MapMemory {
+    double speed = 1;         ///< of the running cursor
+    int box_map = -1;         ///< map in which a box is being drawn, -1: none
+    ImVec2 box_from, box_to;  ///< its corners
+    int lane_part = 0;        ///< what stands below the source
+    int table_column = 0;     ///< by which the table of lines is sorted
+    bool table_falling = true;
+    int reveal_line = 0;  ///< line that the maps shall go to
 };
 
 /// What the views remember from frame to frame, besides the choice.
@@ -31,10 +46,11 @@ struct Memory {
     std::string hovered_array, hovered_array_before;  ///< in the legend
     std::set<std::string> emphasised;                 ///< arrays that stand out; empty: all
     int side = 0;                                     ///< whose source is shown: 0 A, 1 B
-    std::int64_t cursor_warp = 0;                     ///< the step cursor refers to this warp
-    int scroll_to = 0;                                ///< source line to be made visible
-    const void* source_of = nullptr;                  ///< result whose source was shown last
-    float code_shift = 0;                             ///< pixels that its lines are moved to the left
+    MapMemory maps;
+    std::int64_t cursor_warp = 0;     ///< the step cursor refers to this warp
+    int scroll_to = 0;                ///< source line to be made visible
+    const void* source_of = nullptr;  ///< result whose source was shown last
+    float code_shift = 0;             ///< pixels that its lines are moved to the left
     bool help = false, playing = false;
     Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;
@@ -44,6 +60,9 @@ struct Memory {
     std::optional<SgemvProblem> last_sgemv;
     std::optional<SpmvProblem> last_spmv;
     std::vector<VariantChoice> last_variants;
+    std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
+    Swept swept;                                    ///< the sweep, prepared for the eye
+    int ledger_view = 0;                            ///< all variants, A, B, or B against A
 };
 
 struct Desk {
@@ -56,6 +75,12 @@ struct Desk {
     std::optional<std::size_t> shown_in(int map) const;
     const ShownResult* result_in(int map) const;
     void show_in(int map, const std::string& variant);
+    /// Why the maps' axis cannot be one of cycles; empty when it can.
+    std::string no_cycles() const;
+    /// The chosen axis, or steps where it cannot be had.
+    TimeAxis axis() const;
+    /// Event of the result's warp under the cursor, -1: none.
+    std::int64_t event_at_cursor(const ShownResult& shown, std::int64_t warp) const;
     MapExtent extent() const;
 };
 
@@ -80,11 +105,31 @@ void draw_machine(Desk& desk);
 
 /// Parts of the throughput panel.
 void draw_bars(Desk& desk, Area area);
+void draw_sweep(Desk& desk, Area area);
+void draw_roofline(Desk& desk, Area area);
+void draw_ledger(Desk& desk, Area area);
 void draw_metrics(Desk& desk, Area area);
+/// Whether the results belong to another problem than the one that is chosen, and nothing is about to replace them.
+bool is_of_problem_before(const Desk& desk);
+/// The controls of a sweep; returns the height that they take.
+float draw_sweep_controls(Desk& desk, Area area);
 
 /// Parts of the lane maps panel.
-void draw_legend(Desk& desk, Area area);
-void draw_map_tip(const ShownResult& shown, const MapCell& cell);
+void draw_map_bar(Desk& desk, Area area);
+void draw_playback(Desk& desk, Area area);
+void draw_minimap(Desk& desk, int map, const ShownResult& shown, Area area);
+void draw_legend(Desk& desk, MapDetail detail, Area area);
+void draw_cause_legend(Desk& desk, Area area);
+void draw_map_tip(Desk& desk, const ShownResult& shown, const Pointed& pointed, MapDetail detail);
+/// So many warps over the height, 0 for all, and as many steps as they usually have.
+void show_warps(Desk& desk, double warps);
+/// The axis of steps becomes one of cycles, or the other way; the cursor stays at its event.
+void switch_axis(Desk& desk);
+/// Lets the cursor run, while it does.
+void play(Desk& desk);
+void change_speed(Desk& desk, int by);
+/// By so many steps; on the axis of cycles by events of the warp that the source panel speaks of.
+void step_cursor(Desk& desk, double by);
 
 /// Parts of the source panel.
 void draw_code(Desk& desk, const ShownResult& shown, Area area);

@@ -1,6 +1,7 @@
 // Drop-down lists.
 #include <algorithm>
 
+#include "app/platform/keys.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -23,6 +24,7 @@ bool list_of(const char* id, ImVec2 at, std::span<const Option> options, int& cu
             }
             explain(options[i].tip);
         }
+        if (pressed(Press{Key::escape})) ImGui::CloseCurrentPopup();
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();

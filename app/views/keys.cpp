@@ -36,20 +36,14 @@ void escape(Desk& desk) {
         memory.asking = Request::none;
     else if (desk.notebook.busy)
         request(desk, Request::cancel);
+    else if (desk.notebook.sweep.busy)
+        request(desk, Request::cancel_sweep);
     else {
         desk.choice.view.source_line = 0;
         desk.choice.view.cursor_step = -1;
         memory.emphasised.clear();
         memory.playing = false;
     }
-}
-
-void step(Desk& desk, double by) {
-    ViewSettings& view = desk.choice.view;
-    const MapExtent extent = desk.extent();
-    view.cursor_step = std::clamp(std::max(0.0, std::floor(view.cursor_step)) + (view.cursor_step < 0 ? 0 : by), 0.0,
-                                  extent.steps - 1);
-    follow(view, extent, view.cursor_step);
 }
 
 void go_to(Desk& desk, double at) {
@@ -63,6 +57,18 @@ void zoom(Desk& desk, double factor) {
     const MapExtent extent = desk.extent();
     const double at = view.cursor_step < 0 ? 0.5 : (view.cursor_step - view.first_step) / visible_steps(view, extent);
     zoom_steps(view, extent, factor, std::clamp(at, 0.0, 1.0));
+}
+
+void zoom_height(Desk& desk, double factor) {
+    ViewSettings& view = desk.choice.view;
+    const MapExtent extent = desk.extent();
+    const double at = (double(desk.memory.cursor_warp) + 0.5 - view.first_warp) / visible_warps(view, extent);
+    zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
+}
+
+void next_colour(Desk& desk) {
+    const int now = static_cast<int>(desk.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
+    desk.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
 }
 
 void scale_text(Desk& desk, float by) {
@@ -92,10 +98,10 @@ const std::array bindings{
     Binding{{Press{U'a'}}, "A", "source of map A", [](Desk& d) { d.memory.side = 0; }},
     Binding{{Press{U'b'}}, "B", "source of map B", [](Desk& d) { d.memory.side = 1; }},
     Binding{{Press{U' '}}, "Space", "let the step cursor run", [](Desk& d) { d.memory.playing = !d.memory.playing; }},
-    Binding{{Press{Key::right}}, "Right", "next step (with Shift: ten)", [](Desk& d) { step(d, 1); }},
-    Binding{{Press{Key::left}}, "Left", "step before (with Shift: ten)", [](Desk& d) { step(d, -1); }},
-    Binding{{Press{Key::right, true}}, "", "", [](Desk& d) { step(d, 10); }},
-    Binding{{Press{Key::left, true}}, "", "", [](Desk& d) { step(d, -10); }},
+    Binding{{Press{Key::right}}, "Right", "next step (with Shift: ten)", [](Desk& d) { step_cursor(d, 1); }},
+    Binding{{Press{Key::left}}, "Left", "step before (with Shift: ten)", [](Desk& d) { step_cursor(d, -1); }},
+    Binding{{Press{Key::right, true}}, "", "", [](Desk& d) { step_cursor(d, 10); }},
+    Binding{{Press{Key::left, true}}, "", "", [](Desk& d) { step_cursor(d, -10); }},
     Binding{{Press{Key::home}}, "Home", "first step", [](Desk& d) { go_to(d, 0); }},
     Binding{{Press{Key::end}}, "End", "last step", [](Desk& d) { go_to(d, d.extent().steps - 1); }},
     Binding{{Press{Key::down}},
@@ -114,9 +120,22 @@ const std::array bindings{
     Binding{{Press{U'+'}, Press{U'='}}, "+", "zoom in", [](Desk& d) { zoom(d, 0.7); }},
     Binding{{Press{U'-'}}, "-", "zoom out", [](Desk& d) { zoom(d, 1 / 0.7); }},
     Binding{{Press{U'0'}}, "0", "fit the maps", [](Desk& d) { fit(d.choice.view); }},
+    Binding{{Press{U'1'}}, "1, 4", "one warp, or four", [](Desk& d) { show_warps(d, 1); }},
+    Binding{{Press{U'4'}}, "", "", [](Desk& d) { show_warps(d, 4); }},
+    Binding{{Press{U'g'}}, "G", "the whole grid", [](Desk& d) { show_warps(d, 0); }},
+    Binding{{Press{U'<'}}, "<, >", "more warps, fewer warps", [](Desk& d) { zoom_height(d, 1 / 0.7); }},
+    Binding{{Press{U'>'}}, "", "", [](Desk& d) { zoom_height(d, 0.7); }},
+    Binding{{Press{U'c'}}, "C", "time in steps, or in cycles where they are recorded", switch_axis},
+    Binding{{Press{U'w'}}, "W", "what colours mean: array, lanes, ... why idle", next_colour},
+    Binding{{Press{U','}}, ", .", "slower, faster", [](Desk& d) { change_speed(d, -1); }},
+    Binding{{Press{U'.'}}, "", "", [](Desk& d) { change_speed(d, 1); }},
     Binding{{Press{U'+', true}, Press{U'=', true}}, "Ctrl +", "larger text", [](Desk& d) { scale_text(d, 0.1f); }},
     Binding{{Press{U'-', true}}, "Ctrl -", "smaller text", [](Desk& d) { scale_text(d, -0.1f); }},
     Binding{{Press{U'0', true}}, "Ctrl 0", "usual text", [](Desk& d) { scale_text(d, 0); }},
+    Binding{{Press{U'p'}},
+            "P",
+            "large plots, in place of the maps",
+            [](Desk& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
     Binding{{Press{Key::f11}}, "F11", "full screen", [](Desk&) {}},  // the window itself does it
     Binding{{Press{Key::f12}}, "F12", "save a picture of the window", screenshot},
     Binding{{Press{U'o'}, Press{U'o', true}}, "O", "open a recording", [](Desk& d) { ask(d, Request::open_file); }},
@@ -127,7 +146,9 @@ const std::array bindings{
 
 }  // namespace
 
+// A list that is open has the keyboard.
 void handle_keys(Desk& desk) {
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     for (const Binding& binding : bindings)
         for (const Press& press : binding.presses)
             if (press.code && pressed(press)) binding.act(desk);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/sector_source.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/plot/histogram.h"
@@ -18,10 +19,11 @@ struct Figure {
     std::string name, value, tip;
 };
 
-std::vector<Figure> figures_of(const LaneTally& lanes, bool has_sectors) {
-    const auto or_none = [has_sectors](std::uint64_t requests, double value) -> std::string {
-        if (!has_sectors) return "not counted";
-        return requests ? fmt::format("{:.2f}", value) : "none";
+std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
+    const auto or_none = [source](std::uint64_t requests, double value) -> std::string {
+        if (source == SectorSource::none) return "not counted";
+        const char* origin = source == SectorSource::emulated ? "emulated  " : "";
+        return requests ? fmt::format("{}{:.2f}", origin, value) : "none";
     };
     return {
         {"mean active lanes", fmt::format("{:.2f} / 32", lanes.mean_active()),
@@ -59,7 +61,7 @@ void draw_lanes(Desk& desk, const ShownResult& shown, Area area) {
     const std::string mean = fmt::format("mean {:.1f}", lanes.mean_active());
     if (text_size(fonts().strong, about).x + text_size(fonts().small_mono, mean).x + unit(12) < area.width)
         draw_text(area.x, right, title, Align::right, fonts().small_mono, theme::quiet, mean);
-    const std::vector<Figure> figures = figures_of(lanes, shown.result->trace.has_sectors);
+    const std::vector<Figure> figures = figures_of(lanes, sector_source(*shown.result));
     const float row = std::min(unit(23), (area.height - unit(36)) * 0.6f / float(figures.size())),
                 table = row * float(figures.size());
     plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {area.x, area.y + unit(36)},

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/platform/keys.h"
+#include "app/views/agreement.h"
 #include "app/views/format.h"
+#include "app/views/palette.h"
 #include "app/views/plot/axis.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -20,6 +23,7 @@ void choose_variant(Desk& desk, int map) {
     if (!ImGui::BeginPopup("which")) return;
     for (const ShownResult& shown : desk.derived().results)
         if (ImGui::Selectable(shown.name.c_str(), desk.result_in(map) == &shown)) desk.show_in(map, shown.name);
+    if (pressed(Press{Key::escape})) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
 
@@ -45,8 +49,7 @@ Badge badge_of(const RunResult& result) {
     if (hazards > 0)
         return {fmt::format("{} HAZARD{}", hazards, hazards == 1 ? "" : "S"),
                 "This kernel did what it must not do: see its source, at the right.", theme::bad};
-    if (result.provenance.backend == "cuda")
-        return recorded_badge(result);
+    if (result.provenance.backend == "cuda") return recorded_badge(result);
     return {"EMULATED", "Recorded by the SIMT machine on this CPU.", theme::accent};
 }
 
@@ -65,6 +68,23 @@ float draw_name(Desk& desk, int map, const ShownResult& shown, Area area, float 
     draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, shown.colour, name);
     draw_caret({area.x + width - unit(9), middle + 1}, theme::quiet);
     return width;
+}
+
+// Lanes so tall that each has its number; the first of each warp has the warp's.
+void draw_lane_names(const ShownResult& shown, const MapScale& scale, const MapArea& at) {
+    const auto& trace = shown.result->trace;
+    const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
+    for (std::int64_t w = first; w < trace.recorded_warps(); ++w) {
+        const float top = at.map.y + float(scale.y_of_warp(double(w)));
+        if (top > at.map.y + at.map.height) break;
+        for (int lane = 0; lane < warp_size; ++lane) {
+            const float middle = top + (float(lane) + 0.5f) * float(scale.lane_height);
+            if (middle < at.map.y || middle > at.map.y + at.map.height) continue;
+            draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
+                      lane == 0 ? theme::text : theme::quiet,
+                      lane == 0 ? "w" + std::to_string(trace.first_warp + w) : std::to_string(lane));
+        }
+    }
 }
 
 // 1, 2 or 5 times a power of ten, at least `least`.
@@ -92,12 +112,13 @@ void draw_map_title(Desk& desk, int map, const ShownResult& shown, Area area) {
                  "Lanes that take part in a warp-step, on average over the whole grid. 32 is all of them.");
     if (!with_badge) return;
     const ImVec2 at{right - badge_room + unit(8), middle - unit(9)};
+    draw_agreement(*shown.result, at.x - unit(8), middle, at.x - unit(8) - (after + mean_width + unit(8)));
     draw_badge(at, unit(18), badge.text, badge.colour);
     explain_area(at, {right, at.y + unit(18)}, badge.tip);
 }
 
-// Names of warps, as many as stand apart.
-void draw_warp_names(const ShownResult& shown, const MapScale& scale, const MapArea& at) {
+void draw_warp_names(const Desk& desk, const ShownResult& shown, const MapScale& scale, const MapArea& at) {
+    if (scale.lane_height >= unit(13)) return draw_lane_names(shown, scale, at);
     const float pitch = float(scale.warp_height()), x = at.map.x - at.gutter / 2;
     const auto& trace = shown.result->trace;
     const bool upright = pitch < unit(52);
@@ -107,43 +128,93 @@ void draw_warp_names(const ShownResult& shown, const MapScale& scale, const MapA
         const float top = at.map.y + float(scale.y_of_warp(double(w))), middle = top + float(scale.lane_height) * 16;
         if (middle > at.map.y + at.map.height - unit(6)) break;
         if (middle < at.map.y + unit(6)) continue;
-        const std::string number = std::to_string(trace.first_warp + w);
+        const std::string number =
+            upright ? short_count(double(trace.first_warp + w)) : std::to_string(trace.first_warp + w);
+        const bool chosen = desk.choice.view.cursor_step >= 0 && w == desk.memory.cursor_warp;
         if (upright)
-            draw_text(at.map.x - at.gutter, at.map.x - unit(4), middle, Align::right, fonts().small_mono, theme::faint,
-                      number);
+            draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
+                      theme::faint, number);
         else
-            draw_upwards({x, middle}, fonts().small_mono, theme::quiet, "warp " + number);
+            draw_upwards({x, middle}, fonts().small_mono, chosen ? theme::cursor : theme::quiet, "warp " + number);
     }
 }
 
-void draw_step_axis(const MapScale& scale, Area area) {
+// The last tick always has its number, with the unit; those before as far as there is room.
+void draw_step_axis(const Desk& desk, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
+    const bool cycles = desk.axis() == TimeAxis::cycle;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (double tick : plot::ticks(scale.first_step, end, area.width, unit(64))) {
-        const float x = std::round(area.x + float(scale.x_of(tick)));
+    std::vector<double> ticks = plot::ticks(scale.first_step, end, area.width, unit(cycles ? 76 : 64));
+    std::erase_if(ticks, [](double tick) { return tick != std::floor(tick); });
+    float taken = area.x + area.width;
+    for (std::size_t i = ticks.size(); i-- > 0;) {
+        const float x = std::round(area.x + float(scale.x_of(ticks[i])));
         list->AddLine({x, area.y + 1}, {x, area.y + unit(4)}, theme::faint);
-        const std::string text = grouped(std::llround(tick));
-        if (tick != std::floor(tick) || x + text_size(fonts().small_mono, text).x / 2 > area.x + area.width - unit(44))
-            continue;
-        const float half = text_size(fonts().small_mono, text).x / 2, from = std::max(area.x, x - half);
+        const bool last = i + 1 == ticks.size();
+        const std::string text = grouped(std::llround(ticks[i])) + (last ? cycles ? " cycles" : " steps" : "");
+        const float width = text_size(fonts().small_mono, text).x,
+                    number = text_size(fonts().small_mono, grouped(std::llround(ticks[i]))).x;
+        const float from = std::clamp(x - number / 2, area.x, std::max(area.x, area.x + area.width - width));
+        if (from + width > taken) continue;
         draw_text({from, area.y + unit(5)}, fonts().small_mono, theme::quiet, text);
+        taken = from - unit(8);
     }
-    draw_text(area.x, area.x + area.width, area.y + unit(11), Align::right, fonts().small, theme::quiet, "steps");
+}
+
+void draw_what_goes_on(const Desk& desk, const ShownResult& shown, const MapScale& scale, Area map) {
+    const WarpTime& time = shown.facts->time(desk.axis());
+    const double end = scale.step_at(map.width);
+    const float right = map.x + map.width, pitch = float(scale.warp_height());
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (pitch < unit(16)) {
+        const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
+        if (beyond == 0) return;
+        const std::string text =
+            fmt::format("{} of {} warps go on, up to {} \u203A", grouped(beyond),
+                        grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
+        const ImVec2 size = text_size(fonts().small, text);
+        if (size.x + unit(16) > map.width) return;
+        const ImVec2 at{right - size.x - unit(12), map.y + unit(6)};
+        list->AddRectFilled({at.x - unit(6), at.y - unit(3)}, {right - unit(6), at.y + size.y + unit(3)},
+                            IM_COL32(0x0C, 0x0F, 0x15, 0xD0), unit(4));
+        draw_text(at, fonts().small, theme::text, text);
+        return;
+    }
+    const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
+    for (std::int64_t w = first; w < std::int64_t(time.lengths.size()); ++w) {
+        const float top = map.y + float(scale.y_of_warp(double(w)));
+        if (top > map.y + map.height) break;
+        if (double(time.lengths[std::size_t(w)]) <= end) continue;
+        const std::string text = "+" + short_count(double(time.lengths[std::size_t(w)]) - end) + " \u203A";
+        const ImVec2 size = text_size(fonts().small_mono, text);
+        const float y = std::max(top, map.y) + unit(3);
+        list->AddRectFilled({right - size.x - unit(10), y}, {right - unit(3), y + size.y + unit(2)},
+                            IM_COL32(0x0C, 0x0F, 0x15, 0xC0), unit(3));
+        draw_text({right - size.x - unit(6), y + unit(1)}, fonts().small_mono, theme::text, text);
+    }
 }
 
 void draw_step_cursor(const Desk& desk, const MapScale& scale, Area map) {
-    const double cursor = desk.choice.view.cursor_step;
+    const double cursor = desk.choice.view.cursor_step, half = desk.axis() == TimeAxis::cycle ? 0 : 0.5;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const auto line = [&](double step, ImU32 colour, float width) {
-        const float x = map.x + float(scale.x_of(step + 0.5));
+        const float x = map.x + float(scale.x_of(step + half));
         if (x >= map.x && x <= map.x + map.width)
             list->AddLine({x, map.y - unit(3)}, {x, map.y + map.height}, colour, width);
     };
-    if (desk.memory.pointed_before)
-        line(double(desk.memory.pointed_before->cell.step), IM_COL32(255, 255, 255, 0x60), 1);
+    if (desk.memory.pointed_before) line(std::floor(desk.memory.pointed_before->at), IM_COL32(255, 255, 255, 0x60), 1);
     if (cursor < 0) return;
     line(std::floor(cursor), theme::ground, unit(4));  // so that it stands out from cells of its colour
     line(std::floor(cursor), theme::cursor, unit(2));
+}
+
+void draw_box_frame(const Desk& desk, int map) {
+    const MapMemory& memory = desk.memory.maps;
+    if (memory.box_map != map) return;
+    const ImVec2 a{std::min(memory.box_from.x, memory.box_to.x), std::min(memory.box_from.y, memory.box_to.y)},
+        b{std::max(memory.box_from.x, memory.box_to.x), std::max(memory.box_from.y, memory.box_to.y)};
+    ImGui::GetWindowDrawList()->AddRectFilled(a, b, with_alpha(theme::accent, 0.18f));
+    ImGui::GetWindowDrawList()->AddRect(a, b, theme::accent, 0, 0, unit(1.5f));
 }
 
 }  // namespace lanescope

@@ -7,15 +7,23 @@ namespace lanescope {
 
 struct MapArea {
     Area title, map, axis;
+    Area strip;    // the minimap; no height where there is no room
     float gutter;  // left of the map: the warps' names
 };
 
 /// The variant's name, which opens a list of the others, its mean lanes, and what kind of masks these are.
 void draw_map_title(Desk& desk, int map, const ShownResult& shown, Area area);
-/// As many names of warps as stand apart.
-void draw_warp_names(const ShownResult& shown, const MapScale& scale, const MapArea& at);
-void draw_step_axis(const MapScale& scale, Area area);
+/// As many names of warps, or of lanes where these are tall, as stand apart.
+void draw_warp_names(const Desk& desk, const ShownResult& shown, const MapScale& scale, const MapArea& at);
+/// What large cells are: the array that the lane touched, or why it waits.
+void draw_cell_names(Desk& desk, const ShownResult& shown, const MapScale& scale, Area map);
+/// A mark at the right edge for each warp that goes on beyond it.
+void draw_what_goes_on(const Desk& desk, const ShownResult& shown, const MapScale& scale, Area map);
+/// The last tick always has its number.
+void draw_step_axis(const Desk& desk, const MapScale& scale, Area area);
 /// The chosen step, and the one that is pointed at in either map.
 void draw_step_cursor(const Desk& desk, const MapScale& scale, Area map);
+/// The box that is being drawn in that map.
+void draw_box_frame(const Desk& desk, int map);
 
 }  // namespace lanescope

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <map>
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
@@ -62,19 +62,41 @@ void toggle(std::set<std::string>& set, const std::string& name) {
 struct Chip {
     std::string name, where;
     ImU32 colour;
-    const std::string* array;
+    std::string key;  ///< what is emphasised: the array, or the line
+    std::string tip;
     float width() const {
         return text_size(fonts().small, name).x +
                (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(34);
     }
 };
 
-std::vector<Chip> chips_of(const Desk& desk) {
+std::vector<Chip> array_chips(const Desk& desk) {
     std::vector<Chip> chips;
     for (const LegendEntry& entry : desk.derived().legend)
         if (in_maps(desk, entry.array))
             chips.push_back({is_collective_name(desk, entry.array) ? entry.array : entry.array + "[i]",
-                             places(desk, entry.array, false), entry.colour, &entry.array});
+                             places(desk, entry.array, false), entry.colour, entry.array,
+                             places(desk, entry.array, true)});
+    return chips;
+}
+
+// The lines of A, then those of B: numbers that are equal are lines of different texts.
+std::vector<Chip> line_chips(const Desk& desk) {
+    std::vector<Chip> chips;
+    for (int map = 0; map < 2; ++map) {
+        const ShownResult* shown = desk.result_in(map);
+        if (!shown) continue;
+        const auto& sites = shown->result->trace.sites;
+        std::map<int, ImU32> lines;
+        for (std::size_t i = 0; i < sites.size(); ++i) lines[sites[i].line] = shown->line_colours[i];
+        for (const auto& [line, colour] : lines) {
+            std::string text;
+            if (line >= 1 && line <= int(shown->code.size()))
+                for (const Span& span : shown->code[std::size_t(line) - 1]) text += span.text;
+            chips.push_back({fmt::format("{} {}", map == 0 ? "A" : "B", line), "", colour, std::to_string(line),
+                             text.substr(std::min(text.size(), text.find_first_not_of(' ')))});
+        }
+    }
     return chips;
 }
 
@@ -88,16 +110,15 @@ void draw_chip(Desk& desk, const Chip& chip, float x, float y) {
     Memory& memory = desk.memory;
     const float height = unit(22), middle = y + height / 2, s = unit(5.5f);
     ImGui::SetCursorScreenPos({x, y});
-    if (ImGui::InvisibleButton(chip.array->c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
-        toggle(memory.emphasised, *chip.array);
-    const bool hot = ImGui::IsItemHovered(), on = memory.emphasised.empty() || memory.emphasised.contains(*chip.array);
-    if (hot) memory.hovered_array = *chip.array;
-    explain(chip.name + "\n" + places(desk, *chip.array, true) +
-            "\n\nClick to make it stand out, and again to let it go.");
+    if (ImGui::InvisibleButton(chip.name.c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
+        toggle(memory.emphasised, chip.key);
+    const bool hot = ImGui::IsItemHovered(), on = memory.emphasised.empty() || memory.emphasised.contains(chip.key);
+    if (hot) memory.hovered_array = chip.key;
+    explain(chip.name + "\n" + chip.tip + "\n\nClick to make it stand out, and again to let it go.");
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float alpha = on || hot ? 1 : 0.35f;
     list->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, with_alpha(chip.colour, alpha), unit(2));
-    if (memory.emphasised.contains(*chip.array))
+    if (memory.emphasised.contains(chip.key))
         list->AddRect({x - 2, middle - s - 2}, {x + 2 * s + 2, middle + s + 2}, theme::text, unit(3));
     const float words = x + 2 * s + unit(7);
     draw_text({words, middle - font_size(fonts().small) / 2}, fonts().small,
@@ -125,7 +146,7 @@ void draw_idle(float x, float right, float y) {
 
 // Lines are left out when there is no room for them, then the last arrays.
 void draw_arrays(Desk& desk, Area area) {
-    std::vector<Chip> chips = chips_of(desk);
+    std::vector<Chip> chips = desk.choice.view.colour == ColourBy::line ? line_chips(desk) : array_chips(desk);
     const float room = area.width - unit(84);
     if (total(chips) > room)
         for (Chip& chip : chips) chip.where.clear();
@@ -137,7 +158,7 @@ void draw_arrays(Desk& desk, Area area) {
     }
     std::string rest;
     for (std::size_t i = drawn; i < chips.size(); ++i)
-        rest += (rest.empty() ? "" : "\n") + chips[i].name + "  " + places(desk, *chips[i].array, false);
+        rest += (rest.empty() ? "" : "\n") + chips[i].name + "  " + chips[i].where;
     if (drawn < chips.size()) {
         draw_text({x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                   fmt::format("+{}", chips.size() - drawn));
@@ -147,7 +168,7 @@ void draw_arrays(Desk& desk, Area area) {
     draw_idle(x, area.x + area.width, area.y);
 }
 
-void draw_scale(Area area, ColourBy by, const std::array<ImU32, 33>& colours, const std::string& low,
+void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32, 33>& colours, const std::string& low,
                 const std::string& high) {
     const float y = area.y + unit(6), cell = unit(5), middle = area.y + unit(11);
     draw_text({area.x, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, low);
@@ -161,60 +182,32 @@ void draw_scale(Area area, ColourBy by, const std::array<ImU32, 33>& colours, co
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no global memory",
                      "Steps that ask for no sector: shared memory, shuffles, barriers.");
-    draw_idle(x, right, area.y);
+    if (by == ColourBy::conflicts)
+        x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no conflict",
+                     "Steps that need no extra pass over shared memory.");
+    if (detail != MapDetail::density) return draw_idle(x, right, area.y);
+    draw_key(x, right, area.y, mix(map_background, colours[24], 0.45f), mix(map_background, colours[24], 0.45f),
+             "paler: fewer warps still run",
+             "Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.");
 }
-
-std::string_view line_text(const ShownResult& shown, int line, std::string& buffer) {
-    buffer.clear();
-    if (line < 1 || line > int(shown.code.size())) return buffer;
-    for (const Span& span : shown.code[std::size_t(line) - 1]) buffer += span.text;
-    const std::size_t start = buffer.find_first_not_of(' ');
-    return start == std::string::npos ? std::string_view() : std::string_view(buffer).substr(start);
-}
-
-// A tooltip grows with its lines: their width cannot come from its own.
-void line(ImFont* font, ImU32 colour, const std::string& text) { label(font, colour, text, unit(390)); }
 
 }  // namespace
 
-void draw_legend(Desk& desk, Area area) {
-    switch (desk.choice.view.colour) {
-        case ColourBy::active_lanes:
-            return draw_scale(area, ColourBy::active_lanes, lane_colours(), "1 lane", "32 lanes active");
-        case ColourBy::sectors:
-            return draw_scale(area, ColourBy::sectors, sector_colours(), "1 sector", "32 sectors a request");
-        default:
-            return draw_arrays(desk, area);
-    }
-}
-
-void draw_map_tip(const ShownResult& shown, const MapCell& cell) {
-    const LaneTrace& trace = shown.result->trace;
-    if (cell.warp < 0 || cell.warp >= trace.recorded_warps() || cell.lane < 0 || cell.step < 0) return;
-    const auto events = trace.warp(cell.warp);
-    if (cell.step >= std::int64_t(events.size())) return;
-    const WarpEvent& event = events[std::size_t(cell.step)];
-    begin_tip();
-    line(fonts().strong, theme::text,
-         fmt::format("warp {}   lane {}   step {}", trace.first_warp + cell.warp, cell.lane, grouped(cell.step)));
-    const bool active = event.mask >> cell.lane & 1;
-    line(fonts().text, active ? theme::good : theme::quiet,
-         fmt::format("{}, {} of 32 lanes in this step", active ? "active" : "idle", std::popcount(event.mask)));
-    if (event.site < trace.sites.size()) {
-        const Site& site = trace.sites[event.site];
-        line(fonts().text, shown.site_colours[event.site],
-             fmt::format("{}, {}", site_name(site),
-                         is_collective(site.kind) ? "lanes exchange values" : std::string(to_string(site.kind))));
-        std::string buffer;
-        line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, line_text(shown, site.line, buffer)));
-        if (event.sectors)
-            line(fonts().text, theme::quiet,
-                 fmt::format("{} sector{} of 32 bytes", event.sectors, event.sectors == 1 ? "" : "s"));
-        if (event.conflicts)
-            line(fonts().text, theme::warn,
-                 fmt::format("{} extra pass{} over shared memory", event.conflicts, event.conflicts == 1 ? "" : "es"));
-    }
-    end_tip();
+void draw_legend(Desk& desk, MapDetail detail, Area area) {
+    const ColourBy by = desk.choice.view.colour;
+    const bool dense = detail != MapDetail::cells;
+    if (by == ColourBy::idle_cause) return draw_cause_legend(desk, area);
+    if (by == ColourBy::sectors)
+        return draw_scale(area, by, detail, sector_colours(), "1 sector",
+                          dense ? "32 a step, on average" : "32 sectors a request");
+    if (by == ColourBy::conflicts)
+        return draw_scale(area, by, detail, conflict_colours(), "1 extra pass",
+                          dense ? "32 a step, on average" : "32 extra passes over shared memory");
+    if (dense)
+        return draw_scale(area, ColourBy::active_lanes, detail, lane_colours(), "few lanes active",
+                          detail == MapDetail::lanes ? "always" : "all 32");
+    if (by == ColourBy::active_lanes) return draw_scale(area, by, detail, lane_colours(), "1 lane", "32 lanes active");
+    draw_arrays(desk, area);
 }
 
 }  // namespace lanescope

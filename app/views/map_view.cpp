@@ -6,10 +6,15 @@
 namespace lanescope {
 namespace {
 
-constexpr double margin = 1.015;  // so that the longest warp's end is seen to be one
-constexpr double fewest_steps = 8, fewest_warps = 0.25;
+constexpr double margin = 1.015;                                    // so that the longest warp's end is seen to be one
+constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // a lane
 
 double most_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
+// Lanes in so many warps, without the gap below the last.
+double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
+double usual_steps(const MapExtent& extent) {
+    return (extent.usual_steps > 0 ? extent.usual_steps : extent.steps) * margin;
+}
 double most_warps(const MapExtent& extent) { return std::max(fewest_warps, extent.warps); }
 
 // Files and lessons may hold any number, infinities among them.
@@ -20,7 +25,7 @@ double sane(double value, double low, double high) { return std::isfinite(value)
 double visible_steps(const ViewSettings& view, const MapExtent& extent) {
     const double steps = view.steps > 0   ? view.steps
                          : view.warps > 0 ? extent.first_steps * margin
-                                          : most_steps(extent);
+                                          : usual_steps(extent);
     return sane(steps, fewest_steps, std::max(fewest_steps, 4 * most_steps(extent)));
 }
 
@@ -35,18 +40,16 @@ MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double widt
     scale.first_warp = sane(view.first_warp, 0, std::max(0.0, extent.warps - visible_warps(view, extent)));
     scale.step_width = std::max(1.0, width) / visible_steps(view, extent);
     const double warps = visible_warps(view, extent);
-    scale.lane_height = std::max(1.0, height) / (warps * warp_pitch - (warp_pitch - warp_size));
+    scale.lane_height = std::max(1.0, height) / lanes_in(warps);
     const double whole = std::floor(scale.lane_height);
     if (whole >= 2 && warps == std::floor(warps) && whole > 0.8 * scale.lane_height) scale.lane_height = whole;
     return scale;
 }
 
-double height_of(const MapScale& scale, double warps) {
-    return (warps * warp_pitch - (warp_pitch - warp_size)) * scale.lane_height;
-}
+double height_of(const MapScale& scale, double warps) { return lanes_in(warps) * scale.lane_height; }
 
-LaneMapView image_view(const MapScale& scale, ColourBy colour) {
-    return {scale.first_step, scale.first_warp, 1 / scale.step_width, 1 / scale.lane_height, colour};
+LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis) {
+    return {scale.first_step, scale.first_warp, 1 / scale.step_width, 1 / scale.lane_height, colour, axis};
 }
 
 MapCell cell_at(const MapScale& scale, double x, double y) {
@@ -71,6 +74,15 @@ void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, doub
     view.warps = sane(before * factor, fewest_warps, std::max(4.0, most_warps(extent)));
     view.steps = steps;
     view.first_warp += (before - view.warps) * at;
+    pan(view, extent, 0, 0);
+}
+
+void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
+                 double y1) {
+    view.first_step = scale.step_at(std::min(x0, x1));
+    view.steps = sane(std::abs(x1 - x0) / scale.step_width, fewest_steps, most_steps(extent));
+    view.first_warp = scale.first_warp + std::min(y0, y1) / scale.warp_height();
+    view.warps = sane(std::abs(y1 - y0) / scale.warp_height(), fewest_warps, std::max(4.0, most_warps(extent)));
     pan(view, extent, 0, 0);
 }
 

@@ -11,7 +11,8 @@ namespace lanescope {
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
     double warps = 1;        ///< recorded, the larger number of the two, at least 1
-    double first_steps = 1;  ///< of the longest warp among those that a fresh view shows
+    double first_steps = 1;  ///< of most of the warps that a fresh view shows: a much longer one is cut
+    double usual_steps = 0;  ///< of most of all warps; 0: of the longest
 };
 
 /// The visible part in pixels of a map of that size.
@@ -30,7 +31,7 @@ double height_of(const MapScale& scale, double warps);
 
 /// Lanes are given whole pixels while all visible warps then still fill most of the height.
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height);
-LaneMapView image_view(const MapScale& scale, ColourBy colour);
+LaneMapView image_view(const MapScale& scale, ColourBy colour, TimeAxis axis = TimeAxis::step);
 
 /// The cell under a place in the map: lane is -1 in the gap between warps.
 struct MapCell {
@@ -43,9 +44,12 @@ MapCell cell_at(const MapScale& scale, double x, double y);
 /// Zooms by a factor (below 1: closer) and keeps what is at the given fraction of the width or height where it is.
 void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, double at);
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at);
+/// Shows what lies between two corners of a map of that size, in pixels.
+void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& scale, double x0, double y0, double x1,
+                 double y1);
 /// Moves the visible part, as far as there is something to be seen.
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);
-/// The fresh view: four warps, the longest of them over the whole width.
+/// The fresh view: four warps, over the whole width; one that is much longer than the others is cut.
 void fit(ViewSettings& view);
 /// Makes the step visible.
 void follow(ViewSettings& view, const MapExtent& extent, double step);

@@ -1,16 +1,20 @@
-// Counters of all results, side by side.
+// The metrics table: each variant a column, each metric a row with its kind, explained when pointed at, and exported.
+#include "app/analysis/metrics.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <set>
+#include <cmath>
+#include <ctime>
 #include <span>
 
-#include "app/model/throughput.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/plot_badges.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/widgets.h"
 
 namespace lanescope {
 namespace {
@@ -19,63 +23,81 @@ using theme::unit;
 
 constexpr std::size_t most_columns = 60;  // ImGui 1.86 takes 64
 
-struct Metric {
-    std::string name, tip;
-    std::function<std::string(const ShownResult&)> value;
-};
-
-std::string of_time(const ShownResult& shown, double (*rate)(const Work&, double)) {
-    return shown.result->timing ? figure(rate(shown.result->work, shown.result->timing->cold.median)) : "-";
+std::string text_of_value(const Metric& metric, double value) {
+    switch (metric.unit) {
+        case MetricUnit::microseconds:
+            return duration(value);
+        case MetricUnit::percent:
+            return figure(value) + " %";
+        case MetricUnit::count:
+            return value >= 1e5 ? short_count(value) : figure(value);
+        default:
+            return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
+    }
 }
 
-std::vector<Metric> fixed_metrics() {
-    return {
-        {"time, cold", "Median of one launch with nothing of the data in L2.",
-         [](const ShownResult& s) { return s.result->timing ? duration(s.result->timing->cold.median) : "-"; }},
-        {"GB/s", "Compulsory bytes over the time.", [](const ShownResult& s) { return of_time(s, gb_s); }},
-        {"GFLOP/s", "Operations of the problem over the time.",
-         [](const ShownResult& s) { return of_time(s, gflop_s); }},
-        {"mean active lanes", "Lanes that take part in a warp-step, on average; 32 is all.",
-         [](const ShownResult& s) { return figure(s.whole.mean_active()); }},
-        {"SIMT efficiency", "Mean active lanes over 32.",
-         [](const ShownResult& s) { return figure(100 * s.whole.simt_efficiency()) + " %"; }},
-        {"warp-steps", "Times that a warp executed a site, over the whole grid.",
-         [](const ShownResult& s) { return short_count(double(s.whole.steps)); }},
-        {"sectors a request", "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats.",
-         [](const ShownResult& s) { return s.whole.requests ? figure(s.whole.sectors_per_request()) : "-"; }},
-        {"sectors", "32-byte sectors that global accesses asked for.",
-         [](const ShownResult& s) { return s.whole.requests ? short_count(double(s.whole.sectors)) : "-"; }},
-        {"bank conflicts", "Extra passes over shared memory.",
-         [](const ShownResult& s) { return s.result->trace.has_sectors ? short_count(double(s.whole.bank_conflicts)) : "-"; }},
-        {"largest error", "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
-         [](const ShownResult& s) { return fmt::format("{:.2g}", s.result->verification.max_error); }},
-    };
+ImU32 colour_of(std::optional<MetricKind> kind) {
+    if (!kind) return theme::bad;
+    return *kind == MetricKind::fact ? theme::accent : *kind == MetricKind::measured ? theme::good : theme::warn;
 }
 
-std::set<std::string> counter_names(std::span<const ShownResult> results) {
-    std::set<std::string> names;
-    for (const ShownResult& shown : results)
-        for (const auto& [name, value] : shown.result->counters) names.insert(name);
-    return names;
+std::string explained(MetricKind kind) {
+    return kind == MetricKind::fact       ? "A fact: counted, not estimated."
+           : kind == MetricKind::measured ? "Measured."
+                                          : "Modelled: an estimate.";
 }
 
-Metric counter(const std::string& name) {
-    return {name, "A counter of the machine that ran the kernel.", [name](const ShownResult& s) {
-                const auto found = s.result->counters.find(name);
-                return found == s.result->counters.end() ? std::string("-")
-                       : found->second >= 1e4            ? short_count(found->second)
-                                                         : figure(found->second);
-            }};
+std::string tip_of(const Metric& metric) {
+    const auto kind = kind_of(metric);
+    return metric.definition + "\n" + (kind ? explained(*kind) : "Measured for some variants and modelled for others.");
 }
 
-void draw_row(const Metric& metric, std::span<const ShownResult> results) {
+void draw_row(const Metric& metric, std::size_t columns) {
+    const std::string tip = tip_of(metric);
+    const auto kind = kind_of(metric);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    label(fonts().text, theme::quiet, metric.name, 0, metric.tip);
-    for (const ShownResult& shown : results) {
+    label(fonts().text, theme::text, metric.name, 0, tip);
+    ImGui::TableNextColumn();
+    label(fonts().small, colour_of(kind), kind ? std::string(to_string(*kind)) : "mixed", 0, tip);
+    for (std::size_t i = 0; i < columns; ++i) {
         ImGui::TableNextColumn();
-        label(fonts().mono, theme::text, metric.value(shown), 0, metric.tip);
+        const auto& value = metric.values[i];
+        label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
+              value ? tip : "Not counted for this variant.");
     }
+}
+
+void draw_group(const std::string& name, std::size_t columns) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    section(name);
+    for (std::size_t i = 0; i <= columns; ++i) ImGui::TableNextColumn();
+}
+
+std::string file_name(const char* ending) {
+    const std::time_t now = std::time(nullptr);
+    char stamp[32] = "";
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    return fmt::format("lanescope-metrics-{}.{}", stamp, ending);
+}
+
+void export_as(Desk& desk, const char* ending, std::string text) {
+    desk.choice.request = Request::save_text;
+    desk.choice.path = file_name(ending);
+    desk.choice.text = std::move(text);
+}
+
+void draw_exports(Desk& desk, Area area) {
+    const std::vector<RunResultPtr> results = desk.derived().plain();
+    const float y = area.y + area.height - unit(35);
+    ImGui::SetCursorScreenPos({area.x + unit(16), y});
+    if (button("csv", "CSV", "Saves this table as CSV, in full precision.")) export_as(desk, "csv", metrics_csv(results));
+    ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
+    if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
+        export_as(desk, "md", metrics_markdown(results));
 }
 
 }  // namespace
@@ -83,23 +105,30 @@ void draw_row(const Metric& metric, std::span<const ShownResult> results) {
 void draw_metrics(Desk& desk, Area area) {
     const std::span<const ShownResult> all = desk.derived().results,
                                        columns = all.first(std::min(all.size(), most_columns));
+    draw_exports(desk, area);
+    draw_plot_badges(plot_badges(desk.derived().plain(), true, true), area);
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
-    if (!ImGui::BeginTable("metrics", int(columns.size()) + 1, flags, {area.width - unit(32), area.height - unit(12)}))
+    if (!ImGui::BeginTable("metrics", int(columns.size()) + 2, flags, {area.width - unit(32), area.height - unit(46)}))
         return;
     ImGui::TableSetupScrollFreeze(1, 1);
-    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(190));
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(70));
     for (std::size_t i = 0; i < columns.size(); ++i)
-        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(140));
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(130));
     ImGui::TableNextRow();
+    ImGui::TableNextColumn();
     ImGui::TableNextColumn();
     for (const ShownResult& shown : columns) {
         ImGui::TableNextColumn();
         label(fonts().strong, shown.colour, shown.name);
     }
-    for (const Metric& metric : fixed_metrics()) draw_row(metric, columns);
-    for (const std::string& name : counter_names(columns)) draw_row(counter(name), columns);
+    std::string group;
+    for (const Metric& metric : desk.derived().metrics) {
+        if (metric.group != group) draw_group(group = metric.group, columns.size());
+        draw_row(metric, columns.size());
+    }
     ImGui::EndTable();
 }
 

@@ -16,6 +16,9 @@ constexpr std::array cividis_stops{rgb(0x00224e), rgb(0x123570), rgb(0x3b496c), 
 constexpr std::array viridis_stops{rgb(0x440154), rgb(0x482878), rgb(0x3e4989), rgb(0x31688e), rgb(0x26828e),
                                    rgb(0x1f9e89), rgb(0x35b779), rgb(0x6ece58), rgb(0xb5de2b), rgb(0xfde725)};
 
+constexpr std::array inferno_stops{rgb(0x000004), rgb(0x1b0c41), rgb(0x4a0c6b), rgb(0x781c6d), rgb(0xa52c60),
+                                   rgb(0xcf4446), rgb(0xed6925), rgb(0xfb9b06), rgb(0xf7d13d), rgb(0xfcffa4)};
+
 ImU32 along(std::span<const ImU32> stops, double t) {
     const double place = std::clamp(t, 0.0, 1.0) * double(stops.size() - 1);
     const std::size_t i = std::min(stops.size() - 2, static_cast<std::size_t>(place));
@@ -47,8 +50,16 @@ ImU32 variant_colour(const std::string& operation, const std::string& id) {
 
 ImU32 cividis(double t) { return along(cividis_stops, t); }
 ImU32 viridis(double t) { return along(viridis_stops, t); }
+ImU32 inferno(double t) { return along(inferno_stops, t); }
 std::array<ImU32, 33> lane_colours() { return table(cividis); }
 std::array<ImU32, 33> sector_colours() { return table(viridis); }
+std::array<ImU32, 33> conflict_colours() { return table(inferno); }
+
+// An active lane steps back here: the causes are what is looked at.
+std::array<ImU32, 33> cause_colours() {
+    return {rgb(0x39424f), rgb(0xd55e00), rgb(0x0072b2), rgb(0xe69f00),
+            rgb(0x56b4e9), rgb(0xcc79a7), rgb(0x009e73), rgb(0x9a9a9a)};
+}
 
 ImU32 mix(ImU32 a, ImU32 b, float t) {
     ImU32 result = 0;

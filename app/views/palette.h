@@ -22,13 +22,17 @@ ImU32 nth_colour(std::size_t i);
 /// A variant's colour: by its place in the catalogue, so that it never changes.
 ImU32 variant_colour(const std::string& operation, const std::string& id);
 
-/// Colour maps at 0 to 1: cividis for lanes, viridis for sectors.
+/// Colour maps at 0 to 1: cividis for lanes, viridis for sectors, inferno for bank conflicts.
 ImU32 cividis(double t);
 ImU32 viridis(double t);
+ImU32 inferno(double t);
 
 /// 33 colours for 0 to 32. The dark end is left out, which would look like an idle lane.
 std::array<ImU32, 33> lane_colours();
 std::array<ImU32, 33> sector_colours();
+std::array<ImU32, 33> conflict_colours();
+/// By IdleCause, from an active lane's on; the rest is not used.
+std::array<ImU32, 33> cause_colours();
 
 ImU32 mix(ImU32 a, ImU32 b, float t);
 ImU32 with_alpha(ImU32 colour, float alpha);

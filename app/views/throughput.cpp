@@ -1,10 +1,12 @@
-// The throughput panel: how fast each variant is, in the unit that was chosen.
+// The throughput panel: how fast each variant is, and why, in one of five views.
 #include <algorithm>
 #include <array>
 
 #include "app/views/desk.h"
+#include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/units.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -12,24 +14,29 @@ namespace {
 
 using theme::unit;
 
-const std::array units{
-    Option{"GB/s", "Bytes that the problem asks for (every input read once, every output written once) over the time."},
-    Option{"GFLOP/s", "Multiplications and additions that the problem asks for, over the time."},
-    Option{"microseconds", "Time of one launch, with nothing of the data in L2 before it."},
-    Option{"% of the roof", "GB/s over what a plain read of memory reaches on this device."}};
-
 struct Tab {
     const char* text;
     const char* tip;
     PlotTab tab;
+    void (*draw)(Desk&, Area);
+    bool unit, without_results;
 };
 
-constexpr std::array tabs{Tab{"Throughput", "A bar for each variant.", PlotTab::bars},
-                          Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics}};
+constexpr std::array tabs{
+    Tab{"Throughput", "A bar for each variant.", PlotTab::bars, draw_bars, true, false},
+    Tab{"Sweep", "The variants at many sizes: lines, and where the lead changes.", PlotTab::sweep, draw_sweep, true, true},
+    Tab{"Roofline", "What memory and arithmetic allow, and the traffic that nobody asked for.", PlotTab::roofline,
+        draw_roofline, false, false},
+    Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true, false},
+    Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_metrics, false, false}};
 
-float draw_tab(Desk& desk, const Tab& tab, float x, float y) {
-    const bool on =
-        desk.choice.view.tab == tab.tab || (tab.tab == PlotTab::bars && desk.choice.view.tab != PlotTab::metrics);
+const Tab& tab_of(PlotTab which) {
+    const auto found = std::ranges::find(tabs, which, &Tab::tab);
+    return found == tabs.end() ? tabs.front() : *found;
+}
+
+float draw_tab(Desk& desk, const Tab& tab, float x, float y, float gap) {
+    const bool on = &tab == &tab_of(desk.choice.view.tab);
     ImFont* font = on ? fonts().strong : fonts().text;
     const float width = text_size(fonts().strong, tab.text).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
@@ -39,19 +46,68 @@ float draw_tab(Desk& desk, const Tab& tab, float x, float y) {
     draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.text);
     if (on)
         ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
-    return x + width + unit(22);
+    return x + width + gap;
+}
+
+// Two corners that point outwards, or inwards once the plots are large.
+float draw_size_button(Desk& desk, float right, float y) {
+    const float s = unit(24);
+    ImGui::SetCursorScreenPos({right - s, y + unit(6)});
+    if (ImGui::InvisibleButton("large", {s, s})) desk.choice.view.large_plots = !desk.choice.view.large_plots;
+    const bool large = desk.choice.view.large_plots;
+    const ImU32 colour = ImGui::IsItemHovered() || large ? theme::text : theme::quiet;
+    explain(large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P");
+    const ImVec2 c{right - s / 2, y + unit(18)};
+    const float r = unit(6), d = large ? -unit(3.5f) : unit(3.5f), e = large ? r - unit(3.5f) : r;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const float sign : {-1.0f, 1.0f}) {
+        const ImVec2 p{c.x + sign * e, c.y - sign * e};
+        list->AddLine(p, {p.x - sign * d, p.y}, colour, unit(1.5f));
+        list->AddLine(p, {p.x, p.y + sign * d}, colour, unit(1.5f));
+        list->AddLine(p, {c.x, c.y}, colour, unit(1.5f));
+    }
+    return right - s - unit(8);
+}
+
+std::vector<std::string> baselines_of(const Desk& desk) {
+    std::vector<std::string> names;
+    for (const ShownResult& shown : desk.derived().results)
+        if (std::ranges::find(names, shown.name) == names.end()) names.push_back(shown.name);
+    return names;
+}
+
+float draw_baseline(Desk& desk, float right, float y) {
+    const std::vector<std::string> names = baselines_of(desk);
+    std::vector<Option> options{{"over the slowest", "Speed-ups refer to the slowest verified variant."}};
+    int current = 0;
+    for (const std::string& name : names) {
+        if (name == desk.choice.view.baseline) current = int(options.size());
+        options.push_back({"over " + name, "Speed-ups refer to this variant."});
+    }
+    ImGui::SetCursorScreenPos({right, y});
+    if (quiet_dropdown("baseline", right, "What speed-ups refer to.", options, current))
+        desk.choice.view.baseline = current == 0 ? "" : names[std::size_t(current) - 1];
+    return right - text_size(fonts().small, options[std::size_t(current)].text).x - unit(30);
+}
+
+void draw_unit(Desk& desk, float right, float y) {
+    int current = static_cast<int>(desk.choice.view.unit);
+    if (desk.choice.view.unit == ThroughputUnit::speed_up) right = draw_baseline(desk, right, y);
+    ImGui::SetCursorScreenPos({right, y});
+    if (quiet_dropdown("unit", right, "What the axis counts.", unit_options(), current))
+        desk.choice.view.unit = static_cast<ThroughputUnit>(current);
 }
 
 void draw_tabs(Desk& desk, Area area) {
+    float words = 0;
+    for (const Tab& tab : tabs) words += text_size(fonts().strong, tab.text).x;
+    const float spare = area.width - words - unit(190), gap = std::clamp(spare / float(tabs.size()), unit(10), unit(22));
     float x = area.x + unit(16);
-    for (const Tab& tab : tabs) x = draw_tab(desk, tab, x, area.y);
+    for (const Tab& tab : tabs) x = draw_tab(desk, tab, x, area.y, gap);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
                                         theme::grid);
-    if (desk.choice.view.tab == PlotTab::metrics) return;
-    int current = static_cast<int>(desk.choice.view.unit);
-    ImGui::SetCursorScreenPos({x, area.y + unit(6)});
-    if (quiet_dropdown("unit", area.x + area.width - unit(16), "What the axis counts.", units, current))
-        desk.choice.view.unit = static_cast<ThroughputUnit>(current);
+    const float right = draw_size_button(desk, area.x + area.width - unit(12), area.y);
+    if (tab_of(desk.choice.view.tab).unit) draw_unit(desk, right, area.y + unit(6));
 }
 
 void draw_empty(const Desk& desk, Area at) {
@@ -67,18 +123,36 @@ void draw_empty(const Desk& desk, Area at) {
                     "memory roof.");
 }
 
+// What no longer belongs to the chosen problem stands back, and says so.
+void dim(const Desk& desk, Area at) {
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    list->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1}, with_alpha(theme::ground, 0.55f));
+    const std::string text = "of the problem before: R runs the chosen one";
+    const float width = badge_width(text), height = unit(24);
+    draw_badge({at.x + (at.width - width) / 2, at.y + unit(2)}, height, text, theme::warn);
+    explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
+                 "These results belong to " + to_string(desk.derived().results.front().result->problem) + ".");
+}
+
 }  // namespace
+
+bool is_of_problem_before(const Desk& desk) {
+    const auto& results = desk.derived().results;
+    return !results.empty() && !desk.notebook.busy && !desk.notebook.from_file &&
+           results.front().result->problem != desk.choice.experiment.problem;
+}
 
 void draw_throughput(Desk& desk, Area area) {
     if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
+        const Tab& tab = tab_of(desk.choice.view.tab);
         draw_tabs(desk, area);
         const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
-        if (desk.derived().results.empty())
+        const bool covered = desk.memory.help || desk.memory.asking != Request::none;
+        if (desk.derived().results.empty() && !tab.without_results)
             draw_empty(desk, inner);
-        else if (desk.choice.view.tab == PlotTab::metrics)
-            draw_metrics(desk, inner);
         else
-            draw_bars(desk, inner);
+            tab.draw(desk, inner);
+        if (!tab.without_results && is_of_problem_before(desk) && !covered) dim(desk, inner);
     }
     end_panel();
 }

@@ -84,7 +84,7 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
-void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
+void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, bool with_reason) {
     const std::optional<std::string> why_not = refusal(variant, facts);
     auto choice = ticked(desk, variant);
     const bool on = choice != desk.choice.experiment.variants.end(), possible = !why_not;
@@ -113,14 +113,28 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts) {
     const float words = text_size(fonts().text, name).x;
     draw_text(at.x + unit(27), right, middle, Align::left, fonts().text, colour, name);
     const float reason = at.x + unit(27) + words + unit(10);
-    if (why_not && right - reason > unit(40))
+    // Words that do not fit stand in the tip: half a reason explains nothing.
+    if (why_not && with_reason && text_size(fonts().small, *why_not).x <= right - reason)
         draw_text(reason, right, middle, Align::right, fonts().small, on ? theme::warn : theme::faint, *why_not);
     ImGui::SetCursorScreenPos({at.x, to.y});
 }
 
-void draw_group(Desk& desk, std::string_view operation, std::string_view group, const ProblemFacts& facts) {
+/// Why none of a group can run, when all have the same reason: it is said once, above them.
+std::string common_reason(std::string_view operation, std::string_view group, const ProblemFacts& facts) {
+    std::optional<std::string> reason;
+    for (const Variant& variant : catalog()) {
+        if (variant.operation != operation || variant.group != group) continue;
+        const std::string here = refusal(variant, facts).value_or("");
+        if (here.empty() || (reason && *reason != here)) return "";
+        reason = here;
+    }
+    return reason.value_or("");
+}
+
+void draw_group(Desk& desk, std::string_view operation, std::string_view group, const ProblemFacts& facts,
+                bool with_reasons) {
     for (const Variant& variant : catalog())
-        if (variant.operation == operation && variant.group == group) draw_row(desk, variant, facts);
+        if (variant.operation == operation && variant.group == group) draw_row(desk, variant, facts, with_reasons);
 }
 
 std::vector<std::string_view> groups_of(std::string_view operation) {
@@ -150,12 +164,13 @@ float draw_variants(Desk& desk, float height) {
     ImGui::BeginChild("variants", {0, list}, false);
     const std::vector<std::string_view> groups = groups_of(operation);
     for (std::string_view group : groups) {
+        const std::string reason = common_reason(operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});
-            label(fonts().small, theme::faint, std::string(group_text(group)));
+            label(fonts().small, theme::faint, std::string(group_text(group)) + (reason.empty() ? "" : ": " + reason));
             ImGui::Dummy({1, unit(2)});
         }
-        draw_group(desk, operation, group, facts);
+        draw_group(desk, operation, group, facts, reason.empty() || group == groups.front());
     }
     desk.memory.variants_height = ImGui::GetCursorPosY();
     ImGui::EndChild();

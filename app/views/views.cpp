@@ -18,13 +18,16 @@ struct Layout {
 };
 
 // Side panels follow the text, and give way first when the window is small.
-Layout layout_of(ImVec2 size, std::size_t bars) {
+Layout layout_of(ImVec2 size, std::size_t bars, const ViewSettings& view) {
     const float top = unit(46), bottom = unit(30), height = std::max(1.0f, size.y - top - bottom);
     const float left = std::clamp(size.x * 0.17f, unit(226), unit(280));
     const float right = std::clamp(size.x * 0.30f, unit(290), unit(520));
     const float centre = std::max(1.0f, size.x - left - right);
     const float wanted = unit(118) + unit(44) * float(std::max<std::size_t>(bars, 3));
-    const float plot = std::clamp(wanted, std::min(unit(190), height * 0.4f), height * 0.40f);
+    // Bars need little room; the other plots take what they may have.
+    const float most = height * (view.tab == PlotTab::bars ? 0.40f : 0.46f);
+    const float usual = std::clamp(view.tab == PlotTab::bars ? wanted : most, std::min(unit(190), height * 0.4f), most);
+    const float plot = view.large_plots ? height : usual;
     return {{0, 0, size.x, top},
             {0, top, left, height},
             {left, top, centre, std::round(plot)},
@@ -50,17 +53,6 @@ void remember(Memory& memory) {
     memory.hovered_array_before = std::exchange(memory.hovered_array, {});
 }
 
-// The cursor crosses the visible part in about twelve seconds, and starts again at the end.
-void play(Desk& desk) {
-    if (!desk.memory.playing) return;
-    const MapExtent extent = desk.extent();
-    ViewSettings& view = desk.choice.view;
-    const double speed = std::max(4.0, visible_steps(view, extent) / 12);
-    view.cursor_step = std::max(0.0, view.cursor_step) + speed * std::min(0.1f, ImGui::GetIO().DeltaTime);
-    if (view.cursor_step >= extent.steps) view.cursor_step = view.first_step = 0;
-    follow(view, extent, view.cursor_step);
-}
-
 }  // namespace
 
 struct Views::State {
@@ -72,7 +64,9 @@ Views::~Views() = default;
 
 bool Views::animating() const {
     const Memory& memory = state_->memory;
-    return memory.playing || explanation_pending();
+    const auto pending = [](const auto& image) { return image && image->pending(); };
+    return memory.playing || explanation_pending() || std::ranges::any_of(memory.images, pending) ||
+           std::ranges::any_of(memory.derived.results, [](const ShownResult& r) { return r.facts->pending(); });
 }
 
 Choice Views::draw(const Notebook& notebook, Choice choice) {
@@ -85,12 +79,12 @@ Choice Views::draw(const Notebook& notebook, Choice choice) {
     Desk desk{notebook, choice, memory};
     handle_keys(desk);
     play(desk);
-    const Layout at = layout_of(ImGui::GetIO().DisplaySize, memory.derived.results.size());
+    const Layout at = layout_of(ImGui::GetIO().DisplaySize, memory.derived.results.size(), choice.view);
     draw_separators(at);
     draw_header(desk, at.header);
     draw_experiment(desk, at.experiment);
     draw_throughput(desk, at.throughput);
-    draw_lane_maps(desk, at.maps);
+    if (!choice.view.large_plots) draw_lane_maps(desk, at.maps);
     draw_source(desk, at.source);
     draw_status(desk, at.status);
     draw_help(desk);

@@ -5,4 +5,5 @@ struct Arguments {
     global<const float> A, x;
     global<float> y;
     int lanes;  // lanes a row that were asked for; 0: the variant chooses
+    global<const half> A_half, x_half;  // A and x as halves, for the variants that read them
 };

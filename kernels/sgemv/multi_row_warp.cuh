@@ -2,7 +2,7 @@
 //
 // Idea, against warp_per_row: a row of 16 leaves half of a warp idle, so let 16 lanes take a row and the warp take two;
 // with 8 lanes it takes four, and so on to a lane a row. The sums meet within the row's lanes only, in fewer shuffles.
-// Lanes a row: the smallest power of two that is not below K, at most 16, unless asked for.
+// Lanes a row: the smallest power of two that is not below K, 1 to 16, unless asked for: 32 to 2 rows a warp.
 // Launch: blocks of 128 threads, 128 / lanes rows each. Bytes: 4 (MK + K + M). Flops: 2 MK.
 template <int lanes>
 __global__ void multi_row_warp(int M, int K, float alpha, global<const float> A, global<const float> x, float beta,

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <cmath>
@@ -14,6 +15,7 @@
 
 #include "kernels/simt/address.h"
 #include "kernels/simt/core.h"
+#include "kernels/simt/unstored.h"
 
 #define __global__ inline
 #define __device__ inline
@@ -192,6 +194,8 @@ class global {
 public:
     global() = default;
     global(std::span<T> elements, unsigned array) : data_(elements.data()), size_(elements.size()), array_(array) {}
+    /// Elements that are not stored: they follow from the seed.
+    global(std::uint64_t seed, std::uint64_t elements, unsigned array) : size_(elements), seed_(seed), array_(array) {}
     unsigned array() const { return array_; }
 
     /// The array from an element on, as pointer arithmetic gives it: `auto a = A + row * K`.
@@ -214,7 +218,7 @@ public:
             out_of_bounds(place.key<T>(kind), element, size_);
         if constexpr (std::is_const_v<T>) {
             current_lane->run_ahead(place.key<T>(kind), place.address<T>());
-            return data_[element];
+            return value(element);
         } else {
             return GlobalElement<T>(data_ + element, place);
         }
@@ -231,14 +235,22 @@ public:
         if (element < 0 || static_cast<std::uint64_t>(element + count) > size_)
             out_of_bounds(key, element + count - 1, size_);
         current_lane->run_ahead(key, place.address<T>());
-        Wide values;
-        std::memcpy(&values, data_ + element, sizeof values);
-        return values;
+        std::array<std::remove_const_t<T>, count> values;
+        for (long long n = 0; n < count; ++n) values[static_cast<std::size_t>(n)] = value(element + n);
+        return std::bit_cast<Wide>(values);
     }
 
 private:
+    T value(long long element) const {
+        if constexpr (std::is_same_v<T, const float>)
+            if (!data_) [[unlikely]]
+                return unstored_element(seed_, static_cast<std::uint64_t>(element));
+        return data_[element];
+    }
+
     T* data_ = nullptr;
     std::uint64_t size_ = 0;
+    std::uint64_t seed_ = 0;
     long long first_ = 0;
     unsigned array_ = 0;
 };

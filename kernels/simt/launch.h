@@ -29,10 +29,11 @@ struct Shape {
 };
 
 struct MachineOptions {
-    bool independent = false;      ///< lanes run apart between synchronising words
-    std::uint64_t seed = 1;        ///< of their order
-    unsigned threads = 0;          ///< CPU threads; 0: all cores
-    bool yield_to_others = false;  ///< lower the calling thread's priority for good, so that a window stays smooth
+    bool independent = false;       ///< lanes run apart between synchronising words
+    std::uint64_t seed = 1;         ///< of their order
+    unsigned threads = 0;           ///< CPU threads; 0: all cores
+    bool last_block_first = false;  ///< indices that overflow do so there; a grid's blocks have no order anyway
+    bool yield_to_others = false;   ///< lower the calling thread's priority for good, so that a window stays smooth
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,

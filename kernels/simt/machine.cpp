@@ -69,10 +69,20 @@ private:
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
 
     void work(unsigned core) {
-        for (std::int64_t block; (block = next_block_++) < shape_.blocks() && block < stop_before_ && !cancelled();) {
-            if (!run_block(core, block)) stop_at(block);
-            if (core == 0 && options_.progress) options_.progress(double(block) / double(shape_.blocks()));
+        for (std::int64_t turn; (turn = next_turn_++) < shape_.blocks() && turn < stop_before_ && !cancelled();) {
+            if (!run_block(core, block_of(turn))) stop_at(turn);
+            if (core == 0 && options_.progress) options_.progress(double(turn) / double(shape_.blocks()));
         }
+    }
+
+    /// Blocks run in order, except that the last may come first.
+    std::int64_t block_of(std::int64_t turn) const {
+        if (!options_.last_block_first) return turn;
+        return turn == 0 ? shape_.blocks() - 1 : turn - 1;
+    }
+    std::int64_t turn_of(std::int64_t block) const {
+        if (!options_.last_block_first) return block;
+        return block == shape_.blocks() - 1 ? 0 : block + 1;
     }
 
     bool keeps(std::int64_t warp) const {
@@ -103,10 +113,10 @@ private:
         events_kept_ += static_cast<std::int64_t>(kept.events.size());
     }
 
-    /// Blocks before the stopped one still run, so that the first hazard is the same on any number of cores.
-    void stop_at(std::int64_t block) {
+    /// Blocks whose turn is before that of the stopped one still run, so that the first hazard is the same on any number of cores.
+    void stop_at(std::int64_t turn) {
         std::int64_t before = stop_before_;
-        while (block < before && !stop_before_.compare_exchange_weak(before, block)) {
+        while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
         }
         record_stopped_ = true;
     }
@@ -178,7 +188,7 @@ private:
     void gather_findings() {
         std::vector<Finding>& all = record_.findings;
         for (const auto& core : cores_) all.insert(all.end(), core->findings().begin(), core->findings().end());
-        std::erase_if(all, [&](const Finding& finding) { return finding.block > stop_before_; });
+        std::erase_if(all, [&](const Finding& finding) { return turn_of(finding.block) > stop_before_; });
         std::ranges::stable_sort(all, {}, &Finding::block);
         for (std::size_t i = 0; i < all.size(); ++i)
             all.erase(std::remove_if(all.begin() + std::ptrdiff_t(i) + 1, all.end(),
@@ -209,7 +219,7 @@ private:
     std::vector<std::unique_ptr<Core>> cores_;
     std::vector<BlockEvents> kept_;
     std::int64_t first_block_ = 0;
-    std::atomic<std::int64_t> next_block_ = 0;
+    std::atomic<std::int64_t> next_turn_ = 0;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
     std::atomic<std::int64_t> events_kept_ = 0;
     std::atomic<bool> record_stopped_ = false;

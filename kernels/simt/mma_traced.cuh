@@ -4,6 +4,15 @@
 #include "kernels/simt/mma_plain.cuh"
 #include "kernels/simt/traced.cuh"
 
+namespace lanescope::simt {
+
+/// Found by its argument where a `global<const half>` is read.
+__device__ __forceinline__ half __ldg(const half* address) {
+    return {::__ldg(reinterpret_cast<const unsigned short*>(address))};
+}
+
+}  // namespace lanescope::simt
+
 namespace lanescope::simt::LANESCOPE_TRACED {
 
 using simt::half;

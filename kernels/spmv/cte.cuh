@@ -1,10 +1,10 @@
-// SpMV, collaborative task engagement (write-up C, CTE; after Khorasani, Gupta and Bhuyan, PACT 2015), mended.
+// SpMV, collaborative task engagement (write-up C, CTE; after Khorasani, Rowe, Gupta and Bhuyan, IPDPS 2016), mended.
 //
 // Idea, against thread_per_row: the 32 rows of a warp lie one behind the other in memory, so the warp takes them as one
-// list of nonzeros, 32 at a time: no lane waits for a longer row, and loads are side by side. Each lane then needs to
-// know whose nonzero it holds (a binary search among the row starts), and products of one row must be added up (a
-// segmented scan). The published kernels pass both through shared memory without __syncwarp, which fails since Volta;
-// here they pass through shuffles, which say which lanes meet.
+// list of nonzeros, 32 at a time: no lane waits for a longer row, and loads are side by side. Each lane finds whose
+// nonzero it holds (a binary search among the row starts), and products of one row are added up (a segmented scan).
+// Against cte_v5: what met in shared memory without __syncwarp, and so fails since Volta, meets in shuffles, which say
+// which lanes take part.
 // Launch: blocks of 64 threads, ceil(rows / 64) of them. Bytes: 8 nnz + 4 (2 rows + cols + 1). Flops: 2 nnz.
 __global__ void cte(int rows, global<const int> offsets, global<const int> columns, global<const float> values,
                     global<const float> x, global<float> y) {

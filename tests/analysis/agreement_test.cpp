@@ -28,9 +28,9 @@ TEST(Agreement, OfATraceWithItselfIsWhole) {
     const Agreement found = agree(small_trace(), small_trace());
     EXPECT_EQ(found.warps, 2);
     EXPECT_EQ(found.identical, 2);
-    EXPECT_DOUBLE_EQ(found.percent, 100);
+    EXPECT_DOUBLE_EQ(found.percent(), 100);
     ASSERT_EQ(found.sites.size(), 3u);
-    for (const SiteAgreement& site : found.sites) EXPECT_DOUBLE_EQ(site.percent, 100);
+    for (const SiteAgreement& site : found.sites) EXPECT_DOUBLE_EQ(found.percent(site), 100);
     EXPECT_FALSE(found.first);
 }
 
@@ -39,9 +39,9 @@ TEST(Agreement, NamesTheFirstDifferenceByWarpSiteAndOccurrence) {
     recorded.events[8].mask = half;  // warp 1, x, the second time
     const Agreement found = agree(small_trace(), recorded);
     EXPECT_EQ(found.identical, 1);
-    EXPECT_DOUBLE_EQ(found.percent, 50);
-    EXPECT_DOUBLE_EQ(found.sites[0].percent, 100) << "A";
-    EXPECT_DOUBLE_EQ(found.sites[1].percent, 50) << "x";
+    EXPECT_DOUBLE_EQ(found.percent(), 50);
+    EXPECT_DOUBLE_EQ(found.percent(found.sites[0]), 100) << "A";
+    EXPECT_DOUBLE_EQ(found.percent(found.sites[1]), 50) << "x";
     ASSERT_TRUE(found.first);
     EXPECT_EQ(found.first->warp, 1);
     EXPECT_EQ(found.first->site, (SiteName{12, "x", AccessKind::load}));
@@ -55,7 +55,7 @@ TEST(Agreement, LooksAtEachSiteForItself) {
     std::swap(recorded.events[0], recorded.events[1]);  // the GPU loaded x before A
     std::swap(recorded.sites[0], recorded.sites[2]);    // and its sites are numbered otherwise
     for (WarpEvent& event : recorded.events) event.site = event.site == 1 ? 1 : 2 - event.site;
-    EXPECT_DOUBLE_EQ(agree(small_trace(), recorded).percent, 100);
+    EXPECT_DOUBLE_EQ(agree(small_trace(), recorded).percent(), 100);
 }
 
 TEST(Agreement, SeesAStepThatOneTraceLacks) {
@@ -91,7 +91,7 @@ TEST(Agreement, TakesArraysInSharedMemoryAsOne) {
         for (int site : {0, 1}) trace->sites[site].kind = AccessKind::shared_load;
     recorded.sites[0].array = recorded.sites[1].array = "shared";
     const Agreement found = agree(emulated, recorded);
-    EXPECT_DOUBLE_EQ(found.percent, 100);
+    EXPECT_DOUBLE_EQ(found.percent(), 100);
     EXPECT_EQ(found.sites.size(), 2u);
 }
 

@@ -13,13 +13,16 @@ namespace lanescope {
 inline std::vector<std::string> awkward_names() {
     return {"sgemv:1x1", "sgemv:1x7", "sgemv:3x5", "sgemv:5x31", "sgemv:130x16", "sgemv:129x33", "sgemv:7x127",
             "sgemv:2x130", "sgemv:33x1", "sgemv:1x1000", "sgemv:64x64,alpha=2,beta=0.5", "sgemv:65x13,alpha=-1,beta=1",
-            "sgemv:17x66,alpha=0,beta=3",
+            "sgemv:17x66,alpha=0,beta=3", "sgemv:3x264", "sgemv:5x1032,alpha=0.5,beta=-2", "sgemv:3x9001",
             //
             "spmv:uniform,rows=1,cols=1,max=1", "spmv:uniform,rows=65,cols=40,max=32",
             "spmv:uniform,rows=1000,cols=1000,max=3", "spmv:uniform,rows=31,cols=5,max=5",
             "spmv:banded,rows=100,band=3", "spmv:banded,rows=1,band=1", "spmv:rmat,scale=8,edges=8",
             //
-            "no nonzero", "one giant row", "every third row", "last row longest"};
+            "spmv:uniform,rows=500,cols=300,max=40,values=fractions",
+            //
+            "no nonzero", "one giant row", "giant neighbours", "every third row", "last row longest",
+            "nonzeros behind 3000 empty rows", "work that fills a tile", "work that fills a window"};
 }
 
 /// How many nonzeros each row has, of the matrices that no generator makes.
@@ -30,6 +33,13 @@ inline std::vector<int> awkward_rows(const std::string& name) {
         lengths.assign(50, 0);
         lengths[20] = 5000;
     }
+    if (name == "giant neighbours") lengths = {3, 2100, 1500, 0, 2, 4000};
+    if (name == "nonzeros behind 3000 empty rows") {
+        lengths.assign(3010, 0);
+        for (std::size_t row = 3000; row < lengths.size(); ++row) lengths[row] = 7;
+    }
+    if (name == "work that fills a tile") lengths.assign(64, 27);    // rows and nonzeros: twice merge_path's 896
+    if (name == "work that fills a window") lengths.assign(64, 31);  // and twice row_blocks' 1024
     if (name == "every third row")
         for (int i = 0; i < 100; ++i) lengths.push_back(i % 3 == 0 ? 33 : 0);
     if (name == "last row longest") {
@@ -62,13 +72,14 @@ inline Instance awkward_instance(const std::string& name) {
 }
 
 /// "warp_per_row:lanes=8" and its like: each variant of the group that can run on the instance, with each choice of
-/// lanes.
-inline std::vector<std::string> variants_for(const Instance& instance, std::string_view group, bool on_gpu = false) {
+/// lanes. Those that count on lanes in lockstep are asked for by themselves.
+inline std::vector<std::string> variants_for(const Instance& instance, std::string_view group, bool on_gpu = false,
+                                             bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);
     facts.on_gpu = on_gpu;
     std::vector<std::string> texts;
     for (const Variant& variant : catalog()) {
-        if (variant.group != group || refusal(variant, facts)) continue;
+        if (variant.group != group || variant.warp_synchronous != warp_synchronous || refusal(variant, facts)) continue;
         texts.emplace_back(variant.id);
         for (const int lanes : variant.lanes)
             texts.push_back(std::string(variant.id) + ":lanes=" + std::to_string(lanes));

@@ -1,37 +1,160 @@
-// After a kernel has faulted, the backend says so and asks for a restart; nothing crashes. An executable of its own: no
-// other test of the same process could use the GPU afterwards.
+// After a fault the GPU is gone for the process: the backend names variant and shape, says so to whoever comes next,
+// and asks for a restart; the program goes on. Each test runs in a process of its own: no other could use the GPU
+// afterwards.
 #include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
+#include <chrono>
+
 #include "app/backends/cuda/cuda.h"
 #include "app/backends/cuda/gpu.h"
+#include "app/backends/cuda/health.h"
+#include "app/backends/cuda/wait.h"
+#include "app/backends/emulator/emulator.h"
+#include "app/lab/lab.h"
+#include "app/model/assets.h"
 #include "app/model/error.h"
-#include "app/problems/problems.h"
 
 namespace lanescope {
 namespace {
 
 __global__ void write_nowhere(int* nowhere) { *nowhere = 1; }
 
-/// y = A x on that backend, verified.
-bool computes(Backend& backend) {
-    Progress progress;
-    const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
-    const auto session = backend.open(instance, {});
-    std::vector<Hazard> hazards;
-    const Array<float> y = session->output({"warp_per_row"}, hazards, progress);
-    return verify(reference_of(instance, progress), y).verified;
+/// What a GPU that falls off its bus looks like to the program: the context is gone, and every call says so.
+__global__ void stop_dead() { __trap(); }
+
+__device__ unsigned long long nanoseconds() {
+    unsigned long long now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    return now;
 }
 
-TEST(Faults, AnIllegalAddressMakesTheBackendUnavailable) {
-    if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
+/// Keeps every multiprocessor busy, so that no other kernel starts; for half a minute at most, whatever happens.
+__global__ void spin(const volatile int* stop) {
+    const unsigned long long start = nanoseconds();
+    while (!*stop && nanoseconds() - start < 30'000'000'000ull) {
+    }
+}
+
+/// A kernel that does not end until this object does.
+class Spinner {
+public:
+    Spinner() {
+        cudaHostAlloc(&stop_, sizeof *stop_, cudaHostAllocMapped);
+        *stop_ = 0;
+        cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
+    }
+    ~Spinner() { *stop_ = 1; }
+    void start() {
+        int gpu = 0, multiprocessors = 0;
+        cudaGetDevice(&gpu);
+        cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, gpu);
+        spin<<<2 * multiprocessors, 1024, 0, stream_>>>(stop_);
+    }
+
+private:
+    int* stop_ = nullptr;
+    cudaStream_t stream_ = nullptr;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+class Faults : public testing::Test {
+protected:
+    void SetUp() override {
+        if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
+        if (cuda::fault()) GTEST_SKIP() << "another test of this process used up the GPU: run this one by itself";
+        backends.push_back(make_cuda());
+        backends.push_back(make_emulator(load_devices(find_asset("devices"))));
+        experiment.problem = SgemvProblem{.rows = 64, .cols = 96};
+        experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"multi_row_warp"}};
+        experiment.compared = false;
+    }
+
+    Backend& gpu() { return *backends[0]; }
+
+    /// Runs three variants; after the first, something happens to the GPU.
+    std::vector<RunResultPtr> run(const std::function<void()>& happens) {
+        Progress progress;
+        bool first = true;
+        return run_experiment(backends, experiment, progress, [&](const RunResultPtr&) {
+            if (std::exchange(first, false)) happens();
+        });
+    }
+
+    /// The first variant's result stands, the second names variant, shape and cause, the third was not run.
+    void expect_told(const std::vector<RunResultPtr>& results, const std::string& cause) {
+        ASSERT_EQ(results.size(), 3u);
+        EXPECT_TRUE(results[0]->verification.verified) << results[0]->failure;
+        EXPECT_TRUE(results[0]->hazards.empty());
+        EXPECT_TRUE(contains(results[1]->failure, "warp_per_row on 64 x 96: ")) << results[1]->failure;
+        EXPECT_TRUE(contains(results[1]->failure, cause)) << results[1]->failure;
+        ASSERT_EQ(results[1]->hazards.size(), 1u);
+        EXPECT_EQ(results[1]->hazards[0].kind, HazardKind::launch_failure);
+        EXPECT_TRUE(results[2]->hazards.empty()) << "it did nothing wrong";
+        EXPECT_TRUE(contains(results[2]->failure, "warp_per_row on 64 x 96")) << results[2]->failure;
+    }
+
+    void expect_a_restart_is_asked_for() {
+        const Availability state = gpu().availability();
+        EXPECT_FALSE(state.available);
+        EXPECT_TRUE(contains(state.reason, "restart the program")) << state.reason;
+        EXPECT_THROW(run([] {}), BackendUnavailable) << "the GPU was asked for by name";
+        experiment.backend = "auto";
+        EXPECT_EQ(run([] {}).at(0)->provenance.backend, "emulator") << "the program goes on";
+    }
+
+    Backends backends;
+    Experiment experiment{.backend = "cuda"};
+};
+
+TEST_F(Faults, AnIllegalAddressIsToldOnceAndAsksForARestart) {
+    expect_told(run([] { write_nowhere<<<1, 1>>>(nullptr); }), "illegal memory access");
+    expect_a_restart_is_asked_for();
+}
+
+TEST_F(Faults, AGpuThatIsLostInMidRunAsksForARestart) {
+    expect_told(run([] { stop_dead<<<1, 1>>>(); }), "cudaErrorLaunchFailure");
+    expect_a_restart_is_asked_for();
+}
+
+TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
+    cuda::patience_seconds = 2;
+    const auto start = std::chrono::steady_clock::now();
+    Spinner spinner;
+    expect_told(run([&] { spinner.start(); }), "still running after 2 s");
+    expect_a_restart_is_asked_for();
+    EXPECT_LT(seconds_since(start), 20) << "nothing waited for the kernel's end, which is half a minute away";
+}
+
+/// Runs with a kernel that outlasts the process; says so when it comes to its end.
+[[noreturn]] void end_behind_a_spinning_kernel() {
+    cuda::patience_seconds = 1;
+    auto* spinner = new Spinner;
     const auto backend = make_cuda();
-    ASSERT_TRUE(computes(*backend));
-    write_nowhere<<<1, 1>>>(nullptr);
-    ASSERT_EQ(cudaDeviceSynchronize(), cudaErrorIllegalAddress);
-    EXPECT_THROW(computes(*backend), BackendUnavailable);
-    EXPECT_FALSE(backend->availability().available);
-    EXPECT_NE(backend->availability().reason.find("restart"), std::string::npos);
+    Progress progress;
+    const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        const auto session = backend->open(instance, {});
+        spinner->start();
+        std::vector<Hazard> hazards;
+        session->output({"warp_per_row"}, hazards, progress);
+    } catch (const std::exception&) {
+        std::exit(seconds_since(start) < 20 ? 0 : 1);
+    }
+    std::exit(2);
+}
+
+TEST_F(Faults, TheProgramCanEndWhileAKernelSpins) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";  // a new process: CUDA does not survive a fork
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EXIT(end_behind_a_spinning_kernel(), testing::ExitedWithCode(0), "");
+    EXPECT_LT(seconds_since(start), 25) << "it ended before its kernel did";
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "app/model/error.h"
 #include "tests/backends/awkward.h"
+#include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {
@@ -12,12 +13,15 @@ class Outputs : public OnGpu<testing::TestWithParam<std::string>> {
 protected:
     void expect_right(const std::string& group) {
         const Instance instance = awkward_instance(GetParam());
-        const Reference reference = reference_of(instance, progress);
+        const Reference of_floats = reference_of(instance, progress);
+        const Reference of_halves = reference_of(instance, progress, Inputs::halves);
         const auto session = open(instance);
         const auto variants = variants_for(instance, group, true);
         EXPECT_FALSE(variants.empty());
         for (const std::string& variant : variants) {
             SCOPED_TRACE(GetParam() + " " + variant);
+            const bool halves = inputs_read_by(instance, parse_variant(variant)) == Inputs::halves;
+            const Reference& reference = halves ? of_halves : of_floats;
             std::vector<Hazard> hazards;
             const Verification found = verify(reference, session->output(parse_variant(variant), hazards, progress));
             EXPECT_TRUE(found.verified) << found.wrong_rows << " wrong rows, the first is " << found.first_wrong_row;

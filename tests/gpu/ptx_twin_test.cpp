@@ -2,6 +2,7 @@
 // and no GPU.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -53,6 +54,26 @@ TEST_P(PtxTwins, ThatDifferAreToldApart) { EXPECT_NE(plain("sgemv::warp_per_row"
 INSTANTIATE_TEST_SUITE_P(Changed, PtxTwins,
                          testing::Values("sgemv::warp_per_row_aliased", "sgemv::warp_per_row_late",
                                          "sgemv::warp_per_row_float4"));
+
+using PtxOfHalves = PtxTwin;
+
+int count(const Instructions& instructions, std::string_view start) {
+    return int(std::ranges::count_if(instructions, [&](const std::string& i) { return i.starts_with(start); }));
+}
+
+TEST_P(PtxOfHalves, HasTheTensorCoreStepFourTimesForEachSixteenByteLoadOfX) {
+    const Instructions kernel = instructions_of(plain_ptx, GetParam());
+    EXPECT_GE(count(kernel, "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32"), 4);
+    EXPECT_GE(count(kernel, "ld.global.nc.v4"), 3) << "two rows of A, and x";
+    EXPECT_EQ(count(kernel, "ld.global.nc.v4") * 4, count(kernel, "mma.sync") * 3);
+    EXPECT_EQ(count(kernel, "ld.global.nc.u16"), 0);
+    EXPECT_EQ(count(kernel, "st.local"), 0) << "fragments stay in registers";
+    EXPECT_EQ(count(kernel, "trap"), 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, PtxOfHalves,
+                         testing::Values("void lanescope::plain::sgemv::half_tensor_core<1, true>",
+                                         "void lanescope::plain::sgemv::half_tensor_core<8, true>"));
 
 TEST(Ptx, ForgetsNamesAndKeepsWhatRuns) {
     const auto kernels = ptx::kernels_of(

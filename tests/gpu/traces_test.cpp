@@ -58,7 +58,7 @@ TEST_P(Traces, AgreeWithTheEmulators) {
         const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
         EXPECT_EQ(found.warps, recorded.launch.warps());
-        EXPECT_GE(found.percent, 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
+        EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
                                                            ", line " + std::to_string(found.first->site.line) + ", " +
                                                            found.first->site.array
                                                      : "");

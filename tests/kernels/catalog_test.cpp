@@ -49,6 +49,20 @@ TEST(Catalogue, KernelFilesCarryNoPreamble) {
     }
 }
 
+TEST(Catalogue, ExhibitsAndNoOthersSayWhatIsWrong) {
+    for (const Variant& variant : catalog()) {
+        EXPECT_EQ(variant.group == "published", !variant.defect.empty()) << variant.id;
+        EXPECT_EQ(variant.group == "published", !variant.shown_on.empty()) << variant.id;
+    }
+}
+
+TEST(Catalogue, PartsOfKFitAGrid) {
+    const Variant* shared = find_variant("sgemv", "split_k_smem");
+    EXPECT_FALSE(refusal(*shared, {.rows = 1, .cols = 134'215'680}));
+    EXPECT_TRUE(refusal(*shared, {.rows = 1, .cols = 134'215'681}));
+    EXPECT_FALSE(refusal(*find_variant("sgemv", "split_k"), {.rows = 1, .cols = 2'147'483'647}));
+}
+
 TEST(Catalogue, ARefusalSaysWhy) {
     const Variant* variant = find_variant("sgemv", "warp_per_row");
     ASSERT_NE(variant, nullptr);
@@ -63,12 +77,13 @@ TEST(Catalogue, ARefusalSaysWhy) {
 
 TEST(Catalogue, EveryVariantRunsOnTheMachine) {
     std::vector<float> A{2}, x{3}, y{0};
+    std::vector<simt::half> A_half{simt::to_half(2)}, x_half{simt::to_half(3)};
     std::vector<int> offsets{0, 1}, columns{0};
     for (const Variant& variant : own_variants()) {
         if (variant.group == "published") continue;  // broken on purpose
         y[0] = -1;
         if (variant.operation == "sgemv")
-            run_emulated(variant.id, SgemvArrays{1, 1, 1, 0, A, x, y}, {});
+            run_emulated(variant.id, SgemvArrays{1, 1, 1, 0, A, x, y, 0, A_half, x_half}, {});
         else
             run_emulated(variant.id, SpmvArrays{1, 1, offsets, columns, A, x, y}, {});
         EXPECT_EQ(y[0], 6) << variant.operation << " " << variant.id;

@@ -139,5 +139,30 @@ TEST(Sweep, EndsWhenItIsCancelled) {
     EXPECT_EQ(bench.backend.log.opened, 1);
 }
 
+TEST(SweepAlongLanes, RunsEachVariantWithTheLanesThatItTakes) {
+    Sweep sweep{.base = fake::small_experiment()};
+    sweep.base.variants = {{"thread_per_row"}, {"warp_per_row"}};
+    sweep.problems = {parse_problem("spmv:banded,rows=10")};
+    sweep.lanes = {2, 8, 5};
+    const auto points = points_of(sweep);
+    ASSERT_EQ(points.size(), 2u) << "nobody takes five lanes";
+    EXPECT_EQ(points[0].variants, (std::vector<VariantChoice>{{"thread_per_row"}, {"warp_per_row", 2}}));
+    EXPECT_EQ(points[1].variants, (std::vector<VariantChoice>{{"warp_per_row", 8}})) << "the others ran already";
+    sweep.base.variants = {{"thread_per_row"}};
+    EXPECT_THROW(points_of(sweep), UsageError);
+}
+
+TEST(SweepAlong, IsWhatWasTyped) {
+    Experiment base = fake::small_experiment();
+    const Sweep sweep = sweep_along({"max=2,4", "lanes=4,8"}, base);
+    EXPECT_EQ(sweep.problems.size(), 2u);
+    EXPECT_EQ(sweep.lanes, (std::vector{4, 8}));
+    EXPECT_THROW(sweep_along({}, base), UsageError);
+    EXPECT_THROW(sweep_along({"max=1", "rows=9", "skew=1"}, base), UsageError);
+    EXPECT_THROW(sweep_along({"max="}, base), UsageError);
+    EXPECT_THROW(sweep_along({"lanes=33"}, base), UsageError);
+    EXPECT_THROW(sweep_along({"M=4"}, base), UsageError) << "of the other operation";
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "app/model/error.h"
 
 namespace lanescope {
@@ -14,12 +16,27 @@ TEST(ParseVariants, ReadsIdsWithTheirLanes) {
     EXPECT_EQ(chosen, expected);
 }
 
-TEST(ParseVariants, AllIsTheWholeLadderInTheCataloguesOrder) {
-    const auto chosen = parse_variants(Operation::sgemv, "all");
-    std::vector<VariantChoice> expected;
+std::vector<VariantChoice> sgemv_of(bool published) {
+    std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())
-        if (variant.operation == "sgemv") expected.push_back({std::string(variant.id)});
-    EXPECT_EQ(chosen, expected);
+        if (variant.operation == "sgemv" && (variant.group == "published") == published)
+            found.push_back({std::string(variant.id)});
+    return found;
+}
+
+TEST(ParseVariants, AllIsTheWholeLadderInTheCataloguesOrderWithoutExhibits) {
+    EXPECT_EQ(parse_variants(Operation::sgemv, "all"), sgemv_of(false));
+    EXPECT_EQ(std::ranges::count(parse_variants(Operation::sgemv, "all"), VariantChoice{"b_endless_reduction"}), 0);
+}
+
+TEST(ParseVariants, PublishedAreTheExhibitsAlone) {
+    const auto chosen = parse_variants(Operation::sgemv, "published");
+    EXPECT_EQ(chosen, sgemv_of(true));
+    EXPECT_EQ(std::ranges::count(chosen, VariantChoice{"b_endless_reduction"}), 1);
+}
+
+TEST(ParseVariants, AnExhibitCanBeNamedAmongOthers) {
+    EXPECT_EQ(parse_variants(Operation::sgemv, "warp_per_row,d_grid_from_k").size(), 2u);
 }
 
 TEST(ParseVariants, RefusesWhatIsNoVariantOfTheOperation) {

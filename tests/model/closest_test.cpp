@@ -23,6 +23,17 @@ TEST(Closest, FindsTheNameThatWasMeant) {
     EXPECT_EQ(closest("wrap_per_row_float4", variants), "warp_per_row_float4");
 }
 
+TEST(Closest, DoesNotMindTheCase) {
+    EXPECT_EQ(closest("CTE", variants), "cte");
+    EXPECT_EQ(closest("Warp_Per_Rwo", variants), "warp_per_row");
+    EXPECT_EQ(closest("mk", {"M", "K", "MK"}), "MK");
+}
+
+TEST(Closest, SuggestsNoNameThatWasTyped) {
+    EXPECT_EQ(closest("cte", variants), "");
+    EXPECT_EQ(closest("cte", {"ctes", "cte"}), "");
+}
+
 TEST(Closest, SuggestsNothingWhenNothingIsNear) {
     EXPECT_EQ(closest("", variants), "");
     EXPECT_EQ(closest("zzzzzz", variants), "");

@@ -1,6 +1,7 @@
 // Recordings: what was written is read back, all of it; and a file is written whole or not at all.
 #include <nlohmann/json.hpp>
 
+#include "app/model/codec.h"
 #include "app/model/serialise.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
@@ -52,6 +53,21 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.counters, a.counters);
     EXPECT_EQ(b.source, a.source);
     EXPECT_EQ(b.failure, a.failure);
+}
+
+TEST_F(LaneFile, KeepsTheCrossCheck) {
+    const RunResult a = sample_result(), b = round_trip(a);
+    ASSERT_TRUE(b.cross_check);
+    const CrossCheck &x = *a.cross_check, &y = *b.cross_check;
+    EXPECT_EQ(encode(y), encode(x));
+    EXPECT_DOUBLE_EQ(y.agreement.percent(), 50);
+    EXPECT_EQ(y.agreement.first->emulated, 0x3fu);
+    EXPECT_EQ(y.agreement.first->recorded, std::nullopt);
+    ASSERT_EQ(y.sites.size(), 1u);
+    expect_same(y.sites[0], x.sites[0]);
+    RunResult none = sample_result();
+    none.cross_check.reset();
+    EXPECT_FALSE(round_trip(none).cross_check);
 }
 
 TEST_F(LaneFile, KeepsTimes) {

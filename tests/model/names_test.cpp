@@ -26,8 +26,8 @@ TEST(Names, OfEveryEnumerationAreReadBack) {
     expect_names(Schedule::independent);
     expect_names(Kind::modelled);
     expect_names(SparsePattern::file);
-    expect_names(HazardKind::launch_failure);
-    expect_names(AccessKind::block_barrier);
+    expect_names(HazardKind::unwritten_output);
+    expect_names(AccessKind::mma);
 }
 
 }  // namespace

@@ -40,8 +40,19 @@ inline LaneTrace sample_trace() {
     return t;
 }
 
+inline CrossCheck sample_cross_check() {
+    CrossCheck c;
+    c.agreement.warps = 2;
+    c.agreement.identical = 1;
+    c.agreement.sites = {{{12, "values", AccessKind::load}, 1}, {{15, "y", AccessKind::store}, 2}};
+    c.agreement.first = MaskDifference{2, {12, "values", AccessKind::load}, 1, 0x3f, std::nullopt};
+    c.sites = {sample_site()};
+    c.not_made = "it was, in truth";
+    return c;
+}
+
 inline Timing sample_timing() {
-    Timing t{Kind::measured, {137.5, 136.25, 140, 30}, Times{90.5, 90, 91, 10}, Times{89.5, 89, 90, 20}, true};
+    Timing t{Kind::measured, {137.5, 136.25, 140, 30, 137.75}, Times{90.5, 90, 91, 10}, Times{89.5, 89, 90, 20}, true};
     return t;
 }
 
@@ -59,10 +70,12 @@ inline RunResult sample_result() {
     r.timing = sample_timing();
     r.recording_us = 294.5;
     r.trace = sample_trace();
+    r.cross_check = sample_cross_check();
     r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
     r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";
+    r.sass_loads = {1, 9, 2, 4};
     return r;
 }
 

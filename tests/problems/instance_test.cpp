@@ -52,6 +52,12 @@ TEST(WorkOf, SgemvReadsEachInputOnceAndWritesYOnce) {
     EXPECT_EQ(overwrite.flops, 400);
 }
 
+TEST(WorkOf, HalvesAreTwoBytesAndYStaysFour) {
+    const Work work = work_of(dense("sgemv:10x20,beta=1"), Inputs::halves);
+    EXPECT_EQ(work.bytes, 2.0 * (200 + 20) + 4.0 * (10 + 10));
+    EXPECT_EQ(work.flops, 400);
+}
+
 TEST(WorkOf, SpmvReadsTheMatrixAndXOnce) {
     const Work work = work_of(sparse("spmv:banded,rows=5,band=1"));
     EXPECT_EQ(work.bytes, 8.0 * 13 + 4 * 6 + 4 * 5 + 4 * 5);

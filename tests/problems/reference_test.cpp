@@ -28,6 +28,16 @@ TEST(Reference, OfADenseProductWithAlphaAndBeta) {
     EXPECT_EQ(r.terms, (Counts{3, 3}));
 }
 
+TEST(Reference, OfHalvesIsOfTheRoundedNumbers) {
+    Progress progress;
+    // 2049 and 1 + 2^-11 are ties: they become 2048 and 1.
+    const SgemvInstance i{1, 2, 2, 1, {2049, 1 + 0x1p-11F}, {1, 2049}, {0.3F}};
+    const Reference halves = reference_of(i, progress, Inputs::halves);
+    EXPECT_EQ(halves.y[0], 2 * (2048 + 2048) + double(0.3F)) << "y stays a float";
+    EXPECT_EQ(halves.scale[0], 2 * (2048 + 2048) + double(0.3F));
+    EXPECT_GT(reference(i).y[0], halves.y[0]) << "of the floats themselves";
+}
+
 TEST(Reference, OfASparseProduct) {
     const Reference r = reference(SpmvInstance{3, 3, {0, 2, 2, 3}, {0, 2, 1}, {2, -3, 5}, {1, 10, 100}});
     EXPECT_EQ(r.y, (Doubles{2 - 300, 0, 50}));

@@ -21,6 +21,13 @@ TEST(Verify, AcceptsARowAtItsBoundAndRefusesTheNextNumber) {
     EXPECT_FALSE(verify_one(std::nextafter(-0.5F, -1.0F)).verified);
 }
 
+TEST(Verify, AllowsThreeRoundingsATermWhereTensorCoresAdd) {
+    Reference halves{{0}, {0x1p20}, {6}, 3};  // (3 * 6 + 2) * 2^-24 * 2^20 = 1.25
+    const std::vector<float> at{1.25F}, beyond{std::nextafter(1.25F, 2.0F)};
+    EXPECT_TRUE(verify(halves, at).verified);
+    EXPECT_FALSE(verify(halves, beyond).verified);
+}
+
 TEST(Verify, NeverAcceptsNanOrInfinity) {
     for (const float y : {std::nanf(""), -std::nanf(""), infinity, -infinity}) {
         EXPECT_FALSE(verify_one(y).verified) << y;

@@ -7,11 +7,13 @@
 #include "app/backends/cuda/check.h"
 #include "app/model/instance.h"
 #include "kernels/arrays.h"
+#include "kernels/simt/half.h"
 
 namespace lanescope::cuda {
 
 struct SgemvOnDevice {
     DeviceArray<float> A, x, y;
+    DeviceArray<simt::half> A_half{}, x_half{};  ///< empty until a variant reads them
 };
 struct SpmvOnDevice {
     DeviceArray<int> offsets, columns;
@@ -27,6 +29,9 @@ public:
     /// Copies the instance to the GPU; as many sets as fill three times `l2_bytes`, at most 8. Throws UsageError when
     /// it does not fit, with what it needs and what is free.
     Loaded(const Numbers& numbers, std::int64_t l2_bytes);
+
+    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit.
+    void need_halves();
 
     std::size_t sets() const { return sets_.size(); }
     Arrays arrays(std::size_t set, int lanes) const;

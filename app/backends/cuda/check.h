@@ -11,33 +11,35 @@
 #include <string_view>
 #include <utility>
 
+#include "app/backends/cuda/health.h"
+
 namespace lanescope::cuda {
 
-/// A CUDA call failed. Some failures (an illegal address, a lost GPU) leave the device unusable until it is reset.
+/// CUDA or one of its libraries failed. Some failures last as long as the process: health.h.
 class CudaError : public std::runtime_error {
 public:
+    using std::runtime_error::runtime_error;
     CudaError(cudaError_t code, std::string_view doing)
-        : std::runtime_error(std::string(doing) + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) +
-                             ")"),
-          code_(code) {}
-    cudaError_t code() const { return code_; }
-
-private:
-    cudaError_t code_;
+        : CudaError(std::string(doing) + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) + ")") {}
 };
 
 inline void check(cudaError_t code, std::string_view doing) {
     if (code != cudaSuccess) throw CudaError(code, doing);
 }
 
-/// count elements of T in device memory.
+/// Throws UsageError: what was wanted, and what is free.
+[[noreturn]] void out_of_memory(std::size_t bytes);
+
+/// count elements of T in device memory. Behind a kernel that does not end they are left to the end of the process.
 template <class T>
 class DeviceArray {
 public:
     DeviceArray() = default;
     explicit DeviceArray(std::size_t count) : count_(count) {
-        check(cudaMalloc(&data_, std::max<std::size_t>(count, 1) * sizeof(T)),
-              "allocating " + std::to_string(count * sizeof(T) / 1'000'000) + " MB on the GPU");
+        const std::size_t bytes = std::max<std::size_t>(count, 1) * sizeof(T);
+        const cudaError_t code = cudaMalloc(&data_, bytes);
+        if (code == cudaErrorMemoryAllocation) out_of_memory(bytes);
+        check(code, "allocating memory on the GPU");
     }
     explicit DeviceArray(std::span<const T> values) : DeviceArray(values.size()) { upload(values); }
     DeviceArray(DeviceArray&& other) noexcept : data_(std::exchange(other.data_, nullptr)), count_(other.count_) {}
@@ -46,7 +48,9 @@ public:
         std::swap(count_, other.count_);
         return *this;
     }
-    ~DeviceArray() { cudaFree(data_); }
+    ~DeviceArray() {
+        if (!hung()) cudaFree(data_);
+    }
 
     void upload(std::span<const T> values) {
         check(cudaMemcpy(data_, values.data(), values.size_bytes(), cudaMemcpyHostToDevice), "copying to the GPU");
@@ -71,7 +75,9 @@ public:
     Event() { check(cudaEventCreate(&event_), "creating an event"); }
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
-    ~Event() { cudaEventDestroy(event_); }
+    ~Event() {
+        if (!hung()) cudaEventDestroy(event_);
+    }
     void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "recording an event"); }
     cudaEvent_t get() const { return event_; }
 
@@ -85,7 +91,9 @@ public:
     Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "creating a stream"); }
     Stream(const Stream&) = delete;
     Stream& operator=(const Stream&) = delete;
-    ~Stream() { cudaStreamDestroy(stream_); }
+    ~Stream() {
+        if (!hung()) cudaStreamDestroy(stream_);
+    }
     operator cudaStream_t() const { return stream_; }
 
 private:

@@ -4,8 +4,8 @@
 
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/gpu.h"
+#include "app/backends/cuda/health.h"
 #include "app/backends/cuda/session.h"
-#include "app/model/error.h"
 
 namespace lanescope {
 namespace {
@@ -16,7 +16,8 @@ public:
 
     std::string_view name() const override { return "cuda"; }
     Availability availability() const override {
-        return faulted_ ? Availability{false, fault_text} : cuda::gpu_availability(gpu_);
+        if (const auto fault = cuda::fault()) return {false, *fault};
+        return cuda::gpu_availability(gpu_);
     }
 
     Provenance provenance(const Experiment& experiment) const override {
@@ -34,24 +35,21 @@ public:
     }
 
     std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) override {
-        require_sound();
+        use_gpu();
         return cuda::make_session(instance, experiment, device(experiment));
     }
 
 private:
-    static constexpr const char* fault_text =
-        "the GPU faulted in an earlier run, and CUDA gives it back to a new process only: restart the program, or use "
-        "the "
-        "emulator";
-
-    /// After a fault (an illegal address, say) every call of this process fails, also once the device was reset.
-    void require_sound() {
-        faulted_ |= cudaSetDevice(gpu_) != cudaSuccess || cudaDeviceSynchronize() != cudaSuccess;
-        if (faulted_) throw BackendUnavailable(fault_text);
+    /// Makes the GPU this thread's, and finds out whether an earlier run has left it in a fault.
+    void use_gpu() {
+        cuda::require_sound();
+        cudaError_t code = cudaSetDevice(gpu_);
+        if (code == cudaSuccess) code = cudaDeviceSynchronize();
+        if (code != cudaSuccess) cuda::note_fault(cudaGetErrorString(code));
+        cuda::require_sound();
     }
 
     int gpu_;
-    bool faulted_ = false;
     mutable std::optional<Device> device_;
 };
 

@@ -72,17 +72,24 @@ std::string architecture_name(const cudaDeviceProp& properties) {
 
 }  // namespace
 
-Availability gpu_availability(int gpu) {
-    int driver = 0, runtime = 0, count = 0;
-    cudaDriverGetVersion(&driver);
-    cudaRuntimeGetVersion(&runtime);
+Availability driver_suffices(int driver, int runtime) {
     if (driver == 0) return {false, "no NVIDIA driver found: install one, or use the emulator"};
     if (driver / 1000 < runtime / 1000)
         return {false, fmt::format("the NVIDIA driver supports CUDA {}, this program needs {}: update the driver",
                                    version_text(driver), version_text(runtime))};
+    return {true, {}};
+}
+
+Availability gpu_availability(int gpu) {
+    int driver = 0, runtime = 0, count = 0;
+    cudaDriverGetVersion(&driver);
+    cudaRuntimeGetVersion(&runtime);
+    if (const Availability old = driver_suffices(driver, runtime); !old.available) return old;
     if (const cudaError_t code = cudaGetDeviceCount(&count); code != cudaSuccess || count == 0)
         return {false, fmt::format("no usable GPU: {}", code == cudaSuccess ? "none found" : cudaGetErrorString(code))};
-    if (gpu >= count) return {false, fmt::format("there is no GPU {}: this machine has 0 to {}", gpu, count - 1)};
+    if (gpu >= count)
+        return {false, count == 1 ? fmt::format("there is no GPU {}: this machine has one, GPU 0", gpu)
+                                  : fmt::format("there is no GPU {}: this machine has 0 to {}", gpu, count - 1)};
     return {true, {}};
 }
 

@@ -11,6 +11,10 @@ namespace lanescope::cuda {
 /// Whether a GPU of that number can be used, or why not: no driver, a driver older than the runtime, no GPU.
 Availability gpu_availability(int gpu);
 
+/// Whether a driver that supports CUDA `driver` can run a program made with CUDA `runtime`; both as in 13000, 0: no
+/// driver.
+Availability driver_suffices(int driver, int runtime);
+
 /// Facts read from the device. Its roof and launch time are measured once and kept in the user's cache folder.
 Device read_device(int gpu);
 

@@ -13,13 +13,12 @@ namespace lanescope::cuda {
 namespace {
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
-    if (status != CUBLAS_STATUS_SUCCESS)
-        throw std::runtime_error(fmt::format("{}: {}", doing, cublasGetStatusString(status)));
+    if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublasGetStatusString(status)));
 }
 
 void check_sparse(cusparseStatus_t status, std::string_view doing) {
     if (status != CUSPARSE_STATUS_SUCCESS)
-        throw std::runtime_error(fmt::format("{}: {}", doing, cusparseGetErrorString(status)));
+        throw CudaError(fmt::format("{}: {}", doing, cusparseGetErrorString(status)));
 }
 
 /// cuBLAS stores matrices by columns: our row-major A is its K x M matrix, transposed.
@@ -28,7 +27,9 @@ public:
     explicit CublasSgemv(const SgemvArrays& arrays) : a_(arrays) {
         check_blas(cublasCreate(&handle_), "starting cuBLAS");
     }
-    ~CublasSgemv() override { cublasDestroy(handle_); }
+    ~CublasSgemv() override {
+        if (!hung()) cublasDestroy(handle_);
+    }
 
     void launch(cudaStream_t stream) override {
         check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
@@ -61,6 +62,7 @@ public:
         preprocess();
     }
     ~CusparseSpmv() override {
+        if (hung()) return;
         cusparseDestroyDnVec(y_);
         cusparseDestroyDnVec(x_);
         cusparseDestroySpMat(A_);

@@ -1,14 +1,17 @@
 #include "app/backends/cuda/session.h"
 
+#include <fmt/format.h>
 #include <nvtx3/nvToolsExt.h>
 
 #include <algorithm>
 
 #include "app/backends/cuda/arrays.h"
+#include "app/backends/cuda/health.h"
 #include "app/backends/cuda/references.h"
 #include "app/backends/cuda/stopwatch.h"
 #include "app/backends/cuda/tracer.h"
 #include "app/backends/cuda/wait.h"
+#include "app/backends/cuobjdump.h"
 #include "app/backends/namer.h"
 #include "kernels/cuda_launch.h"
 
@@ -28,9 +31,35 @@ const Variant& variant_of(const char* operation, const VariantChoice& choice) {
     return *find_variant(operation, choice.id);
 }
 
+std::string shape_of(const SgemvInstance& n) { return fmt::format("{} x {}", n.rows, n.cols); }
+std::string shape_of(const SpmvInstance& n) {
+    return fmt::format("{} x {} with {} nonzeros", n.rows, n.cols, n.nonzeros());
+}
+
+/// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
+bool lost() {
+    cudaGetLastError();  // else a mere refusal would be told again
+    return hung() || cudaDeviceSynchronize() != cudaSuccess;
+}
+
 bool is_reference(const Variant& variant) { return variant.group == "reference"; }
 
-Site site_of(const Namer& namer, std::uint32_t key, const std::array<std::uint64_t, 33>& histogram) {
+/// Of the GPU in use: 90 for 9.0.
+int compute_capability() {
+    int gpu = 0, major = 0, minor = 0;
+    cudaGetDevice(&gpu);
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu);
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, gpu);
+    return 10 * major + minor;
+}
+
+/// The variant's loads in this program's own machine code for this GPU. It is read once a process.
+std::optional<SassLoads> own_loads(const char* operation, const VariantChoice& choice) {
+    static const SassDump dump = dump_own_sass();
+    return loads_of(kernels_for(dump.kernels, compute_capability()), operation, choice);
+}
+
+Site site_of(const Namer& namer, bool halves, std::uint32_t key, const std::array<std::uint64_t, 33>& histogram) {
     simt::SiteCounts counts{.key = key};
     counts.histogram = histogram;
     for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) {
@@ -38,10 +67,13 @@ Site site_of(const Namer& namer, std::uint32_t key, const std::array<std::uint64
         counts.active_lanes += lanes * histogram[lanes];
     }
     if (!is_collective(simt::kind_of(key))) counts.bytes = counts.active_lanes * simt::bytes_of(key);
-    return namer.site(counts);
+    Site site = namer.site(counts);
+    const bool one_half = halves && site.kind == AccessKind::load && (site.array == "A" || site.array == "x");
+    if (one_half) site.bytes /= 2;  // the tape takes elements to have 4 bytes
+    return site;
 }
 
-LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocks) {
+LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks) {
     LaneTrace trace;
     const auto three = [](dim3 d) { return std::array<std::uint32_t, 3>{d.x, d.y, d.z}; };
     trace.launch = {three(tape.shape.grid), three(tape.shape.block), tape.shape.shared_bytes};
@@ -50,7 +82,7 @@ LaneTrace to_trace(TapeResult tape, const Namer& namer, bool clocks) {
     std::vector<std::uint32_t> keys;
     for (const auto& [key, histogram] : tape.tally) {
         keys.push_back(key);
-        trace.sites.push_back(site_of(namer, simt::lengthen(key), histogram));
+        trace.sites.push_back(site_of(namer, halves, simt::lengthen(key), histogram));
     }
     trace.offsets = std::move(tape.offsets);
     trace.events.reserve(tape.events.size());
@@ -71,23 +103,58 @@ TraceBuild build_of(const TraceOptions& options) {
 template <class Numbers, class LoadedNumbers>
 class GpuSession : public Session {
 public:
-    GpuSession(const char* operation, const Numbers& numbers, const Device& device)
-        : operation_(operation), device_(device), loaded_(numbers, device.l2_bytes), flusher_(device.l2_bytes) {}
+    GpuSession(const char* operation, const Numbers& numbers, const Experiment& experiment, const Device& device)
+        : operation_(operation),
+          rounds_(experiment.rounds),
+          warm_ups_(experiment.warm_ups),
+          machine_code_(experiment.machine_code),
+          shape_(shape_of(numbers)),
+          device_(device),
+          loaded_(numbers, device.l2_bytes),
+          flusher_(device.l2_bytes) {}
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress&) override {
-        const Range range("verify " + to_string(variant));
-        loaded_.reset_y(0);
-        launcher(variant)(0, stream_);
-        check(cudaGetLastError(), "launching " + to_string(variant));
-        wait_for(stream_, "running " + to_string(variant));
-        return loaded_.read_y(0);
+        return watched("verify " + to_string(variant), [&] { return run_plain(variant); });
     }
 
     TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
-        const Range range("trace " + to_string(choice));
+        return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
+        std::string names;
+        for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
+        return watched("time " + names, [&] { return run_timed(variants, progress); });
+    }
+
+private:
+    /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
+    template <class Step>
+    auto watched(const std::string& name, Step step) {
+        require_sound();
+        const Range range(name);
+        try {
+            return step();
+        } catch (const CudaError& error) {
+            const std::string what = fmt::format("{} on {}: {}", name, shape_, error.what());
+            if (lost()) note_fault(what);
+            throw CudaError(what);
+        }
+    }
+
+    Array<float> run_plain(const VariantChoice& variant) {
+        loaded_.reset_y(0);
+        launcher(variant)(0, stream_);
+        check(cudaGetLastError(), "launching");
+        wait_for(stream_, "running");
+        return loaded_.read_y(0);
+    }
+
+    TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
         const Variant& variant = variant_of(operation_, choice);
         TraceRun run;
         if (is_reference(variant)) return library_run(choice);
+        if (variant.halves) need_halves();
         const auto arrays = loaded_.arrays(0, choice.lanes);
         const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
             return launch_traced(build_of(options), choice.id, arrays, tape, stream);
@@ -100,27 +167,36 @@ public:
             run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
                        stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
-        run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), options.clocks);
+        run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks);
+        if (machine_code_) run.sass_loads = own_loads(operation_, choice);
         return run;
     }
 
-    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
-        const Range range("time");
+    std::vector<std::optional<Timing>> run_timed(std::span<const VariantChoice> variants, Progress& progress) {
         std::vector<Launch> launches;
         for (const VariantChoice& variant : variants) launches.push_back(launcher(variant));
         StopwatchOptions options;
         options.launch_us = device_.launch_us;
+        options.rounds = rounds_;
+        if (warm_ups_ > 0) options.warm_ups = warm_ups_;
         const auto timings = time_interleaved(launches, loaded_.sets(), flusher_, options, stream_, progress);
         return {timings.begin(), timings.end()};
     }
 
-private:
     Launch launcher(const VariantChoice& choice) {
         if (is_reference(variant_of(operation_, choice)))
             return [&library = reference(choice, 0)](std::size_t, cudaStream_t stream) { library.launch(stream); };
+        if (variant_of(operation_, choice).halves) need_halves();
         return [this, choice](std::size_t set, cudaStream_t stream) {
             launch_plain(choice.id, loaded_.arrays(set, choice.lanes), stream);
         };
+    }
+
+    /// The variants that read halves use the tensor core's mma.m16n8k8, which came with Turing.
+    void need_halves() {
+        if (compute_capability() < 75)
+            throw BackendUnavailable("its tensor cores need a GPU of compute capability 7.5 or newer");
+        loaded_.need_halves();
     }
 
     Reference& reference(const VariantChoice& choice, std::size_t set) {
@@ -137,6 +213,9 @@ private:
     }
 
     const char* operation_;
+    int rounds_, warm_ups_;
+    bool machine_code_;
+    std::string shape_;
     Device device_;
     LoadedNumbers loaded_;
     Flusher flusher_;
@@ -146,10 +225,11 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Session> make_session(const Instance& instance, const Experiment&, const Device& device) {
+std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device) {
     if (const auto* sgemv = std::get_if<SgemvInstance>(&instance))
-        return std::make_unique<GpuSession<SgemvInstance, LoadedSgemv>>("sgemv", *sgemv, device);
-    return std::make_unique<GpuSession<SpmvInstance, LoadedSpmv>>("spmv", std::get<SpmvInstance>(instance), device);
+        return std::make_unique<GpuSession<SgemvInstance, LoadedSgemv>>("sgemv", *sgemv, experiment, device);
+    return std::make_unique<GpuSession<SpmvInstance, LoadedSpmv>>("spmv", std::get<SpmvInstance>(instance), experiment,
+                                                                  device);
 }
 
 }  // namespace lanescope::cuda

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 #include "app/backends/cuda/wait.h"
 
@@ -29,7 +30,8 @@ double noise_of(const Samples& samples) {
 
 Times times_of(const Samples& samples) {
     const auto [low, high] = std::ranges::minmax(samples);
-    return {quantile(samples, 0.5), low, high, int(samples.size())};
+    const double mean = std::accumulate(samples.begin(), samples.end(), 0.0) / double(samples.size());
+    return {quantile(samples, 0.5), low, high, int(samples.size()), mean};
 }
 
 class Stopwatch {
@@ -45,7 +47,7 @@ public:
 
     std::vector<Timing> run() {
         warm_up();
-        const auto cold = rounds([this](const Launch& launch) { return cold_sample(launch); });
+        const auto cold = rounds([this](const Launch& launch) { return cold_sample(launch); }, options_.rounds);
         std::vector<Timing> timings(launches_.size());
         for (std::size_t i = 0; i < timings.size(); ++i) {
             timings[i].kind = Kind::measured;
@@ -91,16 +93,18 @@ private:
         return us / batch;
     }
 
-    /// One sample of each launch a round, until all are quiet enough or the time is up.
+    /// One sample of each launch a round: so many rounds, or until all are quiet enough or the time is up.
     template <class Sample>
-    std::vector<Samples> rounds(Sample sample) {
+    std::vector<Samples> rounds(Sample sample, int wanted) {
         using clock = std::chrono::steady_clock;
         const auto begin = clock::now();
         std::vector<Samples> samples(launches_.size());
-        for (int round = 0; round < options_.max_samples; ++round) {
+        const int most = wanted > 0 ? wanted : options_.max_samples;
+        for (int round = 0; round < most; ++round) {
             progress_.check();
-            progress_.fraction(double(round) / options_.max_samples);
+            progress_.fraction(double(round) / most);
             for (std::size_t i = 0; i < launches_.size(); ++i) samples[i].push_back(sample(launches_[i]));
+            if (wanted > 0) continue;
             const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
             const bool enough = round + 1 >= options_.min_samples;
             if (enough && std::ranges::all_of(samples, [&](const Samples& s) { return noise_of(s) < options_.noise; }))
@@ -111,7 +115,7 @@ private:
     }
 
     void add_warm(std::vector<Timing>& timings) {
-        const auto warm = rounds([this](const Launch& launch) { return warm_sample(launch); });
+        const auto warm = rounds([this](const Launch& launch) { return warm_sample(launch); }, 0);
         for (std::size_t i = 0; i < timings.size(); ++i) {
             timings[i].warm = times_of(warm[i]);
             if (timings[i].near_launch_floor) timings[i].graph = graph_times(launches_[i]);

@@ -31,6 +31,7 @@ private:
 struct StopwatchOptions {
     int warm_ups = 2;
     int min_samples = 15, max_samples = 60;
+    int rounds = 0;          ///< cold samples to take, whatever the noise and the time; 0: see below
     double noise = 0.005;    ///< stop when the standard error of the median is below this share of it
     double max_seconds = 4;  ///< for all launches together
     double launch_us = 3;    ///< an empty launch

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "app/backends/emulator/time_model.h"
+#include "app/backends/halves.h"
 #include "app/backends/namer.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
@@ -21,7 +22,10 @@ struct Run {
 };
 
 SgemvArrays arrays_of(const SgemvInstance& instance, Array<float>& y, int lanes) {
-    return {int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y, lanes};
+    SgemvArrays arrays{
+        int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y, lanes};
+    arrays.unstored = instance.unstored;
+    return arrays;
 }
 
 SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
@@ -35,6 +39,10 @@ SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
             lanes};
 }
 
+/// Whether numbers of elements leave the range of int.
+bool leaves_int(const SgemvInstance& i) { return i.unstored.has_value(); }
+bool leaves_int(const SpmvInstance&) { return false; }
+
 double gathered_bytes(const Instance& instance) {
     return std::visit([](const auto& i) { return 4.0 * double(i.x.size()); }, instance);
 }
@@ -44,7 +52,7 @@ std::uint64_t step_limit(const Instance& instance) {
     const double elements = std::visit(
         [](const auto& i) {
             if constexpr (requires { i.A; })
-                return double(i.A.size());
+                return double(i.rows) * double(i.cols);
             else
                 return double(i.values.size());
         },
@@ -114,19 +122,30 @@ private:
         return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
     }
 
+    /// Rounded once a session, for the first variant that reads halves.
+    void add_halves(SgemvArrays& arrays, const SgemvInstance& numbers) {
+        if (numbers.unstored) throw UsageError("takes matrices of fewer than 2^31 elements: its halves are stored");
+        if (!halves_) halves_ = halves_of(numbers);
+        arrays.A_half = halves_->A;
+        arrays.x_half = halves_->x;
+    }
+    void add_halves(SpmvArrays&, const SpmvInstance&) {}
+
     template <class Numbers>
     Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
         constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
         Run run{.y = y_before(numbers)};
-        const auto arrays = arrays_of(numbers, run.y, variant.lanes);
-        const Namer namer(*find_variant(sparse ? "spmv" : "sgemv", variant.id), arrays.names);
+        auto arrays = arrays_of(numbers, run.y, variant.lanes);
+        const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
+        if (entry.halves) add_halves(arrays, numbers);
+        const Namer namer(entry, arrays.names);
 
         const auto start = std::chrono::steady_clock::now();
         simt::LaunchRecord record = run_emulated(variant.id, arrays, machine_options(progress));
         const auto end = std::chrono::steady_clock::now();
         progress.check();
 
-        run.time = model_time(record, device_, gathered_bytes(instance_));
+        run.time = model_time(record, device_, gathered_bytes(instance_) / (entry.halves ? 2 : 1));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
@@ -139,6 +158,7 @@ private:
         options.independent = experiment_.schedule == Schedule::independent;
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
+        options.last_block_first = std::visit([](const auto& i) { return leaves_int(i); }, instance_);
         options.yield_to_others = options_.yield_to_window;
         options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
@@ -154,6 +174,7 @@ private:
     Experiment experiment_;
     Device device_;
     EmulatorOptions options_;
+    std::optional<Halves> halves_;
     std::map<std::string, Run> runs_;
 };
 

@@ -26,17 +26,6 @@ float names_width(const BarChart& chart, float most) {
     return std::min(width, most);
 }
 
-// Room for the text beside the longest bar is part of the axis, unless the roof lies far beyond all bars.
-double axis_end(const BarChart& chart, float pixels) {
-    double end = chart.roof * 1.03;
-    for (const Bar& bar : chart.bars) {
-        const float words = text_size(fonts().mono, bar.text + " " + bar.remark).x + unit(34);
-        const double share = std::max(0.3f, 1 - words / std::max(1.0f, pixels));
-        if (bar.instead.empty()) end = std::max(end, std::max(bar.value, bar.high) / share);
-    }
-    return end > 0 ? end : 1;
-}
-
 void draw_axis(const BarChart& chart, const Frame& frame) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (double tick : ticks(frame.end, frame.right - frame.left, unit(70))) {
@@ -46,11 +35,14 @@ void draw_axis(const BarChart& chart, const Frame& frame) {
         draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
                   tick >= 1 && tick == std::floor(tick) ? grouped(std::llround(tick)) : text);
     }
-    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet, chart.axis, frame.right - frame.left);
+    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet, chart.axis,
+              frame.right - frame.left - chart.caption_right);
 }
 
+bool roof_in_sight(const BarChart& chart, const Frame& frame) { return chart.roof <= frame.end; }
+
 void draw_roof_line(const BarChart& chart, const Frame& frame) {
-    if (chart.roof <= 0) return;
+    if (chart.roof <= 0 || !roof_in_sight(chart, frame)) return;
     const float x = std::round(frame.x(chart.roof)), dash = unit(5);
     for (float y = frame.top; y < frame.bottom; y += 2 * dash)
         ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(1.5f), std::min(y + dash, frame.bottom)},
@@ -58,15 +50,30 @@ void draw_roof_line(const BarChart& chart, const Frame& frame) {
     explain_area({x - unit(5), frame.top}, {x + unit(5), frame.bottom}, chart.roof_tip);
 }
 
+// An arrow to the right: the axis goes on to the roof, which would make all bars short.
+float draw_beyond(const Frame& frame, float y) {
+    const float tip = frame.right + unit(10), s = unit(4.5f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddLine({tip - unit(20), y}, {tip - s, y}, theme::text, unit(1.6f));
+    list->AddTriangleFilled({tip, y}, {tip - 1.6f * s, y - s}, {tip - 1.6f * s, y + s}, theme::text);
+    return tip - unit(26);
+}
+
 void draw_roof_text(const BarChart& chart, const Frame& frame) {
     if (chart.roof <= 0) return;
-    const float x = std::round(frame.x(chart.roof));
-    const float words = text_size(fonts().small, chart.roof_text).x;
-    const bool left = x + unit(8) + words > frame.right + unit(10);
-    const float from = left ? std::max(frame.left, x - unit(8) - words) : x + unit(8);
-    draw_text({from, frame.top - unit(17)}, fonts().small, theme::quiet, chart.roof_text,
-              frame.right + unit(10) - from);
-    explain_area({from, frame.top - unit(18)}, {from + words, frame.top}, chart.roof_tip);
+    const bool inside = roof_in_sight(chart, frame);
+    const std::string text = inside ? chart.roof_text : "axis ends before the " + chart.roof_text;
+    const float words = text_size(fonts().small, text).x, y = frame.top - unit(17);
+    float from = 0, right = frame.right + unit(10);
+    if (inside) {
+        const float x = std::round(frame.x(chart.roof));
+        from = x + unit(8) + words > right ? std::max(frame.left, x - unit(8) - words) : x + unit(8);
+    } else {
+        right = draw_beyond(frame, y + unit(8));
+        from = std::max(frame.left, right - words);
+    }
+    draw_text({from, y}, fonts().small, theme::quiet, text, right - from);
+    explain_area({from, y - 1}, {frame.right + unit(10), frame.top}, chart.roof_tip);
 }
 
 void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
@@ -93,9 +100,13 @@ void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float ha
         list->AddRect(from, to, bar.colour, 0, 0, unit(1.5f));
     else
         list->AddRectFilled(from, to, mix(theme::ground, bar.colour, 0.88f));
+    if (bar.second > 0) {
+        const float top = y + half + unit(2), bottom = top + std::max(unit(3), half * 0.35f);
+        list->AddRectFilled({frame.left, top}, {frame.x(bar.second), bottom}, mix(theme::ground, bar.colour, 0.5f));
+    }
     if (bar.best) list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::cursor, 0, 0, unit(1.6f));
     draw_whisker(bar, frame, y, half);
-    const float words = std::max(end, frame.x(std::max(bar.high, bar.value))) + unit(12);
+    const float words = std::max(end, frame.x(std::max({bar.high, bar.value, bar.second}))) + unit(12);
     draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text,
               frame.right + unit(10) - words);
     const float after = words + text_size(fonts().mono, bar.text).x + unit(14);
@@ -104,13 +115,34 @@ void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float ha
                   frame.right + unit(10) - after);
 }
 
+std::vector<float> words_of(const BarChart& chart) {
+    std::vector<float> words;
+    for (const Bar& bar : chart.bars)
+        words.push_back(text_size(fonts().mono, bar.text).x + text_size(fonts().strong, bar.remark).x + unit(34));
+    return words;
+}
+
 }  // namespace
+
+double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels) {
+    double end = 0;
+    for (std::size_t i = 0; i < chart.bars.size(); ++i) {
+        const Bar& bar = chart.bars[i];
+        const double share = std::max(0.3, 1.0 - double(words[i]) / std::max(1.0f, pixels));
+        if (bar.instead.empty()) end = std::max(end, std::max({bar.value, bar.high, bar.second}) / share);
+    }
+    double longest = 0;
+    for (const Bar& bar : chart.bars) longest = std::max(longest, bar.instead.empty() ? bar.value : 0);
+    const double with_roof = std::max(end, chart.roof * 1.03);
+    if (longest <= 0 || with_roof <= 3 * longest) end = with_roof;
+    return end > 0 ? end : 1;
+}
 
 void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
     const float names = names_width(chart, (to.x - from.x) * 0.28f);
     Frame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
     if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return;
-    frame.end = axis_end(chart, frame.right - frame.left);
+    frame.end = axis_end(chart, words_of(chart), frame.right - frame.left);
     draw_axis(chart, frame);
     draw_roof_text(chart, frame);
     const float count = float(std::max<std::size_t>(1, chart.bars.size())), room = frame.bottom - frame.top;

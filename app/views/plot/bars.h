@@ -12,6 +12,7 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
+    double second = 0;    ///< a thinner bar below: the same with a warm L2; 0: none
     std::string text;    ///< beside the bar: the value, and the speed-up
     std::string remark;  ///< after that, in the remark's colour
     ImU32 remark_colour = 0;
@@ -24,9 +25,14 @@ struct Bar {
 struct BarChart {
     std::vector<Bar> bars;
     std::string axis;  ///< what is counted, and whether measured or modelled
-    double roof = 0;   ///< dashed line; 0: none
+    double roof = 0;   ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
     std::string roof_text, roof_tip;
+    float caption_right = 0;  ///< room at the right of the lowest line that something else needs
 };
+
+/// Where the axis ends, for `pixels` of width: the longest bar with its words, and the roof unless that would leave the
+/// bars less than a third of the width. `words`: pixels that the texts beside the bars need, one a bar.
+double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
 
 /// Draws into the rectangle of the present window. Bars that find no room can be scrolled to.
 void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);

@@ -1,0 +1,122 @@
+#include "app/analysis/ledger.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/analysis/lane_tally.h"
+#include "app/analysis/occupancy.h"
+#include "app/analysis/traffic.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+struct Words {
+    std::string_view title, definition;
+};
+
+constexpr std::array<Words, loss_kinds> words{{
+    {"compulsory bytes at the roof",
+     "What a plain read would need for every input read once and every output written once. Nothing is lost here."},
+    {"wasted bytes",
+     "Bytes beyond the compulsory ones: sectors of which lanes use only a part, and data that is fetched again. Each "
+     "level of memory takes its bytes at its own bandwidth; the slowest level counts."},
+    {"waiting",
+     "Instructions, latency and too few bytes in flight, even if every lane had work and all warps were equally long."},
+    {"idle lanes", "Steps that would not have been needed if all 32 lanes of every warp took part in each."},
+    {"uneven warps", "Warps that have ended but whose block waits for its longest warp."},
+    {"tail", "SMs without work while the last blocks run, and the last, partly filled wave of blocks."},
+    {"launch", "An empty launch on this device."},
+    {"unexplained", "The rest of the time: what none of the parts above accounts for."},
+}};
+
+/// Microseconds in which the kernel's bytes pass each level, at that level's bandwidth: the longest.
+double traffic_us(const RunResult& result, double roof_us, std::vector<std::string>& missing) {
+    const Traffic traffic = traffic_of(result);
+    const Device& device = result.device;
+    const auto at = [](const std::optional<double>& bytes, double gb_s) {
+        return bytes && gb_s > 0 ? *bytes / gb_s * 1e-3 : 0;
+    };
+    if (!traffic.requested && !traffic.from_l2 && !traffic.from_dram) missing.push_back("bytes moved");
+    const double l1_gb_s = device.l1_bytes_per_clock * device.clock_ghz * device.multiprocessors;
+    return std::max({roof_us, at(traffic.from_dram, roof_gb_s(device)), at(traffic.from_l2, device.l2_gb_s),
+                     at(traffic.requested, l1_gb_s)});
+}
+
+/// How the kernel's own work, in microseconds, shrinks as causes are taken away; without them all are equal.
+struct WorkTimes {
+    double with_all = 0;           ///< as it was
+    double even_blocks = 0;        ///< no tail
+    double even_warps = 0;         ///< and no uneven warps
+    double full_lanes = 0;         ///< and no idle lanes
+};
+
+/// Time by issue is shorter with full lanes only; time by the longest chain also with even warps and blocks.
+WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std::vector<std::string>& missing) {
+    const LaneTally whole = tally(result.trace);
+    const double lanes = whole.steps ? whole.simt_efficiency() : 1;
+    if (!whole.steps) missing.push_back("lanes");
+    const auto balance = balance_of(result.trace, result.device);
+    if (!balance) missing.push_back("steps of every warp");
+    const bool known = balance && balance->actual > 0;
+    const double no_tail = known ? (balance->actual - balance->even_warps + balance->even) / balance->actual : 1;
+    const double even = known ? balance->even / balance->actual : 1;
+    const double issue = modelled ? counter(result, "modelled_issue_us").value_or(0) : 0;
+    const double atomics = modelled ? counter(result, "modelled_atomics_us").value_or(0) : 0;
+    const double chain = modelled ? counter(result, "modelled_chain_us").value_or(0) : kernel_us;
+    const double fixed = modelled ? std::max({counter(result, "modelled_dram_us").value_or(0),
+                                              counter(result, "modelled_l2_us").value_or(0),
+                                              counter(result, "modelled_l1_us").value_or(0), atomics})
+                                  : 0;
+    return {std::max({fixed, issue, chain}), std::max({fixed, issue, chain * no_tail}),
+            std::max({fixed, issue, chain * even}), std::max({fixed, issue * lanes, chain * even * lanes})};
+}
+
+/// Parts from times that must not fall: each time is what all causes up to its own take.
+std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
+    std::vector<Loss> parts;
+    double before = 0;
+    for (int i = 0; i < loss_kinds; ++i) {
+        parts.push_back({LossKind(i), std::max(0.0, until[std::size_t(i)] - before)});
+        before = std::max(before, until[std::size_t(i)]);
+    }
+    return parts;
+}
+
+}  // namespace
+
+std::string_view title_of(LossKind kind) { return words[std::size_t(kind)].title; }
+std::string_view definition_of(LossKind kind) { return words[std::size_t(kind)].definition; }
+
+std::optional<Ledger> ledger_of(const RunResult& result) {
+    const double roof = roof_gb_s(result.device);
+    if (!result.timing || !result.failure.empty() || result.work.bytes <= 0 || roof <= 0) return std::nullopt;
+    const double total = result.timing->cold.median;
+    if (!std::isfinite(total) || total <= 0) return std::nullopt;
+    Ledger ledger{.total_us = total};
+    ledger.modelled = result.timing->kind == Kind::modelled && counter(result, "modelled_chain_us").has_value();
+    const double launch = std::clamp(result.device.launch_us, 0.0, total), kernel = total - launch;
+    const double roof_us = result.work.bytes / roof * 1e-3;
+    ledger.beyond_roof = roof_us > total;
+    // No cause can take longer than the kernel did: what a bound exceeds it by was hidden, or the bound does not hold.
+    const auto within = [&](double us) { return std::min(us, kernel); };
+    const double bytes = within(traffic_us(result, roof_us, ledger.missing));
+    const WorkTimes work = work_of(result, kernel, ledger.modelled, ledger.missing);
+    // Without a model nothing says how much of the last step is waiting: it stays unexplained.
+    const double waited = std::max(bytes, within(work.full_lanes));
+    const double idle = std::max(waited, within(work.even_warps)), uneven = std::max(idle, within(work.even_blocks)),
+                 tail = std::max(uneven, within(work.with_all));
+    ledger.parts = steps_between({within(roof_us), bytes, waited, idle, uneven, tail, tail + launch, total});
+    if (!ledger.modelled)
+        std::swap(ledger.parts[std::size_t(LossKind::waiting)].us, ledger.parts[std::size_t(LossKind::unexplained)].us);
+    return ledger;
+}
+
+std::vector<Loss> difference(const Ledger& of, const Ledger& than) {
+    std::vector<Loss> parts;
+    for (const Loss& loss : of.parts) parts.push_back({loss.kind, loss.us - than.us(loss.kind)});
+    return parts;
+}
+
+}  // namespace lanescope

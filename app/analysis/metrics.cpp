@@ -1,0 +1,283 @@
+#include "app/analysis/metrics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <set>
+
+#include "app/analysis/lane_tally.h"
+#include "app/analysis/occupancy.h"
+#include "app/analysis/traffic.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+using Value = std::optional<MetricValue>;
+
+/// What the rows of one result are derived from, once.
+struct Figures {
+    const RunResult& result;
+    LaneTally whole;
+    Traffic traffic;
+    std::optional<double> us, kernel_us;  ///< cold median, with and without the launch
+    MetricKind time = MetricKind::modelled;
+
+    explicit Figures(const RunResult& r) : result(r), whole(tally(r.trace)), traffic(traffic_of(r)) {
+        if (!r.timing || r.timing->cold.median <= 0) return;
+        us = r.timing->cold.median;
+        kernel_us = std::max(0.0, *us - r.device.launch_us);
+        time = r.timing->kind == Kind::measured ? MetricKind::measured : MetricKind::modelled;
+    }
+    double sm_clocks() const {
+        return kernel_us.value_or(0) * result.device.clock_ghz * 1e3 * std::max(1, result.device.multiprocessors);
+    }
+};
+
+Value fact(double value) { return MetricValue{value, MetricKind::fact}; }
+Value modelled(double value) { return MetricValue{value, MetricKind::modelled}; }
+Value fact_if(bool known, double value) { return known ? fact(value) : std::nullopt; }
+
+Value timed(const Figures& f, double (*rate)(const Work&, double)) {
+    if (!f.us) return std::nullopt;
+    return MetricValue{rate(f.result.work, *f.us), f.time};
+}
+
+/// A rate of counted bytes: as good as the time that it is divided by.
+Value bandwidth(const Figures& f, const std::optional<double>& bytes) {
+    if (!f.us || !bytes) return std::nullopt;
+    return MetricValue{*bytes / *f.us * 1e-3, f.time};
+}
+
+Value share(const std::optional<double>& part, const std::optional<double>& whole) {
+    if (!part || !whole || *whole <= 0) return std::nullopt;
+    return modelled(100 * *part / *whole);
+}
+
+Value sectors(const std::optional<double>& bytes, MetricKind kind) {
+    if (!bytes) return std::nullopt;
+    return MetricValue{*bytes / sector_bytes, kind};
+}
+
+/// Sectors that loads asked L1 for; stores pass it by.
+std::optional<double> l1_bytes(const Figures& f) {
+    const auto counted = counter(f.result, "l1_sectors");
+    return counted ? std::optional(*counted * sector_bytes) : f.traffic.requested;
+}
+
+/// Mean clocks until a sector arrives, by the level that has it.
+Value latency(const Figures& f) {
+    const auto all = l1_bytes(f), l2 = f.traffic.from_l2, dram = f.traffic.from_dram;
+    if (!all || !l2 || !dram || *all <= 0) return std::nullopt;
+    const Device& d = f.result.device;
+    const double misses = std::min(*l2 / *all, 1.0), far = *l2 > 0 ? std::min(*dram / *l2, 1.0) : 0;
+    return modelled((1 - misses) * d.shared_latency_clocks +
+                    misses * ((1 - far) * d.l2_latency_clocks + far * d.dram_latency_clocks));
+}
+
+Value instructions_per_clock(const Figures& f) {
+    if (!f.whole.steps || f.sm_clocks() <= 0) return std::nullopt;
+    return MetricValue{double(f.whole.steps) / f.sm_clocks(), f.time};
+}
+
+Value idle_issue(const Figures& f) {
+    const auto issue = counter(f.result, "modelled_issue_us");
+    if (!issue || !f.kernel_us || *f.kernel_us <= 0) return std::nullopt;
+    return modelled(100 * std::max(0.0, 1 - *issue / *f.kernel_us));
+}
+
+Value imbalance(const Figures& f, bool tail) {
+    const auto balance = balance_of(f.result.trace, f.result.device);
+    if (!balance || balance->actual <= 0) return std::nullopt;
+    const double lost = tail ? balance->even_warps - balance->even : balance->actual - balance->even_warps;
+    return fact(100 * lost / balance->actual);
+}
+
+struct Row {
+    const char *group, *name;
+    MetricUnit unit;
+    const char* definition;
+    Value (*value)(const Figures&);
+    std::vector<const char*> counters = {};  ///< that this row stands for
+};
+
+using U = MetricUnit;
+
+const std::vector<Row>& rows() {
+    static const std::vector<Row> table{
+        {"time", "time, cold", U::microseconds, "Median of one launch with nothing of the data in L2.",
+         [](const Figures& f) { return f.us ? Value({*f.us, f.time}) : std::nullopt; }},
+        {"time", "time, warm", U::microseconds, "Median of launches back to back: L2 may hold the data.",
+         [](const Figures& f) {
+             return f.us && f.result.timing->warm ? Value({f.result.timing->warm->median, f.time}) : std::nullopt;
+         }},
+        {"time", "cycles", U::count, "Clocks of an SM in the time of the kernel, without the launch.",
+         [](const Figures& f) {
+             return f.kernel_us && f.result.device.clock_ghz > 0
+                        ? Value({*f.kernel_us * f.result.device.clock_ghz * 1e3, f.time})
+                        : std::nullopt;
+         }},
+        {"time", "GB/s", U::per_second_giga, "Compulsory bytes (inputs once, outputs once) over the time.",
+         [](const Figures& f) { return timed(f, gb_s); }},
+        {"time", "GFLOP/s", U::per_second_giga, "Additions and multiplications of the problem over the time.",
+         [](const Figures& f) { return timed(f, gflop_s); }},
+        {"time", "share of the roof", U::percent, "GB/s over what a plain read of memory reaches on this device.",
+         [](const Figures& f) {
+             return f.us && roof_gb_s(f.result.device) > 0
+                        ? Value({percent_of_roof(f.result.work, f.result.device, *f.us), f.time})
+                        : std::nullopt;
+         }},
+        {"work", "warp instructions", U::count,
+         "Memory accesses and collectives that warps executed, over the whole grid. Arithmetic and addresses are not "
+         "counted.",
+         [](const Figures& f) { return fact_if(f.whole.steps, double(f.whole.steps)); },
+         {"warp_steps"}},
+        {"work", "IPC", U::ratio,
+         "The warp instructions counted above, a clock and SM. A simulator's IPC counts arithmetic too and is higher.",
+         instructions_per_clock},
+        {"work", "idle issue slots", U::percent,
+         "Share of the kernel's time in which no warp instruction is issued: all warps wait. By the time model.",
+         idle_issue},
+        {"lanes", "mean active lanes", U::ratio, "Lanes that take part in a warp instruction, on average; 32 is all.",
+         [](const Figures& f) { return fact_if(f.whole.steps, f.whole.mean_active()); }},
+        {"lanes", "idle lanes", U::percent, "Lane slots of executed warp instructions in which the lane was masked off.",
+         [](const Figures& f) { return fact_if(f.whole.steps, 100 * (1 - f.whole.simt_efficiency())); }},
+        {"warps", "occupancy", U::percent,
+         "Warps that an SM holds over those that it could: by threads, blocks, shared memory and the size of the "
+         "grid. Registers are not known.",
+         [](const Figures& f) {
+             const bool known = f.result.trace.launch.threads_per_block() > 0 && f.whole.steps > 0;
+             return fact_if(known, 100 * occupancy(f.result.trace.launch, f.result.device));
+         }},
+        {"warps", "idle warps: uneven", U::percent,
+         "Steps lost because warps of a block end before its longest does, of all steps until the last block ends.",
+         [](const Figures& f) { return imbalance(f, false); }},
+        {"warps", "idle warps: tail", U::percent,
+         "Steps lost because SMs run out of blocks before the last block ends.",
+         [](const Figures& f) { return imbalance(f, true); }},
+        {"memory", "sectors a request", U::ratio,
+         "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats.",
+         [](const Figures& f) { return fact_if(f.whole.requests, f.whole.sectors_per_request()); }},
+        {"memory", "L1 accesses", U::count, "32-byte sectors that loads asked the first-level cache for.",
+         [](const Figures& f) { return sectors(l1_bytes(f), MetricKind::fact); },
+         {"l1_sectors"}},
+        {"memory", "L1 misses", U::count,
+         "Sectors that went on to L2, by the machine's model of the cache; stores and atomics always do.",
+         [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); },
+         {"l2_sectors"}},
+        {"memory", "L1 miss rate", U::percent,
+         "L1 misses over L1 accesses. Above 100 when stores, which pass L1 by, outnumber hits.",
+         [](const Figures& f) { return share(f.traffic.from_l2, l1_bytes(f)); }},
+        {"memory", "L2 accesses", U::count, "32-byte sectors that L2 was asked for.",
+         [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); }},
+        {"memory", "L2 misses", U::count, "Sectors that DRAM had to deliver, by the time model.",
+         [](const Figures& f) { return sectors(f.traffic.from_dram, MetricKind::modelled); },
+         {"dram_bytes"}},
+        {"memory", "L2 miss rate", U::percent, "L2 misses over L2 accesses.",
+         [](const Figures& f) { return share(f.traffic.from_dram, f.traffic.from_l2); }},
+        {"memory", "L2 bandwidth", U::per_second_giga, "Bytes of L2 accesses over the time.",
+         [](const Figures& f) { return bandwidth(f, f.traffic.from_l2); }},
+        {"memory", "DRAM bandwidth", U::per_second_giga, "Bytes that DRAM delivered over the time.",
+         [](const Figures& f) { return bandwidth(f, f.traffic.from_dram); }},
+        {"memory", "memory latency", U::clocks,
+         "Mean clocks until a sector arrives, from the shares of L1, L2 and DRAM and their unloaded latencies.",
+         latency},
+        {"memory", "bank conflicts", U::count, "Extra passes over shared memory.",
+         [](const Figures& f) {
+             return fact_if(f.result.trace.has_sectors && f.whole.steps, double(f.whole.bank_conflicts));
+         }},
+        {"check", "largest error", U::ratio, "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
+         [](const Figures& f) { return fact_if(f.result.failure.empty(), f.result.verification.max_error); }},
+        {"check", "wrong rows", U::count, "Rows outside the rounding bound of any order of summation.",
+         [](const Figures& f) { return fact_if(f.result.failure.empty(), double(f.result.verification.wrong_rows)); }},
+        {"cost", "recording", U::microseconds, "What the run that recorded the lanes took. Never a throughput.",
+         [](const Figures& f) {
+             return f.result.recording_us ? Value({*f.result.recording_us, MetricKind::measured}) : std::nullopt;
+         }},
+        {"cost", "emulation", U::microseconds, "What emulating the launch on this computer's CPU took.",
+         [](const Figures& f) {
+             const auto us = counter(f.result, "emulation_us");
+             return us ? Value({*us, MetricKind::measured}) : std::nullopt;
+         },
+         {"emulation_us"}},
+    };
+    return table;
+}
+
+bool has_value(const Metric& metric) {
+    return std::ranges::any_of(metric.values, [](const Value& value) { return value.has_value(); });
+}
+
+/// "modelled_chain_us" -> "chain", a part of the modelled time.
+Metric metric_of_counter(const std::string& name, std::span<const RunResultPtr> results) {
+    constexpr std::string_view prefix = "modelled_", suffix = "_us";
+    const bool part = name.starts_with(prefix) && name.ends_with(suffix) && name.size() > prefix.size() + suffix.size();
+    Metric metric{.group = part ? "model" : "counters", .name = name};
+    metric.definition = "A counter of the machine that ran the kernel.";
+    if (part) {
+        metric.name = "bound: " + name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
+        metric.definition = "How long this alone would take, by the time model; the longest bound decides.";
+        metric.unit = MetricUnit::microseconds;
+    }
+    for (const RunResultPtr& result : results) {
+        const auto value = counter(*result, name);
+        const MetricKind kind = part ? MetricKind::modelled : MetricKind::fact;
+        metric.values.push_back(value ? Value({*value, kind}) : std::nullopt);
+    }
+    return metric;
+}
+
+std::set<std::string> unexplained_counters(std::span<const RunResultPtr> results) {
+    std::set<std::string> names;
+    for (const RunResultPtr& result : results)
+        for (const auto& [name, value] : result->counters) names.insert(name);
+    for (const Row& row : rows())
+        for (const char* name : row.counters) names.erase(name);
+    return names;
+}
+
+}  // namespace
+
+std::string_view to_string(MetricKind kind) {
+    return kind == MetricKind::fact ? "fact" : kind == MetricKind::modelled ? "modelled" : "measured";
+}
+
+std::string_view text_of(MetricUnit unit) {
+    switch (unit) {
+        case MetricUnit::microseconds:
+            return "us";
+        case MetricUnit::per_second_giga:
+            return "10^9/s";
+        case MetricUnit::percent:
+            return "%";
+        case MetricUnit::clocks:
+            return "clocks";
+        default:
+            return "";
+    }
+}
+
+std::vector<Metric> metrics_of(std::span<const RunResultPtr> results) {
+    std::vector<Figures> figures;
+    for (const RunResultPtr& result : results) figures.emplace_back(*result);
+    std::vector<Metric> metrics;
+    for (const Row& row : rows()) {
+        Metric metric{row.group, row.name, row.definition, row.unit, {}};
+        for (const Figures& f : figures) metric.values.push_back(row.value(f));
+        if (has_value(metric)) metrics.push_back(std::move(metric));
+    }
+    for (const std::string& name : unexplained_counters(results)) metrics.push_back(metric_of_counter(name, results));
+    return metrics;
+}
+
+std::optional<MetricKind> kind_of(const Metric& metric) {
+    std::optional<MetricKind> kind;
+    for (const Value& value : metric.values) {
+        if (!value) continue;
+        if (kind && *kind != value->kind) return std::nullopt;
+        kind = value->kind;
+    }
+    return kind;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,47 @@
+// The metrics table: what a simulator would print about each variant, side by side, each row with its definition and
+// where its figures come from.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Where a figure comes from. A fact is counted: it follows from kernel and matrix alone.
+enum class MetricKind : std::uint8_t { fact, modelled, measured };
+std::string_view to_string(MetricKind kind);
+
+enum class MetricUnit : std::uint8_t { count, microseconds, per_second_giga, percent, ratio, clocks };
+
+struct MetricValue {
+    double value = 0;
+    MetricKind kind = MetricKind::fact;
+};
+
+struct Metric {
+    std::string group;       ///< "time", "work", "memory", …
+    std::string name;        ///< "L1 miss rate"
+    std::string definition;  ///< one or two sentences
+    MetricUnit unit = MetricUnit::count;
+    std::vector<std::optional<MetricValue>> values;  ///< one a result; empty where it was not counted
+};
+
+/// All rows that at least one result has a value for, in a fixed order; counters that no row explains come last.
+std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
+
+/// Kind of a row: that of all its values, or empty when they differ.
+std::optional<MetricKind> kind_of(const Metric& metric);
+
+/// One line a metric: group, metric, unit, kind, then a column a result. Numbers in full precision; no value is empty.
+std::string metrics_csv(std::span<const RunResultPtr> results);
+/// The same as a table for people, with the definitions below it.
+std::string metrics_markdown(std::span<const RunResultPtr> results);
+
+std::string_view text_of(MetricUnit unit);  ///< "us", "GB/s or GFLOP/s", "%", ""
+
+}  // namespace lanescope

@@ -1,0 +1,29 @@
+// A loop over parts of a range on all cores.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+namespace lanescope {
+
+/// Calls body(first, last) for parts [first, last) of [0, count), each of `part` at most, and returns when all are
+/// done. Whoever is free takes the next part. The body must not throw.
+template <class Body>
+void for_parts(std::int64_t count, std::int64_t part, const Body& body) {
+    part = std::max<std::int64_t>(part, 1);
+    const std::int64_t parts = (count + part - 1) / part;
+    std::atomic<std::int64_t> next = 0;
+    const auto work = [&] {
+        for (std::int64_t i; (i = next++) < parts;) body(i * part, std::min(count, (i + 1) * part));
+    };
+    const std::int64_t cores = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::thread> helpers;
+    for (std::int64_t i = 1; i < std::min(cores, parts); ++i) helpers.emplace_back(work);
+    work();
+    for (std::thread& helper : helpers) helper.join();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,42 @@
+#include "app/analysis/sector_source.h"
+
+namespace lanescope {
+namespace {
+
+LaneTrace emulated_counts(const RunResult& result) {
+    LaneTrace trace;
+    trace.sites = result.cross_check->sites;
+    return trace;
+}
+
+void take_sectors(LaneTally& to, const LaneTally& from) {
+    to.requests = from.requests;
+    to.sectors = from.sectors;
+    to.shared_requests = from.shared_requests;
+    to.bank_conflicts = from.bank_conflicts;
+}
+
+}  // namespace
+
+SectorSource sector_source(const RunResult& result) {
+    if (result.trace.sites.empty()) return SectorSource::none;
+    if (result.trace.has_sectors) return SectorSource::counted;
+    return result.cross_check && !result.cross_check->sites.empty() ? SectorSource::emulated : SectorSource::none;
+}
+
+LaneTally tally(const RunResult& result) {
+    LaneTally sum = tally(result.trace);
+    if (sector_source(result) == SectorSource::emulated) take_sectors(sum, tally(emulated_counts(result)));
+    return sum;
+}
+
+std::vector<LineTally> line_table(const RunResult& result, std::string_view file) {
+    std::vector<LineTally> table = line_table(result.trace, file);
+    if (sector_source(result) != SectorSource::emulated) return table;
+    const std::vector<LineTally> emulated = line_table(emulated_counts(result), file);
+    for (LineTally& line : table)
+        if (const LineTally* same = find_line(emulated, line.line)) take_sectors(line.lanes, same->lanes);
+    return table;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,198 @@
+#include "app/analysis/series.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "app/analysis/best.h"
+#include "app/model/problem_axis.h"
+
+namespace lanescope {
+namespace {
+
+VariantChoice name_along(const std::string& axis, VariantChoice variant) {
+    if (axis == lanes_axis) variant.lanes = 0;
+    return variant;
+}
+
+Series& series_of(std::vector<Series>& all, const VariantChoice& variant) {
+    const auto found = std::ranges::find(all, variant, &Series::variant);
+    if (found != all.end()) return *found;
+    return all.emplace_back(Series{variant, {}, {}});
+}
+
+void put(Series& series, double x, const RunResultPtr& result) {
+    const auto at = std::ranges::lower_bound(series.x, x) - series.x.begin();
+    if (at < std::ssize(series.x) && series.x[std::size_t(at)] == x) {
+        series.results[std::size_t(at)] = result;
+        return;
+    }
+    series.x.insert(series.x.begin() + at, x);
+    series.results.insert(series.results.begin() + at, result);
+}
+
+/// Results at one place, with the series that each comes from.
+struct Place {
+    std::vector<RunResultPtr> results;
+    std::vector<std::size_t> series;
+};
+
+std::map<double, Place> places_of(std::span<const Series> series) {
+    std::map<double, Place> places;
+    for (std::size_t s = 0; s < series.size(); ++s)
+        for (std::size_t i = 0; i < series[s].x.size(); ++i) {
+            Place& place = places[series[s].x[i]];
+            place.results.push_back(series[s].results[i]);
+            place.series.push_back(s);
+        }
+    return places;
+}
+
+double median(const RunResultPtr& result) { return result->timing->cold.median; }
+
+std::optional<std::size_t> fastest(const std::vector<RunResultPtr>& results) {
+    std::optional<std::size_t> best;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (comparable(*results[i]) && (!best || median(results[i]) < median(results[*best]))) best = i;
+    return best;
+}
+
+std::optional<double> median_at(const Series& series, double x) {
+    const auto at = std::ranges::find(series.x, x);
+    if (at == series.x.end()) return std::nullopt;
+    const RunResultPtr& result = series.results[std::size_t(at - series.x.begin())];
+    return comparable(*result) ? std::optional(median(result)) : std::nullopt;
+}
+
+/// Where two lines through the points before and after cross, in logarithms; the middle where one has no such points.
+double crossing(const Series& from, const Series& to, double before, double after) {
+    const auto f0 = median_at(from, before), f1 = median_at(from, after), t0 = median_at(to, before),
+               t1 = median_at(to, after);
+    const bool logarithmic = before > 0;
+    const auto place = [&](double t) {
+        return logarithmic ? before * std::pow(after / before, t) : before + t * (after - before);
+    };
+    if (!f0 || !f1 || !t0 || !t1) return place(0.5);
+    const double at_start = std::log(*f0 / *t0), at_end = std::log(*f1 / *t1);
+    return at_end > at_start ? place(std::clamp(-at_start / (at_end - at_start), 0.0, 1.0)) : place(0.5);
+}
+
+/// How far the second is behind the winner.
+double ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
+    double second = std::numeric_limits<double>::infinity();
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (i != winner && comparable(*results[i])) second = std::min(second, median(results[i]));
+    return std::isfinite(second) && median(results[winner]) > 0 ? second / median(results[winner]) : 1;
+}
+
+void insert(std::vector<double>& values, double value) {
+    const auto at = std::ranges::lower_bound(values, value);
+    if (at == values.end() || *at != value) values.insert(at, value);
+}
+
+BestCell& cell_at(BestMap& map, double x, double y) {
+    for (BestCell& cell : map.cells)
+        if (cell.x == x && cell.y == y) return cell;
+    return map.cells.emplace_back(BestCell{.x = x, .y = y});
+}
+
+void decide(BestMap& map, BestCell& cell) {
+    const auto winner = fastest(cell.results);
+    if (!winner) return;
+    const auto variant = std::ranges::find(map.variants, cell.results[*winner]->variant);
+    cell.winner = std::size_t(variant - map.variants.begin());
+    cell.clear = best_by_interval(cell.results) == winner;
+    cell.ahead = ahead_by(cell.results, *winner);
+}
+
+/// 0 when a result has no place there.
+int distinct_places(std::span<const RunResultPtr> results, std::string_view axis) {
+    std::vector<double> places;
+    for (const RunResultPtr& result : results) {
+        const auto place = place_on(result->problem, result->variant, axis);
+        if (!place) return 0;
+        insert(places, *place);
+    }
+    return int(places.size());
+}
+
+}  // namespace
+
+std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis) {
+    std::vector<Series> all;
+    for (const RunResultPtr& result : results) {
+        const auto x = place_on(result->problem, result->variant, axis);
+        if (x) put(series_of(all, name_along(axis, result->variant)), *x, result);
+    }
+    return all;
+}
+
+std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems) {
+    std::vector<Series> all;
+    for (const RunResultPtr& result : results) {
+        const auto at = std::ranges::find(problems, result->problem) - problems.begin();
+        if (at == std::ssize(problems)) problems.push_back(result->problem);
+        put(series_of(all, result->variant), double(at), result);
+    }
+    return all;
+}
+
+std::string axis_between(std::span<const RunResultPtr> results) {
+    if (results.empty()) return "";
+    std::string found;
+    for (const ProblemAxis* axis : axes_of(results.front()->problem)) {
+        if (axis->name == lanes_axis || axis->name == "density") continue;
+        const int places = distinct_places(results, axis->name);
+        if (places < 2) continue;
+        if (axis->name == "MK") return "MK";  // M and K vary with it
+        if (!found.empty() && found != "M") return "";
+        found = found.empty() ? std::string(axis->name) : "M and " + std::string(axis->name);
+    }
+    return find_axis(found) ? found : "";
+}
+
+std::vector<Crossover> crossovers(std::span<const Series> series) {
+    std::vector<Crossover> found;
+    double before = 0;
+    std::optional<std::size_t> leader;
+    bool was_clear = false;
+    for (const auto& [x, place] : places_of(series)) {
+        const auto winner = fastest(place.results);
+        if (!winner) continue;
+        const std::size_t now = place.series[*winner];
+        const bool clear = best_by_interval(place.results) == winner;
+        if (leader && *leader != now)
+            found.push_back({before, x, crossing(series[*leader], series[now], before, x), *leader, now,
+                             was_clear && clear});
+        before = x;
+        leader = now;
+        was_clear = clear;
+    }
+    return found;
+}
+
+const BestCell* BestMap::at(double x, double y) const {
+    for (const BestCell& cell : cells)
+        if (cell.x == x && cell.y == y) return &cell;
+    return nullptr;
+}
+
+BestMap best_by_shape(std::span<const RunResultPtr> results, const std::string& x_axis, const std::string& y_axis) {
+    BestMap map;
+    for (const RunResultPtr& result : results) {
+        const auto x = place_on(result->problem, result->variant, x_axis),
+                   y = place_on(result->problem, result->variant, y_axis);
+        if (!x || !y) continue;
+        insert(map.xs, *x);
+        insert(map.ys, *y);
+        if (!std::ranges::count(map.variants, result->variant)) map.variants.push_back(result->variant);
+        std::vector<RunResultPtr>& here = cell_at(map, *x, *y).results;
+        std::erase_if(here, [&](const RunResultPtr& old) { return old->variant == result->variant; });
+        here.push_back(result);
+    }
+    for (BestCell& cell : map.cells) decide(map, cell);
+    return map;
+}
+
+}  // namespace lanescope

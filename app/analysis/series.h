@@ -1,0 +1,60 @@
+// Series: results of a sweep, put in order along its axes; where the best variant changes, and which is best where.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// One variant along an axis, x rising.
+struct Series {
+    VariantChoice variant;  ///< without its lanes along the axis `lanes`
+    std::vector<double> x;
+    std::vector<RunResultPtr> results;
+};
+
+/// One series a variant, in the order of first appearance. A result that has no place on the axis is left out; of two
+/// at the same place the later one counts.
+std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis);
+
+/// The same with the problems themselves as places: x is an index into `problems`, which are in the order of first
+/// appearance.
+std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
+
+/// The axis along which these results differ, and no other: "MK" where all are square. Empty when there is none.
+std::string axis_between(std::span<const RunResultPtr> results);
+
+/// Where the shortest time changes hands between two neighbouring points of the sweep.
+struct Crossover {
+    double before = 0, after = 0;  ///< these points
+    double x = 0;                  ///< where straight lines in log-log cross
+    std::size_t from = 0, to = 0;  ///< indices of the series
+    bool clear = false;            ///< at both points no interval overlaps the winner's
+};
+
+std::vector<Crossover> crossovers(std::span<const Series> series);
+
+/// One problem shape of a map over two axes.
+struct BestCell {
+    double x = 0, y = 0;
+    std::optional<std::size_t> winner;  ///< index into `variants`; none: nothing comparable ran there
+    bool clear = false;                 ///< its interval overlaps no other's
+    double ahead = 1;                   ///< time of the second over the winner's, at least 1
+    std::vector<RunResultPtr> results;
+};
+
+struct BestMap {
+    std::vector<VariantChoice> variants;
+    std::vector<double> xs, ys;   ///< rising
+    std::vector<BestCell> cells;  ///< those that have a result
+
+    const BestCell* at(double x, double y) const;
+};
+
+BestMap best_by_shape(std::span<const RunResultPtr> results, const std::string& x_axis, const std::string& y_axis);
+
+}  // namespace lanescope

@@ -1,0 +1,37 @@
+#include "app/backends/cuda/health.h"
+
+#include <atomic>
+#include <mutex>
+
+#include "app/model/error.h"
+
+namespace lanescope::cuda {
+namespace {
+
+std::mutex mutex;
+std::optional<std::string> first_fault;
+std::atomic<bool> waits_for_ever = false;
+
+}  // namespace
+
+std::optional<std::string> fault() {
+    std::lock_guard lock(mutex);
+    if (!first_fault && !hung()) return std::nullopt;
+    return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
+           "), and CUDA gives it back to a new process only: restart the program, or use the emulator";
+}
+
+void require_sound() {
+    if (const auto found = fault()) throw BackendUnavailable(*found);
+}
+
+void note_fault(const std::string& what) {
+    std::lock_guard lock(mutex);
+    if (!first_fault) first_fault = what;
+}
+
+void note_hang() { waits_for_ever = true; }
+
+bool hung() { return waits_for_ever; }
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,21 @@
+// The exhibits: kernels as they were published, each with its defect, and what this program says about it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/lab/lab.h"
+#include "app/model/experiment.h"
+#include "app/model/notebook.h"
+#include "kernels/catalog.h"
+
+namespace lanescope {
+
+/// Each exhibit of both operations, alone, on the problem that shows its defect; all but problem and variants as in
+/// `how`. One that cannot run gives a result with the reason.
+std::vector<RunResultPtr> run_exhibits(const Backends& backends, const Experiment& how);
+
+/// A paragraph an exhibit: its defect, and all that was found, no line wider than `width` columns.
+std::string exhibits_text(const std::vector<RunResultPtr>& results, int width);
+
+}  // namespace lanescope

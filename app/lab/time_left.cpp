@@ -1,0 +1,21 @@
+#include "app/lab/time_left.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+double cost_of(const Experiment& point) {
+    constexpr double start = 2e5;
+    const ProblemFacts facts = facts_of(point.problem);
+    const double matrix = double(facts.nonzeros) + double(facts.rows) + double(facts.cols);
+    return (matrix + start) * double(std::max<std::size_t>(1, point.variants.size()));
+}
+
+void TimeLeft::took(double cost, double seconds) {
+    cost_ += std::max(cost, 0.0);
+    seconds_ += std::max(seconds, 0.0);
+}
+
+double TimeLeft::of(double cost) const { return cost_ > 0 ? seconds_ * cost / cost_ : -1; }
+
+}  // namespace lanescope

@@ -1,0 +1,88 @@
+#include "app/views/agreement.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/format.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// Never 100 when a warp differs: the last digit is cut, not rounded.
+std::string percent_text(double percent) {
+    const double cut = std::floor(percent * 10) / 10;
+    return cut == std::floor(cut) ? fmt::format("{:.0f} %", cut) : fmt::format("{:.1f} %", cut);
+}
+
+std::string mask_text(const std::optional<std::uint32_t>& mask) {
+    return mask ? fmt::format("lanes {:08x}", *mask) : "no further step";
+}
+
+std::string name_of(const SiteName& site) {
+    return fmt::format("line {}, {} {}", site.line, site.array, is_collective(site.kind) ? "" : to_string(site.kind));
+}
+
+std::string first_difference(const MaskDifference& first) {
+    return fmt::format("\nFirst difference: warp {}, {}, after {} step{} there. GPU: {}. Emulator: {}.",
+                       grouped(first.warp), name_of(first.site), grouped(std::int64_t(first.occurrence)),
+                       first.occurrence == 1 ? "" : "s", mask_text(first.recorded), mask_text(first.emulated));
+}
+
+std::string worst_sites(const Agreement& agreement) {
+    constexpr int most = 4;
+    std::string text;
+    int differing = 0;
+    for (const SiteAgreement& site : agreement.sites)
+        if (site.identical < agreement.warps && ++differing <= most)
+            text += fmt::format("\n{}: {}", name_of(site.site), percent_text(agreement.percent(site)));
+    return differing > most ? text + fmt::format("\nand {} more", differing - most) : text;
+}
+
+std::string details(const Agreement& agreement) {
+    std::string text = fmt::format(
+        "{} of {} warps have the same lanes active at every step of every line on the GPU and in the emulator, which "
+        "ran the same launch. Loops are not unrolled for this comparison.",
+        grouped(agreement.identical), grouped(agreement.warps));
+    text += worst_sites(agreement);
+    return agreement.first ? text + first_difference(*agreement.first) : text;
+}
+
+struct Words {
+    std::string text, shorter, tip;
+    ImU32 colour;
+};
+
+Words not_compared(const std::string& why) { return {"NOT COMPARED", {}, why, theme::quiet}; }
+
+Words words_of(const CrossCheck& check) {
+    if (!check.not_made.empty()) return not_compared("Not compared with the emulator: " + check.not_made + ".");
+    const Agreement& agreement = check.agreement;
+    if (agreement.warps == 0) return not_compared("The GPU and the emulator recorded no warp in common.");
+    const std::string share = percent_text(agreement.percent());
+    return {"AGREES WITH EMULATOR " + share, "AGREES " + share, details(agreement),
+            agreement.identical == agreement.warps ? theme::good : theme::warn};
+}
+
+}  // namespace
+
+float draw_agreement(const RunResult& result, float right, float middle, float room) {
+    if (!result.cross_check) return 0;
+    const Words words = words_of(*result.cross_check);
+    const float gap = unit(8);
+    const std::string& text = badge_width(words.text) + gap <= room ? words.text : words.shorter;
+    if (text.empty() || badge_width(text) + gap > room) return 0;
+    const float width = badge_width(text);
+    const ImVec2 at{right - width, middle - unit(9)};
+    draw_badge(at, unit(18), text, words.colour);
+    explain_area(at, {right, at.y + unit(18)}, words.tip);
+    return width + gap;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,120 @@
+// The head of the lane maps: axis, how much of the grid is visible, what A and B differ in, and what colours mean.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// In the order of ColourBy.
+const std::array colourings{
+    Option{"colour: array", "Each array has a colour: the same in both maps, in the legend, and in the source."},
+    Option{"colour: active lanes", "The brighter, the more of the 32 lanes take part in the step."},
+    Option{"colour: sectors", "The brighter, the more 32-byte sectors of memory the step asks for."},
+    Option{"colour: source line", "Each line of the source has a colour."},
+    Option{"colour: bank conflicts", "The brighter, the more extra passes over shared memory the step needs."},
+    Option{"colour: why idle", "Lanes that wait are coloured by the cause; lanes at work step back."}};
+
+void draw_axis_switch(Desk& desk, float x, float y, float width) {
+    const std::string why_not = desk.no_cycles();
+    const std::array options{
+        Option{"Steps", "Time as steps: one column for each thing that a warp executes."},
+        Option{"Cycles",
+               why_not.empty() ? "Time as the SM's clock, from each warp's first event on: bright where a step begins, "
+                                 "dim while the warp waits. Key: C."
+                               : "No cycles here: " + why_not,
+               why_not.empty()}};
+    int axis = desk.axis() == TimeAxis::cycle ? 1 : 0;
+    ImGui::SetCursorScreenPos({x, y});
+    if (segmented("axis", options, axis, width)) switch_axis(desk);
+}
+
+// How many warps are visible: 0 stands for all.
+constexpr std::array<double, 3> heights{1, 4, 0};
+
+void draw_heights(Desk& desk, float x, float y, float width) {
+    static const std::array options{Option{"Warp", "One warp: its 32 lanes, step by step. Key: 1."},
+                                    Option{"Few", "Four warps. Key: 4, or 0 to fit."},
+                                    Option{"Grid", "All recorded warps, as the density of active lanes. Key: G."}};
+    ViewSettings& view = desk.choice.view;
+    int now = -1;
+    for (int i = 0; i < int(heights.size()); ++i)
+        if (view.warps == heights[std::size_t(i)]) now = i;
+    ImGui::SetCursorScreenPos({x, y});
+    if (segmented("heights", options, now, width)) show_warps(desk, heights[std::size_t(now)]);
+}
+
+double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
+double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.steps) - double(lanes.active_lanes); }
+
+// What changes from A to B, in one line: lanes that wait, and the time beside it.
+void draw_difference(Desk& desk, float left, float right, float middle) {
+    const ShownResult *a = desk.result_in(0), *b = desk.result_in(1);
+    if (!a || !b || !a->has_map() || !b->has_map() || right - left < unit(120)) return;
+    const double before = idle_lane_steps(a->whole), after = idle_lane_steps(b->whole);
+    if (before <= 0) return;
+    const double saved = 1 - after / before;
+    std::string text =
+        fmt::format("B: {:.0f} % {} idle lane-steps", 100 * std::abs(saved), saved >= 0 ? "fewer" : "more");
+    std::string tip = fmt::format(
+        "Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of all\nB {}: {}, "
+        "{:.0f} %",
+        a->name, short_count(before), 100 * idle_share(a->whole), b->name, short_count(after),
+        100 * idle_share(b->whole));
+    const auto &ta = a->result->timing, &tb = b->result->timing;
+    if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
+        const double times = ta->cold.median / tb->cold.median;
+        text += fmt::format(" \u00B7 {:.2f}\u00D7 throughput", times);
+        tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
+                           duration(ta->cold.median), duration(tb->cold.median));
+    }
+    draw_text(left, right, middle, Align::centre, fonts().small, saved >= 0 ? theme::good : theme::warn, text);
+    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, tip);
+}
+
+}  // namespace
+
+void show_warps(Desk& desk, double warps) {
+    ViewSettings& view = desk.choice.view;
+    const double middle =
+        desk.memory.cursor_warp >= 0 && view.cursor_step >= 0 ? double(desk.memory.cursor_warp) : view.first_warp;
+    view.warps = warps;
+    view.steps = view.first_step = 0;
+    view.first_warp = warps == 1 ? std::floor(middle) : 0;
+    pan(view, desk.extent(), 0, 0);
+}
+
+void draw_map_bar(Desk& desk, Area area) {
+    const float height = unit(34), right = area.x + area.width;
+    draw_text(area.x + unit(16), area.x + unit(200), area.y + height / 2, Align::left, fonts().strong, theme::text,
+              "Lane maps");
+    explain_area(
+        {area.x, area.y}, {area.x + unit(100), area.y + height},
+        "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a dark one waits.\n\n"
+        "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
+        "click: fit, then the whole grid. Click: select the source line.");
+    int colour = static_cast<int>(desk.choice.view.colour);
+    ImGui::SetCursorScreenPos({area.x + unit(100), area.y + unit(5)});
+    if (quiet_dropdown("colour", right - unit(16), "What the colour of a cell says.", colourings, colour))
+        desk.choice.view.colour = static_cast<ColourBy>(colour);
+    const float taken = text_size(fonts().small, colourings[std::size_t(colour)].text).x + unit(44);
+    float x = area.x + unit(100);
+    draw_axis_switch(desk, x, area.y + unit(4), unit(120));
+    x += unit(128);
+    if (right - taken - x > unit(160)) {
+        draw_heights(desk, x, area.y + unit(4), unit(150));
+        x += unit(158);
+    }
+    draw_difference(desk, x, right - taken, area.y + height / 2);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,155 @@
+// The step cursor: dragged, stepped, or running by itself.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr std::array speeds{0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+
+const char* unit_name(const Desk& desk) { return desk.axis() == TimeAxis::cycle ? "cycle" : "step"; }
+
+// A round button with a sign; returns whether it was pressed.
+enum class Sign { play, pause, before, after };
+
+void draw_sign(Sign sign, ImVec2 c, ImU32 colour) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float s = unit(4.5f), bar = unit(1.2f);
+    if (sign == Sign::play)
+        list->AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.6f, c.y + s}, colour);
+    if (sign == Sign::pause)
+        for (float side : {-0.55f, 0.55f})
+            list->AddRectFilled({c.x + side * s - bar, c.y - s}, {c.x + side * s + bar, c.y + s}, colour);
+    if (sign != Sign::before && sign != Sign::after) return;
+    const float way = sign == Sign::after ? 1.0f : -1.0f;
+    list->AddTriangleFilled({c.x - way * s * 0.7f, c.y - s * 0.8f}, {c.x + way * s * 0.5f, c.y},
+                            {c.x - way * s * 0.7f, c.y + s * 0.8f}, colour);
+    list->AddRectFilled({c.x + way * s * 0.8f - bar / 2, c.y - s * 0.8f},
+                        {c.x + way * s * 0.8f + bar / 2, c.y + s * 0.8f}, colour);
+}
+
+bool sign_button(const char* id, Sign sign, ImVec2 at, float size, const std::string& tip) {
+    ImGui::SetCursorScreenPos(at);
+    const bool pressed = ImGui::InvisibleButton(id, {size, size});
+    const ImVec2 centre{at.x + size / 2, at.y + size / 2};
+    const bool hot = ImGui::IsItemHovered();
+    ImGui::GetWindowDrawList()->AddCircleFilled(centre, size / 2, hot ? theme::control_hot : theme::control, 24);
+    draw_sign(sign, centre, hot ? theme::text : theme::quiet);
+    explain(tip);
+    return pressed;
+}
+
+float draw_speed(Desk& desk, float x, float y) {
+    double& speed = desk.memory.maps.speed;
+    std::vector<Option> options;
+    for (double s : speeds) options.push_back({fmt::format("{:g}\u00D7", s), "How fast the cursor runs."});
+    int chosen = int(std::ranges::find(speeds, speed) - speeds.begin());
+    const float width = unit(58);
+    ImGui::SetCursorScreenPos({x, y});
+    if (quiet_dropdown("speed", x + width,
+                       "Speed of the running cursor: at 1\u00D7 it crosses the visible part in twelve "
+                       "seconds. Keys: comma and point.",
+                       options, chosen))
+        speed = speeds[std::size_t(chosen)];
+    return x + width;
+}
+
+}  // namespace
+
+void change_speed(Desk& desk, int by) {
+    const auto now = std::ranges::find(speeds, desk.memory.maps.speed) - speeds.begin();
+    desk.memory.maps.speed =
+        speeds[std::size_t(std::clamp<std::ptrdiff_t>(now + by, 0, std::ptrdiff_t(speeds.size()) - 1))];
+}
+
+void step_cursor(Desk& desk, double by) {
+    ViewSettings& view = desk.choice.view;
+    const MapExtent extent = desk.extent();
+    const ShownResult* shown = desk.result_in(desk.memory.side);
+    if (view.cursor_step < 0) {
+        view.cursor_step = 0;
+    } else if (desk.axis() == TimeAxis::cycle && shown) {
+        // To the next event of the warp that the source panel speaks of.
+        const std::int64_t warp = desk.memory.cursor_warp, event = desk.event_at_cursor(*shown, warp);
+        if (event < 0) return;
+        const auto last = std::int64_t(shown->result->trace.warp(warp).size()) - 1;
+        view.cursor_step = start_of(shown->result->trace, shown->facts->time(TimeAxis::cycle), warp,
+                                    std::clamp<std::int64_t>(event + std::int64_t(by), 0, last));
+    } else {
+        view.cursor_step = std::clamp(std::floor(view.cursor_step) + by, 0.0, extent.steps - 1);
+    }
+    follow(view, extent, view.cursor_step);
+}
+
+// The cursor crosses the visible part in about twelve seconds, and starts again at the end.
+void play(Desk& desk) {
+    if (!desk.memory.playing) return;
+    const MapExtent extent = desk.extent();
+    ViewSettings& view = desk.choice.view;
+    const double speed = std::max(4.0, visible_steps(view, extent) / 12) * desk.memory.maps.speed;
+    view.cursor_step = std::max(0.0, view.cursor_step) + speed * std::min(0.1f, ImGui::GetIO().DeltaTime);
+    if (view.cursor_step >= extent.steps) view.cursor_step = view.first_step = 0;
+    follow(view, extent, view.cursor_step);
+}
+
+void switch_axis(Desk& desk) {
+    if (!desk.no_cycles().empty()) return;
+    ViewSettings& view = desk.choice.view;
+    const ShownResult* shown = desk.result_in(desk.memory.side);
+    if (!shown) shown = desk.result_in(1 - desk.memory.side);
+    const std::int64_t warp = desk.memory.cursor_warp, event = shown ? desk.event_at_cursor(*shown, warp) : -1;
+    view.axis = view.axis == TimeAxis::cycle ? TimeAxis::step : TimeAxis::cycle;
+    view.first_step = view.steps = 0;
+    if (view.cursor_step < 0) return;
+    view.cursor_step = event >= 0 ? start_of(shown->result->trace, shown->facts->time(view.axis), warp, event) : -1;
+    if (view.cursor_step >= 0) follow(view, desk.extent(), view.cursor_step);
+}
+
+// Buttons, and how far the cursor has come in the longest warp; dragged, it moves the cursor.
+void draw_playback(Desk& desk, Area area) {
+    ViewSettings& view = desk.choice.view;
+    const MapExtent extent = desk.extent();
+    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
+    const float size = unit(20), top = area.y - unit(2);
+    float x = area.x;
+    bool& playing = desk.memory.playing;
+    if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left; with Shift: ten)"))
+        step_cursor(desk, -1);
+    x += size + unit(4);
+    if (sign_button("play", playing ? Sign::pause : Sign::play, {x, top}, size,
+                    playing ? "Stop the cursor (Space)" : "Let the cursor run (Space)"))
+        playing = !playing;
+    x += size + unit(4);
+    if (sign_button("after", Sign::after, {x, top}, size, "One step on (Right; with Shift: ten)")) step_cursor(desk, 1);
+    x = draw_speed(desk, x + size - unit(4), top - unit(2)) + unit(12);
+
+    const std::string of = fmt::format("{} {} of {}", unit_name(desk), "{}", grouped(std::int64_t(extent.steps)));
+    const std::string text = view.cursor_step < 0
+                                 ? std::string("no ") + unit_name(desk) + " chosen"
+                                 : fmt::format(fmt::runtime(of), grouped(std::int64_t(view.cursor_step)));
+    const float words =
+        text_size(fonts().small_mono, fmt::format(fmt::runtime(of), grouped(std::int64_t(extent.steps)))).x + unit(14);
+    double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);
+    ImGui::SetCursorScreenPos({x, area.y});
+    if (track("scrub", std::max(unit(40), area.x + area.width - words - x), fraction, theme::cursor)) {
+        view.cursor_step = std::round(fraction * (extent.steps - 1));
+        follow(view, extent, view.cursor_step);
+    }
+    explain(
+        "The cursor, in both maps and in the source. Drag it, step with the arrow keys, or press Space to let it run.");
+    draw_text(area.x + area.width - words, area.x + area.width, area.y + unit(8), Align::right, fonts().small_mono,
+              theme::quiet, text);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,204 @@
+#include "app/views/plot/chart.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/plot/frame.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope::plot {
+namespace {
+
+using theme::unit;
+
+std::vector<double> values_of(const Chart& chart, bool along_x) {
+    std::vector<double> values;
+    for (const Line& line : chart.lines)
+        for (const Point& p : line.points) {
+            values.push_back(along_x ? p.x : p.y);
+            if (!along_x && p.high > p.low) values.insert(values.end(), {p.low, p.high});
+        }
+    for (const Arrow& arrow : chart.arrows) values.push_back(along_x ? arrow.x1 : arrow.y1);
+    return values;
+}
+
+Scale fitted_scale(const Chart& chart, bool along_x, bool log) {
+    if (along_x && !chart.x_names.empty()) return {-0.6, double(chart.x_names.size()) - 0.4, false};
+    return scale_around(values_of(chart, along_x), log, !along_x);
+}
+
+void draw_line(const Frame& frame, const Line& line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (std::size_t i = 1; line.joined && i < line.points.size(); ++i)
+        list->AddLine(frame.at(line.points[i - 1].x, line.points[i - 1].y), frame.at(line.points[i].x, line.points[i].y),
+                      with_alpha(line.colour, 0.85f), unit(2));
+}
+
+void draw_error_bar(const Frame& frame, const Point& p, ImU32 colour) {
+    if (p.high <= p.low) return;
+    const ImVec2 low = frame.at(p.x, p.low), high = frame.at(p.x, p.high);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float cap = unit(4);
+    list->AddLine(low, high, colour, unit(1.4f));
+    list->AddLine({low.x - cap, low.y}, {low.x + cap, low.y}, colour, unit(1.4f));
+    list->AddLine({high.x - cap, high.y}, {high.x + cap, high.y}, colour, unit(1.4f));
+}
+
+void draw_points(const Frame& frame, const Line& line) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const Point& p : line.points) {
+        const ImVec2 at = frame.at(p.x, p.y);
+        draw_error_bar(frame, p, lighter(line.colour, 0.4f));
+        if (p.hollow)
+            list->AddCircle(at, unit(4.5f), line.colour, 16, unit(1.6f));
+        else
+            list->AddCircleFilled(at, unit(4.2f), line.colour, 16);
+        if (!p.boxed) continue;
+        const float s = unit(8);
+        list->AddRect({at.x - s, at.y - s}, {at.x + s, at.y + s}, theme::cursor, unit(2), 0, unit(1.6f));
+    }
+}
+
+void draw_guide(const Frame& frame, const Guide& guide) {
+    const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
+    dashed_line(a, b, guide.colour);
+    // The words stand above the line, near where it leaves the frame.
+    const double along = std::clamp((frame.right - unit(8) - a.x) / std::max(1.0f, b.x - a.x), 0.0f, 1.0f);
+    const ImVec2 end{a.x + float(along) * (b.x - a.x), a.y + float(along) * (b.y - a.y)};
+    const float width = text_size(fonts().small, guide.text).x;
+    float x = end.x - width, y = end.y - unit(20);
+    if (end.y < frame.top + unit(20)) {  // it leaves at the top
+        const float t = (frame.top + unit(14) - a.y) / std::min(-1e-3f, b.y - a.y);
+        x = a.x + t * (b.x - a.x) + unit(10);
+        y = frame.top + unit(4);
+    }
+    if (x < frame.left || x + width > frame.right + unit(4) || y > frame.bottom - unit(14)) return;
+    draw_text({x, y}, fonts().small, guide.colour, guide.text);
+    explain_area({x, y}, {x + width, y + unit(16)}, guide.tip);
+}
+
+void draw_arrow(const Frame& frame, const Arrow& arrow) {
+    const ImVec2 a = frame.at(arrow.x0, arrow.y0), b = frame.at(arrow.x1, arrow.y1);
+    const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);
+    if (length < unit(7)) return;
+    const float ux = dx / length, uy = dy / length, h = unit(6);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddLine(a, b, with_alpha(arrow.colour, 0.8f), unit(1.8f));
+    list->AddTriangleFilled(b, {b.x - h * ux - h * 0.55f * uy, b.y - h * uy + h * 0.55f * ux},
+                            {b.x - h * ux + h * 0.55f * uy, b.y - h * uy - h * 0.55f * ux}, arrow.colour);
+}
+
+// Words of neighbouring lines stand on further rows, so that none hides another.
+void draw_annotations(const Frame& frame, const std::vector<Annotation>& annotations) {
+    std::vector<float> ends;  // of each row
+    for (const Annotation& a : annotations) {
+        const float x = std::round(frame.at(a.x, 0).x), width = text_size(fonts().small, a.text).x;
+        if (x < frame.left || x > frame.right) continue;
+        dashed_line({x, frame.top}, {x, frame.bottom}, a.colour);
+        const float from = std::clamp(x + unit(6), frame.left, std::max(frame.left, frame.right - width - unit(2)));
+        std::size_t row = 0;
+        while (row < ends.size() && ends[row] > from) ++row;
+        if (row == ends.size()) ends.push_back(0);
+        ends[row] = from + width + unit(12);
+        const float y = frame.top + unit(3) + unit(18) * float(row);
+        if (y > frame.bottom - unit(18)) continue;
+        ImGui::GetWindowDrawList()->AddRectFilled({from - unit(3), y - 1}, {from + width + unit(3), y + unit(16)},
+                                                  with_alpha(theme::ground, 0.85f), unit(3));
+        draw_text({from, y}, fonts().small, a.colour, a.text);
+        explain_area({from, y}, {from + width, y + unit(16)}, a.tip);
+    }
+}
+
+struct Near {
+    const Line* line = nullptr;
+    const Point* point = nullptr;
+    float distance = 1e9f;
+};
+
+Near nearest(const Frame& frame, const Chart& chart, ImVec2 mouse) {
+    Near near;
+    for (const Line& line : chart.lines)
+        for (const Point& p : line.points) {
+            const ImVec2 at = frame.at(p.x, p.y);
+            const float dx = at.x - mouse.x, dy = at.y - mouse.y;
+            const float distance = chart.read_out_by_x ? std::abs(dx) + 0.001f * std::abs(dy) : std::hypot(dx, dy);
+            if (distance < near.distance) near = {&line, &p, distance};
+        }
+    return near;
+}
+
+void read_out_row(const Line& line, const Point& p) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddCircleFilled({at.x + unit(5), at.y + unit(9)}, unit(4.2f), line.colour, 16);
+    ImGui::Dummy({unit(12), unit(16)});
+    ImGui::SameLine();
+    const std::string text = line.name + "  " + p.text;
+    ImGui::TextUnformatted(text.c_str());
+}
+
+void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
+    const Near near = nearest(frame, chart, mouse);
+    if (!near.point || near.distance > unit(chart.read_out_by_x ? 40 : 18)) return;
+    const float x = frame.at(near.point->x, 0).x;
+    if (chart.read_out_by_x)
+        ImGui::GetWindowDrawList()->AddLine({x, frame.top}, {x, frame.bottom}, with_alpha(theme::text, 0.35f));
+    begin_tip();
+    if (chart.read_out_by_x) {
+        const bool named = near.point->x >= 0 && near.point->x < double(chart.x_names.size());
+        const std::string head =
+            named ? chart.x_names[std::size_t(near.point->x)] : chart.x_title + " = " + tick_text(near.point->x);
+        ImGui::TextUnformatted(head.c_str());
+        for (const Line& line : chart.lines)
+            for (const Point& p : line.points)
+                if (p.x == near.point->x) read_out_row(line, p);
+    } else {
+        read_out_row(*near.line, *near.point);
+    }
+    end_tip();
+}
+
+// The whole of the plot takes drags and the wheel.
+void handle(const char* id, const Chart& chart, const Frame& frame, ChartView& view) {
+    ImGui::SetCursorScreenPos({frame.left, frame.top});
+    ImGui::InvisibleButton(id, {frame.right - frame.left, frame.bottom - frame.top});
+    const ImGuiIO& io = ImGui::GetIO();
+    const float width = frame.right - frame.left, height = frame.bottom - frame.top;
+    if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
+        view.x = moved(frame.x, -io.MouseDelta.x / width);
+        view.y = moved(frame.y, io.MouseDelta.y / height);
+    }
+    if (!ImGui::IsItemHovered()) return;
+    if (io.MouseWheel != 0) {
+        const double factor = std::pow(0.85, io.MouseWheel);
+        if (!io.KeyShift) view.x = zoomed(frame.x, factor, (io.MousePos.x - frame.left) / width);
+        if (!io.KeyCtrl) view.y = zoomed(frame.y, factor, (frame.bottom - io.MousePos.y) / height);
+    }
+    if (ImGui::IsMouseDoubleClicked(0)) view.x = view.y = std::nullopt;
+    if (!ImGui::IsMouseDown(0)) draw_read_out(frame, chart, io.MousePos);
+}
+
+}  // namespace
+
+void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVec2 to) {
+    const bool log_x = view.log_x.value_or(chart.log_x), log_y = view.log_y.value_or(chart.log_y);
+    Frame frame;
+    frame.x = view.x.value_or(fitted_scale(chart, true, log_x));
+    frame.y = view.y.value_or(fitted_scale(chart, false, log_y));
+    if (!place(frame, chart, from, to)) return;
+    ImGui::PushID(id);
+    draw_grid(frame, chart, view);
+    ImGui::PushClipRect({frame.left, frame.top}, {frame.right + unit(1), frame.bottom + unit(1)}, true);
+    for (const Guide& guide : chart.guides) draw_guide(frame, guide);
+    for (const Line& line : chart.lines) draw_line(frame, line);
+    for (const Arrow& arrow : chart.arrows) draw_arrow(frame, arrow);
+    for (const Line& line : chart.lines) draw_points(frame, line);
+    draw_annotations(frame, chart.annotations);
+    ImGui::PopClipRect();
+    handle("plot", chart, frame, view);
+    ImGui::PopID();
+}
+
+}  // namespace lanescope::plot

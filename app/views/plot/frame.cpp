@@ -1,0 +1,127 @@
+#include "app/views/plot/frame.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+
+namespace lanescope::plot {
+namespace {
+
+using theme::unit;
+
+float widest_name(const Chart& chart) {
+    float width = 0;
+    for (const std::string& name : chart.x_names) width = std::max(width, text_size(fonts().small, name).x);
+    return width;
+}
+
+bool names_upright(const Frame& frame, const Chart& chart) {
+    const float each = (frame.right - frame.left) / float(std::max<std::size_t>(1, chart.x_names.size()));
+    return widest_name(chart) + unit(8) > each;
+}
+
+void draw_x_names(const Frame& frame, const Chart& chart) {
+    const bool upright = names_upright(frame, chart);
+    for (std::size_t i = 0; i < chart.x_names.size(); ++i) {
+        const float x = frame.at(double(i), 0).x, width = text_size(fonts().small, chart.x_names[i]).x;
+        if (x < frame.left || x > frame.right) continue;
+        if (upright)
+            draw_upwards({x, frame.bottom + unit(6) + width / 2}, fonts().small, theme::quiet, chart.x_names[i]);
+        else
+            draw_text(x - width, x + width, frame.bottom + unit(12), Align::centre, fonts().small, theme::quiet,
+                      chart.x_names[i]);
+    }
+}
+
+void draw_x_ticks(const Frame& frame) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double tick : ticks(frame.x, frame.right - frame.left, unit(58))) {
+        const float x = std::round(frame.at(tick, 0).x);
+        list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
+        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
+                  tick_text(tick));
+    }
+}
+
+void draw_y_ticks(const Frame& frame, float outer) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const double tick : ticks(frame.y, frame.bottom - frame.top, unit(26))) {
+        const float y = std::round(frame.at(0, tick).y);
+        list->AddLine({frame.left, y}, {frame.right, y}, theme::grid);
+        draw_text(outer, frame.left - unit(8), y, Align::right, fonts().small, theme::quiet, tick_text(tick));
+    }
+}
+
+// The title, and behind it the word that changes the scale.
+void draw_title(const char* id, const std::string& title, bool log, bool can_change, float x, float right, float y,
+                std::optional<Scale>& scale, std::optional<bool>& chosen) {
+    const float words = std::min(text_size(fonts().small, title).x, right - x);
+    draw_text({x, y}, fonts().small, theme::quiet, title, right - x);
+    const std::string other = log ? "log" : "linear";
+    const float at = x + words + unit(8), width = text_size(fonts().small, other).x;
+    if (!can_change || at + width > right) return;
+    ImGui::SetCursorScreenPos({at, y});
+    if (ImGui::InvisibleButton(id, {width, unit(17)})) {
+        chosen = !log;
+        scale.reset();
+    }
+    const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::accent;
+    explain(log ? "A logarithmic scale. Click for a linear one." : "A linear scale. Click for a logarithmic one.");
+    draw_text({at, y}, fonts().small, colour, other);
+}
+
+}  // namespace
+
+std::string tick_text(double value) {
+    if (value == 0) return "0";
+    if (std::abs(value) >= 1e6) return short_count(value);
+    return value >= 1 && value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
+}
+
+void dashed_line(ImVec2 from, ImVec2 to, ImU32 colour) {
+    const float dx = to.x - from.x, dy = to.y - from.y, length = std::sqrt(dx * dx + dy * dy);
+    if (!(length > 0) || length > 1e5f) return;
+    const float dash = unit(6);
+    for (float at = 0; at < length; at += 1.8f * dash) {
+        const float a = at / length, b = std::min(1.0f, (at + dash) / length);
+        ImGui::GetWindowDrawList()->AddLine({from.x + a * dx, from.y + a * dy}, {from.x + b * dx, from.y + b * dy},
+                                            colour, unit(1.4f));
+    }
+}
+
+bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to) {
+    float numbers = 0;
+    for (const double tick : ticks(frame.y, to.y - from.y, unit(26)))
+        numbers = std::max(numbers, text_size(fonts().small, tick_text(tick)).x);
+    frame.left = from.x + numbers + unit(10);
+    frame.right = to.x - unit(6);
+    frame.top = from.y + unit(22);
+    frame.bottom = to.y - unit(44);
+    if (!chart.x_names.empty() && names_upright(frame, chart))
+        frame.bottom = to.y - unit(32) - std::min(widest_name(chart) + unit(6), (to.y - from.y) * 0.4f);
+    return frame.right - frame.left > unit(80) && frame.bottom - frame.top > unit(40);
+}
+
+void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
+    const float outer = frame.left - unit(90);
+    if (chart.x_names.empty())
+        draw_x_ticks(frame);
+    else
+        draw_x_names(frame, chart);
+    draw_y_ticks(frame, outer);
+    ImGui::GetWindowDrawList()->AddLine({frame.left, frame.bottom}, {frame.right, frame.bottom}, theme::line);
+    draw_title("log y", chart.y_title, frame.y.log, true, frame.left, frame.right, frame.top - unit(21), view.y,
+               view.log_y);
+    const float below = chart.x_names.empty() ? unit(22) : unit(22);
+    const float y = chart.x_names.empty() || !names_upright(frame, chart)
+                        ? frame.bottom + below
+                        : frame.bottom + unit(8) + widest_name(chart);
+    draw_title("log x", chart.x_title, frame.x.log, chart.x_names.empty(), frame.left,
+               frame.right - chart.caption_right, y, view.x, view.log_x);
+}
+
+}  // namespace lanescope::plot

@@ -1,0 +1,27 @@
+// A map of cells over two lists of values, each cell with a colour and words.
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+#include <vector>
+
+namespace lanescope::plot {
+
+struct HeatCell {
+    std::size_t column = 0, row = 0;  ///< row 0 is the lowest
+    ImU32 colour = 0;
+    std::string text, tip;
+    bool hollow = false;  ///< outlined only
+};
+
+struct HeatMap {
+    std::vector<std::string> columns, rows;
+    std::vector<HeatCell> cells;
+    std::string x_title, y_title;
+    float caption_right = 0;
+};
+
+void draw(const HeatMap& map, ImVec2 from, ImVec2 to);
+
+}  // namespace lanescope::plot

@@ -1,0 +1,254 @@
+// A sweep as lines along an axis, as points by shape, or as a map of the best variant over two axes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/analysis/best.h"
+#include "app/model/problem_axis.h"
+#include "app/model/throughput.h"
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/plot/frame.h"
+#include "app/views/plot/heat.h"
+#include "app/views/plot/legend.h"
+#include "app/views/plot_badges.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/units.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
+    const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
+    return twin ? lighter(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
+}
+
+/// One colour a series; those of one variant with other lanes are lighter.
+std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants) {
+    std::vector<ImU32> colours;
+    for (std::size_t i = 0; i < variants.size(); ++i) {
+        const auto twins = std::count_if(variants.begin(), variants.begin() + std::ptrdiff_t(i),
+                                         [&](const VariantChoice& v) { return v.id == variants[i].id; });
+        colours.push_back(colour_of(*results.front(), variants[i], std::size_t(twins)));
+    }
+    return colours;
+}
+
+std::string title_of(const std::string& axis) {
+    const ProblemAxis* known = find_axis(axis);
+    return known ? std::string(known->title) : axis;
+}
+
+double base_at(const Swept& swept, const std::string& baseline, double x) {
+    double slowest = 0;
+    for (const Series& series : swept.series) {
+        const auto at = std::ranges::find(series.x, x);
+        if (at == series.x.end()) continue;
+        const RunResult& result = *series.results[std::size_t(at - series.x.begin())];
+        if (!comparable(result)) continue;
+        if (to_string(series.variant) == baseline) return result.timing->cold.median;
+        slowest = std::max(slowest, result.timing->cold.median);
+    }
+    return slowest;
+}
+
+plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, double base) {
+    const Times& cold = result.timing->cold;
+    plot::Point p{.x = x, .y = value_in(unit, result, cold.median, base)};
+    const double one = value_in(unit, result, cold.min, base), other = value_in(unit, result, cold.max, base);
+    p.low = std::min(one, other);
+    p.high = std::max(one, other);
+    p.hollow = !result.verification.verified;
+    p.text = figure(p.y) + unit_text(unit);
+    if (unit != ThroughputUnit::microseconds) p.text += "  (" + duration(cold.median) + ")";
+    if (p.hollow) p.text += "  WRONG";
+    return p;
+}
+
+/// Which series is the best at a place, if its interval overlaps no other's.
+const RunResult* best_at(const Swept& swept, double x) {
+    std::vector<RunResultPtr> here;
+    for (const Series& series : swept.series)
+        if (const auto at = std::ranges::find(series.x, x); at != series.x.end())
+            here.push_back(series.results[std::size_t(at - series.x.begin())]);
+    const auto best = best_by_interval(here);
+    return best ? here[*best].get() : nullptr;
+}
+
+plot::Line line_of(const Desk& desk, const Swept& swept, const Series& series, ImU32 colour) {
+    plot::Line line{.name = to_string(series.variant), .colour = colour};
+    line.joined = !swept.x_axis.empty();
+    for (std::size_t i = 0; i < series.x.size(); ++i) {
+        const RunResult& result = *series.results[i];
+        if (!result.timing) continue;
+        const double base = base_at(swept, desk.choice.view.baseline, series.x[i]);
+        plot::Point point = point_of(result, series.x[i], desk.choice.view.unit, base);
+        point.boxed = swept.x_axis.empty() && best_at(swept, series.x[i]) == &result;
+        line.points.push_back(std::move(point));
+    }
+    return line;
+}
+
+/// Variants without lanes of their own do not move along that axis: a level line each.
+void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
+    if (swept.x_axis != lanes_axis) return;
+    double low = 1e300, high = 0;
+    for (const Series& series : swept.series)
+        for (const double x : series.x) {
+            low = std::min(low, x);
+            high = std::max(high, x);
+        }
+    for (const RunResultPtr& result : swept.results) {
+        if (result->variant.lanes > 0 || !result->timing || low >= high) continue;
+        const double y = value_in(desk.choice.view.unit, *result, result->timing->cold.median, 0);
+        chart.guides.push_back({low, y, high, y, to_string(result->variant), "It has no choice of lanes.",
+                                colour_of(*result, result->variant, 0)});
+    }
+}
+
+bool is_geometric(const std::vector<Series>& series) {
+    double low = 1e300, high = 0;
+    for (const Series& s : series)
+        for (const double x : s.x) {
+            low = std::min(low, x);
+            high = std::max(high, x);
+        }
+    return low > 0 && high / low >= 8;
+}
+
+bool is_wide(const plot::Chart& chart) {
+    double low = 1e300, high = 0;
+    for (const plot::Line& line : chart.lines)
+        for (const plot::Point& p : line.points) {
+            low = std::min(low, p.y);
+            high = std::max(high, p.y);
+        }
+    return low > 0 && high / low >= 30;
+}
+
+void add_crossings(const Swept& swept, plot::Chart& chart, const ViewSettings& view) {
+    for (const Crossover& c : swept.crossings) {
+        const std::string from = to_string(swept.series[c.from].variant), to = to_string(swept.series[c.to].variant);
+        if (plot::is_hidden(view.hidden, from) || plot::is_hidden(view.hidden, to)) continue;
+        const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
+        chart.annotations.push_back(
+            {c.x, fmt::format("above {} = {} {} wins{}", title_of(swept.x_axis), short_count(c.x), to, c.clear ? "" : "?"),
+             fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from, short_count(c.after), to, sure),
+             c.clear ? theme::cursor : theme::quiet});
+    }
+}
+
+plot::Chart chart_of(const Desk& desk, const Swept& swept, std::vector<plot::LegendItem>& legend) {
+    plot::Chart chart;
+    std::vector<VariantChoice> variants;
+    for (const Series& series : swept.series) variants.push_back(series.variant);
+    const std::vector<ImU32> colours = colours_of(swept.results, variants);
+    const std::vector<std::string>& hidden = desk.choice.view.hidden;
+    for (std::size_t s = 0; s < swept.series.size(); ++s) {
+        const std::string name = to_string(variants[s]);
+        legend.push_back({name, colours[s], !plot::is_hidden(hidden, name)});
+        if (legend.back().on) chart.lines.push_back(line_of(desk, swept, swept.series[s], colours[s]));
+    }
+    for (const Problem& problem : swept.problems) chart.x_names.push_back(short_problem(problem));
+    chart.x_title = swept.x_axis.empty() ? "problem; boxed: the best, where its interval overlaps no other's"
+                                         : title_of(swept.x_axis);
+    chart.y_title = axis_text(desk.choice.view.unit);
+    if (desk.choice.view.unit == ThroughputUnit::speed_up)
+        chart.y_title += " over " + (desk.choice.view.baseline.empty() ? "the slowest" : desk.choice.view.baseline);
+    chart.log_x = is_geometric(swept.series);
+    chart.log_y = is_wide(chart);
+    add_level_lines(desk, swept, chart);
+    add_crossings(swept, chart, desk.choice.view);
+    return chart;
+}
+
+std::string cell_tip(const Swept& swept, const BestCell& cell) {
+    std::string tip = fmt::format("{} = {}, {} = {}\n", title_of(swept.x_axis), short_count(cell.x),
+                                  title_of(swept.y_axis), short_count(cell.y));
+    for (const RunResultPtr& result : cell.results)
+        tip += fmt::format("{}: {}\n", to_string(result->variant),
+                           comparable(*result)        ? duration(result->timing->cold.median) + ", " +
+                                                     figure(gb_s(result->work, result->timing->cold.median)) + " GB/s"
+                           : result->failure.empty() ? "wrong"
+                                                     : result->failure);
+    if (cell.winner && !cell.clear) tip += "No sure winner: intervals overlap.";
+    return tip;
+}
+
+std::size_t index_of(const std::vector<double>& values, double value) {
+    return std::size_t(std::ranges::lower_bound(values, value) - values.begin());
+}
+
+plot::HeatMap heat_of(const Swept& swept, const std::vector<ImU32>& colours) {
+    plot::HeatMap heat;
+    for (const double x : swept.map.xs) heat.columns.push_back(plot::tick_text(x));
+    for (const double y : swept.map.ys) heat.rows.push_back(plot::tick_text(y));
+    for (const BestCell& cell : swept.map.cells) {
+        plot::HeatCell shown{.column = index_of(swept.map.xs, cell.x), .row = index_of(swept.map.ys, cell.y)};
+        shown.tip = cell_tip(swept, cell);
+        shown.colour = theme::line;
+        shown.hollow = !cell.winner || !cell.clear;
+        if (cell.winner) {
+            // The further ahead, the fuller the colour: at twice the speed it is full.
+            const float ahead = float(std::clamp(cell.ahead - 1, 0.0, 1.0));
+            shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
+            shown.text = fmt::format("{:.2f}\u00D7", cell.ahead);
+        }
+        heat.cells.push_back(std::move(shown));
+    }
+    heat.x_title = title_of(swept.x_axis);
+    heat.y_title = title_of(swept.y_axis) + "; colour: the best variant, number: how far the second is behind";
+    return heat;
+}
+
+void draw_map(const Swept& swept, Area area, float badges) {
+    const std::vector<ImU32> colours = colours_of(swept.results, swept.map.variants);
+    std::vector<plot::LegendItem> legend;
+    for (std::size_t i = 0; i < swept.map.variants.size(); ++i)
+        legend.push_back({to_string(swept.map.variants[i]), colours[i], true});
+    int ignored = -1;
+    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
+    plot::HeatMap heat = heat_of(swept, colours);
+    heat.caption_right = badges;
+    plot::draw(heat, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+}
+
+void draw_lines(Desk& desk, const Swept& swept, Area area, float badges) {
+    std::vector<plot::LegendItem> legend;
+    plot::Chart chart = chart_of(desk, swept, legend);
+    chart.caption_right = badges;
+    int clicked = -1;
+    const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, clicked);
+    if (clicked >= 0) plot::toggle(desk.choice.view.hidden, legend[std::size_t(clicked)].name);
+    plot::ChartView& view = desk.memory.charts["sweep " + swept.x_axis + unit_text(desk.choice.view.unit)];
+    plot::draw("sweep", chart, view, {area.x, area.y + top}, {area.x + area.width, area.y + area.height});
+}
+
+}  // namespace
+
+void draw_sweep(Desk& desk, Area area) {
+    Swept& swept = desk.memory.swept;
+    swept.refresh(desk.notebook);
+    const float used = draw_sweep_controls(desk, area);
+    const Area inner{area.x + unit(16), area.y + used, area.width - unit(32), area.height - used};
+    if (swept.results.empty()) {
+        empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
+                    desk.notebook.sweep.busy ? "Running the first point" : "No sweep yet",
+                    "The ticked variants at many sizes: a line each, and where the lead changes. A second axis makes a "
+                    "map of the best variant.");
+        return;
+    }
+    const float badges = draw_plot_badges(plot_badges(swept.results, true, false), area);
+    if (swept.y_axis.empty())
+        draw_lines(desk, swept, inner, badges);
+    else
+        draw_map(swept, inner, badges);
+}
+
+}  // namespace lanescope

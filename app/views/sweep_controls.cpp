@@ -1,0 +1,189 @@
+// The controls of a sweep: axes, values, start and cancel, how far it is, and how long it may still take.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/model/problem_axis.h"
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string name_of(const std::string& axis) { return axis.substr(0, axis.find('=')); }
+std::string values_of(const std::string& axis) {
+    const std::size_t equals = axis.find('=');
+    return equals == std::string::npos ? "" : axis.substr(equals + 1);
+}
+
+std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.name, axis.values); }
+
+// What tells most at first: the size that the variants disagree about.
+const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
+    for (const char* name : {"K", "max", "band", "edges"})
+        for (const ProblemAxis* axis : axes)
+            if (axis->name == name) return axis;
+    return axes.empty() ? nullptr : axes.front();
+}
+
+// Axes that the problem does not have (it has been changed since) give way to usual ones.
+void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
+    std::erase_if(chosen, [&](const std::string& text) {
+        return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
+    });
+    if (chosen.empty())
+        if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
+}
+
+/// Places controls from left to right, on further lines where they find no room.
+struct Flow {
+    float left, right, x, y, line;
+    void make_room(float width) {
+        if (x + width <= right || x == left) return;
+        x = left;
+        y += line;
+    }
+    void take(float width) { x += width + unit(8); }
+};
+
+bool axis_list(const char* id, const std::string& tip, const std::vector<Option>& options, int& current, Flow& flow) {
+    const float width = text_size(fonts().small, options[std::size_t(std::max(0, current))].text).x + unit(18);
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y + unit(2)});
+    const bool changed = quiet_dropdown(id, flow.x + width, tip, options, current);
+    flow.take(width);
+    return changed;
+}
+
+void values_field(const char* id, std::string& axis, Flow& flow) {
+    std::string values = values_of(axis);
+    const float width = std::max(unit(104), text_size(fonts().mono, values).x + unit(18));
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y});
+    ImGui::SetNextItemWidth(width);
+    push_font(fonts().mono);
+    if (ImGui::InputText(id, &values)) axis = name_of(axis) + "=" + values;
+    pop_font();
+    explain("Values: FROM:TO:*FACTOR (each so many times the one before), FROM:TO:+STEP, or a list with commas.");
+    flow.take(width);
+}
+
+void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axes, Flow& flow) {
+    std::vector<std::string>& chosen = desk.choice.sweep.axes;
+    std::vector<Option> options;
+    std::vector<const ProblemAxis*> offered;
+    if (index == 1) options.push_back({"\u00D7 one axis", "Lines along the first axis.", true});
+    const std::string other = int(chosen.size()) > 1 - index ? name_of(chosen[std::size_t(1 - index)]) : "";
+    int current = 0;
+    for (const ProblemAxis* axis : axes) {
+        if (axis->name == other || (index == 1 && axis->name == lanes_axis)) continue;
+        if (int(chosen.size()) > index && name_of(chosen[std::size_t(index)]) == axis->name)
+            current = int(options.size());
+        options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});
+        offered.push_back(axis);
+    }
+    ImGui::PushID(index);
+    if (axis_list("axis", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
+                  current, flow)) {
+        const int place = index == 1 ? current - 1 : current;
+        if (place < 0)
+            chosen.resize(1);
+        else if (int(chosen.size()) <= index)
+            chosen.push_back(text_of(*offered[std::size_t(place)]));
+        else
+            chosen[std::size_t(index)] = text_of(*offered[std::size_t(place)]);
+    }
+    if (int(chosen.size()) > index) values_field("values", chosen[std::size_t(index)], flow);
+    ImGui::PopID();
+}
+
+bool stopped_half_way(const Desk& desk) {
+    const SweepNotes& notes = desk.notebook.sweep;
+    if (notes.busy || notes.done >= notes.total || notes.total == 0) return false;
+    return notes.base == desk.choice.experiment && notes.axes.size() == desk.choice.sweep.axes.size();
+}
+
+std::string seconds_text(double seconds) {
+    if (seconds < 0) return "";
+    if (seconds < 90) return fmt::format(", about {:.0f} s left", std::max(1.0, std::ceil(seconds)));
+    return fmt::format(", about {:.0f} min left", seconds / 60);
+}
+
+std::string state_text(const SweepNotes& notes) {
+    if (!notes.error.empty()) return notes.error;
+    if (notes.total == 0) return notes.busy ? "starting" : "";
+    const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
+    if (notes.busy && notes.waiting) return count + ", waits for the run";
+    if (notes.busy) return count + seconds_text(notes.seconds_left);
+    return notes.done < notes.total ? count + " are kept" : count;
+}
+
+void draw_button(Desk& desk, Flow& flow) {
+    const SweepNotes& notes = desk.notebook.sweep;
+    const bool none = desk.choice.experiment.variants.empty();
+    const std::string text = notes.busy ? "Cancel" : stopped_half_way(desk) ? "Resume" : "Sweep";
+    const float width = button_size("Resume", Icon::play).x;
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
+    if (notes.busy) {
+        if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonLook::danger,
+                   Icon::stop, width))
+            desk.choice.request = Request::cancel_sweep;
+    } else if (button("sweep", text,
+                      none ? "Tick a variant first: there is nothing to run."
+                           : "Runs the ticked variants at every point. Points that are known are not run again.",
+                      none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) &&
+               !none) {
+        desk.choice.request = Request::sweep;
+    }
+    flow.take(width);
+    if (notes.busy || notes.done == 0) return;
+    const float anew = button_size("Anew", Icon::none).x;
+    flow.make_room(anew);
+    ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
+    if (button("anew", "Anew", "Forgets the points that are kept, and runs all of them again."))
+        desk.choice.request = Request::sweep_anew;
+    flow.take(anew);
+}
+
+void draw_state(const Desk& desk, Flow& flow) {
+    const SweepNotes& notes = desk.notebook.sweep;
+    const std::string text = state_text(notes);
+    if (text.empty()) return;
+    flow.make_room(std::min(text_size(fonts().small, text).x, flow.right - flow.left));
+    const float y = flow.y + unit(14);
+    const bool cut = draw_text(flow.x, flow.right, y, Align::left, fonts().small,
+                               notes.error.empty() ? theme::quiet : theme::bad, text);
+    explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
+                 (cut ? text + "\n\n" : "") + (notes.busy ? notes.phase + "\n" : "") +
+                     (notes.file.empty() ? "" : "Finished points are kept in " + notes.file));
+    if (!notes.busy || notes.total == 0) return;
+    const float share = float(notes.done) / float(notes.total), bottom = flow.y + unit(27);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({flow.x, bottom}, {flow.right, bottom + unit(2)}, theme::grid);
+    list->AddRectFilled({flow.x, bottom}, {flow.x + share * (flow.right - flow.x), bottom + unit(2)}, theme::accent);
+}
+
+}  // namespace
+
+float draw_sweep_controls(Desk& desk, Area area) {
+    const auto axes = axes_of(desk.choice.experiment.problem);
+    mend(desk.choice.sweep.axes, axes);
+    Flow flow{area.x + unit(16), area.x + area.width - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
+    ImGui::PushID("sweep controls");
+    draw_axis(0, desk, axes, flow);
+    draw_axis(1, desk, axes, flow);
+    draw_button(desk, flow);
+    draw_state(desk, flow);
+    ImGui::PopID();
+    return flow.y + flow.line - area.y;
+}
+
+}  // namespace lanescope

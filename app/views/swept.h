@@ -1,0 +1,27 @@
+// The results of a sweep, prepared for the eye: made anew only when they change.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/analysis/series.h"
+#include "app/model/notebook.h"
+
+namespace lanescope {
+
+struct Swept {
+    std::uint64_t sweep_revision = 0, revision = 0;
+    bool from_file = false, made = false;
+    std::vector<RunResultPtr> results;
+    std::string x_axis, y_axis;     ///< empty x: the problems themselves are the places; y only for a map
+    std::vector<Problem> problems;  ///< the places, where x has no axis
+    std::vector<Series> series;
+    std::vector<Crossover> crossings;
+    BestMap map;
+
+    /// From the notebook's sweep, or from a recording of several problems.
+    void refresh(const Notebook& notebook);
+};
+
+}  // namespace lanescope

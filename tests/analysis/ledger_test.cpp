@@ -1,0 +1,122 @@
+// The ledger: each loss where it belongs, and together exactly the time.
+#include "app/analysis/ledger.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/results.h"
+
+namespace lanescope {
+namespace {
+
+double sum(const std::vector<Loss>& parts) {
+    double total = 0;
+    for (const Loss& loss : parts) total += loss.us;
+    return total;
+}
+
+TEST(Ledger, OfAPlainReadIsTheRoofAndTheLaunch) {
+    const auto ledger = ledger_of(round_result(12));
+    ASSERT_TRUE(ledger);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::roof), 10);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::launch), 2);
+    EXPECT_DOUBLE_EQ(sum(ledger->parts), 12);
+}
+
+TEST(Ledger, ChargesFurtherBytesToTheLevelThatTheyHoldUpMost) {
+    RunResult r = round_result(40);
+    r.counters = {{"dram_bytes", 15e6}, {"l2_sectors", 1'875'000}};  // 15 us at DRAM; 60 MB, 30 us, at L2
+    EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 20);
+    r.counters.erase("l2_sectors");
+    EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 5);
+}
+
+/// 9 blocks of 8 half-full steps on 8 places: 16 steps long, 9 if spread evenly. The model says 32 us for the chain.
+RunResult uneven() {
+    RunResult r = round_result(34);
+    r.trace = trace_of(std::vector<int>(9, 8));
+    r.trace.sites[0].active_lanes /= 2;
+    r.counters = {{"modelled_chain_us", 32}, {"modelled_issue_us", 1}};
+    return r;
+}
+
+TEST(Ledger, OfAModelledTimeLeavesNothingUnexplained) {
+    const auto ledger = ledger_of(uneven());
+    ASSERT_TRUE(ledger);
+    EXPECT_TRUE(ledger->modelled);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::roof), 10);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::tail), 14) << "32 us of 16 steps would be 18 us of 9";
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::idle_lanes), 8) << "full lanes would halve these, but the roof takes 10";
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::waiting), 0);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::unexplained), 0);
+    EXPECT_DOUBLE_EQ(sum(ledger->parts), 34);
+}
+
+TEST(Ledger, BlamesIdleLanesForNothingWhereTheBytesTakeAsLong) {
+    RunResult r = uneven();
+    r.counters["dram_bytes"] = 32e6;  // takes as long as the chain
+    const auto ledger = ledger_of(r);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::wasted_bytes), 22);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::idle_lanes), 0);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::tail), 0);
+}
+
+TEST(Ledger, OfAMeasuredTimeShowsWhatItCannotExplain) {
+    RunResult r = uneven();
+    r.timing->kind = Kind::measured;
+    r.timing->cold.median = 66;  // 64 us without the launch
+    r.counters.clear();
+    const auto ledger = ledger_of(r);
+    EXPECT_FALSE(ledger->modelled);
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::tail), 28) << "7 of 16 steps";
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::idle_lanes), 18) << "half of what is left";
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::unexplained), 8) << "18 us less the roof's 10";
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::waiting), 0);
+    EXPECT_DOUBLE_EQ(sum(ledger->parts), 66);
+}
+
+TEST(Ledger, SaysWhatWasNotCounted) {
+    const auto ledger = ledger_of(round_result(30));
+    EXPECT_DOUBLE_EQ(ledger->us(LossKind::unexplained), 18);
+    EXPECT_EQ(ledger->missing, (std::vector<std::string>{"bytes moved", "lanes", "steps of every warp"}));
+}
+
+TEST(Ledger, AddsUpWhateverTheFiguresAre) {
+    for (const double us : {0.1, 1.9, 2.0, 5.0, 10.5, 12.0, 31.0, 500.0})
+        for (const double chain : {0.0, 3.0, 1e6})
+            for (const double bytes : {0.0, 1e6, 1e12}) {
+                RunResult r = uneven();
+                r.timing->cold.median = us;
+                r.counters = {{"modelled_chain_us", chain}, {"dram_bytes", bytes}, {"modelled_issue_us", chain / 2}};
+                for (const Kind kind : {Kind::modelled, Kind::measured}) {
+                    r.timing->kind = kind;
+                    const auto ledger = ledger_of(r);
+                    ASSERT_TRUE(ledger);
+                    EXPECT_NEAR(sum(ledger->parts), us, 1e-9 * us);
+                    for (const Loss& loss : ledger->parts) EXPECT_GE(loss.us, 0) << title_of(loss.kind);
+                }
+            }
+}
+
+TEST(Ledger, SaysWhenL2BeatsTheRoofOfDram) {
+    EXPECT_TRUE(ledger_of(round_result(6))->beyond_roof);
+    EXPECT_FALSE(ledger_of(round_result(12))->beyond_roof);
+}
+
+TEST(Ledger, IsNotKeptOfAResultWithoutATimeOrARoof) {
+    RunResult untimed = round_result(12), failed = round_result(12), nowhere = round_result(12);
+    untimed.timing.reset();
+    failed.failure = "needs a GPU";
+    nowhere.device.dram_gb_s = 0;
+    for (const RunResult& r : {untimed, failed, nowhere}) EXPECT_FALSE(ledger_of(r));
+}
+
+TEST(Difference, OfTwoLedgersAddsUpToThatOfTheirTimes) {
+    const auto slow = ledger_of(uneven()), quick = ledger_of(round_result(12));
+    const std::vector<Loss> parts = difference(*slow, *quick);
+    EXPECT_DOUBLE_EQ(sum(parts), 22);
+    EXPECT_DOUBLE_EQ(parts[std::size_t(LossKind::tail)].us, 14);
+    EXPECT_DOUBLE_EQ(parts[std::size_t(LossKind::launch)].us, 0);
+}
+
+}  // namespace
+}  // namespace lanescope

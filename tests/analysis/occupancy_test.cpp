@@ -1,0 +1,67 @@
+// How many blocks an SM holds, and what an uneven launch costs, counted by hand.
+#include "app/analysis/occupancy.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/results.h"
+
+namespace lanescope {
+namespace {
+
+TEST(ResidentBlocks, AreLimitedByThreadsBlocksAndSharedMemory) {
+    Device d = round_device();
+    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}}, d), 4) << "four blocks at most";
+    EXPECT_EQ(resident_blocks({{9, 1, 1}, {128, 1, 1}}, d), 2) << "256 threads at most";
+    EXPECT_EQ(resident_blocks({{9, 1, 1}, {100, 1, 1}}, d), 2) << "a started warp counts whole";
+    d.shared_bytes_per_sm = 3000;
+    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}, 1000}, d), 3);
+    EXPECT_EQ(resident_blocks({{9, 1, 1}, {32, 1, 1}, 5000}, d), 1) << "a launch that runs has at least one";
+}
+
+TEST(Occupancy, IsNoMoreThanTheGridFills) {
+    const Device d = round_device();  // an SM has room for 8 warps
+    EXPECT_DOUBLE_EQ(occupancy({{100, 1, 1}, {64, 1, 1}}, d), 1);
+    EXPECT_DOUBLE_EQ(occupancy({{100, 1, 1}, {32, 1, 1}}, d), 0.5) << "four blocks of one warp";
+    EXPECT_DOUBLE_EQ(occupancy({{2, 1, 1}, {32, 1, 1}}, d), 0.125) << "one block an SM is all there is";
+}
+
+TEST(ListSchedule, GivesThePieceToTheFirstFreePlace) {
+    EXPECT_EQ(list_schedule(std::vector<double>{4, 1, 1, 1, 1}, 2), 4) << "the short ones share the other place";
+    EXPECT_EQ(list_schedule(std::vector<double>{1, 1, 1, 1, 4}, 2), 6) << "the long one comes last";
+    EXPECT_EQ(list_schedule(std::vector<double>{3, 3}, 9), 3);
+    EXPECT_EQ(list_schedule({}, 2), 0);
+}
+
+TEST(Balance, OfBlocksThatAreAllAlikeLosesNothing) {
+    const auto b = balance_of(trace_of(std::vector<int>(16, 5)), round_device());  // 8 places, two waves
+    ASSERT_TRUE(b);
+    EXPECT_EQ(b->actual, 10);
+    EXPECT_EQ(b->even_warps, 10);
+    EXPECT_EQ(b->even, 10);
+}
+
+TEST(Balance, TellsUnevenWarpsFromATail) {
+    // Two blocks of two warps: a block's place is held by its longest warp.
+    const auto warps = balance_of(trace_of({10, 2, 10, 2}, 2), round_device());
+    ASSERT_TRUE(warps);
+    EXPECT_EQ(warps->actual, 10);
+    EXPECT_EQ(warps->even_warps, 6);
+    EXPECT_EQ(warps->even, 6);
+    // Nine equal blocks on eight places: one place works twice.
+    const auto tail = balance_of(trace_of(std::vector<int>(9, 8)), round_device());
+    EXPECT_EQ(tail->actual, 16);
+    EXPECT_EQ(tail->even_warps, 16);
+    EXPECT_EQ(tail->even, 9);
+}
+
+TEST(Balance, IsUnknownUnlessEveryWarpWasRecordedWhole) {
+    LaneTrace dropped = trace_of({4, 4}), part = trace_of({4, 4}), later = trace_of({4, 4});
+    dropped.dropped = 1;
+    part.launch.grid = {3, 1, 1};
+    later.first_warp = 1;
+    for (const LaneTrace& trace : {dropped, part, later, LaneTrace{}})
+        EXPECT_FALSE(balance_of(trace, round_device()));
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,65 @@
+// Intensities and roofs with round numbers: 5 Mflop over 10 MB.
+#include "app/analysis/roofline.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/results.h"
+
+namespace lanescope {
+namespace {
+
+RunResult with_traffic() {
+    RunResult r = round_result(20);
+    r.trace = trace_of({10});
+    r.trace.sites[0].sectors = 1'250'000;  // 40 MB
+    r.counters = {{"l2_sectors", 625'000}, {"dram_bytes", 12.5e6}};
+    return r;
+}
+
+TEST(Traffic, IsSectorsTimes32LevelByLevel) {
+    const Traffic t = traffic_of(with_traffic());
+    EXPECT_EQ(t.compulsory, 10e6);
+    EXPECT_EQ(t.requested, 40e6);
+    EXPECT_EQ(t.from_l2, 20e6);
+    EXPECT_EQ(t.from_dram, 12.5e6);
+}
+
+TEST(Traffic, ThatWasNotCountedIsNotZero) {
+    RunResult recorded = with_traffic();
+    recorded.trace.has_sectors = false;
+    recorded.counters = {{"l2_sectors", -1}, {"dram_bytes", std::numeric_limits<double>::quiet_NaN()}};
+    const Traffic t = traffic_of(recorded);
+    EXPECT_FALSE(t.requested);
+    EXPECT_FALSE(t.from_l2);
+    EXPECT_FALSE(t.from_dram);
+}
+
+TEST(Roofline, PutsAPointAtItsIntensityAndTheTrafficToItsLeft) {
+    const auto p = roofline_point(with_traffic(), TrafficLevel::requested);
+    ASSERT_TRUE(p);
+    EXPECT_DOUBLE_EQ(p->gflop_s, 250) << "5 Mflop in 20 us";
+    EXPECT_DOUBLE_EQ(p->compulsory, 0.5);
+    EXPECT_DOUBLE_EQ(*p->moved, 0.125) << "four bytes moved for each asked for";
+    EXPECT_DOUBLE_EQ(*roofline_point(with_traffic(), TrafficLevel::from_dram)->moved, 0.4);
+}
+
+TEST(Roofline, HasNoPointWithoutATime) {
+    RunResult untimed = with_traffic(), idle = with_traffic();
+    untimed.timing.reset();
+    idle.work = {};
+    EXPECT_FALSE(roofline_point(untimed, TrafficLevel::requested));
+    EXPECT_FALSE(roofline_point(idle, TrafficLevel::requested));
+}
+
+TEST(Roofline, IsTheLowerOfBandwidthAndArithmetic) {
+    const Roofs roofs = roofs_of(round_device());
+    EXPECT_EQ(roofs.dram_gb_s, 1000);
+    EXPECT_EQ(roofs.l2_gb_s, 2000);
+    EXPECT_EQ(roofs.fp32_gflop_s, 10'000);
+    EXPECT_EQ(attainable_gflop_s(1000, 10'000, 0.5), 500);
+    EXPECT_EQ(attainable_gflop_s(1000, 10'000, 50), 10'000);
+    EXPECT_EQ(attainable_gflop_s(1000, 0, 50), 50'000) << "arithmetic whose peak is not known sets no limit";
+}
+
+}  // namespace
+}  // namespace lanescope

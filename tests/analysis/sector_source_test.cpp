@@ -1,0 +1,53 @@
+// Sectors of a GPU's trace come from the emulator's cross-check, and are said to.
+#include "app/analysis/sector_source.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope {
+namespace {
+
+Site load(std::uint64_t steps, std::uint64_t lanes, std::uint64_t sectors) {
+    return {.file = "k.cuh", .line = 7, .array = "x", .steps = steps, .active_lanes = lanes, .sectors = sectors};
+}
+
+/// A GPU saw ten steps in line 7, of an unrolled loop; the emulator eight, with 24 sectors.
+RunResult recorded() {
+    RunResult result;
+    result.provenance.backend = "cuda";
+    result.trace.has_sectors = false;
+    result.trace.sites = {load(10, 200, 0)};
+    result.cross_check = CrossCheck{.agreement = {}, .sites = {load(8, 200, 24)}, .not_made = {}};
+    return result;
+}
+
+TEST(SectorSource, OfAGpusTraceIsTheEmulator) {
+    EXPECT_EQ(sector_source(recorded()), SectorSource::emulated);
+    const LaneTally whole = tally(recorded());
+    EXPECT_EQ(whole.steps, 10u) << "lanes stay the GPU's";
+    EXPECT_DOUBLE_EQ(whole.mean_active(), 20);
+    EXPECT_DOUBLE_EQ(whole.sectors_per_request(), 3) << "24 sectors in the emulator's 8 requests";
+    const auto lines = line_table(recorded(), "k.cuh");
+    ASSERT_EQ(lines.size(), 1u);
+    EXPECT_DOUBLE_EQ(lines[0].lanes.sectors_per_request(), 3);
+    EXPECT_EQ(lines[0].lanes.steps, 10u);
+}
+
+TEST(SectorSource, IsNoneWithoutACrossCheck) {
+    RunResult alone = recorded();
+    alone.cross_check.reset();
+    EXPECT_EQ(sector_source(alone), SectorSource::none);
+    EXPECT_EQ(tally(alone).requests, 0u);
+    alone.cross_check = CrossCheck{.agreement = {}, .sites = {}, .not_made = "too long"};
+    EXPECT_EQ(sector_source(alone), SectorSource::none);
+    EXPECT_EQ(sector_source(RunResult{}), SectorSource::none) << "a library shows no lanes";
+}
+
+TEST(SectorSource, OfAnEmulatedTraceIsTheTrace) {
+    RunResult emulated;
+    emulated.trace.sites = {load(4, 100, 16)};
+    EXPECT_EQ(sector_source(emulated), SectorSource::counted);
+    EXPECT_DOUBLE_EQ(tally(emulated).sectors_per_request(), 4);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,133 @@
+// What the lanes do in the loops of the SpMV ladder, as pictures: a line a step, a character a lane. '#' is a lane that
+// takes part, '.' one that waits; lane 0 stands on the left.
+#include <gtest/gtest.h>
+
+#include "tests/backends/awkward.h"
+#include "tests/backends/emulate.h"
+
+namespace lanescope {
+namespace {
+
+/// The steps of a warp at the sites of that array and kind, in order.
+std::string picture(const LaneTrace& trace, std::int64_t warp, std::string_view array,
+                    AccessKind kind = AccessKind::load) {
+    std::string text;
+    for (const WarpEvent& event : trace.warp(warp)) {
+        const Site& site = trace.sites[event.site];
+        if (site.array != array || site.kind != kind) continue;
+        for (unsigned lane = 0; lane < 32; ++lane) text += event.mask >> lane & 1 ? '#' : '.';
+        text += '\n';
+    }
+    return text;
+}
+
+/// 32 rows of 0, 1, 2, 3, 0, 1, 2, 3 … nonzeros: 48 of them, one warp's work.
+Instance stairs() {
+    std::vector<int> lengths;
+    for (int row = 0; row < 32; ++row) lengths.push_back(row % 4);
+    return rows_of_length(lengths);
+}
+
+/// One row of 2048 nonzeros among 31 empty ones.
+Instance giant() {
+    std::vector<int> lengths(32, 0);
+    lengths[5] = 2048;
+    return rows_of_length(lengths);
+}
+
+LaneTrace trace_of(const Instance& instance, const std::string& variant) {
+    return emulate(instance, variant).run.trace;
+}
+
+TEST(ThreadPerRow, ARaggedEdgeUntilTheLongestRowEnds) {
+    EXPECT_EQ(picture(trace_of(stairs(), "thread_per_row"), 0, "values"),
+              ".###.###.###.###.###.###.###.###\n"
+              "..##..##..##..##..##..##..##..##\n"
+              "...#...#...#...#...#...#...#...#\n");
+}
+
+TEST(WarpPerRow, FourLanesARowLeaveTheLanesOfShortRowsIdle) {
+    EXPECT_EQ(picture(trace_of(stairs(), "warp_per_row:lanes=4"), 0, "values"), "....#...##..###.....#...##..###.\n");
+}
+
+TEST(Cte, LoadsAreFullUntilTheWarpsListEnds) {
+    EXPECT_EQ(picture(trace_of(stairs(), "cte"), 0, "values"),
+              "################################\n"
+              "################................\n");
+}
+
+TEST(Cte, ShufflesBringAllLanesTogether) {
+    const LaneTrace trace = trace_of(stairs(), "cte");
+    for (const Site& site : trace.sites)
+        if (site.kind == AccessKind::shuffle) EXPECT_EQ(site.mean_active(), 32) << "line " << site.line;
+}
+
+TEST(CteV2, MultipliesTogetherAndAddsUpAlone) {
+    const LaneTrace trace = trace_of(stairs(), "cte_v2");
+    EXPECT_EQ(picture(trace, 0, "values"),
+              "################################\n"
+              "################................\n");
+    EXPECT_EQ(picture(trace, 0, "mapped", AccessKind::shared_load),
+              ".###.###.###.###.###.##.........\n"  // nonzeros 0 to 31: the rows up to 21, and two of row 22's …
+              "..##..##..##..##..##............\n"
+              "...#...#...#...#...#............\n"
+              "......................##.###.###\n"  // … and 32 to 47: the rest
+              "..........................##..##\n"
+              "...........................#...#\n");
+}
+
+TEST(CteV5, AddsUpAsATreeInFewerStepsThanTheLongestRow) {
+    EXPECT_EQ(picture(trace_of(stairs(), "cte_v5"), 0, "mapped", AccessKind::shared_store),
+              "################################\n"    // the first 32 products
+              ".#.##..#.##..#.##..#.##..#.##..#\n"    // each takes its neighbour's, where that is of its row
+              "...#.....#.....#.....#.....#....\n"    // and the next but one
+              "################################\n");  // the next products, which are 16
+}
+
+TEST(RowBlocks, LoadSideBySideAndAddUpInSharedMemory) {
+    const LaneTrace trace = trace_of(stairs(), "row_blocks");
+    EXPECT_EQ(picture(trace, 0, "values"), "################################\n");
+    EXPECT_EQ(picture(trace, 1, "values"), "################................\n");
+    EXPECT_EQ(picture(trace, 0, "products", AccessKind::shared_load),
+              ".###.###.###.###.###.###.###.###\n"
+              "..##..##..##..##..##..##..##..##\n"
+              "...#...#...#...#...#...#...#...#\n");
+    EXPECT_EQ(picture(trace, 1, "products", AccessKind::shared_load), "") << "there are no more than 32 rows";
+}
+
+TEST(RowBlocks, AllWarpsOfTheBlockTakePartInALongRow) {
+    const LaneTrace trace = trace_of(giant(), "row_blocks");
+    const std::string full(32, '#');
+    for (std::int64_t warp = 0; warp < 8; ++warp) {
+        std::string expected;
+        for (int step = 0; step < 2048 / 256; ++step) expected += full + "\n";
+        EXPECT_EQ(picture(trace, warp, "values"), expected) << "warp " << warp;
+    }
+}
+
+TEST(MergePath, RowEndsAndNonzerosPassTogether) {
+    const LaneTrace trace = trace_of(stairs(), "merge_path");
+    EXPECT_EQ(picture(trace, 0, "values"),
+              "################################\n"
+              "################................\n");
+    EXPECT_EQ(picture(trace, 0, "y", AccessKind::atomic),
+              "#...............................\n"    // the share's first row may have begun in the share before
+              "#...............................\n");  // and its last one may go on in the next
+    EXPECT_EQ(picture(trace, 0, "y", AccessKind::store),
+              ".#####################..........\n"    // 22 rows end within the first 32 nonzeros,
+              "##########......................\n");  // 10 within the others
+}
+
+TEST(MergePath, SharesAreEqualEvenOfOneGiantRow) {
+    const LaneTrace trace = trace_of(giant(), "merge_path");
+    ASSERT_GE(trace.recorded_warps(), 5) << "2080 items are four shares of 512, and a rest";
+    const auto turns = [&](std::int64_t warp) {
+        const std::string masks = picture(trace, warp, "values");
+        return std::count(masks.begin(), masks.end(), '\n');
+    };
+    for (std::int64_t warp = 0; warp < 4; ++warp) EXPECT_NEAR(double(turns(warp)), 16, 1) << "warp " << warp;
+    EXPECT_LE(turns(4), 2);
+}
+
+}  // namespace
+}  // namespace lanescope
