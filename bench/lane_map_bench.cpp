@@ -8,6 +8,8 @@
 #include <chrono>
 #include <cmath>
 
+#include "app/analysis/idle_causes.h"
+#include "app/analysis/lane_pyramid.h"
 #include "app/model/error.h"
 #include "app/platform/window.h"
 #include "app/views/lane_map_image.h"
@@ -40,6 +42,32 @@ std::unique_ptr<Window> open(benchmark::State& state) {
     }
 }
 
+/// The pyramid of the whole grid. Argument: warps. Speed in lane-steps, 32 a warp-step, as traces are measured.
+void pyramid(benchmark::State& state) {
+    const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
+    const LaneTrace& trace = demo.notebook.results[0]->trace;
+    std::size_t bytes = 0;
+    for (auto _ : state) {
+        const WarpTime time = step_time(trace);
+        bytes = build_pyramid(trace, time, PyramidExtra::sectors).bytes();
+        benchmark::DoNotOptimize(bytes);
+    }
+    state.counters["lane-steps/s"] =
+        benchmark::Counter(32.0 * double(trace.events.size()), benchmark::Counter::kIsIterationInvariantRate);
+    state.counters["of_trace"] = double(bytes) / double(trace.events.size() * sizeof(WarpEvent));
+}
+BENCHMARK(pyramid)->Arg(4096)->Arg(65536)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+/// Why lanes are idle, for all of them.
+void causes(benchmark::State& state) {
+    const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
+    const LaneTrace& trace = demo.notebook.results[0]->trace;
+    for (auto _ : state) benchmark::DoNotOptimize(idle_causes(trace).lane_steps[1]);
+    state.counters["lane-steps/s"] =
+        benchmark::Counter(32.0 * double(trace.events.size()), benchmark::Counter::kIsIterationInvariantRate);
+}
+BENCHMARK(causes)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
+
 /// Every frame shows another part, so that every frame is drawn. Argument: visible warps.
 void lane_map(benchmark::State& state) {
     const auto window = open(state);
@@ -48,6 +76,8 @@ void lane_map(benchmark::State& state) {
     LaneMapImage image;
     image.show(demo.notebook.results[0]);
     image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
+    image.draw({.lanes_per_pixel = 100}, 8, 8);  // the pyramid is built once
+    image.finish();
     LaneMapView view{.steps_per_pixel = 100.0 / map_width,
                      .lanes_per_pixel = double(state.range(0)) * warp_pitch / map_height};
     const double before = processor_seconds();
@@ -61,13 +91,15 @@ void lane_map(benchmark::State& state) {
 }
 BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// The whole frame. Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew.
+/// The whole frame. Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the
+/// whole grid.
 void whole_frame(benchmark::State& state) {
     const auto window = open(state);
     if (!window) return;
     demo::Demo demo = demo::make(demo::Scene::results, 4096);
     Views views;
     demo.choice.view.steps = 80;
+    if (state.range(0) == 2) demo.choice.view.warps = 0;
     double seconds = 0, processor = 0;
     for (auto _ : state) {
         window->begin_frame(true);  // waits for the next sixtieth: not counted
@@ -85,7 +117,7 @@ void whole_frame(benchmark::State& state) {
     state.counters["cpu_ms"] = processor / double(state.iterations()) * 1e3;
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
-BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
+BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
 }  // namespace
 }  // namespace lanescope

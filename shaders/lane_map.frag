@@ -214,6 +214,16 @@ vec3 shade(Sums all, float possible) {
 
 void main() {
     vec2 from = cell_rest + place() * cell_pixel, to = from + cell_pixel;
+    // Where cells are larger than pixels, the one at the pixel's middle does.
+    vec2 middle = floor(0.5 * (from + to));
+    if (cell_pixel.x <= 1.0) {
+        from.x = middle.x;
+        to.x = middle.x + 1.0;
+    }
+    if (cell_pixel.y <= 1.0) {
+        from.y = middle.y;
+        to.y = middle.y + 1.0;
+    }
     ivec2 low = ivec2(floor(from)), count = min(ivec2(ceil(to)) - low, ivec2(4));
     vec2 apart = vec2(ivec2(ceil(to)) - low) / vec2(count);  // 1, except where a pixel covers more than it looks up
     int last = int(texelFetch(groups, ivec2(level.y + 1, 0), 0).x) - int(texelFetch(groups, ivec2(level.y, 0), 0).x);
@@ -285,12 +295,14 @@ vec3 time_colour(ivec2 span, float from, float to, float low, float high) {
     int begin = first.x + int(floor(from)), end = min(first.x + int(ceil(to)), span.y);
     if (begin >= end) return background;
     int count = min(end - begin, looks);
-    float apart = float(end - begin) / float(count), busy = 0.0, extra = 0.0;
+    // Loops repeat every two or three steps: samples that hit each phase equally often make no false stripes. Pairs do,
+    // whose distance 3 does not divide.
+    int apart = max(1, (end - begin - 2) / (looks / 2 - 1));
+    if (apart % 3 == 0) --apart;
+    float busy = 0.0, extra = 0.0;
     float causes[8] = float[8](0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0);
     for (int i = 0; i < count; ++i) {
-        // Loops repeat every few steps: places that are spread unevenly hit each of them.
-        float shift = apart > 1.0 ? fract(float(i) * 0.618034 + gl_FragCoord.x * 0.381966) * apart : 0.0;
-        int at = span.x + min(begin + int(float(i) * apart + shift), end - 1);
+        int at = span.x + begin + (end - begin <= looks ? i : (i >> 1) * apart + (i & 1));
         uvec2 event = texelFetch(events, texel(at), 0).xy;
         float share = active_in(event.x, low, high) / (high - low);
         busy += share;

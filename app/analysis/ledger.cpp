@@ -46,10 +46,10 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
 
 /// How the kernel's own work, in microseconds, shrinks as causes are taken away; without them all are equal.
 struct WorkTimes {
-    double with_all = 0;           ///< as it was
-    double even_blocks = 0;        ///< no tail
-    double even_warps = 0;         ///< and no uneven warps
-    double full_lanes = 0;         ///< and no idle lanes
+    double with_all = 0;     ///< as it was
+    double even_blocks = 0;  ///< no tail
+    double even_warps = 0;   ///< and no uneven warps
+    double full_lanes = 0;   ///< and no idle lanes
 };
 
 /// Time by issue is shorter with full lanes only; time by the longest chain also with even warps and blocks.
@@ -65,10 +65,11 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
     const double issue = modelled ? counter(result, "modelled_issue_us").value_or(0) : 0;
     const double atomics = modelled ? counter(result, "modelled_atomics_us").value_or(0) : 0;
     const double chain = modelled ? counter(result, "modelled_chain_us").value_or(0) : kernel_us;
-    const double fixed = modelled ? std::max({counter(result, "modelled_dram_us").value_or(0),
-                                              counter(result, "modelled_l2_us").value_or(0),
-                                              counter(result, "modelled_l1_us").value_or(0), atomics})
-                                  : 0;
+    const double fixed =
+        modelled
+            ? std::max({counter(result, "modelled_dram_us").value_or(0), counter(result, "modelled_l2_us").value_or(0),
+                        counter(result, "modelled_l1_us").value_or(0), atomics})
+            : 0;
     return {std::max({fixed, issue, chain}), std::max({fixed, issue, chain * no_tail}),
             std::max({fixed, issue, chain * even}), std::max({fixed, issue * lanes, chain * even * lanes})};
 }

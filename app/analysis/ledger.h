@@ -36,8 +36,8 @@ struct Loss {
 struct Ledger {
     std::vector<Loss> parts;
     double total_us = 0;
-    bool modelled = false;     ///< the parts come from the time model; else they are estimates from a trace
-    bool beyond_roof = false;  ///< faster than the DRAM roof allows: L2 served it
+    bool modelled = false;             ///< the parts come from the time model; else they are estimates from a trace
+    bool beyond_roof = false;          ///< faster than the DRAM roof allows: L2 served it
     std::vector<std::string> missing;  ///< what was not counted, so that its losses are within `unexplained`
 
     double us(LossKind kind) const { return parts[std::size_t(kind)].us; }

@@ -106,7 +106,9 @@ using U = MetricUnit;
 const std::vector<Row>& rows() {
     static const std::vector<Row> table{
         {"time", "time, cold", U::microseconds, "Median of one launch with nothing of the data in L2.",
-         [](const Figures& f) { return f.us ? Value({*f.us, f.time}) : std::nullopt; }},
+         [](const Figures& f) {
+             return f.us ? Value({*f.us, f.time}) : std::nullopt;
+         }},
         {"time", "time, warm", U::microseconds, "Median of launches back to back: L2 may hold the data.",
          [](const Figures& f) {
              return f.us && f.result.timing->warm ? Value({f.result.timing->warm->median, f.time}) : std::nullopt;
@@ -127,7 +129,9 @@ const std::vector<Row>& rows() {
                         ? Value({percent_of_roof(f.result.work, f.result.device, *f.us), f.time})
                         : std::nullopt;
          }},
-        {"work", "warp instructions", U::count,
+        {"work",
+         "warp instructions",
+         U::count,
          "Memory accesses and collectives that warps executed, over the whole grid. Arithmetic and addresses are not "
          "counted.",
          [](const Figures& f) { return fact_if(f.whole.steps, double(f.whole.steps)); },
@@ -140,7 +144,8 @@ const std::vector<Row>& rows() {
          idle_issue},
         {"lanes", "mean active lanes", U::ratio, "Lanes that take part in a warp instruction, on average; 32 is all.",
          [](const Figures& f) { return fact_if(f.whole.steps, f.whole.mean_active()); }},
-        {"lanes", "idle lanes", U::percent, "Lane slots of executed warp instructions in which the lane was masked off.",
+        {"lanes", "idle lanes", U::percent,
+         "Lane slots of executed warp instructions in which the lane was masked off.",
          [](const Figures& f) { return fact_if(f.whole.steps, 100 * (1 - f.whole.simt_efficiency())); }},
         {"warps", "occupancy", U::percent,
          "Warps that an SM holds over those that it could: by threads, blocks, shared memory and the size of the "
@@ -158,10 +163,15 @@ const std::vector<Row>& rows() {
         {"memory", "sectors a request", U::ratio,
          "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats.",
          [](const Figures& f) { return fact_if(f.whole.requests, f.whole.sectors_per_request()); }},
-        {"memory", "L1 accesses", U::count, "32-byte sectors that loads asked the first-level cache for.",
+        {"memory",
+         "L1 accesses",
+         U::count,
+         "32-byte sectors that loads asked the first-level cache for.",
          [](const Figures& f) { return sectors(l1_bytes(f), MetricKind::fact); },
          {"l1_sectors"}},
-        {"memory", "L1 misses", U::count,
+        {"memory",
+         "L1 misses",
+         U::count,
          "Sectors that went on to L2, by the machine's model of the cache; stores and atomics always do.",
          [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); },
          {"l2_sectors"}},
@@ -170,23 +180,27 @@ const std::vector<Row>& rows() {
          [](const Figures& f) { return share(f.traffic.from_l2, l1_bytes(f)); }},
         {"memory", "L2 accesses", U::count, "32-byte sectors that L2 was asked for.",
          [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); }},
-        {"memory", "L2 misses", U::count, "Sectors that DRAM had to deliver, by the time model.",
+        {"memory",
+         "L2 misses",
+         U::count,
+         "Sectors that DRAM had to deliver, by the time model.",
          [](const Figures& f) { return sectors(f.traffic.from_dram, MetricKind::modelled); },
          {"dram_bytes"}},
         {"memory", "L2 miss rate", U::percent, "L2 misses over L2 accesses.",
          [](const Figures& f) { return share(f.traffic.from_dram, f.traffic.from_l2); }},
-        {"memory", "L2 bandwidth", U::per_second_giga, "Bytes of L2 accesses over the time.",
+        {"memory", "L2 bandwidth, GB/s", U::per_second_giga, "Bytes of L2 accesses over the time.",
          [](const Figures& f) { return bandwidth(f, f.traffic.from_l2); }},
-        {"memory", "DRAM bandwidth", U::per_second_giga, "Bytes that DRAM delivered over the time.",
+        {"memory", "DRAM bandwidth, GB/s", U::per_second_giga, "Bytes that DRAM delivered over the time.",
          [](const Figures& f) { return bandwidth(f, f.traffic.from_dram); }},
-        {"memory", "memory latency", U::clocks,
+        {"memory", "memory latency, clocks", U::clocks,
          "Mean clocks until a sector arrives, from the shares of L1, L2 and DRAM and their unloaded latencies.",
          latency},
         {"memory", "bank conflicts", U::count, "Extra passes over shared memory.",
          [](const Figures& f) {
              return fact_if(f.result.trace.has_sectors && f.whole.steps, double(f.whole.bank_conflicts));
          }},
-        {"check", "largest error", U::ratio, "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
+        {"check", "largest error", U::ratio,
+         "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
          [](const Figures& f) { return fact_if(f.result.failure.empty(), f.result.verification.max_error); }},
         {"check", "wrong rows", U::count, "Rows outside the rounding bound of any order of summation.",
          [](const Figures& f) { return fact_if(f.result.failure.empty(), double(f.result.verification.wrong_rows)); }},
@@ -194,7 +208,10 @@ const std::vector<Row>& rows() {
          [](const Figures& f) {
              return f.result.recording_us ? Value({*f.result.recording_us, MetricKind::measured}) : std::nullopt;
          }},
-        {"cost", "emulation", U::microseconds, "What emulating the launch on this computer's CPU took.",
+        {"cost",
+         "emulation",
+         U::microseconds,
+         "What emulating the launch on this computer's CPU took.",
          [](const Figures& f) {
              const auto us = counter(f.result, "emulation_us");
              return us ? Value({*us, MetricKind::measured}) : std::nullopt;

@@ -42,6 +42,6 @@ std::string metrics_csv(std::span<const RunResultPtr> results);
 /// The same as a table for people, with the definitions below it.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
-std::string_view text_of(MetricUnit unit);  ///< "us", "GB/s or GFLOP/s", "%", ""
+std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""
 
 }  // namespace lanescope

@@ -12,7 +12,8 @@
 namespace lanescope {
 namespace {
 
-constexpr double half_a_warp = 16;        // lanes
+constexpr double most_in_a_tail = 16;     // lanes
+constexpr double most_idle = 20;          // lanes that are active
 constexpr double few_lanes = 8;           // too few to ask for better use of sectors
 constexpr double sectors_a_lane = 0.75;   // from here on nearly every lane needs a sector of its own
 constexpr double passes = 1;              // extra ones a request
@@ -66,7 +67,7 @@ std::set<std::string> arrays_of_fours(const RunResult& result) {
 std::map<Place, Spot> scalar_tails(const RunResult& result) {
     const std::set<std::string> fours = arrays_of_fours(result);
     return spots(result.trace, [&](const Site& site) {
-        return site.kind == AccessKind::load && fours.contains(site.array) && site.mean_active() < half_a_warp;
+        return site.kind == AccessKind::load && fours.contains(site.array) && site.mean_active() < most_in_a_tail;
     });
 }
 
@@ -91,7 +92,7 @@ std::map<Place, Spot> idle(const RunResult& result, const std::map<Place, Spot>&
     const double least = share_of_steps * double(result.trace.total_events());
     return spots(result.trace, [&](const Site& site) {
         const bool loop = site.steps >= loop_visits * warps && double(site.steps) >= least;
-        return loop && !is_collective(site.kind) && site.mean_active() < half_a_warp &&
+        return loop && !is_collective(site.kind) && site.mean_active() < most_idle &&
                !known.contains({site.file, site.line});
     });
 }

@@ -22,9 +22,7 @@ std::optional<double> bytes_at(const Traffic& traffic, TrafficLevel level) {
 
 }  // namespace
 
-Roofs roofs_of(const Device& device) {
-    return {roof_gb_s(device), device.l2_gb_s, device.fp32_tflop_s * 1e3};
-}
+Roofs roofs_of(const Device& device) { return {roof_gb_s(device), device.l2_gb_s, device.fp32_tflop_s * 1e3}; }
 
 double attainable_gflop_s(double gb_s, double fp32_gflop_s, double flops_per_byte) {
     const double by_bandwidth = gb_s * flops_per_byte;

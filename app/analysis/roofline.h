@@ -10,8 +10,8 @@ namespace lanescope {
 
 /// A device's ceilings; 0 where one is not known.
 struct Roofs {
-    double dram_gb_s = 0;    ///< what a plain read of memory reaches
-    double l2_gb_s = 0;      ///< the same of L2
+    double dram_gb_s = 0;  ///< what a plain read of memory reaches
+    double l2_gb_s = 0;    ///< the same of L2
     double fp32_gflop_s = 0;
 };
 
@@ -30,8 +30,8 @@ std::optional<double> intensity(const RunResult& result, TrafficLevel level);
 /// that the problem did not ask for.
 struct RooflinePoint {
     double gflop_s = 0;
-    double compulsory = 0;         ///< operations a compulsory byte
-    std::optional<double> moved;   ///< operations a byte of the chosen level
+    double compulsory = 0;        ///< operations a compulsory byte
+    std::optional<double> moved;  ///< operations a byte of the chosen level
 };
 
 /// Empty for a result without a time or without work.

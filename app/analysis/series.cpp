@@ -163,8 +163,8 @@ std::vector<Crossover> crossovers(std::span<const Series> series) {
         const std::size_t now = place.series[*winner];
         const bool clear = best_by_interval(place.results) == winner;
         if (leader && *leader != now)
-            found.push_back({before, x, crossing(series[*leader], series[now], before, x), *leader, now,
-                             was_clear && clear});
+            found.push_back(
+                {before, x, crossing(series[*leader], series[now], before, x), *leader, now, was_clear && clear});
         before = x;
         leader = now;
         was_clear = clear;

@@ -12,10 +12,10 @@ inline constexpr double sector_bytes = 32;  ///< what memory moves at a time
 
 /// Bytes of one launch. A level that was not counted is empty: a GPU's trace counts no sectors.
 struct Traffic {
-    double compulsory = 0;             ///< every input read once, every output written once
-    std::optional<double> requested;   ///< sectors that the lanes asked for x 32: what L1 had to serve
-    std::optional<double> from_l2;     ///< sectors that L1 did not have x 32
-    std::optional<double> from_dram;   ///< bytes that L2 did not have
+    double compulsory = 0;            ///< every input read once, every output written once
+    std::optional<double> requested;  ///< sectors that the lanes asked for x 32: what L1 had to serve
+    std::optional<double> from_l2;    ///< sectors that L1 did not have x 32
+    std::optional<double> from_dram;  ///< bytes that L2 did not have
 };
 
 Traffic traffic_of(const RunResult& result);

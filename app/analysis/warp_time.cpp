@@ -65,7 +65,7 @@ double start_of(const LaneTrace& trace, const WarpTime& time, std::int64_t warp,
 std::uint64_t typical_length(std::vector<std::uint64_t> lengths) {
     std::erase(lengths, 0);
     if (lengths.empty()) return 1;
-    const std::size_t rank = lengths.size() < 20 ? (lengths.size() * 3 - 1) / 4 : (lengths.size() * 95 - 1) / 100;
+    const std::size_t rank = lengths.size() < 20 ? (lengths.size() * 3 - 1) / 4 : (lengths.size() * 9 - 1) / 10;
     std::ranges::nth_element(lengths, lengths.begin() + std::ptrdiff_t(rank));
     const std::uint64_t usual = lengths[rank], longest = longest_of(lengths);
     return longest > usual + usual / 2 ? usual : longest;

@@ -31,8 +31,8 @@ std::int64_t event_at(const LaneTrace& trace, const WarpTime& time, std::int64_t
 /// When the event begins, on that axis.
 double start_of(const LaneTrace& trace, const WarpTime& time, std::int64_t warp, std::int64_t event);
 
-/// A length that shows most warps whole: of the longest, unless it is more than one and a half times as long as 95 of
-/// 100 warps (of few warps: three quarters); then theirs. At least 1.
+/// A length that shows most warps whole: of the longest, unless it is more than one and a half times as long as nine
+/// of ten warps (of few warps: three of four); then theirs. At least 1.
 std::uint64_t typical_length(std::vector<std::uint64_t> lengths);
 
 }  // namespace lanescope

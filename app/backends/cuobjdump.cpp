@@ -147,8 +147,7 @@ SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) {
     const clock::time_point end = clock::now() + limit;
     if (!read_all(child.output(), reader, end))
         return {{}, fmt::format("cuobjdump took longer than {} ms and was ended", limit.count())};
-    if (const int code = child.wait(end); code != 0)
-        return {{}, fmt::format("cuobjdump ended with code {}", code)};
+    if (const int code = child.wait(end); code != 0) return {{}, fmt::format("cuobjdump ended with code {}", code)};
     if (reader.kernels().empty()) return {{}, "cuobjdump found no kernel in it: was this program built with CUDA?"};
     return {reader.kernels(), {}};
 }

@@ -148,8 +148,8 @@ std::vector<SassKernel> parse_sass(std::string_view text) {
 std::vector<SassKernel> kernels_for(const std::vector<SassKernel>& kernels, int capability) {
     int newest = 0;
     for (const SassKernel& kernel : kernels) {
-        const bool runs = capability == 0 || (kernel.architecture / 10 == capability / 10 &&
-                                              kernel.architecture <= capability);
+        const bool runs =
+            capability == 0 || (kernel.architecture / 10 == capability / 10 && kernel.architecture <= capability);
         if (runs) newest = std::max(newest, kernel.architecture);
     }
     std::vector<SassKernel> found;
@@ -162,7 +162,8 @@ std::string_view variant_of_kernel(const SassKernel& kernel) {
     std::string_view longest;
     for (const Variant& variant : catalog()) {
         const bool whole = kernel.function == variant.id;
-        const bool part = kernel.function.starts_with(variant.id) && kernel.function.substr(variant.id.size(), 1) == "_";
+        const bool part =
+            kernel.function.starts_with(variant.id) && kernel.function.substr(variant.id.size(), 1) == "_";
         if (variant.operation == kernel.operation && (whole || part) && variant.id.size() > longest.size())
             longest = variant.id;
     }

@@ -1,4 +1,5 @@
-// What the machine code of the variants says: their global loads by width, read from the text of `cuobjdump --dump-sass`.
+// What the machine code of the variants says: their global loads by width, read from the text of `cuobjdump
+// --dump-sass`.
 #pragma once
 
 #include <optional>
@@ -39,12 +40,12 @@ std::vector<SassKernel> parse_sass(std::string_view text);
 /// the GPU. Empty when there are none: such a GPU compiles its own at start. 0 stands for the newest there are.
 std::vector<SassKernel> kernels_for(const std::vector<SassKernel>& kernels, int capability);
 
-/// The variant that a kernel belongs to: its function is the variant's id, or starts with the id and '_' where a variant
-/// has several kernels; the longest such id counts. Empty when there is none.
+/// The variant that a kernel belongs to: its function is the variant's id, or starts with the id and '_' where a
+/// variant has several kernels; the longest such id counts. Empty when there is none.
 std::string_view variant_of_kernel(const SassKernel& kernel);
 
-/// The loads of a variant's kernels together. Of a template the instance with the chosen lanes counts; where the variant
-/// chooses its lanes by itself, nothing is known unless all instances agree.
+/// The loads of a variant's kernels together. Of a template the instance with the chosen lanes counts; where the
+/// variant chooses its lanes by itself, nothing is known unless all instances agree.
 std::optional<SassLoads> loads_of(const std::vector<SassKernel>& kernels, std::string_view operation,
                                   const VariantChoice& choice);
 

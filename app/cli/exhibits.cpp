@@ -50,7 +50,7 @@ std::string labelled(std::string_view label, std::string_view text, std::size_t 
     for (const std::string_view word : words_of(text)) {
         const bool first = column == margin.size();
         if (!first && column + 1 + word.size() > width) {
-            out += "\n" + std::string(margin.size(), ' ');
+            out.append("\n").append(margin.size(), ' ');
             column = margin.size();
         } else if (!first) {
             out += ' ';
@@ -63,10 +63,10 @@ std::string labelled(std::string_view label, std::string_view text, std::size_t 
 }
 
 std::string said_of(const Hazard& hazard) {
-    const std::string place = hazard.file.empty() ? "" : fmt::format(" at {}:{}", hazard.file, hazard.line);
     const std::string array = hazard.array.empty() ? "" : fmt::format(", {}[{}]", hazard.array, hazard.address);
-    return fmt::format("{}{}, block {}, warp {}, lane {}{}: {}", to_string(hazard.kind), place, hazard.block,
-                       hazard.warp, hazard.lane, array, hazard.text);
+    if (hazard.line == 0) return fmt::format("{}{}: {}", to_string(hazard.kind), array, hazard.text);  // of no lane
+    return fmt::format("{} at {}:{}, block {}, warp {}, lane {}{}: {}", to_string(hazard.kind), hazard.file,
+                       hazard.line, hazard.block, hazard.warp, hazard.lane, array, hazard.text);
 }
 
 void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
@@ -78,15 +78,15 @@ void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
 void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
     const Verification& found = result.verification;
     if (found.wrong_rows > 0)
-        lines.push_back(fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"),
-                                    found.first_wrong_row));
+        lines.push_back(
+            fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
 }
 
 void add_remarks(const RunResult& result, std::vector<std::string>& lines) {
     const std::vector<Remark> found = remarks(result);
     for (std::size_t i = 0; i < std::min(most_lines, found.size()); ++i)
-        lines.push_back(fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line,
-                                    found[i].text));
+        lines.push_back(
+            fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line, found[i].text));
 }
 
 /// All that the program has to say about the exhibit.
@@ -102,8 +102,10 @@ std::vector<std::string> findings(const RunResult& result) {
 
 std::string paragraph(const RunResult& result, std::size_t width) {
     const Operation operation = operation_of(result.problem);
-    std::string text = fmt::format("{} {}\n", to_string(operation), to_string(result.variant));
-    if (const Variant* variant = find_variant(to_string(operation), result.variant.id)) {
+    const Variant* variant = find_variant(to_string(operation), result.variant.id);
+    std::string text = fmt::format("{} {}{}\n", to_string(operation), to_string(result.variant),
+                                   variant ? fmt::format(": {}", variant->title) : "");
+    if (variant) {
         text += labelled("origin", variant->origin, width);
         text += labelled("defect", variant->defect, width);
     }
@@ -133,7 +135,7 @@ std::vector<RunResultPtr> run_exhibits(const Backends& backends, const Experimen
 std::string exhibits_text(const std::vector<RunResultPtr>& results, int width) {
     std::string text;
     for (const RunResultPtr& result : results)
-        text += (text.empty() ? "" : "\n") + paragraph(*result, static_cast<std::size_t>(width));
+        text.append(text.empty() ? "" : "\n").append(paragraph(*result, static_cast<std::size_t>(width)));
     return text;
 }
 

@@ -43,6 +43,18 @@ void leave_out_warp_synchronous(Experiment& experiment, const Offer& offer) {
                    left_out);
 }
 
+/// Each variant twice, side by side: under lockstep, and with its lanes apart.
+void under_both_schedules(Experiment& experiment) {
+    std::vector<VariantChoice> twice;
+    for (const VariantChoice& choice : experiment.variants)
+        for (const Schedule schedule : {Schedule::lockstep, Schedule::independent}) {
+            twice.push_back(choice);
+            if (!choice.schedule) twice.back().schedule = schedule;
+            else break;
+        }
+    experiment.variants = std::move(twice);
+}
+
 /// What is known to be refused before anything runs; a file's facts are known only once it is read.
 void check_refusals(const Experiment& experiment, const Offer& offer) {
     const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
@@ -69,7 +81,10 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
                    "ids with commas between, each with an optional :lanes=N; or all, or published");
     app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
-    app.add_option("--schedule", options.schedule, "lockstep or independent (emulator)")->capture_default_str();
+    app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
+    app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
+        ->check(whole_number(1, 10'000))
+        ->capture_default_str();
     app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
         ->check(whole_number())
         ->capture_default_str();
@@ -86,11 +101,14 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     experiment.variants =
         parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants);
     experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
-    experiment.schedule = parse_schedule(options.schedule);
+    const bool both = options.schedule == "both";
+    experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
     experiment.schedule_seed = options.schedule_seed;
+    experiment.schedule_seeds = options.seeds;
     experiment.device = options.model;
     check_device(experiment.device, offer);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, offer);
+    if (both) under_both_schedules(experiment);
     check_variants(experiment);
     return experiment;
 }

@@ -14,6 +14,7 @@ struct ExperimentOptions {
     std::string backend = "auto";
     std::string schedule = "lockstep";
     std::uint64_t schedule_seed = 1;
+    int seeds = 1;
     std::string model = "h200";
     int gpu = -1;  ///< -1: not given, which means the first
 };

@@ -28,7 +28,9 @@ struct Options {
     ReportOptions reports;
     WindowOptions look;
 
-    bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.json.empty() || !reports.csv.empty(); }
+    bool wants_text() const {
+        return maps || !table.empty() || reports.profile || !reports.json.empty() || !reports.csv.empty();
+    }
 };
 
 /// Results of several problems are a sweep.

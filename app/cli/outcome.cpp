@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 std::string place_of(const Hazard& hazard) {
-    if (hazard.file.empty()) return std::string(to_string(hazard.kind));
+    if (hazard.file.empty() || hazard.line == 0) return std::string(to_string(hazard.kind));
     return fmt::format("{} at {}:{}, lane {}", to_string(hazard.kind), hazard.file, hazard.line, hazard.lane);
 }
 
@@ -66,6 +66,7 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
     };
     const auto worst = std::ranges::max_element(results, {}, counted);
     if (worst == results.end() || counted(*worst) == Outcome::verified) return ExitCode::done;
+    std::fflush(stdout);  // the reason comes behind the report, also where both go to one place
     fmt::print(stderr, "lanescope: {}\n", complaint(**worst));
     return code_of(counted(*worst));
 }

@@ -42,7 +42,7 @@ void show(const Progress& progress, std::stop_token stop) {
 
 /// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
 void tell(const Progress& progress, std::stop_token stop) {
-    auto next = clock::now() + 5s;
+    auto next = clock::now() + 15s;
     keep_looking(stop, [&] {
         if (clock::now() < next) return;
         next = clock::now() + 30s;

@@ -9,7 +9,7 @@
 namespace lanescope {
 
 /// A line on standard error that follows the progress until this ends, and is then cleared. In a pipe, a plain line
-/// after five seconds and one each half minute from then on: a short run says nothing.
+/// after fifteen seconds and one each half minute from then on: a short run says nothing.
 class ProgressLine {
 public:
     explicit ProgressLine(const Progress& progress);  ///< which must outlive it

@@ -117,9 +117,9 @@ std::string json_text(const std::vector<RunResultPtr>& results, bool with_profil
     nlohmann::json array = nlohmann::json::array();
     for (const RunResultPtr& result : results) {
         array.push_back(to_json(*result));
-    if (with_profile) add_profile(array, results);
         array.back()["remarks"] = remarks_json(*result);
     }
+    if (with_profile) add_profile(array, results);
     return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -18,9 +18,15 @@ json experiment_json(const Experiment& e) {
             {"model", e.device}};
 }
 
+// Its keys are not those of the experiment's run, so that a script can look for either.
 json sweep_json(const Choice& choice, const SweepNotes& notes) {
-    return {{"axes", choice.sweep.axes}, {"busy", notes.busy},   {"done", notes.done}, {"total", notes.total},
-            {"results", notes.results.size()}, {"error", notes.error}, {"file", notes.file}};
+    return {{"axes", choice.sweep.axes},
+            {"running", notes.busy},
+            {"done", notes.done},
+            {"total", notes.total},
+            {"points", notes.results.size()},
+            {"sweep_error", notes.error},
+            {"file", notes.file}};
 }
 
 json view_json(const ViewSettings& v) {

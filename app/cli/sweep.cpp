@@ -114,7 +114,9 @@ void add_sweep(CLI::App& app, const Surroundings& around, Action& action) {
     add_how_options(*command, options->how);
     add_report_options(*command, options->reports);
     command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
-    command->add_option("--rounds", options->rounds, "timed launches a variant on a GPU; until the noise is small, when left out")
+    command
+        ->add_option("--rounds", options->rounds,
+                     "timed launches a variant on a GPU; until the noise is small, when left out")
         ->check(whole_number(1, 100'000));
     command->add_option("--warm-ups", options->warm_ups, "launches before these")->check(whole_number(1, 100'000));
     command->add_flag("--resume", options->resume, "leave out the points that the recording has already");

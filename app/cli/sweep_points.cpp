@@ -61,13 +61,15 @@ void refuse_mixture(const SweepPoints& options) {
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
     app.add_option("--axis", options.axes,
-                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; M, K, MK, rows, max, skew, density, band, scale, "
+                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; M, K, MK, rows, max, skew, density, "
+                   "band, scale, "
                    "edges or lanes")
         ->allow_extra_args(false);
     app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
         ->allow_extra_args(false);
     app.add_option("--shapes", options.shapes, "SGEMV shapes: ROWSxCOLS with commas between");
-    app.add_option("--table", options.table, "results: the SGEMV ladder's five shapes; published: 20 shapes; both are in docs/command-line.md");
+    app.add_option("--table", options.table,
+                   "results: the SGEMV ladder's five shapes; published: 20 shapes; both are in docs/command-line.md");
 }
 
 std::vector<Problem> problems_of(const SweepPoints& options) {

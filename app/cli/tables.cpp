@@ -72,8 +72,10 @@ std::string heading(const RunResult& first) {
 }
 
 std::string hazard_line(const RunResult& result, const Hazard& h) {
-    const std::string where = h.file.empty() ? "" : fmt::format("{}:{}: ", h.file, h.line);
     const std::string array = h.array.empty() ? "" : fmt::format(", {}[{}]", h.array, h.address);
+    if (h.line == 0)  // it belongs to no lane
+        return fmt::format("{}: {}{}: {}\n", to_string(result.variant), to_string(h.kind), array, h.text);
+    const std::string where = fmt::format("{}:{}: ", h.file, h.line);
     return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}\n", to_string(result.variant), where,
                        to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
 }
@@ -110,8 +112,8 @@ std::string waste(const RunResult& result) {
 std::string results_table(const std::vector<RunResultPtr>& results) {
     if (results.empty()) return "no results\n";
     const bool with_loads = std::ranges::any_of(results, [](const auto& r) { return r->sass_loads.has_value(); });
-    std::vector<std::string> headings{"variant", "verified", ">time us", ">min to max", ">GB/s", ">% of roof",
-                                      ">mean lanes", ">sectors/request", ">hazards"};
+    std::vector<std::string> headings{"variant",    "verified",    ">time us",         ">min to max", ">GB/s",
+                                      ">% of roof", ">mean lanes", ">sectors/request", ">hazards"};
     if (with_loads) headings.push_back(">loads of 32/64/128 bits");
     TextTable table(headings);
     std::string below;

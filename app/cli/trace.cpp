@@ -30,9 +30,10 @@ LaneWindow window_of(const Options& options) {
     if (!options.first_warp->count()) window.first_warp = record.keep_from;
     const std::int64_t end = record.keep_warps > 0 ? record.keep_from + record.keep_warps : INT64_MAX;
     if (window.first_warp < record.keep_from || window.first_warp >= end)
-        throw UsageError(fmt::format("--first-warp {} is not among the warps that --keep-from and --keep-warps keep: "
-                                     "draw one of these, or keep others",
-                                     window.first_warp));
+        throw UsageError(
+            fmt::format("--first-warp {} is not among the warps that --keep-from and --keep-warps keep: "
+                        "draw one of these, or keep others",
+                        window.first_warp));
     return window;
 }
 

@@ -1,12 +1,15 @@
 // One experiment, in order: prepare, then verify and trace each variant, then time all of them interleaved, and
 // compare a GPU's lanes with the emulator's. An experiment may leave out all but the verification.
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <exception>
+#include <utility>
 
 #include "app/lab/cross_check.h"
 #include "app/lab/faults.h"
 #include "app/lab/lab.h"
+#include "app/lab/orders.h"
 #include "app/lab/source_text.h"
 #include "app/lab/variants.h"
 
@@ -45,7 +48,7 @@ ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
     auto result = std::make_shared<RunResult>();
     result->variant = choice;
     result->problem = run.experiment.problem;
-    result->schedule = run.experiment.schedule;
+    result->schedule = choice.schedule.value_or(run.experiment.schedule);
     result->provenance = provenance_of(run);
     result->device = run.backend.device(run.experiment);
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
@@ -60,6 +63,33 @@ ProblemFacts facts_here(const Run& run) {
     return facts;
 }
 
+/// The same kernel once more, with the lanes in another order.
+void verify_order(const Run& run, RunResult& result, std::uint64_t seed) {
+    Experiment once = run.experiment;
+    once.schedule_seed = seed;
+    once.trace.warps = 0;
+    const auto session = run.backend.open(run.prepared.instance, once);
+    std::vector<Hazard> hazards;
+    const Array<float> y = session->output(result.variant, hazards, run.progress);
+    add_hazards(result, std::move(hazards));
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
+    note_order(result.verification, seed, verify(run.prepared.reference_for(inputs_of(variant), run.progress), y));
+}
+
+/// A race may hide in one order of lanes and show in another.
+void verify_other_orders(const Run& run, RunResult& result) {
+    const int seeds = run.experiment.schedule_seeds;
+    if (seeds <= 1 || faulted(result)) return;
+    const Verification first = std::exchange(result.verification, {.verified = true, .seeds = 0});
+    note_order(result.verification, run.experiment.schedule_seed, first);
+    for (int i = 1; i < seeds && !faulted(result); ++i) {
+        run.progress.fraction(double(i) / seeds);
+        run.progress.check();
+        verify_order(run, result, run.experiment.schedule_seed + static_cast<std::uint64_t>(i));
+    }
+    if (faulted(result)) result.verification.verified = false;
+}
+
 void verify_variant(const Run& run, RunResult& result) {
     run.progress.phase("verifying " + to_string(result.variant));
     std::vector<Hazard> hazards;
@@ -69,6 +99,7 @@ void verify_variant(const Run& run, RunResult& result) {
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
         result.verification = verify(run.prepared.reference_for(inputs_of(variant), run.progress), y);
     if (faulted(result)) result.verification.verified = false;
+    if (result.schedule == Schedule::independent && run.backend.name() == "emulator") verify_other_orders(run, result);
 }
 
 void trace_variant(const Run& run, RunResult& result) {
@@ -153,20 +184,35 @@ void check_variants_on_emulator(const Run& run, std::vector<ResultPtr>& results,
     }
 }
 
-std::vector<RunResultPtr> run_all(const Run& run, const OnResult& on_result) {
+/// The variants of one experiment that run in the same place.
+struct Party {
+    const Run& run;
     std::vector<ResultPtr> results;
-    for (const VariantChoice& choice : run.experiment.variants) {
-        run.progress.check();
-        results.push_back(examine(run, choice));
+};
+
+/// `here`: where the experiment runs. `emulated`: where the variants run that name a schedule of their own.
+std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const OnResult& on_result) {
+    std::vector<ResultPtr> results;
+    std::array parties{Party{here, {}}, Party{emulated, {}}};
+    for (const VariantChoice& choice : here.experiment.variants) {
+        here.progress.check();
+        Party& party = parties[choice.schedule ? 1 : 0];
+        results.push_back(examine(party.run, choice));
+        party.results.push_back(results.back());
         // A copy: the time is still to come, and a value once given away must not change.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
     }
-    if (run.experiment.timed) time_variants(run, worth_timing(results));
-    run.progress.check();
+    if (here.experiment.timed)
+        for (const Party& party : parties) time_variants(party.run, worth_timing(party.results));
+    here.progress.check();
     if (on_result)
         for (const ResultPtr& result : results) on_result(result);
-    if (run.emulator) check_variants_on_emulator(run, results, on_result);
+    if (here.emulator) check_variants_on_emulator(here, results, on_result);
     return {results.begin(), results.end()};
+}
+
+bool names_schedules(const Experiment& experiment) {
+    return std::ranges::any_of(experiment.variants, [](const VariantChoice& v) { return v.schedule.has_value(); });
 }
 
 /// What a GPU's lanes are compared with.
@@ -187,8 +233,11 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
         bench.prepare(experiment.problem, progress, backend.name() == "emulator" ? Storage::sparse : Storage::full);
     progress.phase("loading the matrix");
     const auto session = backend.open(prepared.instance, experiment);
-    return run_all({experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment)},
-                   on_result);
+    const Run here{experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment)};
+    if (!names_schedules(experiment)) return run_all(here, here, on_result);
+    Backend& emulator = choose_backend(backends, "emulator");
+    const auto emulated = emulator.open(prepared.instance, experiment);
+    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr}, on_result);
 }
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,

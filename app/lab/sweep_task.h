@@ -43,7 +43,7 @@ private:
     bool held_ = false;                   ///< the next turn ends at once: something else came first
     std::size_t told_ = 0;                ///< points of this sweep that have been reported
     TimeLeft time_left_;
-    std::vector<double> costs_;           ///< of all points
+    std::vector<double> costs_;  ///< of all points
 };
 
 /// The file in which the window keeps such a sweep: the same axes, variants and machine name the same file. In the

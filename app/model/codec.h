@@ -41,7 +41,7 @@ inline constexpr int names_of<SparsePattern> = 4;
 template <>
 inline constexpr int names_of<SparseValues> = 2;
 template <>
-inline constexpr int names_of<HazardKind> = 9;
+inline constexpr int names_of<HazardKind> = 10;
 template <>
 inline constexpr int names_of<AccessKind> = 12;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,10 +18,13 @@ std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
 /// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8`.
+/// `warp_per_row:lanes=8` or `cte_v5:schedule=independent`.
 struct VariantChoice {
     std::string id;
     int lanes = 0;  ///< lanes a row; 0 lets the variant choose
+    /// Runs on the emulator under this schedule, whatever the experiment's: so that the same kernel can stand beside
+    /// itself under the other schedule, or on a GPU.
+    std::optional<Schedule> schedule{};
     bool operator==(const VariantChoice&) const = default;
 };
 
@@ -43,6 +47,7 @@ struct Experiment {
     std::string backend = "auto";  ///< auto, emulator or cuda
     Schedule schedule = Schedule::lockstep;
     std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
+    int schedule_seeds = 1;           ///< so many orders are verified, from schedule_seed on
     std::string device = "h200";      ///< id of the device model that modelled times refer to
     TraceOptions trace;
     bool traced = true;  ///< false: the lab leaves out the lanes; a sweep needs times only

@@ -37,6 +37,9 @@ struct Verification {
     double max_error = 0;     ///< largest |y - reference| / (bound's scale: sum |a||x|, a row at a time)
     std::int64_t wrong_rows = 0;
     std::int64_t first_wrong_row = -1;
+    int seeds = 1;                       ///< orders of lanes that were tried; the rest speaks of the first wrong one
+    int wrong_seeds = 0;                 ///< those that gave a wrong result, where several were tried
+    std::uint64_t first_wrong_seed = 0;  ///< where wrong_seeds is not 0
 };
 
 /// Global loads in a variant's machine code, by width: instructions in the text, not how often they run. 256-bit loads,

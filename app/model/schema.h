@@ -11,9 +11,13 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 6> later_fields{"other_line", "mean", "sass_loads", "cross_check", "skew", "values"};
+inline constexpr std::array<std::string_view, 10> later_fields{
+    "other_line", "mean",           "sass_loads", "cross_check", "skew",
+    "values",     "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed"};
 
-constexpr bool came_later(std::string_view field) { return std::ranges::find(later_fields, field) != later_fields.end(); }
+constexpr bool came_later(std::string_view field) {
+    return std::ranges::find(later_fields, field) != later_fields.end();
+}
 
 template <class T, class Plain>
 concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
@@ -22,6 +26,7 @@ template <FieldsOf<VariantChoice> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("id", v.id);
     visit("lanes", v.lanes);
+    visit("under_schedule", v.schedule);
 }
 
 template <FieldsOf<SgemvProblem> T, class Visit>
@@ -95,6 +100,9 @@ void each_field(T& v, Visit&& visit) {
     visit("max_error", v.max_error);
     visit("wrong_rows", v.wrong_rows);
     visit("first_wrong_row", v.first_wrong_row);
+    visit("seeds", v.seeds);
+    visit("wrong_seeds", v.wrong_seeds);
+    visit("first_wrong_seed", v.first_wrong_seed);
 }
 
 template <FieldsOf<Times> T, class Visit>

@@ -24,16 +24,16 @@ struct SweepReport {
 
 struct SweepNotes {
     std::uint64_t run = 0;
-    std::vector<std::string> axes;      ///< names, the horizontal one first
-    Experiment base;                    ///< that the points were derived from
-    std::string asked;                  ///< text of what was asked for: the same text goes on where it stopped
+    std::vector<std::string> axes;  ///< names, the horizontal one first
+    Experiment base;                ///< that the points were derived from
+    std::string asked;              ///< text of what was asked for: the same text goes on where it stopped
     std::vector<RunResultPtr> results;
-    std::uint64_t revision = 0;         ///< grows whenever results change
+    std::uint64_t revision = 0;  ///< grows whenever results change
     std::size_t done = 0, total = 0;
     bool busy = false, waiting = false;
     double seconds_left = -1;
     std::string phase, error;
-    std::string file;                   ///< where finished points are kept
+    std::string file;  ///< where finished points are kept
 
     /// A new sweep is asked for.
     void begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text, std::string file_of_it);

@@ -1,4 +1,4 @@
-// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`.
+// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:schedule=independent`.
 #include <fmt/format.h>
 
 #include <vector>
@@ -21,7 +21,10 @@ bool may_be_id(std::string_view id) {
 }  // namespace
 
 std::string to_string(const VariantChoice& choice) {
-    return choice.lanes == 0 ? choice.id : fmt::format("{}:lanes={}", choice.id, choice.lanes);
+    std::string text = choice.id;
+    if (choice.lanes) text += fmt::format(":lanes={}", choice.lanes);
+    if (choice.schedule) text += fmt::format("{}schedule={}", choice.lanes ? "," : ":", to_string(*choice.schedule));
+    return text;
 }
 
 VariantChoice parse_variant(std::string_view text) {
@@ -34,9 +37,11 @@ VariantChoice parse_variant(std::string_view text) {
                         quoted(text)));
     if (colon == std::string_view::npos) return {std::string(id)};
     std::int64_t lanes = 0;
-    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}};
+    VariantChoice choice{std::string(id)};
+    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}, {"schedule", &choice.schedule}};
     read_fields(text.substr(colon + 1), text, fields);
-    return {std::string(id), static_cast<int>(lanes)};
+    choice.lanes = static_cast<int>(lanes);
+    return choice;
 }
 
 }  // namespace lanescope

@@ -42,11 +42,12 @@ struct Columns {
     float number, code, code_end, lanes, sectors, end;
 };
 
-Columns columns_of(float width) {
-    const float end = width - unit(14), cell = text_size(fonts().small_mono, "32.0").x + unit(18);
-    const bool wide = width > unit(420);
-    const float sectors = wide ? end - cell : end, lanes = sectors - cell;
-    return {unit(32), unit(48), lanes - unit(2), lanes, sectors, end};
+// Narrow panels give the text what they can, but keep the figures that there are.
+Columns columns_of(const ShownResult& shown, float width) {
+    const bool wide = width > unit(420), counted = wide || sector_source(*shown.result) != SectorSource::none;
+    const float end = width - unit(14), cell = text_size(fonts().small_mono, "32.0").x + unit(wide ? 18 : 8);
+    const float sectors = counted ? end - cell : end, lanes = sectors - cell;
+    return {unit(wide ? 32 : 26), unit(wide ? 48 : 41), lanes - unit(2), lanes, sectors, end};
 }
 
 std::string text_of(const CodeLine& line) {
@@ -87,7 +88,8 @@ void draw_sites(const ShownResult& shown, int line, float x, float top, float he
 void draw_cell(float left, float right, float middle, float height, double value, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float bar = unit(2.5f), bottom = middle + height / 2 - unit(1);
-    const float from = left + unit(10), part = (right - from) * float(std::clamp(value / warp_size, 0.0, 1.0));
+    const float from = std::max(left + unit(5), right - text_size(fonts().small_mono, "32.0").x - unit(4)),
+                part = (right - from) * float(std::clamp(value / warp_size, 0.0, 1.0));
     list->AddRectFilled({from, bottom - bar}, {right, bottom}, theme::grid);
     list->AddRectFilled({from, bottom - bar}, {from + part, bottom}, colour);
     draw_text(left, right, middle - bar / 2, Align::right, fonts().small_mono, theme::text,
@@ -101,30 +103,42 @@ void draw_lanes_of(const LaneTally& lanes, const Columns& at, float left, float 
         draw_cell(left + at.sectors, left + at.end, middle, height, sectors, viridis(0.35 + 0.5 * sectors / warp_size));
 }
 
-// The line that the step cursor, or else the pointer in this map, stands at.
-int line_at_cursor(const Desk& desk, const ShownResult& shown) {
+// The step that the pointer in this map, or else the cursor, stands at; nullptr: none.
+const WarpEvent* event_at_cursor(const Desk& desk, const ShownResult& shown) {
     const Memory& memory = desk.memory;
     const LaneTrace& trace = shown.result->trace;
     const auto& pointed = memory.pointed_before;
     const bool here = pointed && desk.result_in(pointed->map) == &shown;
     const std::int64_t warp = here ? pointed->cell.warp : memory.cursor_warp;
-    const double step = here ? double(pointed->cell.step) : desk.choice.view.cursor_step;
-    if (warp < 0 || warp >= trace.recorded_warps() || !(step >= 0)) return 0;
+    if (warp < 0 || warp >= trace.recorded_warps()) return nullptr;
+    const std::int64_t step = here ? pointed->cell.step : desk.event_at_cursor(shown, warp);
     const auto events = trace.warp(warp);
-    if (step >= double(events.size())) return 0;
-    const std::uint16_t site = events[std::size_t(step)].site;
-    return site < trace.sites.size() ? trace.sites[site].line : 0;
+    if (step < 0 || step >= std::int64_t(events.size())) return nullptr;
+    const WarpEvent& event = events[std::size_t(step)];
+    return event.site < trace.sites.size() ? &event : nullptr;
+}
+
+// The 32 lanes of one step, beside its line: those at work in the site's colour.
+void draw_strip(const ShownResult& shown, const WarpEvent& event, float left, float right, float top, float height) {
+    const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const float x = left + pitch * float(lane);
+        const bool at_work = event.mask >> lane & 1;
+        ImGui::GetWindowDrawList()->AddRectFilled({x, top + unit(3)}, {x + pitch - gap, top + height - unit(3)},
+                                                  at_work ? shown.site_colours[event.site] : theme::line);
+    }
 }
 
 void line_tip(const ShownResult& shown, int line, const LaneTally* lanes, bool cut) {
-    if ((!lanes && !cut) || !patient()) return;
+    const bool more = lanes && patient();
+    if (!cut && !more) return;  // a line that is cut is shown whole at once
     begin_tip();
     const float width = unit(390);
     push_font(fonts().small_mono);
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
     ImGui::TextUnformatted(text.c_str() + std::min(text.size(), text.find_first_not_of(' ')));
     pop_font();
-    if (lanes) {
+    if (more) {
         label(fonts().text, theme::text,
               fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),
                           short_count(double(lanes->steps))),
@@ -145,8 +159,9 @@ void line_tip(const ShownResult& shown, int line, const LaneTally* lanes, bool c
     end_tip();
 }
 
-void draw_line(Desk& desk, const ShownResult& shown, int line, int at_cursor, ImVec2 at, float width, float height) {
-    const Columns columns = columns_of(width);
+void draw_line(Desk& desk, const ShownResult& shown, int line, const WarpEvent* event, ImVec2 at, float width,
+               float height) {
+    const Columns columns = columns_of(shown, width);
     const CodeLine& code = shown.code[std::size_t(line) - 1];
     const LineTally* tally = find_line(shown.lines, line);
     const ImVec2 to{at.x + width, at.y + height};
@@ -156,8 +171,9 @@ void draw_line(Desk& desk, const ShownResult& shown, int line, int at_cursor, Im
     const bool selected = line == desk.choice.view.source_line;
     if (selected || hot) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);
-    if (line == at_cursor) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::cursor);
-    if (line == at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
+    const bool at_cursor = event && shown.result->trace.sites[event->site].line == line;
+    if (at_cursor) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::cursor);
+    if (at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
     draw_text(at.x, at.x + columns.number, middle, Align::right, fonts().small_mono,
               tally ? theme::quiet : theme::faint, std::to_string(line));
     const float end = tally ? columns.code_end : columns.end;
@@ -167,7 +183,10 @@ void draw_line(Desk& desk, const ShownResult& shown, int line, int at_cursor, Im
     draw_spans(code, {at.x + columns.code - shift, code_y}, at.x + end);
     list->PopClipRect();
     if (tally) draw_sites(shown, line, at.x + unit(38), at.y, height);
-    if (tally) draw_lanes_of(tally->lanes, columns, at.x, middle, height);
+    if (at_cursor)
+        draw_strip(shown, *event, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, height);
+    else if (tally)
+        draw_lanes_of(tally->lanes, columns, at.x, middle, height);
     if (!hot) return;
     if (tally) desk.memory.hovered_line = line;
     if (ImGui::IsMouseClicked(0)) desk.choice.view.source_line = selected ? 0 : line;
@@ -191,7 +210,7 @@ void scroll(Desk& desk, const ShownResult& shown, float height, float room) {
 }
 
 void draw_heads(const ShownResult& shown, Area area) {
-    const Columns at = columns_of(area.width);
+    const Columns at = columns_of(shown, area.width);
     const float middle = area.y + unit(9), bottom = area.y + unit(18);
     draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
     explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
@@ -234,12 +253,12 @@ void draw_code(Desk& desk, const ShownResult& shown, Area area) {
     scroll(desk, shown, height, room);
     shift_lines(desk, shown);
     const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const int at_cursor = line_at_cursor(desk, shown);
+    const WarpEvent* event = event_at_cursor(desk, shown);
     ImGuiListClipper clipper;
     clipper.Begin(int(shown.code.size()), height);
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
-            draw_line(desk, shown, i + 1, at_cursor, {origin.x, origin.y + height * float(i)}, area.width - 1, height);
+            draw_line(desk, shown, i + 1, event, {origin.x, origin.y + height * float(i)}, area.width - 1, height);
     clipper.End();
     ImGui::SetCursorScreenPos({origin.x, origin.y + height * float(shown.code.size())});
     ImGui::Dummy({1, 1});

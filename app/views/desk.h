@@ -56,6 +56,7 @@ struct Memory {
     std::string path;
     std::string problem_text, problem_error, matrix_path;
     bool typing_problem = false, start_typing = false;
+    bool show_published = false;  ///< exhibits among the variants
     float problem_height = 400, variants_height = 400;  ///< of the content, as of the last frame
     std::optional<SgemvProblem> last_sgemv;
     std::optional<SpmvProblem> last_spmv;

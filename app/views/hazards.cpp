@@ -20,6 +20,7 @@ std::string plain(std::string_view kind) {
 }
 
 std::string place_of(const Hazard& hazard) {
+    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // what no lane did
     std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
                                     grouped(hazard.block), hazard.warp, hazard.lane);
     return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
@@ -34,8 +35,10 @@ void draw_one(Desk& desk, ImU32 colour, const std::string& kind, const std::stri
     wrapped_label(fonts().small_mono, theme::quiet, place);
     wrapped_label(fonts().text, theme::text, text);
     ImGui::EndGroup();
-    if (ImGui::IsItemClicked()) desk.choice.view.source_line = desk.memory.scroll_to = line;
-    explain("Click to see the line.");
+    if (line > 0) {
+        if (ImGui::IsItemClicked()) desk.choice.view.source_line = desk.memory.scroll_to = line;
+        explain("Click to see the line.");
+    }
     ImGui::Dummy({1, unit(4)});
 }
 
@@ -57,8 +60,9 @@ void draw_remark_list(Desk& desk, const std::vector<Remark>& remarks) {
 }  // namespace
 
 float hazards_height(const ShownResult& shown) {
-    const std::size_t count = shown.result->hazards.size() + shown.remarks.size();
-    return count == 0 ? 0 : count == 1 ? unit(138) : unit(186);
+    const std::size_t hazards = shown.result->hazards.size(), count = hazards + shown.remarks.size();
+    const float one = hazards > 0 ? unit(138) : unit(118);
+    return count == 0 ? 0 : count == 1 ? one : unit(186);
 }
 
 void draw_hazards(Desk& desk, const ShownResult& shown, Area area) {

@@ -141,7 +141,15 @@ void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const
     at.axis.y = at.map.y + at.map.height;
 }
 
-void draw_map(Desk& desk, int map, const ShownResult& shown, Area area, const MapExtent& extent) {
+// When all warps are to be seen, each map shows its own: variants differ in how many they launch for the same rows.
+MapExtent extent_in(const Desk& desk, const ShownResult& shown) {
+    MapExtent extent = desk.extent();
+    if (desk.choice.view.warps == 0) extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
+    return extent;
+}
+
+void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
+    const MapExtent extent = extent_in(desk, shown);
     MapArea at = layout_of(area);
     draw_map_title(desk, map, shown, at.title);
     if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
@@ -176,8 +184,8 @@ void draw_pair(Desk& desk, Area area) {
     const MapExtent extent = desk.extent();
     const float foot = unit(56), gap = unit(18), height = area.height - foot;
     const float width = a && b ? (area.width - gap) / 2 : area.width;
-    if (a) draw_map(desk, 0, *a, {area.x, area.y, width, height}, extent);
-    if (b) draw_map(desk, 1, *b, {a ? area.x + width + gap : area.x, area.y, width, height}, extent);
+    if (a) draw_map(desk, 0, *a, {area.x, area.y, width, height});
+    if (b) draw_map(desk, 1, *b, {a ? area.x + width + gap : area.x, area.y, width, height});
     const MapArea at = layout_of({area.x, area.y, width, height});
     const MapScale scale = scale_of(desk.choice.view, extent, at.map.width, at.map.height);
     const MapDetail detail = detail_of(image_view(scale, desk.choice.view.colour, desk.axis()));

@@ -23,10 +23,10 @@ namespace {
 
 using theme::unit;
 
-constexpr std::array<ImU32, loss_kinds> colours{
-    IM_COL32(0x00, 0x9E, 0x73, 0xFF), IM_COL32(0xD5, 0x5E, 0x00, 0xFF), IM_COL32(0x56, 0xB4, 0xE9, 0xFF),
-    IM_COL32(0xE6, 0x9F, 0x00, 0xFF), IM_COL32(0xCC, 0x79, 0xA7, 0xFF), IM_COL32(0xF0, 0xE4, 0x42, 0xFF),
-    IM_COL32(0x9A, 0xA6, 0xB6, 0xFF), IM_COL32(0x55, 0x60, 0x70, 0xFF)};
+constexpr std::array<ImU32, loss_kinds> colours{IM_COL32(0x00, 0x9E, 0x73, 0xFF), IM_COL32(0xD5, 0x5E, 0x00, 0xFF),
+                                                IM_COL32(0x56, 0xB4, 0xE9, 0xFF), IM_COL32(0xE6, 0x9F, 0x00, 0xFF),
+                                                IM_COL32(0xCC, 0x79, 0xA7, 0xFF), IM_COL32(0xF0, 0xE4, 0x42, 0xFF),
+                                                IM_COL32(0x9A, 0xA6, 0xB6, 0xFF), IM_COL32(0x55, 0x60, 0x70, 0xFF)};
 
 ImU32 colour_of(LossKind kind) { return colours[std::size_t(kind)]; }
 
@@ -37,8 +37,7 @@ std::string tip_of(const Loss& loss, double total) {
 
 std::string note_of(const Ledger& ledger) {
     std::string note = ledger.modelled ? "parts by the time model" : "parts estimated from counts and steps";
-    for (std::size_t i = 0; i < ledger.missing.size(); ++i)
-        note += (i ? ", " : "; not counted: ") + ledger.missing[i];
+    for (std::size_t i = 0; i < ledger.missing.size(); ++i) note += (i ? ", " : "; not counted: ") + ledger.missing[i];
     if (ledger.beyond_roof) note += "; faster than DRAM allows: L2 served it";
     return note;
 }
@@ -83,11 +82,17 @@ plot::Waterfall one_variant(const ShownResult& shown, const Ledger& ledger, Thro
         row.pieces.push_back({roof ? 0 : before, value, colour_of(loss.kind), tip_of(loss, ledger.total_us),
                               loss.kind == LossKind::unexplained});
         const double change = roof ? value : value - before;
-        row.text = fmt::format("{}{}{}", roof ? "" : change < 0 ? "\u2212" : "+", figure(std::abs(change)), unit_text(in));
+        row.text = fmt::format("{}{}{}",
+                               roof         ? ""
+                               : change < 0 ? "\u2212"
+                                            : "+",
+                               figure(std::abs(change)), unit_text(in));
         fall.rows.push_back(std::move(row));
         before = value;
     }
-    fall.rows.push_back({shown.name, theme::text, {{0, before, shown.colour, "What was achieved.", false}},
+    fall.rows.push_back({shown.name,
+                         theme::text,
+                         {{0, before, shown.colour, "What was achieved.", false}},
                          figure(before) + unit_text(in)});
     fall.axis = axis_text(in) + (time ? "" : ", from the roof down to what was achieved");
     return fall;
@@ -105,7 +110,9 @@ plot::Waterfall two_variants(const ShownResult& of, const Ledger& a, const Shown
         fall.rows.push_back(std::move(row));
     }
     const double total = a.total_us - b.total_us;
-    fall.rows.push_back({"together", theme::text, {{0, total, theme::text, "The difference of the two times.", false}},
+    fall.rows.push_back({"together",
+                         theme::text,
+                         {{0, total, theme::text, "The difference of the two times.", false}},
                          fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total)))});
     fall.axis = fmt::format("microseconds that {} takes longer than {} (left: shorter)", of.name, than.name);
     return fall;
@@ -121,15 +128,16 @@ std::vector<Option> views_of(const Desk& desk) {
     const bool a = ledger_in(desk, 0), b = ledger_in(desk, 1);
     const std::string name_a = a ? desk.result_in(0)->name : "A", name_b = b ? desk.result_in(1)->name : "B";
     return {{"All", "What each variant's time is made of."},
-            {"A", "The waterfall of " + name_a + ", the variant in map A.", a},
-            {"B", "The waterfall of " + name_b + ", the variant in map B.", b},
-            {"A \u2212 B", "Where " + name_a + " loses more than " + name_b + ".", a && b}};
+            {a ? name_a : "A", "The waterfall of " + name_a + ", the variant in map A.", a},
+            {b ? name_b : "B", "The waterfall of " + name_b + ", the variant in map B.", b},
+            {"Difference", "Where " + name_a + " loses more than " + name_b + ".", a && b}};
 }
 
 plot::Waterfall waterfall_of(const Desk& desk, int view) {
     if (view == 1 || view == 2)
         return one_variant(*desk.result_in(view - 1), *ledger_in(desk, view - 1), desk.choice.view.unit);
-    if (view == 3) return two_variants(*desk.result_in(0), *ledger_in(desk, 0), *desk.result_in(1), *ledger_in(desk, 1));
+    if (view == 3)
+        return two_variants(*desk.result_in(0), *ledger_in(desk, 0), *desk.result_in(1), *ledger_in(desk, 1));
     return all_variants(desk.derived());
 }
 
@@ -143,7 +151,8 @@ std::string note_for(const Desk& desk, int view) {
 /// Which colour is which part; in the stacked view rows do not say it.
 float draw_parts(Area area, float top) {
     std::vector<plot::LegendItem> legend;
-    for (int i = 0; i < loss_kinds; ++i) legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true});
+    for (int i = 0; i < loss_kinds; ++i)
+        legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true});
     int ignored = -1;
     return plot::draw_legend("parts", legend, {area.x + unit(16), top}, area.width - unit(32), ignored);
 }
@@ -155,9 +164,10 @@ void draw_ledger(Desk& desk, Area area) {
     const std::vector<Option> options = views_of(desk);
     if (!options[std::size_t(view)].possible) view = 0;
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
-    segmented("ledger", options, view, unit(220));
+    const float width = std::min(unit(480), area.width * 0.62f);
+    segmented("ledger", options, view, width);
     desk.choice.view.ledger_difference = view == 3;
-    draw_text(area.x + unit(248), area.x + area.width - unit(16), area.y + unit(20), Align::left, fonts().small,
+    draw_text(area.x + width + unit(30), area.x + area.width - unit(16), area.y + unit(20), Align::left, fonts().small,
               theme::quiet, note_for(desk, view));
     float top = area.y + unit(38);
     if (view == 0) top += draw_parts(area, top);

@@ -51,7 +51,13 @@ void tell_lane(const ShownResult& shown, std::uint64_t index, const WarpEvent& e
     if (!causes) return;
     const IdleCause cause = causes->at(index, lane);
     line(fonts().text, cause_colours()[std::size_t(cause)], std::string(to_string(cause)));
-    line(fonts().small, theme::quiet, std::string(explain(cause)));
+    push_font(fonts().small);
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + unit(390));
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::quiet);
+    ImGui::TextUnformatted(explain(cause).data());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    pop_font();
 }
 
 void tell_time(const Desk& desk, const ShownResult& shown, const MapCell& cell) {

@@ -87,6 +87,19 @@ void draw_lane_names(const ShownResult& shown, const MapScale& scale, const MapA
     }
 }
 
+// "850", "1k", "12.5k", "1.2M": the gutter is narrow.
+std::string shortest(std::int64_t n) {
+    if (n < 1000) return std::to_string(n);
+    return n < 1'000'000 ? fmt::format("{:.3g}k", double(n) / 1e3) : fmt::format("{:.3g}M", double(n) / 1e6);
+}
+
+// It goes on to the right.
+void draw_onward(ImVec2 c) {
+    const float s = unit(3.5f);
+    ImGui::GetWindowDrawList()->AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.6f, c.y + s},
+                                                  theme::text);
+}
+
 // 1, 2 or 5 times a power of ten, at least `least`.
 std::int64_t round_step(double least) {
     for (std::int64_t power = 1; power < INT64_MAX / 100; power *= 10)
@@ -128,8 +141,7 @@ void draw_warp_names(const Desk& desk, const ShownResult& shown, const MapScale&
         const float top = at.map.y + float(scale.y_of_warp(double(w))), middle = top + float(scale.lane_height) * 16;
         if (middle > at.map.y + at.map.height - unit(6)) break;
         if (middle < at.map.y + unit(6)) continue;
-        const std::string number =
-            upright ? short_count(double(trace.first_warp + w)) : std::to_string(trace.first_warp + w);
+        const std::string number = upright ? shortest(trace.first_warp + w) : std::to_string(trace.first_warp + w);
         const bool chosen = desk.choice.view.cursor_step >= 0 && w == desk.memory.cursor_warp;
         if (upright)
             draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
@@ -170,14 +182,15 @@ void draw_what_goes_on(const Desk& desk, const ShownResult& shown, const MapScal
         const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
         if (beyond == 0) return;
         const std::string text =
-            fmt::format("{} of {} warps go on, up to {} \u203A", grouped(beyond),
-                        grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
+            fmt::format("{} of {} warps go on, up to {}", grouped(beyond), grouped(std::int64_t(time.lengths.size())),
+                        short_count(double(time.longest)));
         const ImVec2 size = text_size(fonts().small, text);
-        if (size.x + unit(16) > map.width) return;
-        const ImVec2 at{right - size.x - unit(12), map.y + unit(6)};
+        if (size.x + unit(30) > map.width) return;
+        const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
         list->AddRectFilled({at.x - unit(6), at.y - unit(3)}, {right - unit(6), at.y + size.y + unit(3)},
                             IM_COL32(0x0C, 0x0F, 0x15, 0xD0), unit(4));
         draw_text(at, fonts().small, theme::text, text);
+        draw_onward({right - unit(14), at.y + size.y / 2});
         return;
     }
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
@@ -185,12 +198,13 @@ void draw_what_goes_on(const Desk& desk, const ShownResult& shown, const MapScal
         const float top = map.y + float(scale.y_of_warp(double(w)));
         if (top > map.y + map.height) break;
         if (double(time.lengths[std::size_t(w)]) <= end) continue;
-        const std::string text = "+" + short_count(double(time.lengths[std::size_t(w)]) - end) + " \u203A";
+        const std::string text = "+" + short_count(double(time.lengths[std::size_t(w)]) - end) + "";
         const ImVec2 size = text_size(fonts().small_mono, text);
         const float y = std::max(top, map.y) + unit(3);
-        list->AddRectFilled({right - size.x - unit(10), y}, {right - unit(3), y + size.y + unit(2)},
+        list->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
                             IM_COL32(0x0C, 0x0F, 0x15, 0xC0), unit(3));
-        draw_text({right - size.x - unit(6), y + unit(1)}, fonts().small_mono, theme::text, text);
+        draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
+        draw_onward({right - unit(10), y + unit(1) + size.y / 2});
     }
 }
 

@@ -30,10 +30,12 @@ void move_to(ViewSettings& view, const MapExtent& extent, double across, double 
 
 }  // namespace
 
-void draw_minimap(Desk& desk, int map, const ShownResult&, Area area) {
+void draw_minimap(Desk& desk, int map, const ShownResult& shown, Area area) {
     auto& image = desk.memory.images[std::size_t(map)];
     if (!image || area.width < 8 || area.height < 8) return;
-    const MapExtent extent = desk.extent();
+    // Steps are shared, so that lengths compare; each strip holds all of its own variant's warps.
+    MapExtent extent = desk.extent();
+    extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
     ViewSettings& view = desk.choice.view;
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushID(map);

@@ -94,7 +94,8 @@ void draw_exports(Desk& desk, Area area) {
     const std::vector<RunResultPtr> results = desk.derived().plain();
     const float y = area.y + area.height - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
-    if (button("csv", "CSV", "Saves this table as CSV, in full precision.")) export_as(desk, "csv", metrics_csv(results));
+    if (button("csv", "CSV", "Saves this table as CSV, in full precision."))
+        export_as(desk, "csv", metrics_csv(results));
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(desk, "md", metrics_markdown(results));

@@ -38,13 +38,15 @@ ImU32 nth_colour(std::size_t i) {
     return lighter(okabe_ito[i % okabe_ito.size()], std::min(0.7f, 0.35f * float(round)));
 }
 
+// The ladder takes the first colours, so that exhibits and libraries do not use them up.
 ImU32 variant_colour(const std::string& operation, const std::string& id) {
     std::size_t place = 0;
-    for (const Variant& variant : catalog()) {
-        if (variant.operation != operation) continue;
-        if (variant.id == id) return nth_colour(place);
-        ++place;
-    }
+    for (const bool ladder : {true, false})
+        for (const Variant& variant : catalog()) {
+            if (variant.operation != operation || (variant.group == "ladder") != ladder) continue;
+            if (variant.id == id) return nth_colour(place);
+            ++place;
+        }
     return rgb(0xA8B3C2);
 }
 

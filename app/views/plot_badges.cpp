@@ -75,7 +75,7 @@ float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area) {
     const float height = unit(22), width = plot_badges_width(badges);
     float x = area.x + area.width - unit(14) - width;
     for (const PlotBadge& badge : badges) {
-        const ImVec2 at{x, area.y + area.height - height - unit(5)};
+        const ImVec2 at{x, area.y + area.height - height - unit(1)};
         draw_badge(at, height, badge.text, badge.colour);
         x += badge_width(badge.text) + unit(8);
         explain_area(at, {x, at.y + height}, badge.tip);

@@ -39,14 +39,15 @@ std::string origin_of(const Device& device, bool measured) {
 void add_roofs(const RunResult& any, double low, double high, plot::Chart& chart) {
     const Roofs roofs = roofs_of(any.device);
     const std::string origin = origin_of(any.device, any.provenance.backend == "cuda");
-    const auto slope = [&](const char* name, double gb_s, ImU32 colour) {
+    const auto slope = [&](const char* name, double gb_s, ImU32 colour, bool below) {
         if (gb_s <= 0) return;
         const double knee = roofs.fp32_gflop_s > 0 ? std::min(high, roofs.fp32_gflop_s / gb_s) : high;
         chart.guides.push_back({low, low * gb_s, knee, knee * gb_s, fmt::format("{} {} GB/s", name, figure(gb_s)),
-                                fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour});
+                                fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
+                                below});
     };
-    slope("DRAM", roofs.dram_gb_s, theme::text);
-    slope("L2", roofs.l2_gb_s, theme::quiet);
+    slope("DRAM", roofs.dram_gb_s, theme::text, true);
+    slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
     const double knee = std::clamp(roofs.fp32_gflop_s / std::max(1.0, roofs.l2_gb_s), low, high);
     chart.guides.push_back({knee, roofs.fp32_gflop_s, high, roofs.fp32_gflop_s,
@@ -55,8 +56,8 @@ void add_roofs(const RunResult& any, double low, double high, plot::Chart& chart
 }
 
 std::string text_of(const RooflinePoint& p) {
-    std::string text = fmt::format("{} GFLOP/s at {} operations a compulsory byte", figure(p.gflop_s),
-                                   figure(p.compulsory));
+    std::string text =
+        fmt::format("{} GFLOP/s at {} operations a compulsory byte", figure(p.gflop_s), figure(p.compulsory));
     if (p.moved)
         text += fmt::format(", {} a byte moved: {} bytes moved for each asked for", figure(*p.moved),
                             figure(p.compulsory / *p.moved));

@@ -57,25 +57,52 @@ Note verification_of(const std::vector<ShownResult>& results) {
             theme::good, Mark::check};
 }
 
+// Warps whose events the maps have, when these are not all: the first of so many, or a window of them.
+std::string window_of(const std::vector<ShownResult>& results) {
+    std::int64_t kept = 0, all = 0, first = 0;
+    for (const ShownResult& shown : results) {
+        const LaneTrace& trace = shown.result->trace;
+        if (trace.recorded_warps() == 0 || trace.recorded_warps() >= trace.launch.warps()) continue;
+        if (kept && trace.recorded_warps() >= kept) continue;
+        kept = trace.recorded_warps();
+        all = trace.launch.warps();
+        first = trace.first_warp;
+    }
+    if (!kept) return {};
+    return first > 0 ? fmt::format("window of {} of {} warps", grouped(kept), grouped(all))
+                     : fmt::format("first {} of {} warps", grouped(kept), grouped(all));
+}
+
+// A window of warps is no loss; events missing from warps that are in it are one.
+bool has_lost_events(const ShownResult& shown) {
+    const LaneTrace& trace = shown.result->trace;
+    return trace.dropped > 0 && trace.recorded_warps() >= trace.launch.warps();
+}
+
 Note recording_of(const std::vector<ShownResult>& results) {
-    std::uint64_t kept = 0, total = 0, dropped = 0;
+    std::uint64_t kept = 0, total = 0, lost = 0;
     double cost = 0;
     for (const ShownResult& shown : results) {
         kept += shown.result->trace.events.size();
         total += shown.whole.steps;
-        dropped += shown.result->trace.dropped;
+        if (has_lost_events(shown)) lost += shown.result->trace.dropped;
         cost += shown.result->recording_us.value_or(0);
     }
     if (total == 0) return {};
-    std::string text =
-        fmt::format("{} warp-steps, {} in the maps", short_count(double(total)), short_count(double(kept)));
-    if (dropped) text += fmt::format(", {} dropped", short_count(double(dropped)));
+    std::string text = short_count(double(total)) + " warp-steps";
+    const std::string window = window_of(results);
+    if (kept == 0)
+        text += ", none in the maps";
+    else if (!window.empty())
+        text += ", maps: " + window;
+    if (lost) text += fmt::format(", {} dropped", short_count(double(lost)));
     if (cost > 0) text += " \u00B7 recorded in " + duration(cost);
-    return {text,
-            "Counts cover the whole grid. The maps keep the events of the recorded warps; what did not fit is dropped "
-            "there, but "
-            "still counted. Recording takes its own run: no throughput comes from it.",
-            dropped ? theme::warn : theme::quiet, Mark::none};
+    return {
+        text,
+        fmt::format("Counts cover the whole grid. The maps hold the {} warp-steps of the recorded warps, each whole{}. "
+                    "Recording takes its own run: no throughput comes from it.",
+                    short_count(double(kept)), lost ? ", but for what did not fit and was dropped" : ""),
+        lost ? theme::warn : theme::quiet, Mark::none};
 }
 
 void draw_mark(Mark mark, ImVec2 at, ImU32 colour) {

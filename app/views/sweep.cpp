@@ -138,8 +138,10 @@ void add_crossings(const Swept& swept, plot::Chart& chart, const ViewSettings& v
         if (plot::is_hidden(view.hidden, from) || plot::is_hidden(view.hidden, to)) continue;
         const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
         chart.annotations.push_back(
-            {c.x, fmt::format("above {} = {} {} wins{}", title_of(swept.x_axis), short_count(c.x), to, c.clear ? "" : "?"),
-             fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from, short_count(c.after), to, sure),
+            {c.x,
+             fmt::format("above {} = {} {} wins{}", title_of(swept.x_axis), short_count(c.x), to, c.clear ? "" : "?"),
+             fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from, short_count(c.after), to,
+                         sure),
              c.clear ? theme::cursor : theme::quiet});
     }
 }
@@ -173,7 +175,7 @@ std::string cell_tip(const Swept& swept, const BestCell& cell) {
                                   title_of(swept.y_axis), short_count(cell.y));
     for (const RunResultPtr& result : cell.results)
         tip += fmt::format("{}: {}\n", to_string(result->variant),
-                           comparable(*result)        ? duration(result->timing->cold.median) + ", " +
+                           comparable(*result) ? duration(result->timing->cold.median) + ", " +
                                                      figure(gb_s(result->work, result->timing->cold.median)) + " GB/s"
                            : result->failure.empty() ? "wrong"
                                                      : result->failure);

@@ -69,10 +69,16 @@ void values_field(const char* id, std::string& axis, Flow& flow) {
     ImGui::SetCursorScreenPos({flow.x, flow.y});
     ImGui::SetNextItemWidth(width);
     push_font(fonts().mono);
-    if (ImGui::InputText(id, &values)) axis = name_of(axis) + "=" + values;
+    if (ImGui::InputText(id, &values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
     pop_font();
     explain("Values: FROM:TO:*FACTOR (each so many times the one before), FROM:TO:+STEP, or a list with commas.");
     flow.take(width);
+}
+
+/// Two axes that move the same size make no map.
+bool share_a_size(std::string_view a, std::string_view b) {
+    const auto both = [&](std::string_view x, std::string_view y) { return (a == x && b == y) || (a == y && b == x); };
+    return a == b || both("MK", "M") || both("MK", "K") || both("max", "density");
 }
 
 void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axes, Flow& flow) {
@@ -83,7 +89,7 @@ void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axe
     const std::string other = int(chosen.size()) > 1 - index ? name_of(chosen[std::size_t(1 - index)]) : "";
     int current = 0;
     for (const ProblemAxis* axis : axes) {
-        if (axis->name == other || (index == 1 && axis->name == lanes_axis)) continue;
+        if (share_a_size(axis->name, other) || (index == 1 && axis->name == lanes_axis)) continue;
         if (int(chosen.size()) > index && name_of(chosen[std::size_t(index)]) == axis->name)
             current = int(options.size());
         options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});
@@ -100,7 +106,7 @@ void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axe
         else
             chosen[std::size_t(index)] = text_of(*offered[std::size_t(place)]);
     }
-    if (int(chosen.size()) > index) values_field("values", chosen[std::size_t(index)], flow);
+    if (int(chosen.size()) > index) values_field("##values", chosen[std::size_t(index)], flow);
     ImGui::PopID();
 }
 

@@ -24,10 +24,12 @@ struct Tab {
 
 constexpr std::array tabs{
     Tab{"Throughput", "A bar for each variant.", PlotTab::bars, draw_bars, true, false},
-    Tab{"Sweep", "The variants at many sizes: lines, and where the lead changes.", PlotTab::sweep, draw_sweep, true, true},
+    Tab{"Sweep", "The variants at many sizes: lines, and where the lead changes.", PlotTab::sweep, draw_sweep, true,
+        true},
     Tab{"Roofline", "What memory and arithmetic allow, and the traffic that nobody asked for.", PlotTab::roofline,
         draw_roofline, false, false},
-    Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true, false},
+    Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true,
+        false},
     Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_metrics, false, false}};
 
 const Tab& tab_of(PlotTab which) {
@@ -101,7 +103,8 @@ void draw_unit(Desk& desk, float right, float y) {
 void draw_tabs(Desk& desk, Area area) {
     float words = 0;
     for (const Tab& tab : tabs) words += text_size(fonts().strong, tab.text).x;
-    const float spare = area.width - words - unit(190), gap = std::clamp(spare / float(tabs.size()), unit(10), unit(22));
+    const float spare = area.width - words - unit(190),
+                gap = std::clamp(spare / float(tabs.size()), unit(10), unit(22));
     float x = area.x + unit(16);
     for (const Tab& tab : tabs) x = draw_tab(desk, tab, x, area.y, gap);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
@@ -125,11 +128,16 @@ void draw_empty(const Desk& desk, Area at) {
 
 // What no longer belongs to the chosen problem stands back, and says so.
 void dim(const Desk& desk, Area at) {
-    ImDrawList* list = ImGui::GetForegroundDrawList();
-    list->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1}, with_alpha(theme::ground, 0.55f));
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    // A child of its own lies above the plots' children, and below lists that drop down.
+    ImGui::BeginChild("dim", {at.width - 1, at.height - 1}, false,
+                      ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
+                                              with_alpha(theme::ground, 0.6f));
     const std::string text = "of the problem before: R runs the chosen one";
     const float width = badge_width(text), height = unit(24);
     draw_badge({at.x + (at.width - width) / 2, at.y + unit(2)}, height, text, theme::warn);
+    ImGui::EndChild();
     explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
                  "These results belong to " + to_string(desk.derived().results.front().result->problem) + ".");
 }

@@ -13,10 +13,9 @@ struct Unit {
     const char *axis, *behind;
 };
 
-constexpr std::array units{
-    Unit{"GB/s of compulsory traffic", " GB/s"}, Unit{"GFLOP/s", " GFLOP/s"},
-    Unit{"microseconds, cold L2: shorter is better", " us"}, Unit{"% of what a plain read reaches", " %"},
-    Unit{"speed-up", "\u00D7"}};
+constexpr std::array units{Unit{"GB/s of compulsory traffic", " GB/s"}, Unit{"GFLOP/s", " GFLOP/s"},
+                           Unit{"microseconds, cold L2: shorter is better", " us"},
+                           Unit{"% of what a plain read reaches", " %"}, Unit{"speed-up", "\u00D7"}};
 
 const std::array options{
     Option{"GB/s", "Bytes that the problem asks for (every input read once, every output written once) over the time."},

@@ -79,7 +79,12 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
 
 std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
     std::string tip = fmt::format("{}\n{}.\nOrigin: {}", variant.title, variant.idea, variant.origin);
+    if (!variant.defect.empty())
+        tip += fmt::format("\n\nDefect: it {}.\nShows on {}", variant.defect, variant.shown_on);
+    if (variant.warp_synchronous)
+        tip += "\n\nCounts on lanes in lockstep, as before Volta: wrong under the independent schedule, and on a GPU.";
     if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);
+    if (!variant.defect.empty()) tip += fmt::format("\n\nBroken: {}.\nSeen on {}", variant.defect, variant.shown_on);
     if (why_not) tip += fmt::format("\n\nNot on this problem: {}", *why_not);
     return tip;
 }
@@ -146,9 +151,48 @@ std::vector<std::string_view> groups_of(std::string_view operation) {
 }
 
 std::string_view group_text(std::string_view group) {
-    if (group == "published") return "as published, with its defects";
     if (group == "reference") return "from libraries";
     return group;
+}
+
+int ticked_of(const Desk& desk, std::string_view operation, std::string_view group) {
+    const auto is_of = [&](const VariantChoice& choice) {
+        const Variant* variant = find_variant(operation, choice.id);
+        return variant && variant->group == group;
+    };
+    return int(std::ranges::count_if(desk.choice.experiment.variants, is_of));
+}
+
+// The exhibits stand apart, folded away until they are asked for: nobody shall take one for a rung.
+void draw_published_head(Desk& desk, std::string_view operation) {
+    bool& open = desk.memory.show_published;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
+    if (ImGui::InvisibleButton("published", {width, height})) open = !open;
+    const bool hot = ImGui::IsItemHovered();
+    explain(
+        "Kernels with the defects that they were published with, each a lesson: tick one to see how the program "
+        "names its defect.");
+    const ImU32 colour = hot ? theme::text : theme::quiet;
+    const float x = at.x + unit(13), r = unit(4);
+    if (open)
+        ImGui::GetWindowDrawList()->AddTriangleFilled({x - r, middle - r / 2}, {x + r, middle - r / 2}, {x, middle + r},
+                                                      colour);
+    else
+        ImGui::GetWindowDrawList()->AddTriangleFilled({x - r / 2, middle - r}, {x + r, middle}, {x - r / 2, middle + r},
+                                                      colour);
+    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Published bugs");
+    const int count = ticked_of(desk, operation, "published");
+    if (count > 0)
+        draw_text(at.x, at.x + width - unit(6), middle, Align::right, fonts().small, theme::warn,
+                  fmt::format("{} ticked", count));
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+}
+
+void draw_published(Desk& desk, std::string_view operation, const ProblemFacts& facts) {
+    ImGui::Dummy({1, unit(4)});
+    draw_published_head(desk, operation);
+    if (desk.memory.show_published) draw_group(desk, operation, "published", facts, true);
 }
 
 }  // namespace
@@ -164,6 +208,7 @@ float draw_variants(Desk& desk, float height) {
     ImGui::BeginChild("variants", {0, list}, false);
     const std::vector<std::string_view> groups = groups_of(operation);
     for (std::string_view group : groups) {
+        if (group == "published") continue;
         const std::string reason = common_reason(operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});
@@ -172,6 +217,7 @@ float draw_variants(Desk& desk, float height) {
         }
         draw_group(desk, operation, group, facts, reason.empty() || group == groups.front());
     }
+    if (std::ranges::count(groups, "published")) draw_published(desk, operation, facts);
     desk.memory.variants_height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -45,12 +45,12 @@ void report_undefined(const Accessor& by, std::int64_t element) {
 }
 
 Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
-           OutputShadows& outputs)
+           OutputShadows& outputs, const std::atomic<std::int64_t>& stop_before)
     : options_(options),
       shape_(shape),
       kernel_(kernel),
       recorder_(options, shape, footprint),
-      warp_context_{recorder_, options, findings_},
+      warp_context_{recorder_, options, findings_, stop_before},
       lanes_(std::make_unique<Lane[]>(shape.threads())),
       warps_(shape.warps()) {
     context_.shape = shape;

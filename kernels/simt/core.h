@@ -45,12 +45,14 @@ void report_undefined(const Accessor& by, std::int64_t element);
 class Core {
 public:
     Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
-         OutputShadows& outputs);
+         OutputShadows& outputs, const std::atomic<std::int64_t>& stop_before);
     ~Core();
 
-    /// Runs block number `block`; keeps(warp) says whose events are kept. False when a hazard stopped it.
+    /// Runs block number `block`, the turn-th to start; keeps(warp) says whose events are kept. False when a hazard
+    /// stopped it.
     template <class Keeps>
-    bool run_block(std::int64_t block, Keeps keeps) {
+    bool run_block(std::int64_t block, std::int64_t turn, Keeps keeps) {
+        warp_context_.turn = turn;
         recorder_.begin_block(shape_.warps(), keeps);
         return run(block);
     }

@@ -49,7 +49,7 @@ public:
         const unsigned threads = cores();
         cores_.reserve(threads);
         for (unsigned c = 0; c < threads; ++c)
-            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_, outputs_));
+            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_, outputs_, stop_before_));
         {
             std::vector<std::jthread> workers;
             if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
@@ -70,7 +70,7 @@ private:
 
     void work(unsigned core) {
         for (std::int64_t turn; (turn = next_turn_++) < shape_.blocks() && turn < stop_before_ && !cancelled();) {
-            if (!run_block(core, block_of(turn))) stop_at(turn);
+            if (!run_block(core, turn)) stop_at(turn);
             if (core == 0 && options_.progress) options_.progress(double(turn) / double(shape_.blocks()));
         }
     }
@@ -89,11 +89,12 @@ private:
         return warp >= options_.first_warp && warp - options_.first_warp < options_.warps;
     }
 
-    bool run_block(unsigned number, std::int64_t block) {
+    bool run_block(unsigned number, std::int64_t turn) {
+        const std::int64_t block = block_of(turn);
         Core& core = *cores_[number];
         const bool full = events_kept_.load(std::memory_order_relaxed) >= options_.max_events;
         const std::int64_t first_warp = block * shape_.warps();
-        const bool done = core.run_block(block, [&](unsigned w) { return !full && keeps(first_warp + w); });
+        const bool done = core.run_block(block, turn, [&](unsigned w) { return !full && keeps(first_warp + w); });
         record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
         if (!full) keep_events(core, number, block);
         return done;

@@ -288,7 +288,7 @@ void Warp::check_progress(bool memory) {
     steps_without_memory_ = memory ? 0 : steps_without_memory_ + 1;
     if (++steps_ > context_->options.max_warp_steps || steps_without_memory_ > patience_without_memory)
         fault(HazardKind::no_progress, static_cast<unsigned>(std::countr_zero(alive_)), alive_);
-    if ((steps_ & 0xffff) == 0 && context_->options.cancelled && *context_->options.cancelled)
+    if ((steps_ & 0xfff) == 0 && context_->abandoned())
         state_ = WarpState::faulted;
 }
 

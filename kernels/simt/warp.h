@@ -4,6 +4,7 @@
 // thread frontiers), which gives the masks of structured code on real hardware.
 #pragma once
 
+#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
@@ -22,7 +23,12 @@ struct WarpContext {
     Recorder& recorder;
     const MachineOptions& options;
     Findings& findings;
+    const std::atomic<std::int64_t>& stop_before;  ///< blocks with this turn or a later one need not go on
+    std::int64_t turn = 0;                         ///< of the block that runs
     std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
+
+    /// Whether what this block does is wanted no more: the launch was cancelled, or a block before it has stopped.
+    bool abandoned() const { return (options.cancelled && *options.cancelled) || turn >= stop_before; }
 
     std::uint64_t draw() {  // xorshift64
         random ^= random << 13;

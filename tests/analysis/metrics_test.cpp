@@ -14,8 +14,8 @@ RunResult counted() {
     RunResult r = round_result(22);
     r.trace = trace_of(std::vector<int>(9, 8));  // 72 warp-steps
     r.trace.sites[0].active_lanes /= 2;
-    r.counters = {{"l1_sectors", 1000}, {"l2_sectors", 400}, {"dram_bytes", 3200},
-                  {"modelled_issue_us", 5}, {"modelled_chain_us", 20}, {"warp_steps", 72}, {"something_new", 7}};
+    r.counters = {{"l1_sectors", 1000},      {"l2_sectors", 400}, {"dram_bytes", 3200}, {"modelled_issue_us", 5},
+                  {"modelled_chain_us", 20}, {"warp_steps", 72},  {"something_new", 7}};
     return r;
 }
 
@@ -40,8 +40,8 @@ TEST(Metrics, FollowFromCountsAndTime) {
     EXPECT_DOUBLE_EQ(value(m, "L1 miss rate"), 40);
     EXPECT_DOUBLE_EQ(value(m, "L2 misses"), 100);
     EXPECT_DOUBLE_EQ(value(m, "L2 miss rate"), 25);
-    EXPECT_DOUBLE_EQ(value(m, "L2 bandwidth"), 400 * 32 / 22.0 * 1e-3);
-    EXPECT_DOUBLE_EQ(value(m, "memory latency"), 0.6 * 32 + 0.4 * (0.75 * 280 + 0.25 * 650));
+    EXPECT_DOUBLE_EQ(value(m, "L2 bandwidth, GB/s"), 400 * 32 / 22.0 * 1e-3);
+    EXPECT_DOUBLE_EQ(value(m, "memory latency, clocks"), 0.6 * 32 + 0.4 * (0.75 * 280 + 0.25 * 650));
     EXPECT_DOUBLE_EQ(value(m, "idle warps: tail"), 100 * 7 / 16.0);
     EXPECT_DOUBLE_EQ(value(m, "bound: chain"), 20);
 }

@@ -59,8 +59,7 @@ TEST(Balance, IsUnknownUnlessEveryWarpWasRecordedWhole) {
     dropped.dropped = 1;
     part.launch.grid = {3, 1, 1};
     later.first_warp = 1;
-    for (const LaneTrace& trace : {dropped, part, later, LaneTrace{}})
-        EXPECT_FALSE(balance_of(trace, round_device()));
+    for (const LaneTrace& trace : {dropped, part, later, LaneTrace{}}) EXPECT_FALSE(balance_of(trace, round_device()));
 }
 
 }  // namespace

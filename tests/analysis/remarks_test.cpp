@@ -115,9 +115,9 @@ TEST(IdleLanes, AreSaidOfALoopThatFewLanesShare) {
     EXPECT_NE(found[0].text.find("10.0 of 32 lanes"), std::string::npos) << found[0].text;
 }
 
-TEST(IdleLanes, AreNotSaidOfWhatAWarpDoesOnceOfHalfAWarpOrOfATrifle) {
+TEST(IdleLanes, AreNotSaidOfWhatAWarpDoesOnceOfTwentyLanesOrOfATrifle) {
     EXPECT_TRUE(remarks(result_of(SpmvProblem{}, {site(18, "y", AccessKind::store, 1, 1, 1)})).empty());
-    EXPECT_TRUE(remarks(result_of(SpmvProblem{}, {site(16, "values", AccessKind::load, 30, 16, 2)})).empty());
+    EXPECT_TRUE(remarks(result_of(SpmvProblem{}, {site(16, "values", AccessKind::load, 30, 20, 2)})).empty());
     EXPECT_TRUE(remarks(result_of(SpmvProblem{}, {site(16, "values", AccessKind::load, 960, 32, 4),
                                                   site(20, "y", AccessKind::atomic, 40, 1, 1)}))
                     .empty())

@@ -61,10 +61,10 @@ TEST(AxisBetween, IsTheOneThatMoves) {
 
 TEST(Crossover, StandsWhereTheLinesCross) {
     // 1 to 16 and 4 to 4: in log-log they meet in the middle between 64 and 1024.
-    const auto series = series_along(
-        std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x1024", 16),
-                    at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x1024", 4)},
-        "K");
+    const auto series =
+        series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x1024", 16),
+                                 at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x1024", 4)},
+                     "K");
     const auto found = crossovers(series);
     ASSERT_EQ(found.size(), 1u);
     EXPECT_NEAR(found[0].x, 256, 1e-9);
@@ -74,10 +74,10 @@ TEST(Crossover, StandsWhereTheLinesCross) {
 }
 
 TEST(Crossover, IsNotClearWhereIntervalsOverlap) {
-    const auto found = crossovers(series_along(
-        std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x128", 5, 2),
-                    at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x128", 4, 2)},
-        "K"));
+    const auto found = crossovers(
+        series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x128", 5, 2),
+                                 at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x128", 4, 2)},
+                     "K"));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_FALSE(found[0].clear);
 }
@@ -93,10 +93,10 @@ TEST(Crossover, IsNotMadeByAWrongResultOrASingleLeader) {
 }
 
 TEST(BestByShape, NamesTheWinnerOfEachCellAndHowFarAheadItIs) {
-    const auto map = best_by_shape(
-        std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 3), at("a", "sgemv:128x64", 5, 2),
-                    at("b", "sgemv:128x64", 4, 2), at("a", "sgemv:64x128", 7)},
-        "K", "M");
+    const auto map =
+        best_by_shape(std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 3), at("a", "sgemv:128x64", 5, 2),
+                                  at("b", "sgemv:128x64", 4, 2), at("a", "sgemv:64x128", 7)},
+                      "K", "M");
     EXPECT_EQ(map.xs, (std::vector<double>{64, 128}));
     EXPECT_EQ(map.ys, (std::vector<double>{64, 128}));
     ASSERT_TRUE(map.at(64, 64));

@@ -2,6 +2,8 @@
 // takes part, '.' one that waits; lane 0 stands on the left.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 
@@ -59,7 +61,9 @@ TEST(Cte, LoadsAreFullUntilTheWarpsListEnds) {
 TEST(Cte, ShufflesBringAllLanesTogether) {
     const LaneTrace trace = trace_of(stairs(), "cte");
     for (const Site& site : trace.sites)
-        if (site.kind == AccessKind::shuffle) EXPECT_EQ(site.mean_active(), 32) << "line " << site.line;
+        if (site.kind == AccessKind::shuffle) {
+            EXPECT_EQ(site.mean_active(), 32) << "line " << site.line;
+        }
 }
 
 TEST(CteV2, MultipliesTogetherAndAddsUpAlone) {
@@ -68,20 +72,23 @@ TEST(CteV2, MultipliesTogetherAndAddsUpAlone) {
               "################################\n"
               "################................\n");
     EXPECT_EQ(picture(trace, 0, "mapped", AccessKind::shared_load),
-              ".###.###.###.###.###.##.........\n"  // nonzeros 0 to 31: the rows up to 21, and two of row 22's …
+              ".###.###.###.###.###.##.........\n"  // of nonzeros 0 to 31: rows up to 21, and the first of row 22's two
               "..##..##..##..##..##............\n"
               "...#...#...#...#...#............\n"
-              "......................##.###.###\n"  // … and 32 to 47: the rest
-              "..........................##..##\n"
-              "...........................#...#\n");
+              "......................##.###.###\n"  // of 32 to 47: its second, and the other rows
+              ".......................#..##..##\n"
+              ".......................#...#...#\n");
 }
 
-TEST(CteV5, AddsUpAsATreeInFewerStepsThanTheLongestRow) {
+TEST(CteV5, AddsUpAsATree) {
     EXPECT_EQ(picture(trace_of(stairs(), "cte_v5"), 0, "mapped", AccessKind::shared_store),
-              "################################\n"    // the first 32 products
-              ".#.##..#.##..#.##..#.##..#.##..#\n"    // each takes its neighbour's, where that is of its row
-              "...#.....#.....#.....#.....#....\n"    // and the next but one
-              "################################\n");  // the next products, which are 16
+              "################################\n"  // the products of nonzeros 0 to 31, of rows of 1, 2, 3, 1, 2, 3 …
+              ".#.##..#.##..#.##..#.##..#.##...\n"  // each takes its neighbour's, where that is of its row,
+              "...#.....#.....#.....#.....#....\n"  // and the next but one
+              "################################\n"  // the products of 32 to 47, of rows of 2, 3, 1, 2, 3 …
+              ".##..#.##..#.##.................\n"
+              ".#.....#.....#..................\n"
+              "################################\n");  // nothing is left: zeros
 }
 
 TEST(RowBlocks, LoadSideBySideAndAddUpInSharedMemory) {
@@ -97,12 +104,9 @@ TEST(RowBlocks, LoadSideBySideAndAddUpInSharedMemory) {
 
 TEST(RowBlocks, AllWarpsOfTheBlockTakePartInALongRow) {
     const LaneTrace trace = trace_of(giant(), "row_blocks");
-    const std::string full(32, '#');
-    for (std::int64_t warp = 0; warp < 8; ++warp) {
-        std::string expected;
-        for (int step = 0; step < 2048 / 256; ++step) expected += full + "\n";
-        EXPECT_EQ(picture(trace, warp, "values"), expected) << "warp " << warp;
-    }
+    std::string full;
+    for (int step = 0; step < 2048 / 256; ++step) full.append(32, '#').push_back('\n');
+    for (std::int64_t warp = 0; warp < 8; ++warp) EXPECT_EQ(picture(trace, warp, "values"), full) << "warp " << warp;
 }
 
 TEST(MergePath, RowEndsAndNonzerosPassTogether) {
@@ -111,8 +115,7 @@ TEST(MergePath, RowEndsAndNonzerosPassTogether) {
               "################################\n"
               "################................\n");
     EXPECT_EQ(picture(trace, 0, "y", AccessKind::atomic),
-              "#...............................\n"    // the share's first row may have begun in the share before
-              "#...............................\n");  // and its last one may go on in the next
+              "#...............................\n");  // the share's first row may have begun in the share before
     EXPECT_EQ(picture(trace, 0, "y", AccessKind::store),
               ".#####################..........\n"    // 22 rows end within the first 32 nonzeros,
               "##########......................\n");  // 10 within the others

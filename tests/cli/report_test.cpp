@@ -1,7 +1,11 @@
 // Tables and CSV of results that no emulator need make.
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
+#include "app/cli/profile_table.h"
 #include "app/cli/reports.h"
+#include "app/cli/sass_table.h"
 #include "app/cli/tables.h"
 #include "app/cli/text_table.h"
 
@@ -69,6 +73,69 @@ TEST(ResultsTable, WarnsOfALaunchTooShortToTime) {
     RunResult result = measured_result();
     result.timing->near_launch_floor = true;
     EXPECT_TRUE(contains(table_of(result), "read its time with care"));
+}
+
+TEST(ResultsTable, CountsNoHazardsOfWhatDidNotRun) {
+    RunResult result = measured_result();
+    result.timing.reset();
+    result.verification.verified = false;
+    result.failure = "needs an NVIDIA GPU";
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(
+        table, "cte      not run         -           -     -          -           -                -        -\n"))
+        << table;
+}
+
+TEST(ResultsTable, ShowsTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
+    RunResult result = measured_result();
+    EXPECT_FALSE(contains(table_of(result), "32/64/128"));
+    result.sass_loads = SassLoads{.bits32 = 8, .bits128 = 4};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "loads of 32/64/128 bits\n")) << table;
+    EXPECT_TRUE(contains(table, "8/0/4\n")) << table;
+}
+
+TEST(ResultsTable, CountsInWordsThatFitTheNumber) {
+    RunResult result = measured_result();
+    result.verification = {.verified = false, .wrong_rows = 1, .first_wrong_row = 2};
+    EXPECT_TRUE(contains(table_of(result), "cte: 1 wrong row, the first is row 2\n")) << table_of(result);
+}
+
+TEST(ProfileTable, HasCallsTotalShareAndSpreadOfEachKernel) {
+    RunResult one = measured_result(), other = measured_result();
+    one.timing->cold.mean = 10;  // 30 launches: 300 us
+    other.variant = {"warp_per_row"};
+    other.timing->cold = {20, 19, 25, 45, 20};  // 900 us
+    const std::vector<RunResultPtr> both{std::make_shared<RunResult>(one), std::make_shared<RunResult>(other)};
+    EXPECT_EQ(profile_table(both),
+              "profile: timed launches, measured on NVIDIA H200, cold L2\n\n"
+              "kernel        calls  total us  share %  min us  average us  max us\n"
+              "warp_per_row     45     900.0     75.0    19.0        20.0    25.0\n"
+              "cte              30     300.0     25.0     9.5        10.0    11.0\n");
+    const auto json = nlohmann::json::parse(json_text(both, true));
+    EXPECT_EQ(json[0]["profile"]["calls"], 30);
+    EXPECT_EQ(json[0]["profile"]["total_us"], 300);
+    EXPECT_EQ(json[1]["profile"]["share"], 0.75);
+    EXPECT_FALSE(nlohmann::json::parse(json_text(both))[0].contains("profile"));
+}
+
+TEST(ProfileTable, NamesTheProblemWhereThereAreSeveral) {
+    RunResult one = measured_result(), other = measured_result();
+    other.problem = parse_problem("spmv:banded,rows=9,band=2");
+    const std::string table = profile_table({std::make_shared<RunResult>(one), std::make_shared<RunResult>(other)});
+    EXPECT_TRUE(contains(table, "spmv:banded,rows=9,band=2,seed=7")) << table;
+    EXPECT_TRUE(contains(table, "older than this figure")) << table;
+}
+
+TEST(SassTable, HasALineAKernelWithItsTemplateArguments) {
+    const std::vector<SassKernel> kernels{{90, "spmv", "warp_per_row", "8", {.bits32 = 12}},
+                                          {90, "sgemv", "warp_per_row_float4", "", {.bits32 = 3, .bits128 = 4}}};
+    EXPECT_EQ(sass_table(kernels),
+              "global loads in the machine code of the plain build for sm_90\n\n"
+              "operation  kernel               32 bits  64 bits  128 bits\n"
+              "spmv       warp_per_row<8>           12        -         -\n"
+              "sgemv      warp_per_row_float4        3        -         4\n");
+    EXPECT_EQ(sass_json(kernels)[1]["variant"], "warp_per_row_float4");
 }
 
 TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {

@@ -13,7 +13,7 @@ namespace {
 TEST(Json, SaysWhatRanAndWhere) {
     const nlohmann::json json = to_json(sample_result());
     EXPECT_EQ(json["variant"], "warp_per_row:lanes=8");
-    EXPECT_EQ(json["problem"], "spmv:uniform,rows=1000,cols=2000,max=31,seed=42");
+    EXPECT_EQ(json["problem"], "spmv:uniform,rows=1000,cols=2000,max=31,skew=2,seed=42,values=fractions");
     EXPECT_EQ(json["backend"], "cuda");
     EXPECT_EQ(json["schedule"], "independent");
     EXPECT_EQ(json["device"], "h200");
@@ -31,6 +31,7 @@ TEST(Json, TellsTheTimeAndItsKind) {
     EXPECT_EQ(time["median"], 137.5);
     EXPECT_EQ(time["min"], 136.25);
     EXPECT_EQ(time["max"], 140);
+    EXPECT_EQ(time["mean"], 137.75);
     EXPECT_EQ(time["cold"], true);
     EXPECT_EQ(time["warm"]["median"], 90.5);
     EXPECT_EQ(time["graph"]["median"], 89.5);
@@ -57,6 +58,14 @@ TEST(Json, LeavesOutTimesThatWereNotTaken) {
     result.timing->graph.reset();
     EXPECT_FALSE(to_json(result)["time_us"].contains("warm"));
     EXPECT_FALSE(to_json(result)["time_us"].contains("graph"));
+}
+
+TEST(Json, HasTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
+    RunResult result = sample_result();
+    EXPECT_EQ(to_json(result)["sass_loads"],
+              (nlohmann::json{{"narrow", 1}, {"bits32", 9}, {"bits64", 2}, {"bits128", 4}}));
+    result.sass_loads.reset();
+    EXPECT_TRUE(to_json(result)["sass_loads"].is_null());
 }
 
 TEST(Json, CountsLanesAndSites) {

@@ -33,6 +33,18 @@ void expect_same(const Site& a, const Site& b) {
     EXPECT_EQ(a.histogram, b.histogram);
 }
 
+TEST(OlderFiles, LackFieldsThatCameLaterWhichThenKeepTheirDefaults) {
+    nlohmann::json problem = encode(SpmvProblem{.rows = 5});
+    for (const char* later : {"skew", "values"}) EXPECT_EQ(problem.erase(later), 1U) << later;
+    SpmvProblem read;
+    decode(problem, read, Where{});
+    EXPECT_EQ(read, SpmvProblem{.rows = 5});
+    problem["values"] = "halves";
+    expect_parts(message_of([&] { decode(problem, read, Where{}); }), {"values", "one of the known names"});
+    problem.erase("rows");
+    expect_parts(message_of([&] { decode(problem, read, Where{}); }), {"rows", "there is none"});
+}
+
 TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     const RunResult a = sample_result(), b = round_trip(a);
     EXPECT_EQ(b.variant, a.variant);

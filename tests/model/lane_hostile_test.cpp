@@ -164,6 +164,17 @@ TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
     expect_parts(forged(trace), {"trace.clocks", "one for each event"});
 }
 
+TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
+    nlohmann::json json = nlohmann::json::from_cbor(header);
+    json["results"][0].erase("sass_loads");
+    json["results"][0]["timing"]["cold"].erase("mean");
+    ASSERT_TRUE(readable(with_header(nlohmann::json::to_cbor(json))));
+    EXPECT_EQ(last.at(0)->sass_loads, std::nullopt);
+    EXPECT_EQ(last.at(0)->timing->cold.mean, std::nullopt);
+    EXPECT_EQ(last.at(0)->timing->cold.median, sample_timing().cold.median);
+    EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
+}
+
 struct Change {
     std::string name;
     std::function<void(nlohmann::json&)> apply;
@@ -192,6 +203,8 @@ INSTANTIATE_TEST_SUITE_P(
                "2^62"},
         Change{"nan", [](auto& r) { r["device"]["clock_ghz"] = NAN; }, "results[0].device.clock_ghz"},
         Change{"time", [](auto& r) { r["timing"]["cold"]["median"] = -1; }, "results[0].timing.cold.median"},
+        Change{"mean", [](auto& r) { r["timing"]["cold"]["mean"] = -1; }, "results[0].timing.cold.mean"},
+        Change{"loads", [](auto& r) { r["sass_loads"]["bits128"] = -1; }, "results[0].sass_loads.bits128"},
         Change{"problem", [](auto& r) { r["problem"]["spmv"]["rows"] = -5; }, "rows is -5"},
         Change{"operation",
                [](auto& r) {

@@ -26,6 +26,7 @@ TEST(Names, OfEveryEnumerationAreReadBack) {
     expect_names(Schedule::independent);
     expect_names(Kind::modelled);
     expect_names(SparsePattern::file);
+    expect_names(SparseValues::fractions);
     expect_names(HazardKind::unwritten_output);
     expect_names(AccessKind::mma);
 }

@@ -35,6 +35,14 @@ TEST(ProblemText, EverythingAfterFileIsThePath) {
     EXPECT_EQ(std::get<SpmvProblem>(parse_problem("spmv:seed=9,file=a.mtx")).seed, 9U);
 }
 
+TEST(ProblemText, NumbersOfUniformMatricesAreIntegersUnlessToldOtherwise) {
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=8,values=fractions"),
+              Problem(SpmvProblem{.rows = 8, .cols = 8, .max = 8, .values = SparseValues::fractions}));
+    EXPECT_EQ(parse_problem("spmv:uniform,values=integers"), parse_problem("spmv:uniform"));
+    EXPECT_EQ(to_string(parse_problem("spmv:uniform,rows=8")), "spmv:uniform,rows=8,cols=8,max=8,seed=7")
+        << "as before there was a choice";
+}
+
 class ProblemRoundTrip : public ::testing::TestWithParam<Problem> {};
 TEST_P(ProblemRoundTrip, ParsingTheTextGivesTheProblem) {
     const std::string text = to_string(GetParam());
@@ -45,7 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
     Problems, ProblemRoundTrip,
     ::testing::Values(SgemvProblem{}, SgemvProblem{1, 2147483647}, SgemvProblem{3, 5, 0.1F, -1e-30F, UINT64_MAX},
                       SgemvProblem{3, 5, 3.4028235e38F, 1.17549435e-38F, 0}, SgemvProblem{3, 5, 1.0F / 3, 16777216, 1},
-                      SpmvProblem{}, SpmvProblem{.rows = 1, .cols = 1, .max = 1, .seed = 0},
+                      SpmvProblem{}, SpmvProblem{.values = SparseValues::fractions},
+                      SpmvProblem{.rows = 1, .cols = 1, .max = 1, .seed = 0},
                       SpmvProblem{.pattern = SparsePattern::rmat, .scale = 5, .edges = 1, .seed = UINT64_MAX},
                       SpmvProblem{.pattern = SparsePattern::banded, .rows = 12, .band = 100},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "a,seed=3.mtx"},
@@ -77,7 +86,7 @@ INSTANTIATE_TEST_SUITE_P(Shapes, BadProblem,
 INSTANTIATE_TEST_SUITE_P(Keys, BadProblem,
                          ::testing::Values(Bad{"spmv:uniform,row=5",
                                                {"unknown key 'row' in 'spmv:uniform,row=5'",
-                                                "expected rows, cols, max, seed", "did you mean rows?"}},
+                                                "expected rows, cols, max, skew, seed, values", "did you mean rows?"}},
                                            Bad{"sgemv:4x4,gamma=1", {"unknown key 'gamma'", "alpha, beta, seed"}},
                                            Bad{"spmv:banded,rows=4,cols=4", {"unknown key 'cols'", "rows, band, seed"}},
                                            Bad{"spmv:uniform,rows=5,rows=6", {"rows is given twice"}},
@@ -91,7 +100,10 @@ INSTANTIATE_TEST_SUITE_P(Keys, BadProblem,
                                            Bad{"spmv:seed=x,file=a", {"seed 'x'"}}));
 INSTANTIATE_TEST_SUITE_P(
     Values, BadProblem,
-    ::testing::Values(Bad{"spmv:uniform,rows=0", {"rows '0'"}}, Bad{"spmv:uniform,max=-3", {"max '-3'"}},
+    ::testing::Values(Bad{"spmv:uniform,rows=0", {"rows '0'"}},
+                      Bad{"spmv:uniform,values=halves", {"values 'halves'", "integers or fractions"}},
+                      Bad{"spmv:banded,values=fractions", {"unknown key 'values'"}},
+                      Bad{"spmv:uniform,max=-3", {"max '-3'"}},
                       Bad{"spmv:uniform,rows=4,cols=4,max=5", {"max is 5", "4 columns"}},
                       Bad{"spmv:uniform,rows=2000000000,max=100", {"nonzeros", "choose a smaller"}},
                       Bad{"spmv:rmat,scale=31", {"scale '31'", "1 to 30"}}, Bad{"spmv:rmat,scale=0", {"scale '0'"}},

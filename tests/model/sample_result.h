@@ -61,6 +61,8 @@ inline RunResult sample_result() {
     RunResult r;
     r.variant = {"warp_per_row", 8};
     SpmvProblem problem{SparsePattern::uniform, 1000, 2000, 31, 11, 5, 3, "unused.mtx", 42};
+    problem.skew = 2;
+    problem.values = SparseValues::fractions;
     r.problem = problem;
     r.schedule = Schedule::independent;
     r.provenance = {"cuda", "NVIDIA H200", "580.1", "13.0", "2025-06-01T12:00:00Z", "0.1.0"};
@@ -72,7 +74,7 @@ inline RunResult sample_result() {
     r.trace = sample_trace();
     r.cross_check = sample_cross_check();
     r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
-    r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
+    r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";
     r.sass_loads = {1, 9, 2, 4};

@@ -50,6 +50,7 @@ inline void expect_equal(const SpmvInstance& a, const SpmvInstance& b) {
 }
 
 inline bool whole_from_one_to_ten(float value) { return value >= 1 && value <= 10 && value == float(int(value)); }
+inline bool quarter_up_to_ten(float value) { return value > 0 && value <= 10 && 4 * value == float(int(4 * value)); }
 inline bool within_one(float value) { return value >= -1 && value < 1; }
 
 }  // namespace lanescope

@@ -37,6 +37,16 @@ TEST(Uniform, HasWholeValuesFromOneToTenAsInTheWriteUp) {
     EXPECT_EQ(std::set<float>(m.values.begin(), m.values.end()).size(), 10U);
 }
 
+TEST(Uniform, HasQuartersWhereFractionsAreAskedForInTheSamePlaces) {
+    const SpmvInstance m = sparse("spmv:uniform,rows=2000,values=fractions"), whole = sparse("spmv:uniform,rows=2000");
+    for (const auto& numbers : {m.values, m.x}) {
+        EXPECT_TRUE(std::ranges::all_of(numbers, quarter_up_to_ten)) << "so that products are exact";
+        EXPECT_EQ(std::set<float>(numbers.begin(), numbers.end()).size(), 40U);
+    }
+    EXPECT_EQ(m.offsets, whole.offsets);
+    EXPECT_EQ(m.columns, whole.columns);
+}
+
 class UniformColumns : public ::testing::TestWithParam<const char*> {};
 TEST_P(UniformColumns, AreAllEquallyLikely) {
     const SpmvInstance m = sparse(GetParam());

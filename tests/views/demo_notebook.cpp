@@ -238,10 +238,10 @@ void add_results(Notebook& notebook, const Problem& problem, const Rows& rows) {
 void spoil(Notebook& notebook, const Problem& problem) {
     RunResult wrong = *notebook.results[2], measured = *notebook.results[1], slow = *notebook.results[0];
     wrong.verification = {.verified = false, .max_error = 0.31, .wrong_rows = 47'792, .first_wrong_row = 12};
-    wrong.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 22, 17, 1, 9, 5, "sums",
+    wrong.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 22, 22, 17, 1, 9, 5, "sums",
                       "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                       "before the addition."},
-                     {HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 3124, 0, 31, 1'600'021, "values",
+                     {HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 0, 3124, 0, 31, 1'600'021, "values",
                       "The last vector reads past the end of the array: guard the tail."}};
     wrong.timing->kind = measured.timing->kind = slow.timing->kind = Kind::measured;
     measured.timing->cold = {14.9, 13.8, 17.2, 30};

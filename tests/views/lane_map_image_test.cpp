@@ -1,4 +1,5 @@
 // The shader against the masks: every pixel of a small lane map is worked out here on the CPU, from its definition.
+// Tolerances are in steps of an 8-bit channel.
 #include "app/views/lane_map_image.h"
 
 #include <gtest/gtest.h>
@@ -135,11 +136,11 @@ Colour area(const LaneTrace& trace, double step0, double step1, double lane0, do
     return sum;
 }
 
-// Pixels from a part of a cell to a dozen lanes and three steps: each way in which the map is drawn.
+// Pixels from a part of a cell to three lanes and two steps: as far as colours are averaged.
 TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     const auto result = toy();
     for (const auto& [steps, lanes] :
-         {std::pair(0.45, 0.6), {1.0, 0.5}, {0.7, 2.5}, {1.5, 0.5}, {1.5, 2.9}, {2.9, 3.7}, {0.9, 12.0}, {4.9, 1.0}}) {
+         {std::pair(0.45, 0.6), {1.0, 0.5}, {0.7, 2.5}, {1.5, 0.5}, {1.5, 2.9}, {2.0, 1.0}}) {
         const LaneMapView view{
             .first_step = 3.25, .first_warp = 0.4, .steps_per_pixel = steps, .lanes_per_pixel = lanes};
         draw(result, view, 12, 9);
@@ -152,31 +153,134 @@ TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
     }
 }
 
-// Zoomed out so far that steps are sampled, a loop over two or three sites must not become stripes.
-TEST_F(LaneMap, ShowsALoopAsOneColourWhenStepsAreSampled) {
-    for (int period : {1, 2, 3}) {
+Colour quantity(const std::array<ImU32, 33>& colours, double n) {
+    const auto low = std::size_t(n);
+    return blend(split(colours[low]), split(colours[std::min<std::size_t>(low + 1, 32)]), n - std::floor(n));
+}
+
+// Many steps a pixel, but lanes that can be told apart: how often each was active.
+TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
+    const auto result = toy();
+    draw(result, {.steps_per_pixel = 8}, 6, 32);
+    for (int x = 0; x < 5; ++x)
+        for (int lane = 0; lane < 32; ++lane) {
+            int active = 0;
+            for (int i = 0; i < 8; ++i) active += int(result->trace.events[std::size_t(x * 8 + i)].mask >> lane & 1);
+            expect(x, lane, active ? quantity(lane_colours(), 4.0 * active) : split(map_idle), averaging);
+        }
+    expect(5, 0, split(map_background), rounding);
+}
+
+// Steps that are sampled, because a pixel covers more than it looks up: a loop must not become stripes.
+TEST_F(LaneMap, ShowsALoopEvenlyWhenStepsAreSampled) {
+    for (int period : {2, 3}) {
         RunResult result;
-        result.trace.sites.resize(3);
-        for (int i = 0; i < 3000; ++i) result.trace.events.push_back(event(0xFFFFFFFFu, i % period));
-        result.trace.offsets = {0, 3000};
-        draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 28.3}, 100, 1);
-        const Colour mean = area(result.trace, 0, 6, 0, 1);
-        for (int x = 0; x < 100; ++x) expect(x, 0, mean, averaging);
+        result.trace.sites.resize(1);
+        for (int i = 0; i < 6000; ++i) result.trace.events.push_back(event(i % period ? 0u : ~0u, 0));
+        result.trace.offsets = {0, 6000};
+        draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 57.3}, 100, 1);
+        for (int x = 0; x < 100; ++x) expect(x, 0, quantity(lane_colours(), 32.0 / period), averaging);
         ASSERT_FALSE(HasFailure()) << "period " << period;
     }
 }
 
-TEST_F(LaneMap, AveragesOverTheWarpsOfAPixel) {
+// The definition for pixels that cover whole blocks of warps and steps: active lanes a step, paler where warps ended.
+Colour block(const LaneTrace& trace, std::int64_t warp0, std::int64_t warp1, std::int64_t step0, std::int64_t step1) {
+    double steps = 0, active = 0;
+    const double rows = double(std::min(warp1, trace.recorded_warps()) - warp0);
+    for (std::int64_t w = warp0; w < std::min(warp1, trace.recorded_warps()); ++w)
+        for (std::int64_t s = step0; s < std::min(step1, std::int64_t(trace.warp(w).size())); ++s) {
+            ++steps;
+            active += std::popcount(trace.warp(w)[std::size_t(s)].mask);
+        }
+    if (steps == 0) return split(map_background);
+    const double presence = steps / (rows * double(step1 - step0));
+    return blend(split(map_background), quantity(lane_colours(), active / steps), 0.3 + 0.7 * std::sqrt(presence));
+}
+
+RunResultPtr many_warps(int warps, int longest) {
     RunResult result;
-    result.trace.sites.resize(1);
+    std::mt19937 random(17);
+    result.trace.sites.resize(3);
     result.trace.offsets = {0};
-    for (int w = 0; w < 4; ++w) {
-        result.trace.events.push_back(event(w % 2 ? 0xFFFFFFFFu : 0u, 0));
+    for (int w = 0; w < warps; ++w) {
+        const int steps = w == warps / 3 ? longest : int(random() % 60);
+        for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(random() & random()), i % 3));
         result.trace.offsets.push_back(result.trace.events.size());
     }
-    draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 1, .lanes_per_pixel = 4 * warp_pitch}, 1, 1);
-    const Colour lanes = blend(split(map_idle), split(red), 0.5);
-    expect(0, 0, blend(split(map_background), lanes, 32 / warp_pitch), averaging);
+    return std::make_shared<const RunResult>(std::move(result));
+}
+
+TEST_F(LaneMap, ShowsTheDensityOfActiveLanesOfTheWholeGrid) {
+    const auto result = many_warps(300, 700);
+    for (const auto& [steps, warps] : {std::pair(1, 1), {1, 4}, {1, 16}, {4, 1}, {4, 4}, {16, 4}, {64, 64}}) {
+        const int wide = 710 / steps + 1, tall = 300 / warps + 1;
+        draw(result, {.steps_per_pixel = double(steps), .lanes_per_pixel = warps * warp_pitch}, wide, tall);
+        for (int y = 0; y < tall; ++y)
+            for (int x = 0; x < wide; ++x)
+                expect(x, y, block(result->trace, y * warps, (y + 1) * warps, x * steps, (x + 1) * steps), averaging);
+        ASSERT_FALSE(HasFailure()) << steps << " steps and " << warps << " warps a pixel";
+    }
+}
+
+TEST_F(LaneMap, ColoursByBankConflicts) {
+    RunResult result;
+    result.trace.sites.resize(1);
+    for (std::uint8_t conflicts : {0, 1, 31, 200}) result.trace.events.push_back({~0u, 0, 4, conflicts});
+    result.trace.offsets = {0, 4};
+    draw(std::make_shared<const RunResult>(result), {.colour = ColourBy::conflicts}, 4, 1);
+    const auto colours = conflict_colours();
+    const ImU32 wanted[] = {map_no_sectors, colours[1], colours[31], colours[32]};
+    for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), rounding);
+}
+
+// Lanes leave a loop one after the other: those that have left are idle because their row is finished.
+TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
+    RunResult result;
+    result.trace.sites.resize(2);
+    for (int i = 0; i < 32; ++i) result.trace.events.push_back(event(~0u << i, 0));
+    result.trace.events.push_back(event(~0u, 1));
+    result.trace.offsets = {0, 33};
+    const auto colours = cause_colours();
+    const Colour busy = split(colours[0]), finished = split(colours[std::size_t(IdleCause::row_finished)]);
+    const auto shared = std::make_shared<const RunResult>(result);
+    draw(shared, {.colour = ColourBy::idle_cause}, 33, 32);
+    for (int x = 0; x < 33; ++x)
+        for (int y = 0; y < 32; ++y) expect(x, y, y < x && x < 32 ? finished : busy, rounding);
+    draw(shared, {.steps_per_pixel = 1, .lanes_per_pixel = warp_pitch, .colour = ColourBy::idle_cause}, 33, 1);
+    for (int x = 0; x < 33; ++x) expect(x, 0, blend(busy, finished, x < 32 ? x / 32.0 : 0), averaging);
+}
+
+// Events at clocks 0, 100 and 130: bright where one begins, dim while the warp waits for the next.
+TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
+    RunResult result;
+    result.trace.sites.resize(3);
+    for (int site : {0, 1, 2}) result.trace.events.push_back(event(~0u, site));
+    result.trace.offsets = {0, 3};
+    result.trace.clocks = {5000, 5100, 5130};
+    draw(std::make_shared<const RunResult>(result), {.axis = TimeAxis::cycle}, 200, 1);
+    const auto dim = [](ImU32 colour) { return blend(split(map_idle), split(colour), 0.30); };
+    expect(0, 0, split(red), rounding);
+    expect(50, 0, dim(red), averaging);
+    expect(99, 0, dim(red), averaging);
+    expect(100, 0, split(green), rounding);
+    expect(120, 0, dim(green), averaging);
+    expect(131, 0, split(blue), rounding);
+    expect(150, 0, split(map_background), rounding);
+}
+
+TEST_F(LaneMap, ByClockOfATraceWithoutClocksIsByStep) {
+    draw(toy(), {}, 40, 32);
+    const auto by_step = rgba;
+    draw(toy(), {.axis = TimeAxis::cycle}, 40, 32);
+    EXPECT_EQ(rgba, by_step);
+}
+
+TEST_F(LaneMap, HasASecondPictureThatLeavesTheFirstAlone) {
+    draw(toy(), {}, 40, 32);
+    const auto before = rgba;
+    image->draw_overview({.steps_per_pixel = 10, .lanes_per_pixel = 40}, 8, 8);
+    EXPECT_EQ(image->pixels(), before);
 }
 
 TEST_F(LaneMap, ColoursByActiveLanes) {

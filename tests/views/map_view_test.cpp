@@ -25,6 +25,16 @@ TEST(FreshView, GivesLanesWholePixelsWhereTheyFit) {
     EXPECT_EQ(scale.lane_height, 2);
 }
 
+TEST(FreshView, OfAllWarpsCutsTheFewThatAreMuchLonger) {
+    ViewSettings view;
+    view.warps = 0;
+    MapExtent skewed = extent;
+    skewed.usual_steps = 80;
+    EXPECT_NEAR(visible_steps(view, skewed), 80, 2);
+    pan(view, skewed, 1e9, 0);
+    EXPECT_NEAR(view.first_step + visible_steps(view, skewed), 1000, 20) << "the rest can be reached";
+}
+
 TEST(View, ShowsEverythingWithZeroWarps) {
     ViewSettings view;
     view.warps = 0;
@@ -59,6 +69,26 @@ TEST(Zoom, OfWarpsLeavesStepsAlone) {
     const double before = visible_steps(view, extent);
     zoom_warps(view, extent, 8, 0);
     EXPECT_DOUBLE_EQ(visible_steps(view, extent), before);
+}
+
+TEST(Zoom, EndsAtOneLane) {
+    ViewSettings view;
+    for (int i = 0; i < 100; ++i) zoom_warps(view, extent, 0.5, 0.5);
+    EXPECT_NEAR(view.warps * 32, 1, 1e-9);
+    EXPECT_NEAR(scale_of(view, extent, width, height).lane_height, height, 1e-6);
+}
+
+TEST(Zoom, ToABoxShowsWhatIsInIt) {
+    ViewSettings view;
+    view.steps = 100;
+    view.warps = 10;
+    const MapScale scale = scale_of(view, extent, width, height);
+    zoom_to_box(view, extent, scale, 300, 200, 100, 50);  // from any corner
+    const MapScale closer = scale_of(view, extent, width, height);
+    EXPECT_NEAR(closer.step_at(0), scale.step_at(100), 1e-9);
+    EXPECT_NEAR(closer.step_at(width), scale.step_at(300), 1e-9);
+    EXPECT_NEAR(view.first_warp, 50 / scale.warp_height(), 1e-9);
+    EXPECT_NEAR(view.warps, 150 / scale.warp_height(), 1e-9);
 }
 
 TEST(Zoom, EndsAtEightStepsAndAtTheWholeWarp) {

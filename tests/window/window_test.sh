@@ -18,8 +18,15 @@ at_operation_sgemv="68 95"
 at_rows_slider="179 216"
 at_rows_slider_left="60 216"
 at_problem_text="110 314"
+at_tab_sweep="404 64"
+at_tab_roofline="470 64"
+at_tab_ledger="540 64"
+at_tab_metrics="604 64"
+at_sweep_button="660 104"
+at_csv_button="314 848"
 
 folder=$(mktemp -d)
+export XDG_STATE_HOME=$folder/state
 cd "$folder" || exit 1
 program=
 trap 'kill "$program" 2>/dev/null; rm -rf "$folder"' EXIT
@@ -161,6 +168,47 @@ open --problem spmv:uniform,rows=4000000
 wait_for "a long run shows that it is busy" '"busy":true'
 keys Escape
 wait_for "Esc cancels it" "$ready" '"error":""'
+keys ctrl+q
+ends 0 "and it closes"
+
+# The plots. A sweep that is killed half-way goes on from the points that it finished.
+open --problem sgemv:4096x512 --variants thread_per_row,warp_per_row
+wait_for "two variants are run" "$ready" '"complete":2'
+picture bars.png
+click "$at_tab_sweep"
+wait_for "the sweep has an axis of the problem" '"tab":1,' '"axes":\["K='
+click "$at_sweep_button"
+wait_for "points of a sweep come in" '"done":[1-6],' '"running":true'
+kill -9 $program
+wait $program 2>/dev/null
+kept=$(compgen -G "$XDG_STATE_HOME/lanescope/sweeps/*.lane") || fail "finished points are in a file"
+first=$("$lanescope" open "$kept" --json - | grep -m 1 '"date"')
+open --problem sgemv:4096x512 --variants thread_per_row,warp_per_row
+wait_for "two variants are run" "$ready" '"complete":2'
+click "$at_tab_sweep"
+wait_for "the sweep has the same axis" '"tab":1,' '"axes":\["K='
+click "$at_sweep_button"
+wait_for "the sweep goes on to its end" '"done":7,' '"points":14' '"running":false' '"sweep_error":""'
+again=$("$lanescope" open "$kept" --json - | grep -m 1 '"date"')
+if [ -n "$first" ] && [ "$first" = "$again" ]; then echo "ok: it did not run finished points again"; else
+    fail "finished points are run again: $first, $again"; fi
+picture sweep.png
+differ bars.png sweep.png 5000 "and shows lines"
+click "$at_tab_roofline"
+wait_for "the roofline opens" '"tab":2,'
+click "$at_tab_ledger"
+wait_for "the ledger opens" '"tab":4,'
+picture ledger.png
+click "$at_tab_metrics"
+wait_for "the metrics open" '"tab":3,'
+keys p
+wait_for "P makes the plots large" '"large_plots":true'
+picture metrics.png
+differ ledger.png metrics.png 20000 "in place of the maps"
+click "$at_csv_button"
+wait_for "the metrics are saved" '"notice":"saved to lanescope-metrics-.*csv"'
+if grep -q '^group,metric,unit,kind,thread_per_row,warp_per_row$' lanescope-metrics-*.csv; then
+    echo "ok: as a table with a column a variant"; else fail "the CSV has no such header"; fi
 keys ctrl+q
 ends 0 "and it closes"
 

@@ -141,7 +141,7 @@ private:
         const Namer namer(entry, arrays.names);
 
         const auto start = std::chrono::steady_clock::now();
-        simt::LaunchRecord record = run_emulated(variant.id, arrays, machine_options(progress));
+        simt::LaunchRecord record = run_emulated(variant.id, arrays, machine_options(variant, progress));
         const auto end = std::chrono::steady_clock::now();
         progress.check();
 
@@ -153,9 +153,9 @@ private:
         return run;
     }
 
-    simt::MachineOptions machine_options(Progress& progress) const {
+    simt::MachineOptions machine_options(const VariantChoice& variant, Progress& progress) const {
         simt::MachineOptions options;
-        options.independent = experiment_.schedule == Schedule::independent;
+        options.independent = variant.schedule.value_or(experiment_.schedule) == Schedule::independent;
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
         options.last_block_first = std::visit([](const auto& i) { return leaves_int(i); }, instance_);

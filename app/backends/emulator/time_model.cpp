@@ -22,6 +22,8 @@ constexpr double block_clocks_at_least = 1700;  ///< to start a block, and to ha
 constexpr double l2_reach = 0.64;               ///< share of L2's bandwidth that scattered sectors reach
 constexpr double atomic_clocks = 2;             ///< between two atomics on one address in L2
 
+constexpr double preparation_us = 1.5;  ///< a memset in front of a kernel, over and above its bytes
+
 // The queue in front of DRAM, from a fit to a published read sweep.
 constexpr double queue_slope = 0.4;
 constexpr double unloaded_latency_ns = 560;
@@ -86,6 +88,14 @@ double list_schedule(const simt::LaunchRecord& record, const Device& device, dou
     return std::max(0.0, end - block_clocks_at_least);  // that of one block is part of the launch
 }
 
+/// What clearing or scaling y before the kernel takes.
+double preparation_time(const simt::LaunchRecord& record, const Device& device) {
+    double us = 0;
+    for (const simt::Preparation& preparation : record.preparations)
+        us += preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
+    return us;
+}
+
 }  // namespace
 
 double ModelledTime::total() const { return launch + std::max({issue, l1, l2, dram, atomics, chain}); }
@@ -112,7 +122,7 @@ ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, 
     const simt::Totals& totals = record.totals;
     const double all_sms = device.multiprocessors;
     ModelledTime time;
-    time.launch = device.launch_us;
+    time.launch = device.launch_us + preparation_time(record, device);
     time.issue = microseconds(
         double(totals.steps) * instructions_per_step / (all_sms * device.warp_instructions_per_clock), device);
     time.l1 = microseconds(double(totals.wavefronts) * 128 / (all_sms * device.l1_bytes_per_clock), device);

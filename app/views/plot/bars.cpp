@@ -146,8 +146,8 @@ void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
     draw_axis(chart, frame);
     draw_roof_text(chart, frame);
     const float count = float(std::max<std::size_t>(1, chart.bars.size())), room = frame.bottom - frame.top;
-    const float pitch = std::max(unit(22), std::min(unit(52), room / count));
-    const float half = std::min(pitch * 0.29f, unit(14)), spare = std::max(0.0f, room - pitch * count) / 2;
+    const float pitch = std::max(unit(22), std::min(unit(64), room / count));
+    const float half = std::min(pitch * 0.29f, unit(18)), spare = std::max(0.0f, room - pitch * count) / 2;
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, room}, false);
     const float scroll = ImGui::GetScrollY();

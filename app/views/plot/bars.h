@@ -12,7 +12,7 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;    ///< a thinner bar below: the same with a warm L2; 0: none
+    double second = 0;   ///< a thinner bar below: the same with a warm L2; 0: none
     std::string text;    ///< beside the bar: the value, and the speed-up
     std::string remark;  ///< after that, in the remark's colour
     ImU32 remark_colour = 0;

@@ -33,8 +33,8 @@ Scale fitted_scale(const Chart& chart, bool along_x, bool log) {
 void draw_line(const Frame& frame, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (std::size_t i = 1; line.joined && i < line.points.size(); ++i)
-        list->AddLine(frame.at(line.points[i - 1].x, line.points[i - 1].y), frame.at(line.points[i].x, line.points[i].y),
-                      with_alpha(line.colour, 0.85f), unit(2));
+        list->AddLine(frame.at(line.points[i - 1].x, line.points[i - 1].y),
+                      frame.at(line.points[i].x, line.points[i].y), with_alpha(line.colour, 0.85f), unit(2));
 }
 
 void draw_error_bar(const Frame& frame, const Point& p, ImU32 colour) {
@@ -65,17 +65,14 @@ void draw_points(const Frame& frame, const Line& line) {
 void draw_guide(const Frame& frame, const Guide& guide) {
     const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
     dashed_line(a, b, guide.colour);
-    // The words stand above the line, near where it leaves the frame.
-    const double along = std::clamp((frame.right - unit(8) - a.x) / std::max(1.0f, b.x - a.x), 0.0f, 1.0f);
-    const ImVec2 end{a.x + float(along) * (b.x - a.x), a.y + float(along) * (b.y - a.y)};
-    const float width = text_size(fonts().small, guide.text).x;
-    float x = end.x - width, y = end.y - unit(20);
-    if (end.y < frame.top + unit(20)) {  // it leaves at the top
-        const float t = (frame.top + unit(14) - a.y) / std::min(-1e-3f, b.y - a.y);
-        x = a.x + t * (b.x - a.x) + unit(10);
-        y = frame.top + unit(4);
-    }
-    if (x < frame.left || x + width > frame.right + unit(4) || y > frame.bottom - unit(14)) return;
+    // The words stand near where the line leaves the frame, wholly above it or wholly below.
+    const float slope = (b.y - a.y) / std::max(1.0f, b.x - a.x), width = text_size(fonts().small, guide.text).x;
+    const auto line_y = [&](float x) { return a.y + slope * (x - a.x); };
+    float right = std::min(b.x, frame.right) - unit(10);
+    const float highest = frame.top + unit(guide.words_below ? 2 : 22);
+    if (slope < -1e-4f && line_y(right) < highest) right = a.x + (highest - a.y) / slope;
+    const float x = right - width, y = guide.words_below ? line_y(x) + unit(4) : line_y(right) - unit(20);
+    if (x < frame.left || y > frame.bottom - unit(14)) return;
     draw_text({x, y}, fonts().small, guide.colour, guide.text);
     explain_area({x, y}, {x + width, y + unit(16)}, guide.tip);
 }

@@ -32,6 +32,7 @@ struct Guide {
     double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     std::string text, tip;
     ImU32 colour = 0;
+    bool words_below = false;
 };
 
 struct Arrow {
@@ -53,10 +54,10 @@ struct Chart {
     std::vector<Arrow> arrows;
     std::vector<Annotation> annotations;
     std::string x_title, y_title;
-    std::vector<std::string> x_names;  ///< places 0, 1, … have names instead of ticks
-    bool log_x = false, log_y = false; ///< unless a person chose otherwise
-    bool read_out_by_x = true;         ///< all lines at one x; else the nearest point alone
-    float caption_right = 0;           ///< room at the right of the lowest line that something else needs
+    std::vector<std::string> x_names;   ///< places 0, 1, … have names instead of ticks
+    bool log_x = false, log_y = false;  ///< unless a person chose otherwise
+    bool read_out_by_x = true;          ///< all lines at one x; else the nearest point alone
+    float caption_right = 0;            ///< room at the right of the lowest line that something else needs
 };
 
 /// How a person has moved it. Scales are empty until then: the chart fits.

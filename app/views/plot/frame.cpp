@@ -79,7 +79,10 @@ void draw_title(const char* id, const std::string& title, bool log, bool can_cha
 std::string tick_text(double value) {
     if (value == 0) return "0";
     if (std::abs(value) >= 1e6) return short_count(value);
-    return value >= 1 && value == std::floor(value) ? grouped(std::llround(value)) : figure(value);
+    if (value >= 1 && value == std::floor(value)) return grouped(std::llround(value));
+    std::string text = figure(value);  // 0.0500 -> 0.05
+    if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
+    return text;
 }
 
 void dashed_line(ImVec2 from, ImVec2 to, ImU32 colour) {
@@ -117,9 +120,8 @@ void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
     draw_title("log y", chart.y_title, frame.y.log, true, frame.left, frame.right, frame.top - unit(21), view.y,
                view.log_y);
     const float below = chart.x_names.empty() ? unit(22) : unit(22);
-    const float y = chart.x_names.empty() || !names_upright(frame, chart)
-                        ? frame.bottom + below
-                        : frame.bottom + unit(8) + widest_name(chart);
+    const float y = chart.x_names.empty() || !names_upright(frame, chart) ? frame.bottom + below
+                                                                          : frame.bottom + unit(8) + widest_name(chart);
     draw_title("log x", chart.x_title, frame.x.log, chart.x_names.empty(), frame.left,
                frame.right - chart.caption_right, y, view.x, view.log_x);
 }

@@ -36,7 +36,10 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
         else
             list->AddCircle(c, unit(4.5f), colour, 16, unit(1.3f));
         draw_text(x + unit(16), x + wide, c.y, Align::left, fonts().small,
-                  hot ? theme::text : item.on ? theme::text : theme::faint, item.name);
+                  hot       ? theme::text
+                  : item.on ? theme::text
+                            : theme::faint,
+                  item.name);
         x += wide;
     }
     ImGui::PopID();

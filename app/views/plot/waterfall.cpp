@@ -68,7 +68,8 @@ float draw_piece(const Field& field, const Piece& piece, float y, float half) {
 }
 
 void draw_row(const Field& field, const WaterRow& row, float names, float y, float half) {
-    draw_text(field.left - unit(14) - names, field.left - unit(14), y, Align::right, fonts().text, row.colour, row.name);
+    draw_text(field.left - unit(14) - names, field.left - unit(14), y, Align::right, fonts().text, row.colour,
+              row.name);
     float end = field.x(std::max(0.0, field.low));
     for (const Piece& piece : row.pieces) end = std::max(end, draw_piece(field, piece, y, half));
     draw_text({end + unit(10), y - font_size(fonts().mono) / 2}, fonts().mono,
@@ -86,7 +87,7 @@ void draw(const char* id, const Waterfall& fall, ImVec2 from, ImVec2 to) {
     fit(field, fall);
     draw_axis(field, fall);
     const float room = field.bottom - field.top, count = float(fall.rows.size());
-    const float pitch = std::max(unit(21), std::min(unit(40), room / count)), half = std::min(pitch * 0.32f, unit(11));
+    const float pitch = std::max(unit(21), std::min(unit(58), room / count)), half = std::min(pitch * 0.32f, unit(16));
     ImGui::SetCursorScreenPos({from.x, field.top});
     ImGui::BeginChild(id, {to.x - from.x, room}, false);
     const float scroll = ImGui::GetScrollY(), spare = std::max(0.0f, room - pitch * count) / 2;

@@ -1,0 +1,24 @@
+// Several orders of lanes under the independent schedule, told as one verification.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Adds what the order of that seed gave: the largest error of all, the wrong rows of the first order that was wrong.
+inline void note_order(Verification& all, std::uint64_t seed, const Verification& one) {
+    ++all.seeds;
+    all.max_error = std::max(all.max_error, one.max_error);
+    if (one.verified) return;
+    if (all.wrong_seeds++ == 0) {
+        all.first_wrong_seed = seed;
+        all.wrong_rows = one.wrong_rows;
+        all.first_wrong_row = one.first_wrong_row;
+    }
+    all.verified = false;
+}
+
+}  // namespace lanescope

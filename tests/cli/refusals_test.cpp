@@ -1,0 +1,129 @@
+// What a person mistypes: each is refused with one line that says what, where and what to do, before anything runs.
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/model/serialise.h"
+#include "tests/cli/program.h"
+
+namespace lanescope {
+namespace {
+
+using program::Ended;
+using program::lanescope;
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+void expect_refusal(const std::string& arguments, const std::string& said) {
+    const Ended run = lanescope(arguments);
+    EXPECT_EQ(run.code, 2) << arguments << "\n" << run.err;
+    EXPECT_EQ(program::lines(run.err), 1) << arguments << "\n" << run.err;
+    EXPECT_TRUE(contains(run.err, said)) << arguments << "\n" << run.err;
+    EXPECT_EQ(run.out, "") << arguments;
+}
+
+constexpr auto tiny = " --problem sgemv:4x4 --backend emulator ";
+const std::string large = " --problem sgemv:16384x16384 ";  // would take long, if it were run first
+
+TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
+    for (const char* option : {"--problem", "--variants", "--backend", "--schedule", "--model", "--json", "--out"})
+        expect_refusal(std::string("run ") + option + " ''", std::string(option) + " is empty");
+    expect_refusal("sweep --axis ''", "--axis is empty");
+    expect_refusal("open ''", "file is empty");
+    expect_refusal("--problem ''", "--problem is empty");
+}
+
+TEST(Refusals, OfTwoOutputsInOneFile) {
+    const program::Folder folder;
+    expect_refusal("run --json x --csv ./x" + large, "--json and --csv both name 'x'");
+    expect_refusal("run --csv " + (folder / "a") + " --out " + (folder / "b/../a") + large,
+                   "--csv and --out both name");
+    const Ended null = lanescope("run --json /dev/null --csv /dev/null" + std::string(tiny));
+    EXPECT_EQ(null.code, 0) << null.err;
+}
+
+TEST(Refusals, OfAnOutputOverTheRecordingItself) {
+    const program::Folder folder;
+    const std::string file = folder / "a.lane";
+    ASSERT_EQ(lanescope("run --out " + file + tiny).code, 0);
+    expect_refusal("open " + file + " --json " + file, "is the recording itself");
+    EXPECT_EQ(read_lane_file(file).size(), 2u);
+}
+
+TEST(Refusals, OfAnOutputThatCannotBeMadeComeBeforeTheRun) {
+    expect_refusal("run --json /proc/x" + large, "--json '/proc/x': cannot be written");
+    expect_refusal("render --out /proc/x.png" + large, "--out '/proc/x.png': cannot be written");
+    const program::Folder folder;
+    std::filesystem::create_directory(folder / "b");
+    lanescope("run --variants none --json " + (folder / "b/a.json"));
+    EXPECT_TRUE(std::filesystem::is_empty(folder / "b")) << "to look leaves nothing behind";
+}
+
+TEST(Refusals, OfAPictureThatIsNoPng) {
+    expect_refusal("render --out f.jpg" + large, "--out 'f.jpg': pictures are written as PNG");
+    expect_refusal("--screenshot f" + large, "--screenshot 'f': pictures are written as PNG");
+}
+
+TEST(Refusals, OfWarpsAndStepsThatThereAreNot) {
+    const program::Folder folder;
+    const std::string file = folder / "a.lane";
+    expect_refusal("run --keep-from 999999 --out " + file + tiny, "thread_per_row launches 4 warps");
+    EXPECT_FALSE(std::filesystem::exists(file)) << "an empty recording would be of no use";
+    expect_refusal("trace --first-step 99999" + std::string(tiny), "the longest of the warps drawn has 9 steps");
+    expect_refusal("trace --keep-from 2 --first-warp 1" + large, "--first-warp 1 is not among the warps");
+    ASSERT_EQ(lanescope("trace --warps 1 --out " + file + tiny).code, 0);
+    expect_refusal("open --maps --first-warp 3 " + file, "warps 0 to 0 were");
+    expect_refusal("open --maps --first-step 500 " + file, "--first-step 500");
+}
+
+TEST(Refusals, NameTheIdThatWasMeantInWhateverCase) {
+    expect_refusal("run --variants CTE", "did you mean cte?");
+    expect_refusal("run --problem SGEMV:4x4", "did you mean sgemv?");
+    const Ended same = lanescope("run --problem spmv");
+    EXPECT_FALSE(contains(same.err, "did you mean")) << same.err;
+}
+
+TEST(Refusals, AreInOurWordsAlsoWhereTheParserMakesThem) {
+    expect_refusal("trace --warps 0", "--warps: expected a whole number from 1 to 1000000, not '0'");
+    expect_refusal("run --gpu x", "--gpu: expected a whole number from 0 to 1023, not 'x'");
+    expect_refusal("run --keep-warps -1", "--keep-warps: expected a whole number from 0 to");
+    expect_refusal("run --json", "--json: its value is missing");
+    expect_refusal("run --problem a --problem b", "--problem is given more than once");
+    expect_refusal("run --rolled --clocks", "--rolled and --clocks cannot stand together");
+    expect_refusal("run --rolled=maybe", "it takes no such value");
+    expect_refusal("render", "--out is required");
+    expect_refusal("open a.lane --table best", "expected one of results");
+}
+
+TEST(Notes, SayWhichOptionsHaveNoEffect) {
+    for (const std::string command : {"run", "trace"}) {
+        const Ended rolled = lanescope(command + " --rolled" + tiny);
+        EXPECT_EQ(rolled.code, 0) << rolled.err;
+        EXPECT_EQ(rolled.err, "--rolled changes nothing here: the emulator never unrolls a loop\n");
+        EXPECT_EQ(lanescope(command + " --clocks" + tiny).err,
+                  "--clocks records nothing here: the emulator has no clock\n");
+    }
+    EXPECT_TRUE(contains(lanescope("run --keep-warps 2" + std::string(tiny)).err, "name a recording with --out"));
+    EXPECT_TRUE(contains(lanescope("sweep --shapes 4x4 --rounds 5 --variants warp_per_row").err, "--rounds"));
+}
+
+TEST(Trace, KeepsTheWarpsThatItIsToldToKeepAndDrawsTheFirstOfThem) {
+    const program::Folder folder;
+    const std::string file = folder / "a.lane", problem = " --problem sgemv:300x4 --variants thread_per_row ";
+    const Ended run = lanescope("trace --keep-from 3 --keep-warps 5 --warps 2 --out " + file + problem);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "\nwarp 3: ") && contains(run.out, "\nwarp 4: ")) << run.out;
+    EXPECT_FALSE(contains(run.out, "\nwarp 5: ")) << run.out;
+    const LaneTrace kept = read_lane_file(file)[0]->trace;
+    EXPECT_EQ(kept.first_warp, 3);
+    EXPECT_EQ(kept.recorded_warps(), 5);
+    EXPECT_TRUE(contains(lanescope("trace --keep-from 3 --first-warp 6" + problem).out, "\nwarp 6: "));
+}
+
+TEST(Trace, CountsOneBlockAsOne) {
+    const Ended run = lanescope("trace --steps 2" + std::string(tiny));
+    EXPECT_TRUE(contains(run.out, "1 block of 128 threads, 4 warps, 9 warp-steps")) << run.out;
+}
+
+}  // namespace
+}  // namespace lanescope
