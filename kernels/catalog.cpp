@@ -97,7 +97,7 @@ constexpr std::array variants{
             "a block loads the nonzeros of as many rows as fit side by side; then a thread a row adds up",
             "CSR-adaptive", "ladder", "spmv/row_blocks.cuh", {}, {}},
     Variant{"spmv", "merge_path", "Merge path",
-            "row ends and nonzeros are one merge, cut into equal shares for every block and every thread",
+            "row ends and nonzeros are one merge, cut into equal shares for all warps",
             "Merrill and Garland", "ladder", "spmv/merge_path.cuh", {}, {}},
     Variant{"spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure",
             "NVIDIA", "reference", {}, {}, "an NVIDIA GPU"},

@@ -4,7 +4,8 @@
 
 uniform sampler2D cells;    // one texel a step and lane, upside down as OpenGL has it
 uniform vec2 origin;        // cells left of and above the corner, below 1
-uniform vec2 pixel;         // cells a pixel, at most 1
+uniform vec2 pixel;         // cells a pixel; the average is exact up to 1
+uniform float lines;        // 1: dark lines between cells that are large enough, 0: none
 uniform float height;       // pixels
 uniform vec3 background;
 
@@ -22,6 +23,6 @@ void main() {
     vec2 place = floor(end) - 0.5 + clamp(fract(end) / pixel, 0.0, 1.0);
     vec2 size = vec2(textureSize(cells, 0));
     vec3 average = texture(cells, vec2(place.x, size.y - place.y) / size).rgb;
-    vec2 lines = line_at(end, 1.0 / pixel);
-    colour = vec4(mix(average, background, max(lines.x, lines.y)), 1.0);
+    vec2 line = line_at(end, 1.0 / pixel) * lines;
+    colour = vec4(mix(average, background, max(line.x, line.y)), 1.0);
 }

@@ -2,10 +2,11 @@
 // pixels, never on the number of events. The program that draws says what it needs, by
 //   COLOUR_BY  0 the colour of the site, 1 active lanes, 2 sectors, 3 bank conflicts, 4 why a lane is idle
 // and one of
-//   CELLS      a pixel is one cell: the picture is enlarged after (cell_scale.frag)
+//   CELLS      a pixel is one cell: the picture is scaled after (cell_scale.frag)
 //   BLEND      a pixel covers parts of three steps of one warp at most: their colours, averaged
 //   LANES      many steps of some lanes of one warp: how often they were active, as a quantity
-//   DENSITY    many steps of many warps: the same, from a pyramid of sums (app/analysis/lane_pyramid.h)
+//   DENSITY    many steps of many warps: the same, from a pyramid of sums (app/analysis/lane_pyramid.h); a pixel is one
+//              of its cells, and the picture is scaled after
 //   CLOCKS     steps lie where the SM's clock puts them: bright where a step begins, dim while the warp waits for it
 
 uniform usampler2D events;      // x: mask of active lanes; y: site | sectors << 16 | bank conflicts << 24
@@ -21,9 +22,7 @@ uniform ivec2 first;            // step and warp at the left top corner, whole
 uniform vec2 origin;            // and the rest of it, in steps and lanes
 uniform vec2 pixel;             // steps and lanes that a pixel covers
 uniform ivec2 level;            // of the pyramid: 4^x steps, 4^y warps a cell
-uniform ivec2 cell;             // at the left top corner, whole
-uniform vec2 cell_rest;         // and the rest of it
-uniform vec2 cell_pixel;        // cells that a pixel covers
+uniform ivec2 cell;             // at the left top corner
 uniform int by_clock;           // the pyramid's level (0, 0) is stored
 uniform float height;           // pixels
 uniform vec3 background, idle, no_sectors;
@@ -213,44 +212,16 @@ vec3 shade(Sums all, float possible) {
 }
 
 void main() {
-    vec2 from = cell_rest + place() * cell_pixel, to = from + cell_pixel;
-    // Where cells are larger than pixels, the one at the pixel's middle does.
-    vec2 middle = floor(0.5 * (from + to));
-    if (cell_pixel.x <= 1.0) {
-        from.x = middle.x;
-        to.x = middle.x + 1.0;
-    }
-    if (cell_pixel.y <= 1.0) {
-        from.y = middle.y;
-        to.y = middle.y + 1.0;
-    }
-    ivec2 low = ivec2(floor(from)), count = min(ivec2(ceil(to)) - low, ivec2(4));
-    vec2 apart = vec2(ivec2(ceil(to)) - low) / vec2(count);  // 1, except where a pixel covers more than it looks up
+    ivec2 at = ivec2(int(gl_FragCoord.x), int(height - gl_FragCoord.y));
+    int group = cell.y + at.y;
     int last = int(texelFetch(groups, ivec2(level.y + 1, 0), 0).x) - int(texelFetch(groups, ivec2(level.y, 0), 0).x);
-    float rows = float(1 << (2 * level.y)), columns = float(1 << (2 * level.x)), possible = 0.0;
-    Sums all = Sums(0.0, 0.0, 0.0, 0);
-    float most = 0.0;
-    for (int y = 0; y < count.y; ++y) {
-        int local = low.y + int(float(y) * apart.y), group = cell.y + local;
-        if (group >= last) break;
-        float tall = apart.y > 1.0 ? 1.0 : min(to.y, float(local + 1)) - max(from.y, float(local));
-        float in_group = min(rows, float(warps) - float(group) * rows);
-        for (int x = 0; x < count.x; ++x) {
-            int column = low.x + int(float(x) * apart.x);
-            float wide = apart.x > 1.0 ? 1.0 : min(to.x, float(column + 1)) - max(from.x, float(column));
-            float weight = tall * wide;
-            Sums one = sums_of(group, cell.x + column);
-            all.steps += one.steps * weight;
-            all.busy += one.busy * weight;
-            all.extra += one.extra * weight;
-            possible += in_group * columns * weight;
-            if (one.extra * weight > most) {
-                most = one.extra * weight;
-                all.cause = one.cause;
-            }
-        }
+    float tall = float(1 << (2 * level.y)), wide = float(1 << (2 * level.x));
+    vec3 c = background;
+    if (group < last) {
+        float rows = min(tall, float(warps) - float(group) * tall);
+        c = shade(sums_of(group, cell.x + at.x), max(rows * wide, 1.0));
     }
-    colour = vec4(shade(all, max(possible, 1e-6)), 1.0);
+    colour = vec4(c, 1.0);
 }
 
 #else

@@ -39,4 +39,19 @@ std::vector<LineTally> line_table(const RunResult& result, std::string_view file
     return table;
 }
 
+std::optional<Site> counts_at(const RunResult& result, const Site& site) {
+    const SectorSource source = sector_source(result);
+    if (source == SectorSource::counted) return site;
+    if (source == SectorSource::none) return std::nullopt;
+    Site sum = site;
+    sum.steps = sum.sectors = sum.bank_conflicts = 0;
+    for (const Site& emulated : result.cross_check->sites) {
+        if (name_of(emulated) != name_of(site)) continue;
+        sum.steps += emulated.steps;
+        sum.sectors += emulated.sectors;
+        sum.bank_conflicts += emulated.bank_conflicts;
+    }
+    return sum.steps ? std::optional(sum) : std::nullopt;
+}
+
 }  // namespace lanescope

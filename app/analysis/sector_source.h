@@ -2,6 +2,8 @@
 // for a cross-check, its exact counts stand in.
 #pragma once
 
+#include <optional>
+
 #include "app/analysis/lane_tally.h"
 #include "app/model/run_result.h"
 
@@ -15,5 +17,9 @@ SectorSource sector_source(const RunResult& result);
 /// an unrolled loop makes other steps of the same accesses.
 LaneTally tally(const RunResult& result);
 std::vector<LineTally> line_table(const RunResult& result, std::string_view file = {});
+
+/// Counts of a site's accesses, with sectors and bank conflicts: the site itself where they were counted with it, else
+/// what the emulator counted at that place. Nothing where neither did.
+std::optional<Site> counts_at(const RunResult& result, const Site& site);
 
 }  // namespace lanescope

@@ -152,11 +152,13 @@ SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) {
     return {reader.kernels(), {}};
 }
 
-SassDump dump_own_sass() {
-    std::error_code unknown;
-    const fs::path self = fs::read_symlink("/proc/self/exe", unknown);
-    if (unknown) return {{}, "this program cannot find its own file"};
-    return dump_sass(self);
+const SassDump& own_sass() {
+    static const SassDump dump = [] {
+        std::error_code unknown;
+        const fs::path self = fs::read_symlink("/proc/self/exe", unknown);
+        return unknown ? SassDump{{}, "this program cannot find its own file"} : dump_sass(self);
+    }();
+    return dump;
 }
 
 }  // namespace lanescope

@@ -20,7 +20,7 @@ struct SassDump {
 /// ended when it takes longer than the limit.
 SassDump dump_sass(const std::filesystem::path& program, std::chrono::milliseconds limit = std::chrono::seconds(60));
 
-/// The same of the program that runs.
-SassDump dump_own_sass();
+/// The same of the program that runs: seconds the first time, nothing from then on.
+const SassDump& own_sass();
 
 }  // namespace lanescope

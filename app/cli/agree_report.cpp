@@ -24,17 +24,18 @@ void add_rows(TextTable& table, const Comparison& c) {
     const Agreement& a = c.agreement;
     const std::string warps = std::to_string(a.warps);
     const auto share = [&](double percent) { return a.warps ? percent_text(percent) : "-"; };
-    table.add({to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent())});
+    table.add(
+        {to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent())});
     for (const SiteAgreement& s : a.sites)
         table.add({"", std::to_string(s.site.line), s.site.array, std::string(to_string(s.site.kind)), warps,
                    std::to_string(s.identical), share(a.percent(s))});
 }
 
-std::string first_difference(const Comparison& c, const std::string& left, const std::string& right) {
-    const std::string name = to_string(c.left->variant);
-    if (c.agreement.warps == 0) return name + ": no warp was recorded by both\n";
-    if (!c.agreement.first) return {};
-    const MaskDifference& d = *c.agreement.first;
+std::string first_difference(const std::string& name, const Agreement& agreement, const std::string& left,
+                             const std::string& right) {
+    if (agreement.warps == 0) return name + ": no warp was recorded by both\n";
+    if (!agreement.first) return {};
+    const MaskDifference& d = *agreement.first;
     return fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}\n", name, d.warp,
                        d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left, mask_text(d.emulated),
                        right, mask_text(d.recorded));
@@ -68,7 +69,7 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
     std::string below;
     for (const Comparison& comparison : comparisons) {
         add_rows(table, comparison);
-        below += first_difference(comparison, left, right);
+        below += first_difference(to_string(comparison.left->variant), comparison.agreement, left, right);
     }
     return fmt::format("warps whose masks of active lanes are the same at every step of a site: {} and {}\n\n{}{}{}",
                        left, right, table.text(), below.empty() ? "" : "\n", below);
@@ -91,6 +92,18 @@ json to_json(const Comparison& c) {
         out["sites"].push_back(std::move(site));
     }
     return out;
+}
+
+std::string agreement_lines(const RunResult& result) {
+    if (!result.cross_check) return {};
+    const std::string name = to_string(result.variant);
+    const auto& [agreement, sites, not_made] = *result.cross_check;
+    if (!not_made.empty()) return fmt::format("{}: not compared with the emulator: {}\n", name, not_made);
+    const std::string share = agreement.warps
+                                  ? fmt::format("{}: agrees with the emulator in {}: {} of {} warps\n", name,
+                                                percent_text(agreement.percent()), agreement.identical, agreement.warps)
+                                  : "";
+    return share + first_difference(name, agreement, "emulator", "GPU");
 }
 
 }  // namespace lanescope

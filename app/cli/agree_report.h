@@ -22,4 +22,7 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
 
 nlohmann::json to_json(const Comparison& comparison);
 
+/// What a result's cross-check says: the share of warps, and the first difference. Empty where none was made.
+std::string agreement_lines(const RunResult& result);
+
 }  // namespace lanescope

@@ -11,6 +11,7 @@
 #include "app/lab/names.h"
 #include "app/lab/variants.h"
 #include "app/model/error.h"
+#include "app/model/schedules.h"
 
 namespace lanescope {
 namespace {
@@ -41,18 +42,6 @@ void leave_out_warp_synchronous(Experiment& experiment, const Offer& offer) {
     if (!left_out.empty())
         fmt::print(stderr, "left out: {}: right in lockstep only, as before Volta; name them to see what happens\n",
                    left_out);
-}
-
-/// Each variant twice, side by side: under lockstep, and with its lanes apart.
-void under_both_schedules(Experiment& experiment) {
-    std::vector<VariantChoice> twice;
-    for (const VariantChoice& choice : experiment.variants)
-        for (const Schedule schedule : {Schedule::lockstep, Schedule::independent}) {
-            twice.push_back(choice);
-            if (!choice.schedule) twice.back().schedule = schedule;
-            else break;
-        }
-    experiment.variants = std::move(twice);
 }
 
 /// What is known to be refused before anything runs; a file's facts are known only once it is read.
@@ -108,7 +97,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     experiment.device = options.model;
     check_device(experiment.device, offer);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, offer);
-    if (both) under_both_schedules(experiment);
+    if (both) put_under_both(experiment, runs_on_gpu(experiment, offer));
     check_variants(experiment);
     return experiment;
 }

@@ -72,7 +72,7 @@ nlohmann::json json_of_catalog() {
 
 /// The newest machine code in this program, or the reason why it cannot be read.
 std::vector<SassKernel> own_kernels() {
-    const SassDump dump = dump_own_sass();
+    const SassDump& dump = own_sass();
     if (dump.kernels.empty())
         throw BackendUnavailable("loads in the machine code are not known: " + dump.why_not +
                                  "; a recording made on a GPU has them too: lanescope open FILE.lane");

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "app/cli/plural.h"
+#include "app/model/stops.h"
 
 namespace lanescope {
 namespace {
@@ -13,6 +14,13 @@ namespace {
 std::string place_of(const Hazard& hazard) {
     if (hazard.file.empty() || hazard.line == 0) return std::string(to_string(hazard.kind));
     return fmt::format("{} at {}:{}, lane {}", to_string(hazard.kind), hazard.file, hazard.line, hazard.lane);
+}
+
+/// " (wrong under 3 of 100 orders of lanes, first under seed 4)"
+std::string orders_of(const Verification& v) {
+    if (v.seeds <= 1) return {};
+    return fmt::format(" (wrong under {} of {} orders of lanes, first under seed {})", v.wrong_seeds, v.seeds,
+                       v.first_wrong_seed);
 }
 
 std::string one_line(std::string text) {
@@ -38,7 +46,7 @@ ExitCode code_of(Outcome outcome) {
 
 Outcome outcome_of(const RunResult& result) {
     if (result.verification.verified) return Outcome::verified;
-    if (!result.hazards.empty()) return Outcome::faulted;
+    if (faulted(result)) return Outcome::faulted;
     return result.failure.empty() ? Outcome::wrong : Outcome::refused;
 }
 
@@ -48,9 +56,9 @@ std::string complaint(const RunResult& result) {
         case Outcome::verified:
             return {};
         case Outcome::wrong:
-            return fmt::format("{}: {}, the first is row {}", name,
+            return fmt::format("{}: {}, the first is row {}{}", name,
                                counted(result.verification.wrong_rows, "wrong row"),
-                               result.verification.first_wrong_row);
+                               result.verification.first_wrong_row, orders_of(result.verification));
         case Outcome::refused:
             return one_line(fmt::format("{} cannot run here: {}", name, result.failure));
         case Outcome::faulted:

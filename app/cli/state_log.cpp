@@ -33,6 +33,7 @@ json view_json(const ViewSettings& v) {
     return {{"tab", static_cast<int>(v.tab)},
             {"unit", static_cast<int>(v.unit)},
             {"colour", static_cast<int>(v.colour)},
+            {"axis", static_cast<int>(v.axis)},
             {"map_a", v.map_a},
             {"map_b", v.map_b},
             {"first_warp", v.first_warp},

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "app/analysis/remarks.h"
+#include "app/analysis/sector_source.h"
+#include "app/cli/agree_report.h"
 #include "app/cli/lane_art.h"
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
@@ -17,7 +19,7 @@ namespace {
 std::string verdict(const RunResult& result) {
     switch (outcome_of(result)) {
         case Outcome::verified:
-            return "yes";
+            return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
         case Outcome::wrong:
             return "NO: " + counted(result.verification.wrong_rows, "row");
         case Outcome::refused:
@@ -34,14 +36,14 @@ std::string origin_of_times(const RunResult& result) {
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
-double sectors_per_request(const LaneTrace& trace) {
-    double sectors = 0, requests = 0;
-    for (const Site& site : trace.sites) {
-        if (!is_global(site.kind)) continue;
-        sectors += static_cast<double>(site.sectors);
-        requests += static_cast<double>(site.steps);
-    }
-    return requests > 0 ? sectors / requests : 0;
+/// "4.0", or "4.0 emulated" where a GPU's recorder left the counting to the emulator.
+std::string labelled(double value, int decimals, const RunResult& result) {
+    return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
+}
+
+std::string sectors_text(const RunResult& result) {
+    const LaneTally whole = tally(result);
+    return sector_source(result) == SectorSource::none ? "-" : labelled(whole.sectors_per_request(), 1, result);
 }
 
 std::string noise(const Times& times) {
@@ -59,7 +61,7 @@ std::vector<std::string> row_of(const RunResult& result) {
     }
     const bool traced = !result.trace.sites.empty();
     row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
-    row.push_back(traced && result.trace.has_sectors ? figure(sectors_per_request(result.trace), 1) : "-");
+    row.push_back(sectors_text(result));
     row.push_back(outcome_of(result) == Outcome::refused ? "-" : std::to_string(result.hazards.size()));
     return row;
 }
@@ -121,7 +123,7 @@ std::string results_table(const std::vector<RunResultPtr>& results) {
         auto row = row_of(*result);
         if (with_loads) row.push_back(result->sass_loads ? loads_text(*result->sass_loads) : "-");
         table.add(std::move(row));
-        below += complaints(*result) + waste(*result);
+        below += complaints(*result) + waste(*result) + agreement_lines(*result);
     }
     return heading(*results.front()) + table.text() + (below.empty() ? "" : "\n" + below);
 }
@@ -136,10 +138,11 @@ std::string site_table(const RunResult& result) {
         {"site", ">line", "array", "kind", ">warp-steps", ">mean lanes", ">sectors/request", ">bank conflicts"});
     for (std::size_t s = 0; s < result.trace.sites.size(); ++s) {
         const Site& site = result.trace.sites[s];
+        const auto counts = counts_at(result, site);
         table.add({std::string(1, site_letter(s)), std::to_string(site.line), site.array,
                    std::string(to_string(site.kind)), std::to_string(site.steps), figure(site.mean_active(), 2),
-                   is_global(site.kind) && result.trace.has_sectors ? figure(site.sectors_per_request(), 2) : "-",
-                   is_shared(site.kind) ? std::to_string(site.bank_conflicts) : "-"});
+                   is_global(site.kind) && counts ? labelled(counts->sectors_per_request(), 2, result) : "-",
+                   is_shared(site.kind) && counts ? labelled(double(counts->bank_conflicts), 0, result) : "-"});
     }
     return table.text();
 }

@@ -17,9 +17,9 @@ std::uint64_t lane_steps(const LaneTrace& trace) {
     return sum;
 }
 
-/// The warps to compare: of those that were asked for, as many as are compared at most.
-TraceOptions window_of(TraceOptions options) {
-    options.warps = std::min(options.warps > 0 ? options.warps : most_compared_warps, most_compared_warps);
+/// The warps to compare: those of a trace that is taken as it is, else as many as are compared at most.
+TraceOptions window_of(TraceOptions options, bool as_it_is) {
+    options.warps = as_it_is ? std::min(options.warps, most_compared_warps) : most_compared_warps;
     options.rolled = true;
     options.clocks = false;
     return options;
@@ -59,11 +59,11 @@ CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_wit
     if (const std::uint64_t steps = lane_steps(result.trace); steps > most_lane_steps)
         return not_made(
             fmt::format("{:.1f} billion lane-steps are more than is emulated in passing", double(steps) * 1e-9));
-    const TraceOptions window = window_of(recorded_with);
+    const bool as_it_is = recorded_with.rolled && result.trace.recorded_warps() > 0;
+    const TraceOptions window = window_of(recorded_with, as_it_is);
     const TraceRun emulated = emulate(result, window, emulator, instance, progress);
     if (const Hazard* stop = stop_in(emulated))
         return not_made(fmt::format("the emulator stops this kernel at line {}: {}", stop->line, stop->text));
-    const bool as_it_is = recorded_with.rolled && result.trace.recorded_warps() > 0;
     const LaneTrace again = as_it_is ? LaneTrace{} : session.trace(result.variant, window, progress).trace;
     try {
         return {agree(emulated.trace, as_it_is ? result.trace : again), emulated.trace.sites, {}};

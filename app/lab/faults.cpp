@@ -6,35 +6,14 @@
 namespace lanescope {
 namespace {
 
-auto place_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.block, h.warp, h.lane, h.address, h.array); }
+/// What makes two hazards the same one: the plain and the traced run, and each order of lanes, meet it in other lanes.
+auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
 }  // namespace
 
-bool stops_kernel(HazardKind kind) {
-    switch (kind) {
-        case HazardKind::uninitialised_read:
-        case HazardKind::shared_race:
-        case HazardKind::global_race:
-        case HazardKind::inactive_lane:
-        case HazardKind::unwritten_output:
-            return false;
-        case HazardKind::out_of_bounds:
-        case HazardKind::misaligned:
-        case HazardKind::divergent_barrier:
-        case HazardKind::no_progress:
-        case HazardKind::launch_failure:
-            break;
-    }
-    return true;
-}
-
-bool faulted(const RunResult& result) {
-    return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
-}
-
 void add_hazards(RunResult& result, std::vector<Hazard> hazards) {
     for (Hazard& hazard : hazards) {
-        const auto same = [&](const Hazard& h) { return place_of(h) == place_of(hazard); };
+        const auto same = [&](const Hazard& h) { return cause_of(h) == cause_of(hazard); };
         if (std::ranges::none_of(result.hazards, same)) result.hazards.push_back(std::move(hazard));
     }
 }

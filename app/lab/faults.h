@@ -1,19 +1,12 @@
-// Faults: hazards after which a kernel has no result, and how they are written down.
+// How what went wrong is written down in a result.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "app/model/run_result.h"
+#include "app/model/stops.h"
 
 namespace lanescope {
-
-/// True for a hazard that stops a kernel. A race, a read of memory nobody wrote or a shuffle from an idle lane does
-/// not: it may spoil the result, which verification then says.
-bool stops_kernel(HazardKind kind);
-
-/// Whether the variant stopped before its end.
-bool faulted(const RunResult& result);
 
 /// Adds hazards that the result does not have yet: the plain and the traced run meet the same ones.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);

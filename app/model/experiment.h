@@ -18,7 +18,7 @@ std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
 /// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8` or `cte_v5:schedule=independent`.
+/// `warp_per_row:lanes=8` or `cte_v5:independent`.
 struct VariantChoice {
     std::string id;
     int lanes = 0;  ///< lanes a row; 0 lets the variant choose

@@ -43,12 +43,6 @@ std::optional<SparseValues> parse_values(std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<Schedule> find_schedule(std::string_view text) {
-    for (const auto schedule : {Schedule::lockstep, Schedule::independent})
-        if (text == to_string(schedule)) return schedule;
-    return std::nullopt;
-}
-
 // One overload a type of field: what it expects is said where it is read.
 struct Store {
     const Field& field;
@@ -63,9 +57,6 @@ struct Store {
     void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
 
     void operator()(SparseValues* target) const { *target = value(parse_values(text), "integers or fractions"); }
-    void operator()(std::optional<Schedule>* target) const {
-        *target = value(find_schedule(text), "lockstep or independent");
-    }
 
     template <class T>
     T value(std::optional<T> parsed, std::string_view expected) const {

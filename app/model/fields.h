@@ -9,14 +9,14 @@
 #include <string_view>
 #include <variant>
 
-#include "app/model/experiment.h"
+#include "app/model/problem.h"
 
 namespace lanescope {
 
 /// A key, where its value goes, and (for sizes) the range of values that make sense.
 struct Field {
     std::string_view key;
-    std::variant<std::int64_t*, std::uint64_t*, float*, SparseValues*, std::optional<Schedule>*> target;
+    std::variant<std::int64_t*, std::uint64_t*, float*, SparseValues*> target;
     std::int64_t least = 1;
     std::int64_t most = std::numeric_limits<std::int32_t>::max();
     bool given = false;

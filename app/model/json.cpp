@@ -68,6 +68,24 @@ json list(const std::vector<T>& values, Convert convert) {
     return out;
 }
 
+json first_difference(const MaskDifference& d) {
+    json out = encode(d);
+    out.update(out["site"]);  // line, array, kind
+    out.erase("site");
+    return out;
+}
+
+// What the emulator says of lanes that a GPU recorded; its sites are counted over the whole grid.
+json cross_check(const CrossCheck& check) {
+    const Agreement& a = check.agreement;
+    return {{"warps", a.warps},
+            {"identical", a.identical},
+            {"percent", a.warps ? number(a.percent()) : json()},
+            {"first_difference", a.first ? first_difference(*a.first) : json()},
+            {"emulated_sites", list(check.sites, [](const Site& s) { return site(s, true); })},
+            {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};
+}
+
 // What the variant reads of A and x.
 std::string_view inputs(const RunResult& result) {
     const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
@@ -99,6 +117,7 @@ json to_json(const RunResult& result) {
                     {"histogram", result.trace.histogram()}};
     out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
     out["hazards"] = list(result.hazards, hazard);
+    out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
     return printable(out);
 }
 

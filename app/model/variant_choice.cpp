@@ -1,6 +1,7 @@
-// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:schedule=independent`.
+// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:independent`.
 #include <fmt/format.h>
 
+#include <optional>
 #include <vector>
 
 #include "app/model/error.h"
@@ -18,12 +19,24 @@ bool may_be_id(std::string_view id) {
     return !id.empty() && id.find_first_not_of(letters) == std::string_view::npos;
 }
 
+/// Takes the name of a schedule off the end of the settings: "lanes=8,independent".
+std::optional<Schedule> take_schedule(std::string_view& settings) {
+    const std::size_t comma = settings.rfind(',');
+    const std::string_view last = comma == std::string_view::npos ? settings : settings.substr(comma + 1);
+    for (const auto schedule : {Schedule::lockstep, Schedule::independent}) {
+        if (last != to_string(schedule)) continue;
+        settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
+        return schedule;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string to_string(const VariantChoice& choice) {
     std::string text = choice.id;
     if (choice.lanes) text += fmt::format(":lanes={}", choice.lanes);
-    if (choice.schedule) text += fmt::format("{}schedule={}", choice.lanes ? "," : ":", to_string(*choice.schedule));
+    if (choice.schedule) text += fmt::format("{}{}", choice.lanes ? "," : ":", to_string(*choice.schedule));
     return text;
 }
 
@@ -38,8 +51,10 @@ VariantChoice parse_variant(std::string_view text) {
     if (colon == std::string_view::npos) return {std::string(id)};
     std::int64_t lanes = 0;
     VariantChoice choice{std::string(id)};
-    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}, {"schedule", &choice.schedule}};
-    read_fields(text.substr(colon + 1), text, fields);
+    std::string_view settings = text.substr(colon + 1);
+    choice.schedule = take_schedule(settings);
+    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}};
+    if (!settings.empty() || !choice.schedule) read_fields(settings, text, fields);
     choice.lanes = static_cast<int>(lanes);
     return choice;
 }

@@ -54,14 +54,9 @@ std::string details(const Agreement& agreement) {
     return agreement.first ? text + first_difference(*agreement.first) : text;
 }
 
-struct Words {
-    std::string text, shorter, tip;
-    ImU32 colour;
-};
+AgreementWords not_compared(const std::string& why) { return {"NOT COMPARED", {}, why, theme::quiet}; }
 
-Words not_compared(const std::string& why) { return {"NOT COMPARED", {}, why, theme::quiet}; }
-
-Words words_of(const CrossCheck& check) {
+AgreementWords words_of(const CrossCheck& check) {
     if (!check.not_made.empty()) return not_compared("Not compared with the emulator: " + check.not_made + ".");
     const Agreement& agreement = check.agreement;
     if (agreement.warps == 0) return not_compared("The GPU and the emulator recorded no warp in common.");
@@ -70,19 +65,48 @@ Words words_of(const CrossCheck& check) {
             agreement.identical == agreement.warps ? theme::good : theme::warn};
 }
 
+bool has_share(const RunResult& result) { return result.cross_check && result.cross_check->agreement.warps > 0; }
+
+std::string line_of(const ShownResult& shown) {
+    const CrossCheck& check = *shown.result->cross_check;
+    if (!has_share(*shown.result)) return fmt::format("\n{}: not compared", shown.name);
+    return fmt::format("\n{}: {} of {} warps", shown.name, percent_text(check.agreement.percent()),
+                       grouped(check.agreement.warps));
+}
+
 }  // namespace
 
-float draw_agreement(const RunResult& result, float right, float middle, float room) {
-    if (!result.cross_check) return 0;
-    const Words words = words_of(*result.cross_check);
-    const float gap = unit(8);
-    const std::string& text = badge_width(words.text) + gap <= room ? words.text : words.shorter;
-    if (text.empty() || badge_width(text) + gap > room) return 0;
-    const float width = badge_width(text);
-    const ImVec2 at{right - width, middle - unit(9)};
-    draw_badge(at, unit(18), text, words.colour);
-    explain_area(at, {right, at.y + unit(18)}, words.tip);
-    return width + gap;
+std::optional<AgreementWords> agreement_of(const RunResult& result) {
+    return result.cross_check ? std::optional(words_of(*result.cross_check)) : std::nullopt;
+}
+
+std::optional<AgreementWords> agreement_of(std::span<const ShownResult> results) {
+    const RunResult* least = nullptr;
+    std::string lines;
+    for (const ShownResult& shown : results) {
+        if (!shown.result->cross_check) continue;
+        lines += line_of(shown);
+        const auto share = [](const RunResult& r) { return r.cross_check->agreement.percent(); };
+        if (has_share(*shown.result) && (!least || share(*shown.result) < share(*least))) least = shown.result.get();
+    }
+    if (!least) return std::nullopt;
+    AgreementWords words = words_of(*least->cross_check);
+    words.tip =
+        "Warps with the same lanes active at every step of every line, on the GPU and in the emulator. Loops are "
+        "not unrolled for this comparison." +
+        lines;
+    if (const auto& first = least->cross_check->agreement.first) words.tip += first_difference(*first);
+    return words;
+}
+
+void draw_agreement(const RunResult& result, float right, float middle, float room) {
+    const auto words = agreement_of(result);
+    if (!words) return;
+    const std::string& text = badge_width(words->text) <= room ? words->text : words->shorter;
+    if (text.empty() || badge_width(text) > room) return;
+    const ImVec2 at{right - badge_width(text), middle - unit(9)};
+    draw_badge(at, unit(18), text, words->colour);
+    explain_area(at, {right, at.y + unit(18)}, words->tip);
 }
 
 }  // namespace lanescope

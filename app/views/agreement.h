@@ -1,12 +1,28 @@
-// The badge that says how far the emulator shows the lanes that a GPU recorded.
+// How far the emulator shows the lanes that a GPU recorded, in the few words of a badge.
 #pragma once
+
+#include <imgui.h>
+
+#include <optional>
+#include <span>
+#include <string>
 
 #include "app/views/desk.h"
 
 namespace lanescope {
 
-/// Draws the badge so that it ends at `right`, with the details in its tooltip. Returns the width that it takes, its
-/// distance to the left included; 0 when there is nothing to say or no more than `room`.
-float draw_agreement(const RunResult& result, float right, float middle, float room);
+struct AgreementWords {
+    std::string text, shorter;  ///< for the badge; `shorter` where there is less room, empty: then rather none
+    std::string tip;            ///< the share of warps, of each line that differs, and the first difference
+    ImU32 colour = 0;
+};
+
+/// Of one result; nothing where no comparison was asked for.
+std::optional<AgreementWords> agreement_of(const RunResult& result);
+/// Of all results that were compared: the least share, with each variant's in the tip.
+std::optional<AgreementWords> agreement_of(std::span<const ShownResult> results);
+
+/// Draws the badge of a map so that it ends at `right`, with its tooltip; nothing where there is no more than `room`.
+void draw_agreement(const RunResult& result, float right, float middle, float room);
 
 }  // namespace lanescope

@@ -17,14 +17,9 @@ const std::array operations{
     Option{"SGEMV", "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision."},
     Option{"SpMV \u00B7 CSR", "y = A x with a sparse matrix A in compressed rows (CSR), in single precision."}};
 
-// The lowest and the highest rung: the pair that a person wants to see first.
+// The pair that a person wants to see first, the same as on the command line.
 std::vector<VariantChoice> usual_variants(Operation operation) {
-    std::vector<VariantChoice> ladder;
-    for (const Variant& variant : catalog())
-        if (variant.operation == to_string(operation) && variant.group == "ladder")
-            ladder.push_back({std::string(variant.id), 0});
-    if (ladder.size() > 2) ladder.erase(ladder.begin() + 1, ladder.end() - 1);
-    return ladder;
+    return {{"thread_per_row"}, {operation == Operation::spmv ? "cte" : "warp_per_row"}};
 }
 
 void change_operation(Desk& desk, Operation operation) {

@@ -1,6 +1,7 @@
 // The header: the name, what kind of figures are shown, and the buttons that run.
 #include <algorithm>
 
+#include "app/views/agreement.h"
 #include "app/views/desk.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -51,6 +52,7 @@ std::vector<Badge> badges(const Desk& desk) {
     std::vector<Badge> list;
     const auto& results = desk.derived().results;
     if (results.empty()) return list;
+    if (const auto agreement = agreement_of(results)) list.push_back({agreement->text, agreement->tip, agreement->colour});
     const Problem& shown = results.front().result->problem;
     if (!desk.notebook.busy && !desk.notebook.from_file && shown != desk.choice.experiment.problem)
         list.push_back({"OF THE PROBLEM BEFORE",

@@ -85,17 +85,23 @@ private:
     void upload_pyramid(const LanePyramid& pyramid);
     const Shader& shader_for(const LaneMapView& view, const std::string& way);
     const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
-    void render_cells(const LaneMapView& view, int width, int height);
-    void enlarge(const LaneMapView& view, const RenderTarget& target);
+    /// A picture of cells before it is scaled: the part of a cell that lies before the corner, and cells a pixel.
+    struct Cells {
+        double x, y, across, down;
+    };
+    const Shader& prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
+                                const RenderTarget& target);
+    void render_cells(const Shader& shader);
+    void scale(const Cells& cells, bool lines, const RenderTarget& target);
     void render(const LaneMapView& view, const RenderTarget& target);
-    void set_level(const Shader& shader, const LaneMapView& view) const;
+    void render_density(const LaneMapView& view, const RenderTarget& target);
     void forget_drawn() { picture_.drawn.reset(), overview_.drawn.reset(); }
 
     std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
     IntegerTexture events_, spans_, sites_, quantities_, starts_, planes_, groups_, words_;
     Shader enlarge_;
     Picture picture_, overview_;
-    RenderTarget cells_{true};  ///< a pixel a cell, to be enlarged
+    RenderTarget cells_{true};  ///< a pixel a cell, to be scaled
     RunResultPtr result_;
     std::shared_ptr<MapFacts> facts_;
     std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes

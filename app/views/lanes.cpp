@@ -2,13 +2,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/analysis/sector_source.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/lane_numbers.h"
 #include "app/views/plot/histogram.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/widgets.h"
 
 namespace lanescope {
 namespace {
@@ -45,6 +48,16 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
+void draw_parts(Desk& desk, float x, float y, float width) {
+    static const std::array options{
+        Option{"Lanes",
+               "How often so many lanes were active: of the line that is selected or pointed at, else of all."},
+        Option{"Time", "Warps under way over time, stacked by how many of their lanes are active."},
+        Option{"Lines", "All source lines in a table. Click a head to sort, a row to go there."}};
+    ImGui::SetCursorScreenPos({x, y});
+    segmented("lane parts", options, desk.memory.maps.lane_part, width);
+}
+
 }  // namespace
 
 void draw_lanes(Desk& desk, const ShownResult& shown, Area area) {
@@ -54,18 +67,22 @@ void draw_lanes(Desk& desk, const ShownResult& shown, Area area) {
     const LaneTally& lanes = chosen ? chosen->lanes : shown.whole;
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
-    const float right = area.x + area.width, title = area.y + unit(18);
-    const std::string about =
-        chosen ? fmt::format("Active lanes in line {}", line) : std::string("Active lanes, whole kernel");
-    draw_text(area.x, right, title, Align::left, fonts().strong, theme::text, about);
-    const std::string mean = fmt::format("mean {:.1f}", lanes.mean_active());
-    if (text_size(fonts().strong, about).x + text_size(fonts().small_mono, mean).x + unit(12) < area.width)
-        draw_text(area.x, right, title, Align::right, fonts().small_mono, theme::quiet, mean);
+    const float right = area.x + area.width, title = area.y + unit(20), parts = std::min(unit(168), area.width * 0.5f);
+    const int part = desk.memory.maps.lane_part;
+    std::string about = chosen ? fmt::format("Active lanes in line {}", line) : std::string("Active lanes");
+    if (part == 1) about = "Active lanes over time";
+    if (part == 2) about = "Source lines";
+    draw_text(area.x, right - parts - unit(8), title, Align::left, fonts().strong, theme::text, about);
+    draw_parts(desk, right - parts, area.y + unit(6), parts);
+    const Area below{area.x, area.y + unit(40), area.width, area.height - unit(40)};
+    if (part == 2) return draw_line_table(desk, shown, below);
     const std::vector<Figure> figures = figures_of(lanes, sector_source(*shown.result));
-    const float row = std::min(unit(23), (area.height - unit(36)) * 0.6f / float(figures.size())),
-                table = row * float(figures.size());
-    plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {area.x, area.y + unit(36)},
-                              {right, area.y + area.height - table - unit(8)});
+    const float row = std::min(unit(23), below.height * 0.6f / float(figures.size())),
+                table = row * float(figures.size()), plot = below.height - table - unit(8);
+    if (part == 1)
+        draw_lane_timeline(desk, shown, {below.x, below.y, below.width, plot});
+    else
+        plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {below.x, below.y}, {right, below.y + plot});
     for (std::size_t i = 0; i < figures.size(); ++i)
         draw_figure(figures[i], area.x, right, area.y + area.height - table + row * float(i), row);
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/model/schedules.h"
 #include "app/views/desk.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -34,10 +35,15 @@ void draw_schedule(Desk& desk) {
         Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
         Option{"independent",
                "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
-               "on lockstep breaks."}};
-    int current = static_cast<int>(desk.choice.experiment.schedule);
-    if (dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current))
-        desk.choice.experiment.schedule = static_cast<Schedule>(current);
+               "on lockstep breaks."},
+        Option{"both, side by side",
+               "Each variant under both schedules, and on the GPU where there is one: what breaks, and where."}};
+    Experiment& experiment = desk.choice.experiment;
+    int current = under_both(experiment) ? 2 : static_cast<int>(experiment.schedule);
+    if (!dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current)) return;
+    if (current == 2) return put_under_both(experiment, runs_on_gpu(experiment, desk.notebook.offer));
+    put_under_one(experiment);
+    experiment.schedule = static_cast<Schedule>(current);
 }
 
 void draw_device(Desk& desk) {

@@ -25,6 +25,17 @@ double MapFacts::typical_of_first(TimeAxis axis, std::int64_t warps) {
     return double(typical_length({lengths.begin(), lengths.begin() + count}));
 }
 
+const LaneTimeline* MapFacts::timeline(TimeAxis axis) {
+    constexpr std::size_t parts = 120;
+    const bool by_clock = axis == TimeAxis::cycle && has_clocks();
+    Later<LaneTimeline>& line = timelines_[by_clock ? 1 : 0];
+    if (!line.started())
+        line.start([result = result_, &known = time(axis), end = typical(axis)] {
+            return lane_timeline(result->trace, known, end, parts);
+        });
+    return line.get();
+}
+
 const IdleCauses* MapFacts::causes() {
     if (!causes_.started()) causes_.start([result = result_] { return idle_causes(result->trace, result->schedule); });
     return causes_.get();

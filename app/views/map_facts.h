@@ -1,11 +1,13 @@
 // What the lane maps derive from one result, made when it is first asked for; the costly parts in the background.
 #pragma once
 
+#include <chrono>
 #include <future>
 #include <memory>
 #include <optional>
 
 #include "app/analysis/idle_causes.h"
+#include "app/analysis/lane_timeline.h"
 #include "app/analysis/warp_time.h"
 #include "app/model/choice.h"
 #include "app/model/run_result.h"
@@ -54,16 +56,20 @@ public:
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
+    /// Warps under way over a typical length of time; nullptr while it is worked out.
+    const LaneTimeline* timeline(TimeAxis axis);
+
     /// nullptr while they are worked out.
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
-    bool pending() const { return causes_.pending(); }
+    bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }
 
 private:
     RunResultPtr result_;
     std::optional<WarpTime> steps_, clocks_;
     std::optional<double> typical_steps_, typical_clocks_;
     Later<IdleCauses> causes_;
+    Later<LaneTimeline> timelines_[2];  ///< by step, by clock
 };
 
 }  // namespace lanescope

@@ -31,6 +31,9 @@ std::array<ImU32, 33> table(ImU32 (*map)(double)) {
     return colours;
 }
 
+/// Who chooses a colour first: what is compared every day, then steps on the way, then exhibits.
+int turn_of(const Variant& variant) { return variant.group == "published" ? 2 : variant.warp_synchronous ? 1 : 0; }
+
 }  // namespace
 
 ImU32 nth_colour(std::size_t i) {
@@ -38,12 +41,11 @@ ImU32 nth_colour(std::size_t i) {
     return lighter(okabe_ito[i % okabe_ito.size()], std::min(0.7f, 0.35f * float(round)));
 }
 
-// The ladder takes the first colours, so that exhibits and libraries do not use them up.
 ImU32 variant_colour(const std::string& operation, const std::string& id) {
     std::size_t place = 0;
-    for (const bool ladder : {true, false})
+    for (const int turn : {0, 1, 2})
         for (const Variant& variant : catalog()) {
-            if (variant.operation != operation || (variant.group == "ladder") != ladder) continue;
+            if (variant.operation != operation || turn_of(variant) != turn) continue;
             if (variant.id == id) return nth_colour(place);
             ++place;
         }

@@ -19,7 +19,8 @@ inline constexpr std::array okabe_ito{
 /// The i-th colour; from the eighth on, lighter versions of the first seven.
 ImU32 nth_colour(std::size_t i);
 
-/// A variant's colour: by its place in the catalogue, so that it never changes.
+/// A variant's colour: by its place in the catalogue, so that it never changes. Steps that count on lockstep and exhibits
+/// choose last, where colours repeat in lighter shades.
 ImU32 variant_colour(const std::string& operation, const std::string& id);
 
 /// Colour maps at 0 to 1: cividis for lanes, viridis for sectors, inferno for bank conflicts.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/model/schedules.h"
 #include "app/views/desk.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -24,13 +25,12 @@ int place_in_catalog(const VariantChoice& choice, std::string_view operation) {
 }
 
 void toggle(Desk& desk, const Variant& variant) {
-    std::vector<VariantChoice>& chosen = desk.choice.experiment.variants;
-    const auto found = ticked(desk, variant);
-    if (found != chosen.end()) {
-        chosen.erase(found);
-        return;
-    }
-    chosen.push_back({std::string(variant.id), 0});
+    Experiment& experiment = desk.choice.experiment;
+    std::vector<VariantChoice>& chosen = experiment.variants;
+    if (std::erase_if(chosen, [&](const VariantChoice& c) { return c.id == variant.id; })) return;
+    const bool both = under_both(experiment);
+    chosen.push_back({std::string(variant.id)});
+    if (both) put_under_both(experiment, runs_on_gpu(experiment, desk.notebook.offer));
     std::ranges::stable_sort(chosen, {},
                              [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
 }
@@ -84,7 +84,6 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     if (variant.warp_synchronous)
         tip += "\n\nCounts on lanes in lockstep, as before Volta: wrong under the independent schedule, and on a GPU.";
     if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);
-    if (!variant.defect.empty()) tip += fmt::format("\n\nBroken: {}.\nSeen on {}", variant.defect, variant.shown_on);
     if (why_not) tip += fmt::format("\n\nNot on this problem: {}", *why_not);
     return tip;
 }
@@ -190,9 +189,12 @@ void draw_published_head(Desk& desk, std::string_view operation) {
 }
 
 void draw_published(Desk& desk, std::string_view operation, const ProblemFacts& facts) {
+    const bool shown_before = desk.memory.show_published;
     ImGui::Dummy({1, unit(4)});
     draw_published_head(desk, operation);
-    if (desk.memory.show_published) draw_group(desk, operation, "published", facts, true);
+    if (!desk.memory.show_published) return;
+    draw_group(desk, operation, "published", facts, true);
+    if (!shown_before) ImGui::SetScrollHereY(1);
 }
 
 }  // namespace

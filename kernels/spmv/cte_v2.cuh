@@ -1,7 +1,7 @@
 // SpMV, collaborative task engagement, step 2 of 5 (write-up C, CTE v2), warp-synchronous as published.
 //
 // Idea, against cte_v1: the sum stays in a register, and y is written once. A read and a write of global memory for
-// each nonzero are gone; the lanes' own walks through `mapped`, as uneven as the rows, remain.
+// each nonzero are gone. What remains: only lanes whose rows are at hand add up, two or three of 32 where rows have 16.
 // Known of the publication: 64 threads a block, `mapped`, no __syncwarp (right before Volta only). The rest is our
 // reading.
 // Launch: blocks of 64 threads, ceil(rows / 64) of them. Bytes: 8 nnz + 4 (2 rows + cols + 1). Flops: 2 nnz.

@@ -32,6 +32,19 @@ TEST(SectorSource, OfAGpusTraceIsTheEmulator) {
     EXPECT_EQ(lines[0].lanes.steps, 10u);
 }
 
+TEST(SectorSource, OfASiteIsFoundByItsPlace) {
+    const RunResult result = recorded();
+    const auto found = counts_at(result, result.trace.sites[0]);
+    ASSERT_TRUE(found);
+    EXPECT_DOUBLE_EQ(found->sectors_per_request(), 3);
+    Site elsewhere = result.trace.sites[0];
+    elsewhere.line = 8;
+    EXPECT_FALSE(counts_at(result, elsewhere)) << "the emulator was never there";
+    RunResult alone = recorded();
+    alone.cross_check.reset();
+    EXPECT_FALSE(counts_at(alone, alone.trace.sites[0]));
+}
+
 TEST(SectorSource, IsNoneWithoutACrossCheck) {
     RunResult alone = recorded();
     alone.cross_check.reset();

@@ -68,7 +68,9 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
     const std::string text = exhibits_text({std::make_shared<RunResult>(result)}, 60);
     EXPECT_TRUE(text.starts_with("sgemv d_grid_from_k: ")) << text;
     EXPECT_TRUE(contains(text, "\n  defect   ")) << text;
-    EXPECT_TRUE(contains(text, "\n  found    misaligned at sgemv/a.cuh:9, block 0, warp 0,\n           lane 3, A[1]: a sentence ")) << text;
+    EXPECT_TRUE(contains(
+        text, "\n  found    misaligned at sgemv/a.cuh:9, block 0, warp 0,\n           lane 3, A[1]: a sentence "))
+        << text;
     EXPECT_TRUE(contains(text, "\n           384 wrong rows, the first is row 128\n")) << text;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 60u) << line;

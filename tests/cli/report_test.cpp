@@ -35,6 +35,39 @@ TEST(TextTable, AlignsItsColumns) {
     EXPECT_EQ(table.text(), "name    figure\na            1\nlonger   12345\n");
 }
 
+/// Lanes of a GPU, three of four warps as in the emulator, which counted 24 sectors in 8 requests.
+RunResult checked_result() {
+    RunResult result = measured_result();
+    result.trace.has_sectors = false;
+    const Site load{.file = "spmv/cte.cuh", .line = 7, .array = "x", .steps = 8, .active_lanes = 200};
+    result.trace.sites = {load};
+    CrossCheck& check = result.cross_check.emplace();
+    check.sites = {load};
+    check.sites[0].sectors = 24;
+    check.agreement.warps = 4;
+    check.agreement.identical = 3;
+    check.agreement.first = MaskDifference{2, name_of(load), 5, 0xff, std::nullopt};
+    return result;
+}
+
+TEST(ResultsTable, LabelsTheEmulatorsSectorsAndSaysHowFarItAgrees) {
+    const std::string table = table_of(checked_result());
+    EXPECT_TRUE(contains(table, " 3.0 emulated ")) << table;
+    EXPECT_TRUE(contains(table, "cte: agrees with the emulator in 75.00 %: 3 of 4 warps\n")) << table;
+    EXPECT_TRUE(contains(table, "cte: first difference in warp 2, line 7, x load, occurrence 5: emulator 000000ff, GPU "
+                                "no further event\n"))
+        << table;
+    EXPECT_TRUE(contains(site_table(checked_result()), "3.00 emulated"));
+}
+
+TEST(ResultsTable, SaysWhyAGpusLanesWereNotCompared) {
+    RunResult result = checked_result();
+    result.cross_check = CrossCheck{.agreement = {}, .sites = {}, .not_made = "too long"};
+    EXPECT_TRUE(contains(table_of(result), "cte: not compared with the emulator: too long\n"));
+    result.cross_check.reset();
+    EXPECT_FALSE(contains(table_of(result), "emulat")) << "nothing was asked, nothing is said";
+}
+
 TEST(ResultsTable, SaysMeasuredOfAMeasuredTimeAndShowsItsSpread) {
     const std::string table = table_of(measured_result());
     EXPECT_TRUE(contains(table, "times measured on NVIDIA H200")) << table;

@@ -9,6 +9,11 @@
 namespace lanescope {
 namespace {
 
+bool has_more_nonzeros_than_places(const Instance& instance) {
+    const auto* spmv = std::get_if<SpmvInstance>(&instance);
+    return spmv && spmv->nonzeros() > spmv->rows * spmv->cols;
+}
+
 class Outputs : public OnGpu<testing::TestWithParam<std::string>> {
 protected:
     void expect_right(const std::string& group) {
@@ -31,7 +36,11 @@ protected:
 };
 
 TEST_P(Outputs, OfVariantsAreRight) { expect_right("ladder"); }
-TEST_P(Outputs, OfLibrariesAreRight) { expect_right("reference"); }
+TEST_P(Outputs, OfLibrariesAreRight) {
+    if (has_more_nonzeros_than_places(awkward_instance(GetParam())))
+        GTEST_SKIP() << "an element occurs more than once, and cuSPARSE refuses such a matrix";
+    expect_right("reference");
+}
 
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Outputs, testing::ValuesIn(awkward_names()));
 

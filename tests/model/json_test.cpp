@@ -68,6 +68,26 @@ TEST(Json, HasTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
     EXPECT_TRUE(to_json(result)["sass_loads"].is_null());
 }
 
+TEST(Json, HasTheCrossCheckWithTheEmulatorsCounts) {
+    RunResult result = sample_result();
+    result.cross_check->not_made.clear();
+    const nlohmann::json check = to_json(result)["cross_check"];
+    EXPECT_EQ(check["warps"], 2);
+    EXPECT_EQ(check["identical"], 1);
+    EXPECT_DOUBLE_EQ(check["percent"], 50);
+    EXPECT_EQ(check["first_difference"], (nlohmann::json{{"warp", 2},
+                                                         {"line", 12},
+                                                         {"array", "values"},
+                                                         {"kind", "load"},
+                                                         {"occurrence", 1},
+                                                         {"emulated", 0x3f},
+                                                         {"recorded", nullptr}}));
+    EXPECT_DOUBLE_EQ(check["emulated_sites"][0]["sectors_per_request"], 41.0 / 3);
+    EXPECT_TRUE(check["not_made"].is_null());
+    result.cross_check.reset();
+    EXPECT_TRUE(to_json(result)["cross_check"].is_null());
+}
+
 TEST(Json, CountsLanesAndSites) {
     RunResult result = sample_result();
     result.trace.has_sectors = true;

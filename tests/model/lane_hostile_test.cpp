@@ -201,6 +201,8 @@ INSTANTIATE_TEST_SUITE_P(
                    r[grid] = {4294967295U, 4294967295U, 4294967295U};
                },
                "2^62"},
+        Change{"agreement", [](auto& r) { r["cross_check"]["agreement"]["identical"] = 3; },
+               "results[0].cross_check.identical: expected 0 to"},
         Change{"nan", [](auto& r) { r["device"]["clock_ghz"] = NAN; }, "results[0].device.clock_ghz"},
         Change{"time", [](auto& r) { r["timing"]["cold"]["median"] = -1; }, "results[0].timing.cold.median"},
         Change{"mean", [](auto& r) { r["timing"]["cold"]["mean"] = -1; }, "results[0].timing.cold.mean"},

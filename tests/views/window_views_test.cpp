@@ -126,6 +126,38 @@ TEST_F(WindowViews, StepTheCursorWithinTheLongestWarp) {
     EXPECT_EQ(demo.choice.view.cursor_step, last);
 }
 
+TEST_F(WindowViews, ShowOneWarpFourOrTheWholeGrid) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    frame(demo, {Press(U'g')});
+    EXPECT_EQ(demo.choice.view.warps, 0);
+    frame(demo, {Press(U'1')});
+    EXPECT_EQ(demo.choice.view.warps, 1);
+    frame(demo, {Press(U'4')});
+    EXPECT_EQ(demo.choice.view.warps, 4);
+}
+
+TEST_F(WindowViews, DrawEveryColouringFromOneWarpToTheGrid) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 128);
+    for (int colouring = 0; colouring < 6; ++colouring) {
+        for (char32_t key : {U'1', U'4', U'g'}) {
+            frame(demo, {Press(key)});
+            for (int i = 0; i < 3; ++i) frame(demo);
+            EXPECT_GT(colours(), 100u) << colouring << ", " << char(key);
+        }
+        frame(demo, {Press(U'w')});
+    }
+    EXPECT_EQ(demo.choice.view.colour, ColourBy::site) << "W goes round";
+}
+
+TEST_F(WindowViews, LeaveTheAxisOfStepsWhereThereAreNoClocks) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(U'c')});
+    EXPECT_EQ(demo.choice.view.axis, TimeAxis::step);
+}
+
 TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);

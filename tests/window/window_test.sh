@@ -25,6 +25,13 @@ at_tab_metrics="604 64"
 at_sweep_button="660 104"
 at_csv_button="314 848"
 
+at_map_a="480 500"
+at_map_a_box="360 430 620 560"
+at_minimap_a="600 793"
+at_grid_button="626 314"
+at_colour_list="1062 314"
+recording=$(cd "$(dirname "$0")/../../assets/recordings" && pwd)/h200-spmv-uniform-1m-clocks.lane
+
 folder=$(mktemp -d)
 export XDG_STATE_HOME=$folder/state
 cd "$folder" || exit 1
@@ -81,6 +88,13 @@ ends() {
 click() { xdotool mousemove $1 sleep 0.1 click 1; }
 # shellcheck disable=SC2086
 drag() { xdotool mousemove $1 sleep 0.1 mousedown 1 sleep 0.1 mousemove $2 sleep 0.1 mouseup 1; }
+# box "X0 Y0 X1 Y1": Shift and drag, in steps that the window can see.
+# shellcheck disable=SC2086
+box() {
+    set -- $1
+    xdotool mousemove "$1" "$2" sleep 0.1 keydown shift sleep 0.1 mousedown 1 sleep 0.1 mousemove "$3" "$4" sleep 0.1 \
+        mouseup 1 sleep 0.1 keyup shift
+}
 keys() { xdotool key --delay 60 "$@"; }
 enter_text() { xdotool type --delay 20 "$1" && keys Return; }
 middle() { import -window root -crop 560x132+520+384 rgb:- | cksum; }
@@ -209,6 +223,42 @@ click "$at_csv_button"
 wait_for "the metrics are saved" '"notice":"saved to lanescope-metrics-.*csv"'
 if grep -q '^group,metric,unit,kind,thread_per_row,warp_per_row$' lanescope-metrics-*.csv; then
     echo "ok: as a table with a column a variant"; else fail "the CSV has no such header"; fi
+keys ctrl+q
+ends 0 "and it closes"
+
+# The lane maps: zoomed from the grid to a box, coloured by the cause, on both axes, with the cursor running.
+open open "$recording"
+wait_for "a recording opens" '"from_file":true' '"complete":3'
+keys c Right Right
+wait_for "C puts the maps on an axis of cycles, and arrows go from event to event" '"axis":1' '"cursor_step":[1-9][0-9]+\.0'
+keys c
+wait_for "and back, the cursor at the same event" '"axis":0' '"cursor_step":1\.0'
+keys g
+wait_for "G shows the whole grid" '"warps":0\.0'
+picture grid.png
+keys 4
+wait_for "4 shows four warps" '"warps":4\.0'
+click "$at_grid_button"
+wait_for "so does the switch for the grid" '"warps":0\.0'
+box "$at_map_a_box"
+wait_for "Shift and drag zooms into a box" '"first_step":[1-9]' '"first_warp":[1-9]' '"warps":[1-9]'
+picture box.png
+differ grid.png box.png 20000 "and the picture shows it"
+first_step=$(field first_step)
+click "$at_minimap_a"
+wait_for "a click on the minimap moves the visible part" '"first_step":[^,]*' '"steps":[1-9]'
+[ "$(field first_step)" != "$first_step" ] || fail "a click on the minimap moves the visible part"
+keys w w w w w
+wait_for "W goes through the colours to why a lane is idle" '"colour":5'
+keys 0 period Home space
+wait_for "Space lets the cursor run" '"cursor_step":([2-9]|[1-9][0-9]+)\.'
+keys space
+click "$at_colour_list"
+cursor=$(field cursor_step)
+keys Right Escape
+sleep 0.3
+[ "$(field cursor_step)" = "$cursor" ] && echo "ok: an open list keeps the arrows from the maps" ||
+    fail "an open list keeps the arrows from the maps"
 keys ctrl+q
 ends 0 "and it closes"
 

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 
+#include "app/backends/cuda/ceilings.h"
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/read_sweep.h"
 
@@ -33,14 +34,16 @@ std::filesystem::path cache_file(const cudaDeviceProp& properties) {
 }
 
 struct Measured {
-    double read_gb_s = 0, launch_us = 0;
+    double read_gb_s = 0, launch_us = 0, l2_gb_s = 0, fp32_tflop_s = 0;
+    bool is_whole() const { return read_gb_s > 0 && launch_us > 0 && l2_gb_s > 0 && fp32_tflop_s > 0; }
 };
 
 bool read_cache(const std::filesystem::path& path, Measured& measured) try {
     std::ifstream file(path);
     const auto json = nlohmann::json::parse(file);
-    measured = {json.at("read_gb_s").get<double>(), json.at("launch_us").get<double>()};
-    return measured.read_gb_s > 0 && measured.launch_us > 0;
+    measured = {json.at("read_gb_s").get<double>(), json.at("launch_us").get<double>(),
+                json.at("l2_gb_s").get<double>(), json.at("fp32_tflop_s").get<double>()};
+    return measured.is_whole();
 } catch (const nlohmann::json::exception&) {
     return false;  // not there, or not ours: measure again
 }
@@ -48,14 +51,18 @@ bool read_cache(const std::filesystem::path& path, Measured& measured) try {
 void write_cache(const std::filesystem::path& path, const Measured& measured) {
     std::error_code ignored;  // a cache that cannot be written costs a second next time, nothing else
     std::filesystem::create_directories(path.parent_path(), ignored);
-    std::ofstream(path) << nlohmann::json{{"read_gb_s", measured.read_gb_s}, {"launch_us", measured.launch_us}}.dump();
+    std::ofstream(path) << nlohmann::json{{"read_gb_s", measured.read_gb_s},
+                                          {"launch_us", measured.launch_us},
+                                          {"l2_gb_s", measured.l2_gb_s},
+                                          {"fp32_tflop_s", measured.fp32_tflop_s}}
+                               .dump();
 }
 
 Measured measure_once(const cudaDeviceProp& properties) {
     Measured measured;
     const auto path = cache_file(properties);
     if (read_cache(path, measured)) return measured;
-    measured = {measure_read_gb_s(), measure_empty_launch_us()};
+    measured = {measure_read_gb_s(), measure_empty_launch_us(), measure_l2_gb_s(), measure_fp32_tflop_s()};
     write_cache(path, measured);
     return measured;
 }
@@ -116,7 +123,7 @@ Device read_device(int gpu) {
     Device device;
     device.id = fmt::format("cuda{}", gpu);
     device.name = properties.name;
-    device.source = "read from the device; bandwidth and launch time measured";
+    device.source = "read from the device; bandwidths, arithmetic and launch time measured";
     device.architecture = architecture_name(properties);
     device.multiprocessors = properties.multiProcessorCount;
     device.max_threads_per_sm = properties.maxThreadsPerMultiProcessor;
@@ -131,6 +138,8 @@ Device read_device(int gpu) {
     device.l1_bytes = static_cast<std::int64_t>(properties.sharedMemPerMultiprocessor) + 28 * 1024;
     device.shared_bytes_per_sm = static_cast<std::int64_t>(properties.sharedMemPerMultiprocessor);
     device.launch_us = measured.launch_us;
+    device.l2_gb_s = measured.l2_gb_s;
+    device.fp32_tflop_s = measured.fp32_tflop_s;
     return device;
 }
 

@@ -53,10 +53,9 @@ int compute_capability() {
     return 10 * major + minor;
 }
 
-/// The variant's loads in this program's own machine code for this GPU. It is read once a process.
+/// The variant's loads in this program's own machine code for this GPU.
 std::optional<SassLoads> own_loads(const char* operation, const VariantChoice& choice) {
-    static const SassDump dump = dump_own_sass();
-    return loads_of(kernels_for(dump.kernels, compute_capability()), operation, choice);
+    return loads_of(kernels_for(own_sass().kernels, compute_capability()), operation, choice);
 }
 
 Site site_of(const Namer& namer, bool halves, std::uint32_t key, const std::array<std::uint64_t, 33>& histogram) {

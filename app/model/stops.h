@@ -1,0 +1,15 @@
+// Whether a kernel came to its end.
+#pragma once
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// True for a hazard that stops a kernel. A race, a read of memory nobody wrote or a shuffle from an idle lane does
+/// not: it may spoil the result, which verification then says.
+bool stops_kernel(HazardKind kind);
+
+/// Whether the variant stopped before its end.
+bool faulted(const RunResult& result);
+
+}  // namespace lanescope
