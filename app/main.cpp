@@ -37,7 +37,8 @@ void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
 }
 
 bool wants_run(const Choice& choice, const Notebook& notebook) {
-    return choice.request == Request::run || (choice.live && choice.experiment != notebook.experiment && is_complete(choice.experiment.problem));
+    return choice.request == Request::run ||
+           (choice.live && choice.experiment != notebook.experiment && is_complete(choice.experiment.problem));
 }
 
 void submit(Lab& lab, const Choice& choice, Notebook& notebook) {

@@ -42,7 +42,7 @@ public:
     template <auto function, class... Arguments>
     void kernel(const Shape& shape, Arguments... arguments) {
         shape_ = shape;
-        if (!tape_.counts) return;
+        if (!tape_.counts) return ask_for_static_shared(traced_kernel<function, Arguments...>);
         cudaMemcpyToSymbolAsync(tape, &tape_, sizeof tape_, 0, cudaMemcpyHostToDevice, stream_);
         traced_kernel<function><<<shape.grid, shape.block, shape.shared_bytes, stream_>>>(arguments...);
     }
@@ -50,6 +50,13 @@ public:
     const Shape& shape() const { return shape_; }
 
 private:
+    template <class Kernel>
+    void ask_for_static_shared(Kernel kernel) {
+        cudaFuncAttributes attributes{};
+        if (cudaFuncGetAttributes(&attributes, kernel) == cudaSuccess)
+            shape_.static_shared_bytes = static_cast<unsigned>(attributes.sharedSizeBytes);
+    }
+
     simt::Tape tape_;
     cudaStream_t stream_;
     unsigned entered_ = 0;

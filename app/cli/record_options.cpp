@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 
+#include "app/backends/cuobjdump.h"
 #include "app/cli/plural.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
@@ -21,6 +23,7 @@ void add_record_options(CLI::App& app, RecordOptions& options) {
     app.add_flag("--clocks", options.clocks, "record the SM's clock with each event (GPU)")
         ->excludes(rolled);  // there is no build with both
     app.add_flag("--agree", options.agree, "compare the lanes that a GPU recorded with the emulator's");
+    app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU; with --out always)");
     app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
         ->check(whole_number(0, most_warps))
         ->capture_default_str();
@@ -29,7 +32,10 @@ void add_record_options(CLI::App& app, RecordOptions& options) {
         ->capture_default_str();
 }
 
-void choose_record(const RecordOptions& options, TraceOptions& trace) {
+void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment) {
+    experiment.compared = options.agree;
+    experiment.machine_code = options.sass || recorded;
+    TraceOptions& trace = experiment.trace;
     trace.rolled = options.rolled;
     trace.clocks = options.clocks;
     if (options.keep_warps > 0) trace.warps = options.keep_warps;
@@ -40,6 +46,16 @@ void note_without_effect(const RecordOptions& options, std::string_view backend)
     if (backend != "emulator") return;
     if (options.rolled) fmt::print(stderr, "--rolled changes nothing here: the emulator never unrolls a loop\n");
     if (options.clocks) fmt::print(stderr, "--clocks records nothing here: the emulator has no clock\n");
+    if (options.sass) fmt::print(stderr, "--sass counts nothing here: the emulator has no machine code\n");
+}
+
+void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
+    const auto known = [](const RunResultPtr& result) { return result->sass_loads.has_value(); };
+    const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == "cuda"; };
+    if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
+    const std::string& why = own_sass().why_not;
+    fmt::print(stderr, "loads in the machine code are not known: {}\n",
+               why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

@@ -12,18 +12,22 @@
 namespace lanescope {
 
 struct RecordOptions {
-    bool rolled = false, clocks = false, agree = false;
+    bool rolled = false, clocks = false, agree = false, sass = false;
     std::int64_t keep_warps = 0, keep_from = 0;  ///< 0 warps: all
 
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// --rolled, --clocks, --agree, --keep-warps and --keep-from.
+/// --rolled, --clocks, --agree, --sass, --keep-warps and --keep-from.
 void add_record_options(CLI::App& app, RecordOptions& options);
-void choose_record(const RecordOptions& options, TraceOptions& trace);
+/// `recorded`: a recording is written, which gets all that can be known.
+void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
 /// A line on standard error for each option that the backend has no use for.
 void note_without_effect(const RecordOptions& options, std::string_view backend);
+
+/// A line on standard error when --sass was asked for and no result has what it gives, with the reason.
+void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
 /// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);

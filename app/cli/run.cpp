@@ -34,7 +34,7 @@ ExitCode show_exhibits(const Options& options, const Surroundings& around) {
     ExperimentOptions chosen = options.experiment;
     if (chosen.backend == "auto" && chosen.gpu < 0) chosen.backend = "emulator";
     Experiment experiment = experiment_of(chosen, around.offer);
-    choose_record(options.record, experiment.trace);
+    choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
     choose_backend(around.backends, experiment.backend);  // before each exhibit says that it is not there
     const auto results = run_exhibits(around.backends, experiment);
@@ -48,15 +48,14 @@ ExitCode run(const Options& options, const Surroundings& around) {
     if (options.experiment.variants == "published" && options.experiment.problem.empty())
         return show_exhibits(options, around);
     Experiment experiment = experiment_of(options.experiment, around.offer);
-    choose_record(options.record, experiment.trace);
-    experiment.machine_code = true;
-    experiment.compared = options.record.agree;
+    choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
     if (options.record.keeps() && options.reports.out.empty())
         fmt::print(stderr, "--keep-warps and --keep-from keep nothing here: name a recording with --out\n");
     const auto results = run_with_progress(around.backends, experiment);
     check_kept(options.record, results);
+    note_missing_sass(options.record, results);
     if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     write_reports(options.reports, results, CsvOf::results);
     return exit_code(results, options.experiment.variants != "all");

@@ -20,12 +20,8 @@ json experiment_json(const Experiment& e) {
 
 // Its keys are not those of the experiment's run, so that a script can look for either.
 json sweep_json(const Choice& choice, const SweepNotes& notes) {
-    return {{"axes", choice.sweep.axes},
-            {"running", notes.busy},
-            {"done", notes.done},
-            {"total", notes.total},
-            {"points", notes.results.size()},
-            {"sweep_error", notes.error},
+    return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
+            {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
 }
 

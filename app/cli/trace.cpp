@@ -38,11 +38,11 @@ LaneWindow window_of(const Options& options) {
 }
 
 /// The warps kept: those named for the recording, else just those drawn.
-void choose_warps(const Options& options, const LaneWindow& window, TraceOptions& trace) {
-    choose_record(options.record, trace);
+void choose_warps(const Options& options, const LaneWindow& window, Experiment& experiment) {
+    choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.record.keeps()) return;
-    trace.first_warp = window.first_warp;
-    trace.warps = window.warps;
+    experiment.trace.first_warp = window.first_warp;
+    experiment.trace.warps = window.warps;
 }
 
 /// A window past the launch's end is bad usage, known only once the launch is.
@@ -59,12 +59,11 @@ ExitCode trace(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     Experiment experiment = experiment_of(options.experiment, around.offer);
     const LaneWindow window = window_of(options);
-    choose_warps(options, window, experiment.trace);
-    experiment.machine_code = true;
-    experiment.compared = options.record.agree;
+    choose_warps(options, window, experiment);
     note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
     const auto results = run_with_progress(around.backends, experiment);
     check_kept(options.record, results);
+    note_missing_sass(options.record, results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
     if (!options.reports.machine_readable()) print_traces(results, window);

@@ -43,11 +43,11 @@ ShownResult shown(const RunResultPtr& result, const std::vector<LegendEntry>& le
     return shown;
 }
 
-// The same variant twice, with other lanes: the second is lighter.
+// The same variant twice on a problem, with other lanes: the second is lighter.
 void tell_apart(std::vector<ShownResult>& results) {
     std::map<std::string, int> seen;
     for (ShownResult& shown : results) {
-        const int before = seen[shown.result->variant.id]++;
+        const int before = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
         if (before > 0) shown.colour = lighter(shown.colour, std::min(0.7f, 0.3f * float(before)));
     }
 }

@@ -151,7 +151,7 @@ void draw_lane_timeline(Desk& desk, const ShownResult& shown, Area area) {
     draw_text(area.x, right, bottom + unit(9), Align::right, fonts().small_mono, theme::quiet,
               fmt::format("{} {}s", grouped(std::llround(line->end)), name));
     draw_text(area.x, right, bottom + unit(9), Align::centre, fonts().small, theme::quiet,
-              fmt::format("up to {} warps; dark: few lanes", short_count(std::ceil(line->most))));
+              fmt::format("up to {} warps; dark: few lanes", short_count(std::ceil(line->most - 1e-6))));
 }
 
 void draw_line_table(Desk& desk, const ShownResult& shown, Area area) {

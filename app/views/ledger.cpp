@@ -167,8 +167,11 @@ void draw_ledger(Desk& desk, Area area) {
     const float width = std::min(unit(480), area.width * 0.62f);
     segmented("ledger", options, view, width);
     desk.choice.view.ledger_difference = view == 3;
-    draw_text(area.x + width + unit(30), area.x + area.width - unit(16), area.y + unit(20), Align::left, fonts().small,
-              theme::quiet, note_for(desk, view));
+    const std::string note = note_for(desk, view);
+    const ImVec2 from{area.x + width + unit(30), area.y + unit(8)},
+        to{area.x + area.width - unit(16), area.y + unit(32)};
+    draw_text(from.x, to.x, area.y + unit(20), Align::left, fonts().small, theme::quiet, note);
+    explain_area(from, to, note + ".\nParts that nothing was counted for are within 'unexplained'.");
     float top = area.y + unit(38);
     if (view == 0) top += draw_parts(area, top);
     plot::Waterfall fall = waterfall_of(desk, view);

@@ -157,6 +157,9 @@ plot::Chart chart_of(const Desk& desk, const Swept& swept, std::vector<plot::Leg
         legend.push_back({name, colours[s], !plot::is_hidden(hidden, name)});
         if (legend.back().on) chart.lines.push_back(line_of(desk, swept, swept.series[s], colours[s]));
     }
+    // Side by side at each problem, so that none hides another.
+    for (std::size_t s = 0; swept.x_axis.empty() && s < chart.lines.size(); ++s)
+        chart.lines[s].shift = 0.7 * ((double(s) + 0.5) / double(chart.lines.size()) - 0.5);
     for (const Problem& problem : swept.problems) chart.x_names.push_back(short_problem(problem));
     chart.x_title = swept.x_axis.empty() ? "problem; boxed: the best, where its interval overlaps no other's"
                                          : title_of(swept.x_axis);

@@ -103,6 +103,7 @@ TEST(Notes, SayWhichOptionsHaveNoEffect) {
         EXPECT_EQ(lanescope(command + " --clocks" + tiny).err,
                   "--clocks records nothing here: the emulator has no clock\n");
     }
+    EXPECT_TRUE(contains(lanescope("run --sass" + std::string(tiny)).err, "the emulator has no machine code"));
     EXPECT_TRUE(contains(lanescope("run --keep-warps 2" + std::string(tiny)).err, "name a recording with --out"));
     EXPECT_TRUE(contains(lanescope("sweep --shapes 4x4 --rounds 5 --variants warp_per_row").err, "--rounds"));
 }

@@ -1,6 +1,7 @@
 // Opens the window on the made-up notebook: to look at it, or to take its picture.
 // show_demo [--scene results|empty|busy|faulty] [--size 1600x900] [--scale 1.2] [--picture FILE] [--frames N]
-//           [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab metrics] [--warps N] [--steps N]
+//           [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|ledger|metrics] [--warps
+//           N] [--steps N]
 //           [--mouse X,Y] [--help-card] [--sgemv]
 #include <imgui.h>
 
@@ -44,7 +45,9 @@ void apply(Options& options, Choice& choice) {
     if (options.count("--steps")) view.steps = std::atof(options["--steps"].c_str());
     if (options["--colour"] == "active") view.colour = ColourBy::active_lanes;
     if (options["--colour"] == "sectors") view.colour = ColourBy::sectors;
-    if (options["--tab"] == "metrics") view.tab = PlotTab::metrics;
+    for (const auto& [name, tab] : {std::pair{"metrics", PlotTab::metrics}, std::pair{"sweep", PlotTab::sweep},
+                                    std::pair{"roofline", PlotTab::roofline}, std::pair{"ledger", PlotTab::ledger}})
+        if (options["--tab"] == name) view.tab = tab;
     if (options["--unit"] == "us") view.unit = ThroughputUnit::microseconds;
     if (options.count("--scale")) view.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
     if (options.count("--sgemv")) choice.experiment.problem = SgemvProblem{};

@@ -65,6 +65,66 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
         }
 }
 
+TEST_F(WindowViews, DrawEveryPlotOfEverySceneInEveryUnit) {
+    OPEN_OR_SKIP(1100, 700);
+    for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
+        for (PlotTab tab : {PlotTab::sweep, PlotTab::roofline, PlotTab::metrics, PlotTab::ledger})
+            for (ThroughputUnit unit : {ThroughputUnit::gb_s, ThroughputUnit::microseconds, ThroughputUnit::speed_up}) {
+                demo::Demo demo = demo::make(scene, 4);
+                demo.choice.view.tab = tab;
+                demo.choice.view.unit = unit;
+                const Choice before = demo.choice;
+                frame(demo);
+                frame(demo);
+                EXPECT_EQ(demo.choice.view, before.view);
+                EXPECT_EQ(demo.choice.experiment, before.experiment);
+                EXPECT_EQ(demo.choice.request, Request::none);
+                EXPECT_GT(colours(), 60u);
+            }
+}
+
+TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    demo.choice.view.tab = PlotTab::sweep;
+    for (int i = 0; i < 3; ++i) frame(demo);
+    const auto empty = window->read_pixels();
+    SweepNotes& sweep = demo.notebook.sweep;
+    for (const RunResultPtr& result : demo.notebook.results)
+        for (const char* problem : {"spmv:banded,rows=10,band=1", "spmv:banded,rows=10,band=4",
+                                    "spmv:banded,rows=90,band=1", "spmv:banded,rows=90,band=4"}) {
+            RunResult point = *result;
+            point.problem = parse_problem(problem);
+            sweep.results.push_back(std::make_shared<const RunResult>(point));
+        }
+    sweep.axes = {"band"};
+    ++sweep.revision;
+    for (int i = 0; i < 3; ++i) frame(demo);
+    const auto lines = window->read_pixels();
+    EXPECT_NE(lines, empty);
+    sweep.axes = {"band", "rows"};
+    ++sweep.revision;
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_NE(window->read_pixels(), lines);
+}
+
+TEST_F(WindowViews, MakeThePlotsLargeOnP) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(U'p')});
+    EXPECT_TRUE(demo.choice.view.large_plots);
+    frame(demo, {Press(U'p')});
+    EXPECT_FALSE(demo.choice.view.large_plots);
+}
+
+TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    demo.notebook.sweep.busy = true;
+    frame(demo, {Press(Key::escape)});
+    EXPECT_EQ(demo.choice.request, Request::cancel_sweep);
+}
+
 TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
     OPEN_OR_SKIP(640, 400);
     demo::Demo demo = demo::make(demo::Scene::faulty, 8);

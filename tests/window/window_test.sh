@@ -68,7 +68,7 @@ field() { state | grep -oE "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2-; }
 # open ARGUMENTS...: starts the program and gives its window the keyboard.
 open() {
     rm -f state.jsonl
-    "$lanescope" --log-state state.jsonl "$@" 2>messages &
+    "$lanescope" "$@" --log-state state.jsonl 2>messages &
     program=$!
     local window
     window=$(timeout 20 xdotool search --sync --onlyvisible --pid $program | tail -n 1)
@@ -248,9 +248,13 @@ first_step=$(field first_step)
 click "$at_minimap_a"
 wait_for "a click on the minimap moves the visible part" '"first_step":[^,]*' '"steps":[1-9]'
 [ "$(field first_step)" != "$first_step" ] || fail "a click on the minimap moves the visible part"
-keys w w w w w
-wait_for "W goes through the colours to why a lane is idle" '"colour":5'
-keys 0 period Home space
+for colour in 1 2 3 4 5; do
+    keys w
+    wait_for "W goes on to the next colouring" "\"colour\":$colour[,}]"
+done
+keys 0
+keys Home
+keys space
 wait_for "Space lets the cursor run" '"cursor_step":([2-9]|[1-9][0-9]+)\.'
 keys space
 click "$at_colour_list"

@@ -75,7 +75,8 @@ Site site_of(const Namer& namer, bool halves, std::uint32_t key, const std::arra
 LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks) {
     LaneTrace trace;
     const auto three = [](dim3 d) { return std::array<std::uint32_t, 3>{d.x, d.y, d.z}; };
-    trace.launch = {three(tape.shape.grid), three(tape.shape.block), tape.shape.shared_bytes};
+    trace.launch = {three(tape.shape.grid), three(tape.shape.block),
+                    tape.shape.shared_bytes + tape.shape.static_shared_bytes};
     trace.first_warp = tape.first_warp;
     trace.has_sectors = false;
     std::vector<std::uint32_t> keys;

@@ -37,9 +37,9 @@ void draw_line(const Frame& frame, const Line& line) {
                       frame.at(line.points[i].x, line.points[i].y), with_alpha(line.colour, 0.85f), unit(2));
 }
 
-void draw_error_bar(const Frame& frame, const Point& p, ImU32 colour) {
+void draw_error_bar(const Frame& frame, const Point& p, double x, ImU32 colour) {
     if (p.high <= p.low) return;
-    const ImVec2 low = frame.at(p.x, p.low), high = frame.at(p.x, p.high);
+    const ImVec2 low = frame.at(x, p.low), high = frame.at(x, p.high);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float cap = unit(4);
     list->AddLine(low, high, colour, unit(1.4f));
@@ -50,8 +50,8 @@ void draw_error_bar(const Frame& frame, const Point& p, ImU32 colour) {
 void draw_points(const Frame& frame, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Point& p : line.points) {
-        const ImVec2 at = frame.at(p.x, p.y);
-        draw_error_bar(frame, p, lighter(line.colour, 0.4f));
+        const ImVec2 at = frame.at(p.x + line.shift, p.y);
+        draw_error_bar(frame, p, p.x + line.shift, lighter(line.colour, 0.4f));
         if (p.hollow)
             list->AddCircle(at, unit(4.5f), line.colour, 16, unit(1.6f));
         else

@@ -25,6 +25,7 @@ struct Line {
     ImU32 colour = 0;
     std::vector<Point> points;
     bool joined = true;
+    double shift = 0;  ///< along x, so that points of one place stand side by side
 };
 
 /// A straight line in the scales' own coordinates, with words at its upper end: a roof.

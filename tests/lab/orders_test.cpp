@@ -1,0 +1,85 @@
+// One variant under several orders of its lanes, and beside itself under the other schedule.
+#include <gtest/gtest.h>
+
+#include "tests/lab/fake_backend.h"
+
+namespace lanescope {
+namespace {
+
+using fake::Bench;
+using fake::small_experiment;
+
+std::vector<RunResultPtr> run(const Bench& bench, const Experiment& experiment) {
+    Progress progress;
+    return run_experiment(bench.backends, experiment, progress);
+}
+
+Experiment one_variant(Schedule schedule, int seeds) {
+    Experiment experiment = small_experiment();
+    experiment.variants = {{"cte"}};
+    experiment.schedule = schedule;
+    experiment.schedule_seed = 10;
+    experiment.schedule_seeds = seeds;
+    return experiment;
+}
+
+TEST(Orders, EachIsVerifiedAndTheFirstWrongOneIsNamed) {
+    Bench bench;
+    int outputs = 0;
+    fake::Behaviour& cte = bench.backend.behaviours["cte"];
+    cte.before_output = [&] {
+        ++outputs;
+        cte.wrong = outputs == 3 || outputs == 5;
+    };
+    const auto results = run(bench, one_variant(Schedule::independent, 5));
+    const Verification& found = results.at(0)->verification;
+    EXPECT_FALSE(found.verified);
+    EXPECT_EQ(found.seeds, 5);
+    EXPECT_EQ(found.wrong_seeds, 2);
+    EXPECT_EQ(found.first_wrong_seed, 12u);
+    EXPECT_EQ(found.first_wrong_row, 0);
+    EXPECT_EQ(found.wrong_rows, 1);
+}
+
+TEST(Orders, AllRightIsRight) {
+    Bench bench;
+    const auto results = run(bench, one_variant(Schedule::independent, 4));
+    EXPECT_TRUE(results.at(0)->verification.verified);
+    EXPECT_EQ(results.at(0)->verification.seeds, 4);
+    EXPECT_EQ(bench.backend.log.outputs, 4);
+}
+
+TEST(Orders, LockstepHasOne) {
+    Bench bench;
+    const auto results = run(bench, one_variant(Schedule::lockstep, 4));
+    EXPECT_EQ(results.at(0)->verification.seeds, 1);
+    EXPECT_EQ(bench.backend.log.outputs, 1);
+}
+
+TEST(Orders, AHazardOfALaterOrderIsKept) {
+    Bench bench;
+    int outputs = 0;
+    fake::Behaviour& cte = bench.backend.behaviours["cte"];
+    cte.before_output = [&] {
+        if (++outputs == 2) cte.hazards = {{.kind = HazardKind::out_of_bounds, .line = 3}};
+    };
+    const auto results = run(bench, one_variant(Schedule::independent, 4));
+    EXPECT_FALSE(results.at(0)->verification.verified);
+    EXPECT_EQ(results.at(0)->hazards.size(), 1u);
+    EXPECT_EQ(outputs, 2) << "a fault ends the search";
+}
+
+TEST(BothSchedules, AreTwoResultsOfOneExperiment) {
+    Bench bench;
+    Experiment experiment = one_variant(Schedule::lockstep, 1);
+    experiment.variants = {{"cte", 0, Schedule::lockstep}, {"cte", 0, Schedule::independent}, {"thread_per_row"}};
+    const auto results = run(bench, experiment);
+    ASSERT_EQ(results.size(), 3u);
+    EXPECT_EQ(results[0]->schedule, Schedule::lockstep);
+    EXPECT_EQ(results[1]->schedule, Schedule::independent);
+    EXPECT_EQ(results[2]->schedule, Schedule::lockstep);
+    for (const auto& result : results) EXPECT_TRUE(result->timing.has_value());
+}
+
+}  // namespace
+}  // namespace lanescope
