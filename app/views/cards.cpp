@@ -69,7 +69,7 @@ void draw_help(Desk& desk) {
     ImGui::PopStyleVar();
     ImGui::Dummy({1, unit(2)});
     label(fonts().small, theme::quiet,
-          "In the maps: the wheel zooms steps, with Ctrl or Shift warps; drag pans; double click fits.");
+          "In the maps: wheel zooms steps, with Ctrl warps; drag pans, with Shift a box; double click fits.");
     if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) desk.memory.help = false;
     end_card();
 }

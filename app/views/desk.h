@@ -31,9 +31,8 @@ struct MapMemory {
     int box_map = -1;         ///< map in which a box is being drawn, -1: none
     ImVec2 box_from, box_to;  ///< its corners
     int lane_part = 0;        ///< what stands below the source
-    int table_column = 0;     ///< by which the table of lines is sorted
+    int table_column = 3;     ///< by which the table of lines is sorted: idle lanes
     bool table_falling = true;
-    int reveal_line = 0;  ///< line that the maps shall go to
 };
 
 /// What the views remember from frame to frame, besides the choice.

@@ -102,7 +102,7 @@ plot::Waterfall one_variant(const ShownResult& shown, const Ledger& ledger, Thro
 plot::Waterfall two_variants(const ShownResult& of, const Ledger& a, const ShownResult& than, const Ledger& b) {
     plot::Waterfall fall;
     for (const Loss& loss : difference(a, b)) {
-        if (loss.kind == LossKind::roof && loss.us == 0) continue;
+        if (std::abs(loss.us) < 0.002 * std::max(a.total_us, b.total_us)) continue;
         plot::WaterRow row{.name = std::string(title_of(loss.kind)), .colour = theme::text};
         row.pieces.push_back({0, loss.us, colour_of(loss.kind), std::string(definition_of(loss.kind)),
                               loss.kind == LossKind::unexplained});

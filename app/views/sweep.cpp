@@ -139,7 +139,8 @@ void add_crossings(const Swept& swept, plot::Chart& chart, const ViewSettings& v
         const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
         chart.annotations.push_back(
             {c.x,
-             fmt::format("above {} = {} {} wins{}", title_of(swept.x_axis), short_count(c.x), to, c.clear ? "" : "?"),
+             fmt::format("above {} = {} {} wins{}", swept.x_axis == "MK" ? "M = K" : swept.x_axis, short_count(c.x), to,
+                         c.clear ? "" : "?"),
              fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from, short_count(c.after), to,
                          sure),
              c.clear ? theme::cursor : theme::quiet});

@@ -44,6 +44,21 @@ TEST_P(Outputs, OfLibrariesAreRight) {
 
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Outputs, testing::ValuesIn(awkward_names()));
 
+using Order = OnGpu<>;
+
+// y is set from the host, then cleared on another stream: the one must be over before the other starts.
+TEST_F(Order, YIsSetBeforeItIsCleared) {
+    const Instance instance = make_instance(parse_problem("sgemv:4000000x2"), progress);
+    const Reference reference = reference_of(instance, progress);
+    const auto session = open(instance);
+    for (int round = 0; round < 20; ++round) {
+        std::vector<Hazard> hazards;
+        const Verification found = verify(reference, session->output(parse_variant("split_k"), hazards, progress));
+        ASSERT_TRUE(found.verified) << "round " << round << ": " << found.wrong_rows << " wrong rows, the first is "
+                                    << found.first_wrong_row;
+    }
+}
+
 using Memory = OnGpu<>;
 
 TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {

@@ -80,9 +80,7 @@ Arrays Loaded<Numbers, OnDevice, Arrays>::arrays(std::size_t set, int lanes) con
 
 template <class Numbers, class OnDevice, class Arrays>
 void Loaded<Numbers, OnDevice, Arrays>::reset_y(std::size_t set) const {
-    const Array<float> before = y_before(numbers_);
-    check(cudaMemcpy(sets_[set].y.data(), before.data(), before.size() * sizeof(float), cudaMemcpyHostToDevice),
-          "setting y");
+    sets_[set].y.upload(y_before(numbers_));
 }
 
 template <class Numbers, class OnDevice, class Arrays>

@@ -52,8 +52,10 @@ public:
         if (!hung()) cudaFree(data_);
     }
 
-    void upload(std::span<const T> values) {
+    void upload(std::span<const T> values) const {
         check(cudaMemcpy(data_, values.data(), values.size_bytes(), cudaMemcpyHostToDevice), "copying to the GPU");
+        // cudaMemcpy may return while the last part is on its way, and no stream of ours waits for the one that it uses.
+        check(cudaStreamSynchronize(cudaStreamLegacy), "copying to the GPU");
     }
     void download(std::span<T> values, std::size_t first = 0) const {
         check(cudaMemcpy(values.data(), data_ + first, values.size_bytes(), cudaMemcpyDeviceToHost),

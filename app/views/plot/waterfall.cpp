@@ -45,8 +45,10 @@ void draw_axis(const Field& field, const Waterfall& fall) {
         draw_text(x - unit(40), x + unit(40), field.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
                   tick_text(tick));
     }
-    draw_text({field.left, field.bottom + unit(22)}, fonts().small, theme::quiet, fall.axis,
-              field.right - field.left - fall.caption_right + unit(12));
+    const ImVec2 at{field.left, field.bottom + unit(22)};
+    const float room = field.right - field.left - fall.caption_right + unit(12);
+    if (draw_text(at, fonts().small, theme::quiet, fall.axis, room))
+        explain_area(at, {at.x + room, at.y + unit(16)}, fall.axis);
 }
 
 void hatch(ImVec2 a, ImVec2 b) {
