@@ -39,6 +39,9 @@ struct MachineOptions {
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
     std::int64_t warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;        ///< and so many at most
+    /// Of loads from these arrays, bit a for array a, it is noted where they go: of each kept warp how far its reach is,
+    std::uint32_t watched_arrays = 0;
+    std::size_t max_places = 0;  ///< and the place of each lane, unless the launch has as many of them as this
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1
@@ -75,6 +78,11 @@ struct Totals {
     void add(const Totals& other);
 };
 
+/// First and last byte that a warp loads from watched arrays, counted from the array's start; first > last: none.
+struct Reach {
+    std::uint64_t first = UINT64_MAX, last = 0;
+};
+
 /// What a launch needs done before its kernel: y scaled or cleared, as by a memset.
 struct Preparation {
     std::uint64_t bytes = 0;  ///< read and written
@@ -85,6 +93,10 @@ struct LaunchRecord {
     std::vector<SiteCounts> sites;       ///< by key
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<WarpEvent> events;
+    std::vector<Reach> reaches;  ///< one a recorded warp, where arrays were watched
+    /// Of each lane in each of `events` that loads a watched array, in the order of events and lanes: the byte, counted
+    /// from the array's start. Empty where they were not asked for, or too many.
+    std::vector<std::uint32_t> places;
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;

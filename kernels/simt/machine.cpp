@@ -20,6 +20,8 @@ struct BlockEvents {
     unsigned core = 0;
     std::vector<std::uint32_t> steps;  ///< events of each recorded warp
     std::vector<WarpEvent> events;
+    std::vector<Reach> reaches;         ///< of each recorded warp, where arrays are watched
+    std::vector<std::uint32_t> places;  ///< of all of them
 };
 
 void lower_priority() {
@@ -110,6 +112,10 @@ private:
             const auto& events = core.recorder().events(w);
             kept.steps.push_back(static_cast<std::uint32_t>(events.size()));
             kept.events.insert(kept.events.end(), events.begin(), events.end());
+            if (!options_.watched_arrays) continue;
+            const auto& places = core.recorder().places(w);
+            kept.places.insert(kept.places.end(), places.begin(), places.end());
+            kept.reaches.push_back(core.recorder().reach(w));
         }
         events_kept_ += static_cast<std::int64_t>(kept.events.size());
     }
@@ -161,8 +167,10 @@ private:
         record_.offsets.push_back(0);
         for (BlockEvents& block : kept_) {
             if (block.steps.empty() || !append(block, numbers[block.core])) break;
+            record_.places.insert(record_.places.end(), block.places.begin(), block.places.end());
             block = {};
         }
+        if (record_.places.size() >= options_.max_places || cut_) record_.places = {};
         std::uint64_t total = 0;
         for (const SiteCounts& site : record_.sites) total += site.steps;
         record_.dropped = total - record_.events.size();
@@ -171,8 +179,10 @@ private:
     /// Appends the block's warps, whole; the very first may be cut at the limit. False when the limit is reached.
     bool append(const BlockEvents& block, const std::vector<std::uint16_t>& numbers) {
         std::size_t first = 0;
-        for (const std::uint32_t steps : block.steps) {
+        for (std::size_t w = 0; w < block.steps.size(); ++w) {
+            const std::uint32_t steps = block.steps[w];
             const std::size_t room = static_cast<std::size_t>(options_.max_events) - record_.events.size();
+            cut_ = cut_ || steps > room;  // places then have no event
             if (steps > room && !record_.events.empty()) return false;
             for (std::size_t i = first; i < first + std::min<std::size_t>(steps, room); ++i) {
                 WarpEvent event = block.events[i];
@@ -180,6 +190,7 @@ private:
                 record_.events.push_back(event);
             }
             record_.offsets.push_back(record_.events.size());
+            if (!block.reaches.empty()) record_.reaches.push_back(block.reaches[w]);
             first += steps;
         }
         return true;
@@ -220,6 +231,7 @@ private:
     std::vector<std::unique_ptr<Core>> cores_;
     std::vector<BlockEvents> kept_;
     std::int64_t first_block_ = 0;
+    bool cut_ = false;  ///< events were left out
     std::atomic<std::int64_t> next_turn_ = 0;
     std::atomic<std::int64_t> stop_before_ = INT64_MAX;
     std::atomic<std::int64_t> events_kept_ = 0;

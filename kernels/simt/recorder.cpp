@@ -2,10 +2,15 @@
 
 #include <algorithm>
 
+#include "kernels/simt/address.h"
+
 namespace lanescope::simt {
 
 Recorder::Recorder(const MachineOptions& options, const Shape& shape, Footprint& footprint)
-    : max_events_(static_cast<std::size_t>(options.max_events)), footprint_(footprint) {
+    : max_events_(static_cast<std::size_t>(options.max_events)),
+      max_places_(options.max_places),
+      watched_(options.watched_arrays),
+      footprint_(footprint) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));
 }
 
@@ -31,7 +36,24 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const std::uint64_t* addres
 
     ++totals_.steps;
     ++warp_->steps;
-    if (warp_->keep && warp_->events.size() < max_events_) warp_->events.push_back(event);
+    if (!warp_->keep || warp_->events.size() >= max_events_) return;
+    warp_->events.push_back(event);
+    if (watches(key)) note_places(key, addresses, lanes);
+}
+
+bool Recorder::watches(SiteKey key) const {
+    const AccessKind kind = kind_of(key);
+    const bool loads = kind == AccessKind::load || kind == AccessKind::load4;
+    return loads && array_of(key) < 32 && watched_ >> array_of(key) & 1;
+}
+
+void Recorder::note_places(SiteKey key, const std::uint64_t* addresses, unsigned lanes) {
+    for (unsigned i = 0; i < lanes; ++i) {
+        const std::uint64_t byte = byte_of_address(addresses[i]);
+        warp_->reach.first = std::min(warp_->reach.first, byte);
+        warp_->reach.last = std::max(warp_->reach.last, byte + bytes_of(key) - 1);
+        if (warp_->places.size() < max_places_) warp_->places.push_back(static_cast<std::uint32_t>(byte));
+    }
 }
 
 void Recorder::global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event) {

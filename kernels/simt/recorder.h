@@ -29,6 +29,9 @@ public:
     BlockCost block_cost() const;
     /// Kept events of a warp of this block; `site` is this recorder's own number.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
+    /// Where its loads from watched arrays went, as in a LaunchRecord.
+    const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
+    Reach reach(unsigned warp) const { return warps_[warp].reach; }
 
     /// One step of the warp: the lanes of `mask` executed the site; one address for each that touches memory.
     void step(SiteKey key, std::uint32_t mask, const std::uint64_t* addresses, unsigned lanes);
@@ -43,17 +46,24 @@ private:
         std::uint32_t missed_batch = 0;  ///< the last of them, from 1 on
         bool keep = false;
         std::vector<WarpEvent> events;
+        std::vector<std::uint32_t> places;
+        Reach reach;
         void clear(bool keeps) {
             steps = wavefronts = loads = waits = missed_batch = 0;
             keep = keeps;
             events.clear();
+            places.clear();
+            reach = {};
         }
     };
 
     void global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event);
     void load(WarpEvent& event);
+    bool watches(SiteKey key) const;
+    void note_places(SiteKey key, const std::uint64_t* addresses, unsigned lanes);
 
-    std::size_t max_events_;
+    std::size_t max_events_, max_places_;
+    std::uint32_t watched_;
     Footprint& footprint_;
     L1Cache l1_;
     SmallSet set_;

@@ -57,28 +57,42 @@ __global__ void warp_per_row_late(int M, int K, float alpha, const float* __rest
         y[row] = alpha * sum + beta * y[row];
 }
 
+__device__ __forceinline__ float4 four(const float* __restrict__ array, int i) {
+    return *reinterpret_cast<const float4*>(array + i);
+}
+
+template <bool aligned>
 __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
                                     float beta, float* __restrict__ y) {
     int lane = threadIdx.x;
     int row = blockIdx.x * blockDim.y + threadIdx.y;
     if (row >= M) return;
-    long long begin = (long long)row * K;
-    int head = min((int)((4 - begin % 4) % 4), K);
-    int vectors = (K - head) / 4;
     float sum = 0;
-    if (lane < head) sum += A[begin + lane] * x[lane];
-    for (int v = lane; v < vectors; v += 32) {
-        int k = head + 4 * v;
-        float4 a = *reinterpret_cast<const float4*>(A + (begin + k));
-        if (head == 0) {
-            float4 b = *reinterpret_cast<const float4*>(x + k);
-            sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
-        } else {
-            sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
+    if (aligned) {
+        const float* a = A + (long long)blockIdx.x * blockDim.y * K;
+        int first = threadIdx.y * K;
+        for (int v = lane; v < K / 4; v += 32) {
+            float4 p = four(a, first + 4 * v), q = four(x, 4 * v);
+            sum += p.x * q.x + p.y * q.y + p.z * q.z + p.w * q.w;
         }
+    } else {
+        long long begin = (long long)row * K;
+        int head = min((int)((4 - begin % 4) % 4), K);
+        int vectors = (K - head) / 4;
+        if (lane < head) sum += A[begin + lane] * x[lane];
+        for (int v = lane; v < vectors; v += 32) {
+            int k = head + 4 * v;
+            float4 a = *reinterpret_cast<const float4*>(A + (begin + k));
+            if (head == 0) {
+                float4 b = *reinterpret_cast<const float4*>(x + k);
+                sum += a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
+            } else {
+                sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
+            }
+        }
+        int k = head + 4 * vectors + lane;
+        if (k < K) sum += A[begin + k] * x[k];
     }
-    int k = head + 4 * vectors + lane;
-    if (k < K) sum += A[begin + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;
     if (beta == 0)
@@ -86,6 +100,10 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
     else
         y[row] = alpha * sum + beta * y[row];
 }
+template __global__ void warp_per_row_float4<true>(int, int, float, const float* __restrict__,
+                                                   const float* __restrict__, float, float* __restrict__);
+template __global__ void warp_per_row_float4<false>(int, int, float, const float* __restrict__,
+                                                    const float* __restrict__, float, float* __restrict__);
 
 }  // namespace twins::sgemv
 
