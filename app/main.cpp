@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <utility>
 
 #include "app/backends/all.h"
 #include "app/cli/command_line.h"
@@ -13,6 +14,7 @@
 #include "app/lab/offer.h"
 #include "app/model/assets.h"
 #include "app/model/serialise.h"
+#include "app/model/trace_json.h"
 #include "app/platform/window.h"
 #include "app/views/views.h"
 
@@ -28,9 +30,18 @@ void show_recording(std::vector<RunResultPtr> results, const std::string& name, 
     choice.experiment = notebook.experiment = runnable_here(notebook.experiment, notebook.offer);
 }
 
+void show_beside(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
+    if (notebook.results.empty()) return show_recording(std::move(results), name, notebook, choice);
+    notebook.show_beside(results, name);
+}
+
 /// What the window was opened with: a recording, results just made, or nothing yet.
 void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
-    if (!start.recording.empty()) return show_recording(start.results, start.recording, notebook, choice);
+    if (!start.recording.empty()) {
+        show_recording(start.results, start.recording, notebook, choice);
+        for (const auto& [name, results] : start.beside) show_beside(results, name, notebook, choice);
+        return;
+    }
     if (start.results.empty()) return;
     notebook.add({.results = start.results, .started = true});
     notebook.experiment = choice.experiment;
@@ -72,18 +83,51 @@ void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
         show_recording(read_lane_file(choice.path), choice.path, notebook, choice);
         lab.cancel();
     }
-    if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.results);
+    if (choice.request == Request::open_beside) show_beside(read_lane_file(choice.path), choice.path, notebook, choice);
+    if (choice.request == Request::keep) notebook.keep();
+    if (choice.request == Request::let_go) notebook.let_go();
+    if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.everything());
     if (choice.request == Request::screenshot) window.save_png(choice.path);
+    if (choice.request == Request::save_trace_json) write_trace_json(choice.path, notebook.everything());
     if (choice.request == Request::quit) window.close();
     if (choice.request == Request::save_file || choice.request == Request::screenshot ||
-        choice.request == Request::save_text)
+        choice.request == Request::save_text || choice.request == Request::save_trace_json)
         notebook.notice = "saved to " + choice.path;
 }
 
+/// A picture that is larger than the window needs some frames of its own, which nobody sees.
+class LargePicture {
+public:
+    void ask(std::string path, Window& window) {
+        path_ = std::move(path);
+        frames_ = 0;
+        window.picture_scale(2);
+    }
+    bool busy() const { return !path_.empty(); }
+    /// After each frame; saves it when it is ready.
+    void frame_drawn(Window& window, bool moving, Notebook& notebook) {
+        constexpr int settled = 5, patience = 600;
+        if (!busy() || ++frames_ < settled || (moving && frames_ < patience)) return;
+        const std::string path = std::exchange(path_, {});
+        try {
+            window.save_png(path);
+        } catch (...) {
+            window.picture_scale(1);
+            throw;
+        }
+        window.picture_scale(1);
+        notebook.notice = "saved to " + path;
+    }
+
+private:
+    std::string path_;
+    int frames_ = 0;
+};
+
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
-bool picture_taken(const WindowStart& start, Window& window, int frame) {
-    constexpr int settled = 4;
-    if (start.screenshot.empty() || frame < settled) return false;
+bool picture_taken(const WindowStart& start, Window& window, int frame, bool moving) {
+    constexpr int settled = 4, patience = 3600;
+    if (start.screenshot.empty() || frame < settled || (moving && frame < patience)) return false;
     window.save_png(start.screenshot);
     return true;
 }
@@ -96,7 +140,8 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     Notebook notebook{.offer = offer};
     Choice choice = start.choice;
     show_first(start, notebook, choice);
-    for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || frame < 4); ++frame) {
+    LargePicture large;
+    for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || large.busy() || frame < 4); ++frame) {
         notebook.add(lab.poll());
         notebook.sweep.add(lab.poll_sweep());
         choice = views.draw(notebook, std::move(choice));
@@ -105,11 +150,13 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
         if (wants_run(choice, notebook)) submit(lab, choice, notebook);
         try {
             carry_out(choice, window, lab, notebook);
+            large.frame_drawn(window, views.animating(), notebook);
+            if (choice.request == Request::large_screenshot) large.ask(choice.path, window);
         } catch (const std::exception& failed) {
             notebook.error = failed.what();
         }
         log.write(choice, notebook);
-        if (picture_taken(start, window, frame)) break;
+        if (picture_taken(start, window, frame, views.animating())) break;
     }
     return ExitCode::done;
 }

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/analysis/origin.h"
 #include "app/model/problem_axis.h"
 
 namespace lanescope {
@@ -16,10 +17,11 @@ VariantChoice name_along(const std::string& axis, VariantChoice variant) {
     return variant;
 }
 
-Series& series_of(std::vector<Series>& all, const VariantChoice& variant) {
-    const auto found = std::ranges::find(all, variant, &Series::variant);
+Series& series_of(std::vector<Series>& all, const VariantChoice& variant, const std::string& origin) {
+    const auto found =
+        std::ranges::find_if(all, [&](const Series& s) { return s.variant == variant && s.origin == origin; });
     if (found != all.end()) return *found;
-    return all.emplace_back(Series{variant, {}, {}});
+    return all.emplace_back(Series{variant, origin, {}, {}});
 }
 
 void put(Series& series, double x, const RunResultPtr& result) {
@@ -38,10 +40,10 @@ struct Place {
     std::vector<std::size_t> series;
 };
 
-std::map<double, Place> places_of(std::span<const Series> series) {
+std::map<double, Place> places_of(std::span<const Series> series, const std::string& origin) {
     std::map<double, Place> places;
     for (std::size_t s = 0; s < series.size(); ++s)
-        for (std::size_t i = 0; i < series[s].x.size(); ++i) {
+        for (std::size_t i = 0; i < series[s].x.size() && series[s].origin == origin; ++i) {
             Place& place = places[series[s].x[i]];
             place.results.push_back(series[s].results[i]);
             place.series.push_back(s);
@@ -117,13 +119,33 @@ int distinct_places(std::span<const RunResultPtr> results, std::string_view axis
     return int(places.size());
 }
 
+std::vector<Crossover> crossovers_of(std::span<const Series> series, const std::string& origin) {
+    std::vector<Crossover> found;
+    double before = 0;
+    std::optional<std::size_t> leader;
+    bool was_clear = false;
+    for (const auto& [x, place] : places_of(series, origin)) {
+        const auto winner = fastest(place.results);
+        if (!winner) continue;
+        const std::size_t now = place.series[*winner];
+        const bool clear = best_by_interval(place.results) == winner;
+        if (leader && *leader != now)
+            found.push_back(
+                {before, x, crossing(series[*leader], series[now], before, x), *leader, now, was_clear && clear});
+        before = x;
+        leader = now;
+        was_clear = clear;
+    }
+    return found;
+}
+
 }  // namespace
 
 std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis) {
     std::vector<Series> all;
     for (const RunResultPtr& result : results) {
         const auto x = place_on(result->problem, result->variant, axis);
-        if (x) put(series_of(all, name_along(axis, result->variant)), *x, result);
+        if (x) put(series_of(all, name_along(axis, result->variant), origin_of(*result)), *x, result);
     }
     return all;
 }
@@ -133,9 +155,17 @@ std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std
     for (const RunResultPtr& result : results) {
         const auto at = std::ranges::find(problems, result->problem) - problems.begin();
         if (at == std::ssize(problems)) problems.push_back(result->problem);
-        put(series_of(all, result->variant), double(at), result);
+        put(series_of(all, result->variant, origin_of(*result)), double(at), result);
     }
     return all;
+}
+
+std::vector<std::string> axes_between(std::span<const RunResultPtr> results) {
+    if (const std::string one = axis_between(results); !one.empty()) return {one};
+    std::vector<std::string> varying;
+    for (const char* axis : {"K", "M", "max", "band", "edges", "rows", "scale"})
+        if (distinct_places(results, axis) > 1) varying.push_back(axis);
+    return varying.size() == 2 ? varying : std::vector<std::string>{};
 }
 
 std::string axis_between(std::span<const RunResultPtr> results) {
@@ -153,23 +183,15 @@ std::string axis_between(std::span<const RunResultPtr> results) {
 }
 
 std::vector<Crossover> crossovers(std::span<const Series> series) {
-    std::vector<Crossover> found;
-    double before = 0;
-    std::optional<std::size_t> leader;
-    bool was_clear = false;
-    for (const auto& [x, place] : places_of(series)) {
-        const auto winner = fastest(place.results);
-        if (!winner) continue;
-        const std::size_t now = place.series[*winner];
-        const bool clear = best_by_interval(place.results) == winner;
-        if (leader && *leader != now)
-            found.push_back(
-                {before, x, crossing(series[*leader], series[now], before, x), *leader, now, was_clear && clear});
-        before = x;
-        leader = now;
-        was_clear = clear;
+    std::vector<std::string> origins;
+    for (const Series& s : series)
+        if (!std::ranges::count(origins, s.origin)) origins.push_back(s.origin);
+    std::vector<Crossover> all;
+    for (const std::string& origin : origins) {
+        const std::vector<Crossover> found = crossovers_of(series, origin);
+        all.insert(all.end(), found.begin(), found.end());
     }
-    return found;
+    return all;
 }
 
 const BestCell* BestMap::at(double x, double y) const {

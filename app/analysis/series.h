@@ -10,9 +10,10 @@
 
 namespace lanescope {
 
-/// One variant along an axis, x rising.
+/// One variant along an axis, x rising; results of several origins are several series.
 struct Series {
     VariantChoice variant;  ///< without its lanes along the axis `lanes`
+    std::string origin;     ///< see origin.h
     std::vector<double> x;
     std::vector<RunResultPtr> results;
 };
@@ -25,6 +26,9 @@ std::vector<Series> series_along(std::span<const RunResultPtr> results, const st
 /// appearance.
 std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
 
+/// Axes along which these results differ, at most two: "K" and "M" of a grid of shapes. Empty when there are none.
+std::vector<std::string> axes_between(std::span<const RunResultPtr> results);
+
 /// The axis along which these results differ, and no other: "MK" where all are square. Empty when there is none.
 std::string axis_between(std::span<const RunResultPtr> results);
 
@@ -36,6 +40,7 @@ struct Crossover {
     bool clear = false;            ///< at both points no interval overlaps the winner's
 };
 
+/// Among series of one origin each.
 std::vector<Crossover> crossovers(std::span<const Series> series);
 
 /// One problem shape of a map over two axes.

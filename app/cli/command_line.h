@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/lab/lab.h"
@@ -17,6 +18,7 @@ struct WindowStart {
     Choice choice;
     std::vector<RunResultPtr> results;  ///< shown at once, in place of a first run
     std::string recording;              ///< the file that they come from; empty: they are fresh
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
     int width = 1600, height = 900;     ///< window units
     std::string screenshot;             ///< PNG to save of the results; the window then closes
     std::string state_log;  ///< file that gets one JSON line whenever the state changes; for tests and scripts

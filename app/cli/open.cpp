@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iterator>
 
+#include "app/analysis/origin.h"
 #include "app/cli/commands.h"
 #include "app/cli/outcome.h"
 #include "app/cli/profile_table.h"
@@ -21,7 +23,7 @@ namespace lanescope {
 namespace {
 
 struct Options {
-    std::string file;
+    std::vector<std::string> files;
     bool maps = false;
     std::string table;  ///< "results", or empty
     LaneWindow window;
@@ -29,15 +31,35 @@ struct Options {
     WindowOptions look;
 
     bool wants_text() const {
-        return maps || !table.empty() || reports.profile || !reports.json.empty() || !reports.csv.empty();
+        return maps || !table.empty() || reports.profile || !reports.json.empty() || !reports.csv.empty() ||
+               !reports.lines.empty() || !reports.lanes.empty();
     }
 };
+
+/// One table an origin: a table's heading says what its times are.
+std::string results_tables(const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return results_table(results);
+    std::string text;
+    for (const std::string& origin : origins_of(results)) {
+        std::vector<RunResultPtr> of_it;
+        std::ranges::copy_if(results, std::back_inserter(of_it),
+                             [&](const RunResultPtr& result) { return origin_of(*result) == origin; });
+        text += (text.empty() ? "" : "\n") + results_table(of_it);
+    }
+    return text;
+}
+
+std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::vector<RunResultPtr>>>& recordings) {
+    std::vector<RunResultPtr> all;
+    for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
+    return all;
+}
 
 /// Results of several problems are a sweep.
 std::string table_of(const Options& options, const std::vector<RunResultPtr>& results) {
     if (options.table == results_name) return sweep_table(results);
     const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
-    return std::ranges::any_of(results, other) ? sweep_table(results) : results_table(results);
+    return std::ranges::any_of(results, other) ? sweep_table(results) : results_tables(results);
 }
 
 ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>& results) {
@@ -53,9 +75,11 @@ ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>
 
 /// Figures written over the recording that they come from would be its end.
 void refuse_own_file(const Options& options) {
-    for (const std::string& path : {options.reports.json, options.reports.csv, options.look.screenshot})
-        if (same_file(path, options.file))
-            throw UsageError(quoted(options.file) + " is the recording itself: write to another file");
+    for (const std::string& path : {options.reports.json, options.reports.csv, options.reports.lines, options.reports.lanes,
+                                    options.look.screenshot})
+        for (const std::string& file : options.files)
+            if (same_file(path, file))
+                throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
 ExitCode open(const Options& options, const Surroundings& around) {
@@ -65,11 +89,13 @@ ExitCode open(const Options& options, const Surroundings& around) {
     if (options.maps && options.reports.machine_readable())
         throw UsageError("--maps and - both want standard output: send JSON or CSV to a file");
     refuse_own_file(options);
-    auto results = read_lane_file(options.file);
-    if (options.wants_text() || !around.has_display()) return print_recording(options, results);
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
+    for (const std::string& file : options.files) recordings.emplace_back(file, read_lane_file(file));
+    if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
     WindowStart start = window_start(options.look);
-    start.results = std::move(results);
-    start.recording = options.file;
+    start.recording = recordings.front().first;
+    start.results = std::move(recordings.front().second);
+    start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));
     return around.open_window(start);
 }
 
@@ -78,12 +104,13 @@ ExitCode open(const Options& options, const Surroundings& around) {
 void add_open(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("open", "open a recording; without a display print its table");
-    command->add_option("file", options->file, "a .lane file")->required();
+    command->add_option("file", options->files, "a .lane file; of several, the others beside the first")->required();
     command->add_flag("--maps", options->maps, "print tables of sites and lane maps, and open no window");
     command->add_option("--table", options->table, "results: a row a problem, a column a variant, the best boxed");
     add_window_options(*command, options->window);
     add_profile_option(*command, options->reports);
     add_report_options(*command, options->reports);
+    add_lanes_options(*command, options->reports);
     add_look_options(*command, options->look);
     command->callback([=, &around, &action] { action = [=, &around] { return open(*options, around); }; });
 }

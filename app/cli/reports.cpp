@@ -9,11 +9,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/analysis/lines_csv.h"
 #include "app/analysis/remarks.h"
 #include "app/cli/profile_table.h"
 #include "app/model/error.h"
 #include "app/model/quote.h"
 #include "app/model/serialise.h"
+#include "app/model/trace_json.h"
 
 namespace lanescope {
 namespace {
@@ -41,13 +43,32 @@ bool can_be_replaced(const fs::path& path) {
 
 /// Two outputs in one file: the second would take the first one's place.
 void refuse_same_file(const ReportOptions& options) {
-    const std::array<std::pair<std::string_view, std::string>, 3> outputs{
-        {{"--json", options.json}, {"--csv", options.csv}, {"--out", options.out}}};
+    const std::array<std::pair<std::string_view, std::string>, 5> outputs{{{"--json", options.json},
+                                                                           {"--csv", options.csv},
+                                                                           {"--lines-csv", options.lines},
+                                                                           {"--lanes-json", options.lanes},
+                                                                           {"--out", options.out}}};
     for (std::size_t a = 0; a < outputs.size(); ++a)
         for (std::size_t b = a + 1; b < outputs.size(); ++b)
             if (same_file(outputs[a].second, outputs[b].second))
                 throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].first,
                                              outputs[b].first, quoted(outputs[a].second)));
+}
+
+/// Standard output has room for one of them.
+void refuse_shared_output(const ReportOptions& options) {
+    std::string_view first;
+    const std::array<std::pair<std::string_view, const std::string*>, 4> outputs{{{"--json", &options.json},
+                                                                                  {"--csv", &options.csv},
+                                                                                  {"--lines-csv", &options.lines},
+                                                                                  {"--lanes-json", &options.lanes}}};
+    for (const auto& [option, path] : outputs) {
+        if (*path != "-") continue;
+        if (!first.empty())
+            throw UsageError(
+                fmt::format("{} - and {} - both want standard output: send one of them to a file", first, option));
+        first = option;
+    }
 }
 
 nlohmann::json remarks_json(const RunResult& result) {
@@ -75,6 +96,12 @@ void add_profile_option(CLI::App& app, ReportOptions& options) {
     app.add_flag("--profile", options.profile, "print each kernel's calls, total, share of time, min, average and max");
 }
 
+void add_lanes_options(CLI::App& app, ReportOptions& options) {
+    app.add_option("--lines-csv", options.lines, "write the table of source lines as CSV; - is standard output");
+    app.add_option("--lanes-json", options.lanes,
+                   "write each event of the recorded warps as JSON; - is standard output");
+}
+
 void add_out_option(CLI::App& app, ReportOptions& options) {
     app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`");
 }
@@ -96,18 +123,22 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void check_reports(const ReportOptions& options) {
-    if (options.json == "-" && options.csv == "-")
-        throw UsageError("--json - and --csv - both want standard output: send one of them to a file");
+    refuse_shared_output(options);
     refuse_same_file(options);
     if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
     if (!options.json.empty() && options.json != "-") check_writable(options.json, "--json");
     if (!options.csv.empty() && options.csv != "-") check_writable(options.csv, "--csv");
+    if (!options.lines.empty() && options.lines != "-") check_writable(options.lines, "--lines-csv");
+    if (!options.lanes.empty() && options.lanes != "-") check_writable(options.lanes, "--lanes-json");
     if (!options.out.empty()) check_writable(options.out, "--out");
 }
 
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
     if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
     if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
+    if (!options.lines.empty()) write_to(options.lines, lines_csv(results));
+    if (!options.lanes.empty()) write_trace_json(options.lanes, results);
+    if (!options.lanes.empty() && options.lanes != "-") fmt::print(stderr, "wrote {}\n", options.lanes);
     if (options.out.empty()) return;
     write_lane_file(options.out, results);
     fmt::print(stderr, "wrote {}; open it with: lanescope open {}\n", options.out, options.out);

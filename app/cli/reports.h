@@ -11,13 +11,16 @@ namespace lanescope {
 
 struct ReportOptions {
     std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output (json and csv)
+    std::string lines, lanes;    ///< the table of source lines as CSV, and all events as JSON
     bool profile = false;        ///< the profiler's table too
     /// Standard output belongs to JSON or CSV: no table on it.
-    bool machine_readable() const { return json == "-" || csv == "-"; }
+    bool machine_readable() const { return json == "-" || csv == "-" || lines == "-" || lanes == "-"; }
 };
 
 void add_report_options(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
+/// --lines-csv and --lanes-json.
+void add_lanes_options(CLI::App& app, ReportOptions& options);
 void add_out_option(CLI::App& app, ReportOptions& options);
 
 /// Throws UsageError before the long run, when a result could not be written after it.

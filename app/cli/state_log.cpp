@@ -41,7 +41,9 @@ json view_json(const ViewSettings& v) {
             {"text_scale", v.text_scale},
             {"baseline", v.baseline},
             {"hidden", v.hidden},
+            {"show_matrix", v.show_matrix},
             {"large_plots", v.large_plots},
+            {"map_difference", v.map_difference},
             {"ledger_difference", v.ledger_difference}};
 }
 
@@ -71,6 +73,8 @@ std::string state_line(const Choice& choice, const Notebook& notebook) {
                         {"busy", notebook.busy},
                         {"run", notebook.run},
                         {"results", notebook.results.size()},
+                        {"own", notebook.own},
+                        {"points_beside", notebook.sweep.beside.size()},
                         {"complete", std::ranges::count_if(notebook.results, has_ended)},
                         {"from_file", notebook.from_file},
                         {"error", notebook.error},

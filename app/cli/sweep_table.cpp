@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "app/analysis/best.h"
-#include "app/cli/libraries.h"
+#include "app/analysis/results_table.h"
 #include "app/cli/outcome.h"
 #include "app/cli/text_table.h"
 
@@ -28,8 +28,6 @@ std::vector<Point> grouped(const std::vector<RunResultPtr>& results, Same same) 
     return groups;
 }
 
-bool same_problem(const RunResult& a, const RunResult& b) { return a.problem == b.problem; }
-
 /// Only such results stand in one table.
 bool same_place(const RunResult& a, const RunResult& b) {
     return a.provenance.backend == b.provenance.backend && a.device.name == b.device.name && a.schedule == b.schedule &&
@@ -38,15 +36,6 @@ bool same_place(const RunResult& a, const RunResult& b) {
 
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
 
-/// The shortest verified time among libraries, or among the others.
-std::optional<double> shortest(const Point& point, bool libraries) {
-    std::optional<double> found;
-    for (const RunResultPtr& result : point)
-        if (comparable(*result) && is_library(operation_of(result->problem), result->variant) == libraries)
-            found = std::min(found.value_or(median(result)), median(result));
-    return found;
-}
-
 std::string cell(const RunResult& result, bool best) {
     const Outcome outcome = outcome_of(result);
     if (outcome == Outcome::wrong) return "WRONG";
@@ -54,11 +43,6 @@ std::string cell(const RunResult& result, bool best) {
     if (!result.timing) return "-";
     return fmt::format("{}{:.1f}{}{}", best ? "[" : "", result.timing->cold.median, best ? "]" : " ",
                        result.timing->near_launch_floor ? "~" : " ");
-}
-
-std::string library_ratio(const Point& point) {
-    const auto library = shortest(point, true), ours = shortest(point, false);
-    return library && ours && *ours > 0 ? fmt::format("{:.2f}", *library / *ours) : "-";
 }
 
 /// What went wrong, each reason once.
@@ -83,9 +67,9 @@ Words split(const std::string& text) {
 }
 
 /// The rows' names, without the last parts that all have in common; these come back in `common`.
-Words short_names(const std::vector<Point>& points, std::string& common) {
+Words short_names(const ResultsTable& table, std::string& common) {
     std::vector<Words> names;
-    for (const Point& point : points) names.push_back(split(to_string(point.front()->problem)));
+    for (const ResultsTable::Row& row : table.rows) names.push_back(split(to_string(row.problem())));
     const auto same_end = [&](const Words& name) { return name.size() > 1 && name.back() == names.front().back(); };
     while (names.size() > 1 && std::ranges::all_of(names, same_end)) {
         const std::string& part = names.front().back();
@@ -97,40 +81,24 @@ Words short_names(const std::vector<Point>& points, std::string& common) {
     return texts;
 }
 
-/// What the columns are of, for all rows.
-struct Columns {
-    std::vector<VariantChoice> variants;
-    bool with_libraries = false;
-};
-
-Columns columns_of(const std::vector<Point>& points) {
-    Columns columns;
-    for (const Point& point : points) {
-        columns.with_libraries = columns.with_libraries || shortest(point, true);
-        for (const RunResultPtr& result : point)
-            if (!std::ranges::count(columns.variants, result->variant)) columns.variants.push_back(result->variant);
-    }
-    return columns;
-}
-
-Words headings(const Columns& columns) {
+Words headings(const ResultsTable& results) {
     Words words{"problem"};
-    for (const VariantChoice& variant : columns.variants) words.push_back(fmt::format(">{}  ", to_string(variant)));
-    if (columns.with_libraries) words.push_back(">library / best");
+    for (const VariantChoice& variant : results.variants) words.push_back(fmt::format(">{}  ", to_string(variant)));
+    if (results.with_libraries) words.push_back(">library / best");
     words.push_back("remarks");
     return words;
 }
 
-Words row(const std::string& name, const Point& point, const Columns& columns) {
+Words row_text(const std::string& name, const ResultsTable::Row& row, bool with_libraries) {
     Words cells{name};
-    const auto best = best_by_interval(point);
-    for (const VariantChoice& variant : columns.variants) {
-        const auto found = std::ranges::find_if(point, [&](const RunResultPtr& r) { return r->variant == variant; });
-        const auto at = static_cast<std::size_t>(found - point.begin());
-        cells.push_back(found == point.end() ? "" : cell(**found, best == at));
+    Point there;
+    for (std::size_t column = 0; column < row.cells.size(); ++column) {
+        const RunResultPtr& result = row.cells[column];
+        cells.push_back(result ? cell(*result, row.best == column) : "");
+        if (result) there.push_back(result);
     }
-    if (columns.with_libraries) cells.push_back(library_ratio(point));
-    cells.push_back(remarks(point));
+    if (with_libraries) cells.push_back(row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
+    cells.push_back(remarks(there));
     return cells;
 }
 
@@ -160,12 +128,11 @@ constexpr auto legend =
     "~ shorter than ten times an empty launch\n";
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {
-    const std::vector<Point> points = grouped(results, same_problem);
-    const Columns columns = columns_of(points);
+    const ResultsTable rows = results_table(results);
     std::string common;
-    const Words names = short_names(points, common);
-    TextTable table(headings(columns));
-    for (std::size_t p = 0; p < points.size(); ++p) table.add(row(names[p], points[p], columns));
+    const Words names = short_names(rows, common);
+    TextTable table(headings(rows));
+    for (std::size_t i = 0; i < names.size(); ++i) table.add(row_text(names[i], rows.rows[i], rows.with_libraries));
     return heading(results, common) + table.text();
 }
 

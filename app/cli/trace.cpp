@@ -79,6 +79,7 @@ void add_trace(CLI::App& app, const Surroundings& around, Action& action) {
     add_experiment_options(*command, options->experiment);
     add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
+    add_lanes_options(*command, options->reports);
     add_out_option(*command, options->reports);
     options->first_warp = add_window_options(*command, options->window);
     command->callback([=, &around, &action] { action = [=, &around] { return trace(*options, around); }; });

@@ -7,6 +7,8 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/validators.h"
+#include "app/cli/view_options.h"
 #include "app/cli/window_options.h"
 #include "app/model/quote.h"
 #include "app/model/serialise.h"
@@ -17,6 +19,7 @@ namespace {
 struct Options {
     ExperimentOptions experiment;
     WindowOptions look;
+    ViewOptions view;
     std::string recording;  ///< render: a .lane file in place of an experiment
 };
 
@@ -44,6 +47,7 @@ void take_recording(const std::string& file, WindowStart& start) {
 
 ExitCode open_window(const Options& options, const Surroundings& around) {
     WindowStart start = window_start(options.look);
+    apply(options.view, start.choice.view);
     if (options.recording.empty())
         start.choice.experiment = experiment_of(options.experiment, around.offer);
     else
@@ -68,6 +72,10 @@ void add_render(CLI::App& app, const Surroundings& around, Action& action) {
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     command->add_option("--out", options->look.screenshot, "the PNG file")->required();
     command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
+    command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
+        ->check(whole_number(1, 2))
+        ->capture_default_str();
+    add_view_options(*command, options->view);
     auto* file = command->add_option("file", options->recording, "a .lane file, in place of an experiment");
     add_experiment_options(*command, options->experiment);
     for (const char* name : {"--problem", "--variants"}) file->excludes(command->get_option(name));

@@ -10,6 +10,7 @@ namespace lanescope {
 
 struct WindowOptions {
     std::string size = "1600x900";
+    std::int64_t scale = 1;  ///< render: so many times as large, text included
     std::string screenshot, state_log;
     std::string_view picture_option = "--screenshot";  ///< what messages call it: --out of `render`
 };

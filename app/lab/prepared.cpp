@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "app/model/error.h"
+#include "app/problems/picture.h"
 
 namespace lanescope {
 namespace {
@@ -22,6 +23,11 @@ const Reference& Prepared::reference_for(Inputs inputs, Progress& progress) cons
     std::optional<Reference>& kept = references_[static_cast<std::size_t>(inputs)];
     if (!kept) kept = reference_of(instance, progress, inputs);
     return *kept;
+}
+
+const MatrixPicture& Prepared::picture() const {
+    if (!picture_) picture_ = picture_of(instance);
+    return *picture_;
 }
 
 Workbench::Key Workbench::key_of(const Problem& problem, Storage storage) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/model/instance.h"
+#include "app/model/matrix_picture.h"
 #include "app/model/problem.h"
 #include "app/model/progress.h"
 #include "app/problems/problems.h"
@@ -21,7 +22,11 @@ public:
     /// The right answer, computed when it is first asked for: a kernel that stops needs none.
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
+    /// How the matrix is shown, made when it is first asked for.
+    const MatrixPicture& picture() const;
+
 private:
+    mutable std::optional<MatrixPicture> picture_;
     mutable std::array<std::optional<Reference>, 2> references_;
 };
 

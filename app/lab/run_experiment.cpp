@@ -106,6 +106,7 @@ void trace_variant(const Run& run, RunResult& result) {
     run.progress.phase("tracing " + to_string(result.variant));
     TraceRun traced = run.session.trace(result.variant, run.experiment.trace, run.progress);
     result.trace = std::move(traced.trace);
+    result.matrix = run.prepared.picture();
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;
     result.sass_loads = traced.sass_loads;

@@ -13,8 +13,10 @@ namespace lanescope {
 
 static_assert(std::endian::native == std::endian::little, "recordings are little-endian");
 
-inline std::uint64_t checksum(std::span<const std::byte> bytes) {
-    std::uint64_t hash = 0xcbf29ce484222325;
+inline constexpr std::uint64_t checksum_of_nothing = 0xcbf29ce484222325;
+
+/// `hash` is that of what comes before; all parts but the last must be whole words.
+inline std::uint64_t checksum(std::span<const std::byte> bytes, std::uint64_t hash = checksum_of_nothing) {
     for (std::size_t at = 0; at < bytes.size(); at += sizeof(std::uint64_t)) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));

@@ -34,6 +34,8 @@ struct ViewSettings {
     std::vector<std::string> hidden;  ///< variants that the plots leave out
     MovedBytes moved = MovedBytes::requested;
     bool ledger_difference = false;  ///< the ledger shows A against B, not every variant
+    bool map_difference = false;     ///< map B shows A less B, row by row
+    bool show_matrix = false;        ///< the matrix takes the place of the source
     bool large_plots = false;        ///< the plots take the place of the lane maps
     bool operator==(const ViewSettings&) const = default;
 };
@@ -49,8 +51,13 @@ enum class Request : std::uint8_t {
     run,
     cancel,
     open_file,
+    open_beside,  ///< `path`, beside the results
+    keep,         ///< the results, beside the next run
+    let_go,       ///< of what was kept
     save_file,
     screenshot,
+    large_screenshot,  ///< twice as large, for slides
+    save_trace_json,   ///< the lanes to `path`
     quit,
     sweep,       ///< starts the sweep, or goes on where it stopped
     sweep_anew,  ///< starts it and forgets what was kept of it
@@ -64,7 +71,7 @@ struct Choice {
     SweepSettings sweep;
     bool live = true;                 ///< a changed experiment runs at once
     Request request = Request::none;  ///< what was asked for in this frame
-    std::string path;                 ///< of open_file, save_file, screenshot and save_text
+    std::string path;                 ///< of whatever reads or writes a file
     std::string text;                 ///< of save_text
 };
 

@@ -24,7 +24,9 @@ struct ReadDevice {
 
     template <class T>
     void operator()(const char* name, T& field) const {
-        if (json.contains(name) || field == T{}) decode(member(json, name, root), field, Where{&root, name});
+        const bool may_be_empty = std::same_as<T, Counters>;
+        if (json.contains(name) || (field == T{} && !may_be_empty))
+            decode(member(json, name, root), field, Where{&root, name});
     }
 };
 
@@ -35,6 +37,10 @@ struct CheckDevice {
     }
     void operator()(const char* name, double value) const {
         if (!std::isfinite(value) || value <= 0 || value > 1e12) Where{&root, name}.expected("a number above 0");
+    }
+    void operator()(const char* name, const Counters& values) const {
+        for (const auto& [key, value] : values)
+            if (!std::isfinite(value) || value < 0) Where{&root, name}.expected("percentages of 0 and more");
     }
     void operator()(const char* name, std::int64_t value) const { (*this)(name, static_cast<double>(value)); }
     void operator()(const char* name, int value) const { (*this)(name, static_cast<double>(value)); }

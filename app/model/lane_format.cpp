@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 
@@ -30,6 +32,9 @@ struct CheckNumbers {
     void operator()(const char* name, std::int64_t value) const { (*this)(name, static_cast<double>(value)); }
     void operator()(const char* name, int value) const { (*this)(name, static_cast<double>(value)); }
     void operator()(const char*, const std::string&) const {}
+    void operator()(const char* name, const Counters& values) const {
+        for (const auto& [key, value] : values) (*this)(name, value);
+    }
     template <class T>
     void operator()(const char* name, const std::optional<T>& value) const {
         if (value) (*this)(name, *value);
@@ -64,17 +69,63 @@ void check_offsets(const LaneTrace& trace, const Where& where) {
         if (offsets[w] < offsets[w - 1]) where.expected("offsets that do not fall");
 }
 
+// Offsets as in CSR, that lead to all of the nonzeros.
+void check_whole(const MatrixPicture& matrix, const Where& where) {
+    const auto& offsets = matrix.offsets;
+    const std::size_t entries = matrix.columns.size();
+    if (matrix.rows > most_whole_side || matrix.cols > most_whole_side)
+        where.expected(
+            fmt::format("at most {} rows and columns of a matrix that is there as a whole", most_whole_side));
+    const bool ends =
+        offsets.size() == std::size_t(matrix.rows) + 1 && offsets.front() == 0 && offsets.back() == entries;
+    if (!ends || !std::ranges::is_sorted(offsets)) where.expected("offsets of its rows, from 0 to the nonzeros");
+    if (std::size_t(matrix.nonzeros) != entries || matrix.values.size() != entries)
+        where.expected("a column and a value for each nonzero");
+    if (std::ranges::any_of(matrix.columns, [&](std::uint32_t column) { return column >= matrix.cols; }))
+        where.expected("columns that are there");
+}
+
+void check_matrix(const MatrixPicture& matrix, const Where& where) {
+    check_numbers(matrix, where);
+    if (matrix.whole()) return check_whole(matrix, where);
+    if (!matrix.columns.empty() || !matrix.values.empty()) where.expected("offsets of its rows");
+    if (matrix.down > most_picture_cells || matrix.across > most_picture_cells ||
+        matrix.density.size() != std::size_t(matrix.down * matrix.across))
+        where.expected(fmt::format("a count for each of at most {0} x {0} cells", most_picture_cells));
+}
+
+// An element for each lane that reads the matrix, and rows for each warp: or none of them.
+void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
+    if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
+        Where{&where, "warp_rows"}.expected("none, or those of each warp");
+    if (trace.elements.empty()) return;
+    std::size_t lanes = 0;
+    for (const WarpEvent& event : trace.events)
+        if (reads_matrix(trace.sites[event.site])) lanes += std::size_t(std::popcount(event.mask));
+    const bool there = std::ranges::all_of(trace.elements, [&](std::uint32_t e) { return e < matrix.nonzeros; });
+    if (trace.elements.size() != lanes || !there || !matrix.whole())
+        Where{&where, "elements"}.expected("none, or an element of the matrix for each lane that reads it");
+}
+
+// The largest of all first, with no way out of the loop: it then takes many events at once.
+void check_events(const LaneTrace& trace, const Where& where) {
+    std::uint16_t largest = 0;
+    for (const WarpEvent& event : trace.events) largest = std::max(largest, event.site);
+    if (trace.events.empty() || largest < trace.sites.size()) return;
+    const auto bad =
+        std::ranges::find_if(trace.events, [&](const WarpEvent& e) { return e.site >= trace.sites.size(); });
+    const Where events{&where, "events"};
+    Where{&events, {}, std::size_t(bad - trace.events.begin())}.expected(
+        fmt::format("a site below {}", trace.sites.size()));
+}
+
 void check_trace(const LaneTrace& trace, const Where& where) {
     check_launch(trace.launch, Where{&where, "launch"});
     if (trace.first_warp < 0) Where{&where, "first_warp"}.expected("0 or more");
     check_offsets(trace, Where{&where, "offsets"});
     if (!trace.clocks.empty() && trace.clocks.size() != trace.events.size())
         Where{&where, "clocks"}.expected("none, or one for each event");
-    for (std::size_t i = 0; i < trace.events.size(); ++i)
-        if (trace.events[i].site >= trace.sites.size()) {
-            const Where events{&where, "events"};
-            Where{&events, {}, i}.expected(fmt::format("a site below {}", trace.sites.size()));
-        }
+    check_events(trace, where);
 }
 
 // Shares of a whole, so that no percentage lies above 100.
@@ -117,6 +168,8 @@ void check_result(const RunResult& result, std::size_t index) {
     if (result.recording_us) CheckNumbers{where}("recording_us", *result.recording_us);
     if (result.sass_loads) check_numbers(*result.sass_loads, Where{&where, "sass_loads"});
     check_trace(result.trace, Where{&where, "trace"});
+    check_matrix(result.matrix, Where{&where, "matrix"});
+    check_readers(result.trace, result.matrix, where);
     if (result.cross_check) check_agreement(result.cross_check->agreement, Where{&where, "cross_check"});
 }
 

@@ -1,8 +1,9 @@
 // The layout of a `.lane` file, version 1, little-endian:
 // - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with blanks;
-// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, offsets, events, clocks: <section> } ] };
+// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ] };
 // - the sections, one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory: offsets
-//   are 64-bit, events are WarpEvent, clocks are 32-bit. The file ends with the last of them.
+//   are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last of them. Which there are, and in
+//   which order, says each_section in schema.h.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
 // Reading `.lane` files; the layout is in lane_format.h. Sizes are checked against the file before memory is asked for.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <new>
 
@@ -51,9 +52,9 @@ private:
     RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
         auto result = std::make_shared<RunResult>();
         decode(from, *result, where);
-        read_section(from, "offsets", result->trace.offsets, where);
-        read_section(from, "events", result->trace.events, where);
-        read_section(from, "clocks", result->trace.clocks, where);
+        each_section(*result, [&](const char* name, auto& numbers, bool later) {
+            if (!later || from.contains(name)) read_section(from, name, numbers, where);
+        });
         check_result(*result, where.index);
         return result;
     }
@@ -68,8 +69,7 @@ private:
         if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
             throw UsageError(fmt::format("it ends within {}", here.text()));
         to.resize(section.bytes / sizeof(T));
-        fill(std::as_writable_bytes(std::span(to)), start_ + section.at);
-        if (checksum(std::as_bytes(std::span(to))) != section.checksum)
+        if (fill_and_sum(std::as_writable_bytes(std::span(to)), start_ + section.at) != section.checksum)
             throw UsageError(fmt::format("{} is damaged", here.text()));
         end_ = section.at + section.bytes;
     }
@@ -80,6 +80,19 @@ private:
         if (!in_) throw UsageError("it cannot be read to its end");
     }
 
+    // Part by part, so that each is added up while it lies in the cache.
+    std::uint64_t fill_and_sum(std::span<std::byte> bytes, std::uint64_t at) {
+        constexpr std::size_t a_part = 1 << 18;
+        std::uint64_t sum = checksum_of_nothing;
+        for (std::size_t done = 0; done < bytes.size(); done += a_part) {
+            const auto part = bytes.subspan(done, std::min(a_part, bytes.size() - done));
+            fill(part, at + done);
+            sum = checksum(part, sum);
+        }
+        return sum;
+    }
+
+    // A copy, never a mapping: the file may be cut or written over while its numbers are on show.
     std::ifstream in_;
     std::uint64_t size_;       // of the file
     std::uint64_t start_ = 0;  // of the first section

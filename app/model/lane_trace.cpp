@@ -4,6 +4,11 @@
 
 namespace lanescope {
 
+bool reads_matrix(const Site& site) {
+    const bool loads = site.kind == AccessKind::load || site.kind == AccessKind::load4;
+    return loads && (site.array == "values" || site.array == "A");
+}
+
 std::uint64_t LaneTrace::longest_warp() const {
     std::uint64_t longest = 0;
     for (std::size_t w = 0; w + 1 < offsets.size(); ++w) longest = std::max(longest, offsets[w + 1] - offsets[w]);

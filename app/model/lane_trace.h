@@ -43,6 +43,16 @@ struct LaunchShape {
     std::int64_t warps() const { return blocks() * warps_per_block(); }
 };
 
+/// Whether the site loads elements of the matrix itself: its nonzeros, or A.
+bool reads_matrix(const Site& site);
+
+/// Rows of the matrix; first > last: none.
+struct RowSpan {
+    std::uint32_t first = 1, last = 0;
+    bool contains(std::int64_t row) const { return first <= row && row <= last; }
+    bool operator==(const RowSpan&) const = default;
+};
+
 struct LaneTrace {
     LaunchShape launch;
     std::vector<Site> sites;
@@ -51,6 +61,10 @@ struct LaneTrace {
     std::vector<WarpEvent> events;       ///< the recorded warps' events, warp after warp, in step order
     std::uint64_t dropped = 0;           ///< events that were counted but not kept
     std::vector<std::uint32_t> clocks;   ///< of each event: its SM's clock, low 32 bits; empty where not recorded
+    std::vector<RowSpan> rows;           ///< that each recorded warp reads; empty where not recorded (a GPU's trace)
+    /// Of a small matrix (matrix_picture.h): which element each lane reads, in the order of events that read the matrix
+    /// and of their active lanes; of a wide load its first. Elements count in CSR's order. Empty where not recorded.
+    std::vector<std::uint32_t> elements;
     bool has_sectors = true;             ///< false where sectors and bank conflicts were not counted (a GPU's trace)
 
     std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }

@@ -34,9 +34,10 @@ nlohmann::json encode_results(const std::vector<RunResultPtr>& results, Layout& 
     for (const RunResultPtr& result : results) {
         check_result(*result, list.size());
         nlohmann::json entry = encode(*result);
-        entry["offsets"] = encode(layout.place(std::as_bytes(std::span(result->trace.offsets))));
-        entry["events"] = encode(layout.place(std::as_bytes(std::span(result->trace.events))));
-        entry["clocks"] = encode(layout.place(std::as_bytes(std::span(result->trace.clocks))));
+        each_section(*result, [&](const char* name, const auto& numbers, bool later) {
+            if (later && numbers.empty()) return;
+            entry[name] = encode(layout.place(std::as_bytes(std::span(numbers))));
+        });
         list.push_back(std::move(entry));
     }
     return {{"results", std::move(list)}};

@@ -1,6 +1,7 @@
 #include "app/model/notebook.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lanescope {
 namespace {
@@ -14,7 +15,8 @@ Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
     experiment.schedule = first.schedule;
     experiment.backend = first.provenance.backend;
     experiment.device = first.device.id;
-    for (const RunResultPtr& result : recording) experiment.variants.push_back(result->variant);
+    for (const RunResultPtr& result : recording)
+        if (!std::ranges::count(experiment.variants, result->variant)) experiment.variants.push_back(result->variant);
     return experiment;
 }
 
@@ -26,23 +28,56 @@ void begin(Notebook& notebook, std::uint64_t run) {
 }
 
 // A result may come twice, first without its time: the later one takes the place of the earlier.
-void put(std::vector<RunResultPtr>& results, const RunResultPtr& result) {
+void put(Notebook& notebook, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
     };
-    const auto found = std::ranges::find_if(results, same);
-    if (found == results.end())
-        results.push_back(result);
-    else
+    const auto end = notebook.results.begin() + std::ptrdiff_t(notebook.own);
+    const auto found = std::find_if(notebook.results.begin(), end, same);
+    if (found != end) {
         *found = result;
+        return;
+    }
+    notebook.results.insert(end, result);
+    ++notebook.own;
+}
+
+void drop_own(Notebook& notebook) {
+    notebook.results.erase(notebook.results.begin(), notebook.results.begin() + std::ptrdiff_t(notebook.own));
+    notebook.own = 0;
 }
 
 void take_up(Notebook& notebook, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
-    if (notebook.awaiting) notebook.results.clear();
+    if (notebook.awaiting) drop_own(notebook);
     notebook.awaiting = notebook.from_file = false;
-    for (const RunResultPtr& result : results) put(notebook.results, result);
+    for (const RunResultPtr& result : results) put(notebook, result);
     ++notebook.revision;
+}
+
+bool same_result(const RunResult& a, const RunResult& b) {
+    return a.variant == b.variant && a.problem == b.problem && a.schedule == b.schedule &&
+           a.device.name == b.device.name && a.provenance.backend == b.provenance.backend &&
+           a.provenance.date == b.provenance.date;
+}
+
+bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
+}
+
+bool has_lanes(const RunResultPtr& result) { return !result->trace.sites.empty(); }
+
+bool of_several_problems(const std::vector<RunResultPtr>& results) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
+}
+
+/// Points of a sweep have no lanes: beside results with lanes they belong to the sweep's plot.
+std::vector<RunResultPtr> take_points(std::vector<RunResultPtr>& results) {
+    std::vector<RunResultPtr> points;
+    std::ranges::copy_if(results, std::back_inserter(points), [](const RunResultPtr& r) { return !has_lanes(r); });
+    if (points.size() == results.size() || points.empty() || !of_several_problems(points)) return {};
+    std::erase_if(results, [](const RunResultPtr& r) { return !has_lanes(r); });
+    return points;
 }
 
 }  // namespace
@@ -64,13 +99,56 @@ void Notebook::add(const Report& report) {
 }
 
 void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
+    sweep.beside = take_points(recording);
+    ++sweep.revision;
     experiment = experiment_of(recording);
     results = std::move(recording);
+    own = results.size();
     awaiting = false;
     from_file = true;
     error.clear();
     notice = "opened " + std::move(name);
     ++revision;
+}
+
+void Notebook::show_beside(const std::vector<RunResultPtr>& recording, const std::string& name) {
+    if (results.empty() && sweep.results.empty()) return show(recording, name);
+    std::vector<RunResultPtr> all = results;
+    for (const RunResultPtr& result : recording)
+        if (!holds(all, result) && !holds(sweep.beside, result)) all.push_back(result);
+    for (const RunResultPtr& point : take_points(all)) sweep.beside.push_back(point);
+    results = std::move(all);
+    own = std::min(own, results.size());
+    error.clear();
+    notice = "opened " + name + " beside the results";
+    ++revision;
+    ++sweep.revision;
+}
+
+void Notebook::keep() {
+    own = 0;
+    for (const RunResultPtr& point : sweep.results)
+        if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
+    notice = "kept: the next run stands beside these results";
+    ++sweep.revision;
+}
+
+void Notebook::let_go() {
+    // With nothing of its own the latest run is what is kept first.
+    if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
+    results.resize(own);
+    sweep.beside.clear();
+    notice = "what was kept beside is let go";
+    ++revision;
+    ++sweep.revision;
+}
+
+std::vector<RunResultPtr> Notebook::everything() const {
+    std::vector<RunResultPtr> all = results;
+    for (const auto* points : {&sweep.results, &sweep.beside})
+        for (const RunResultPtr& point : *points)
+            if (!holds(all, point)) all.push_back(point);
+    return all;
 }
 
 }  // namespace lanescope

@@ -33,24 +33,25 @@ struct Report {
     bool started = false;               ///< the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    double fraction = 0;                ///< of the current phase
-    std::string phase;                  ///< "tracing cte"
-    std::string error;                  ///< one line, when the run failed as a whole
+    double fraction = 0;  ///< of the current phase
+    std::string phase;    ///< "tracing cte"
+    std::string error;    ///< one line, when the run failed as a whole
 };
 
 struct Notebook {
     Offer offer;
     Experiment experiment;              ///< that the results belong to
-    std::vector<RunResultPtr> results;  ///< of the current experiment, in its order
+    std::vector<RunResultPtr> results;  ///< of the current experiment, in its order; then what was kept beside
+    std::size_t own = 0;                ///< how many of them belong to the experiment, and leave with its next run
     std::uint64_t revision = 0;         ///< grows whenever results change: views rebuild what they derived
     std::uint64_t run = 0;              ///< the latest submission heard of
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
-    bool from_file = false;             ///< the results come from a recording
+    bool from_file = false;  ///< the results come from a recording
     double fraction = 0;
     std::string phase;
-    std::string error;                  ///< of the last run or file; stays until the next one
-    std::string notice;                 ///< last good news: "saved to …"
+    std::string error;   ///< of the last run or file; stays until the next one
+    std::string notice;  ///< last good news: "saved to …"
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
@@ -59,6 +60,15 @@ struct Notebook {
     void add(const Report& report);
     /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
+    /// Shows a recording beside what is there, where it stays when the experiment runs again. What is there already is
+    /// not shown twice. With nothing there it is as show().
+    void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
+    /// Keeps the results, so that the next run stands beside them.
+    void keep();
+    /// Lets go of all that was kept or opened beside.
+    void let_go();
+    /// All results, those of sweeps too: what a saved session holds.
+    std::vector<RunResultPtr> everything() const;
 };
 
 }  // namespace lanescope

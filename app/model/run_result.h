@@ -13,6 +13,7 @@
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
+#include "app/model/matrix_picture.h"
 #include "app/model/timing.h"
 
 namespace lanescope {
@@ -69,6 +70,7 @@ struct RunResult {
     std::vector<Hazard> hazards;
     std::string source;  ///< text of the variant's file as it was when it ran
     std::string failure;  ///< one line, when the variant could not run; empty otherwise
+    MatrixPicture matrix;                 ///< empty in recordings from before it was kept, and in sweeps
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, where its machine code could be read
 };
 

@@ -11,9 +11,11 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 10> later_fields{
+inline constexpr std::array<std::string_view, 12> later_fields{
     "other_line", "mean",           "sass_loads", "cross_check", "skew",
-    "values",     "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed"};
+    "values",     "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed",
+    "matrix",
+    "model_error"};
 
 constexpr bool came_later(std::string_view field) {
     return std::ranges::find(later_fields, field) != later_fields.end();
@@ -86,6 +88,7 @@ void each_field(T& d, Visit&& visit) {
     visit("l2_latency_clocks", d.l2_latency_clocks);
     visit("dram_latency_clocks", d.dram_latency_clocks);
     visit("launch_us", d.launch_us);
+    visit("model_error", d.model_error);
 }
 
 template <FieldsOf<Work> T, class Visit>
@@ -166,7 +169,17 @@ void each_field(T& h, Visit&& visit) {
     visit("text", h.text);
 }
 
-/// All of a trace but its offsets and events, which stand in sections of their own.
+/// Its vectors stand in sections of their own.
+template <FieldsOf<MatrixPicture> T, class Visit>
+void each_field(T& m, Visit&& visit) {
+    visit("rows", m.rows);
+    visit("cols", m.cols);
+    visit("nonzeros", m.nonzeros);
+    visit("down", m.down);
+    visit("across", m.across);
+}
+
+/// All of a trace but its vectors and events, which stand in sections of their own.
 template <FieldsOf<LaneTrace> T, class Visit>
 void each_field(T& t, Visit&& visit) {
     visit("launch", t.launch);
@@ -231,6 +244,22 @@ void each_field(T& r, Visit&& visit) {
     visit("source", r.source);
     visit("failure", r.failure);
     visit("sass_loads", r.sass_loads);
+    visit("matrix", r.matrix);
+}
+
+/// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a file
+/// from before has no section of that name.
+template <FieldsOf<RunResult> T, class Visit>
+void each_section(T& r, Visit&& visit) {
+    visit("offsets", r.trace.offsets, false);
+    visit("events", r.trace.events, false);
+    visit("clocks", r.trace.clocks, false);
+    visit("warp_rows", r.trace.rows, true);
+    visit("elements", r.trace.elements, true);
+    visit("matrix_offsets", r.matrix.offsets, true);
+    visit("matrix_columns", r.matrix.columns, true);
+    visit("matrix_values", r.matrix.values, true);
+    visit("matrix_density", r.matrix.density, true);
 }
 
 }  // namespace lanescope

@@ -28,6 +28,7 @@ struct SweepNotes {
     Experiment base;                ///< that the points were derived from
     std::string asked;              ///< text of what was asked for: the same text goes on where it stopped
     std::vector<RunResultPtr> results;
+    std::vector<RunResultPtr> beside;  ///< of recordings, or kept from sweeps before
     std::uint64_t revision = 0;  ///< grows whenever results change
     std::size_t done = 0, total = 0;
     bool busy = false, waiting = false;

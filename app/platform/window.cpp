@@ -53,6 +53,7 @@ struct Window::State {
     GLFWwindow* window = nullptr;
     Pacing pacing;
     std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
+    float picture_scale = 1;             // above 1: frames are for a picture, and not shown
     float text_scale = 1, loaded_scale = 0, loaded_density = 0;
     int place[4] = {};  // x, y, width, height before full screen
 
@@ -68,7 +69,7 @@ struct Window::State {
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
-        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale;
+        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale * picture_scale;
         if (scale == loaded_scale && dense == loaded_density) return;
         load_fonts(scale, dense);
 #if IMGUI_VERSION_NUM < 19200
@@ -112,12 +113,17 @@ bool Window::begin_frame(bool animate) {
     state_->refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    if (const float scale = state_->picture_scale; scale != 1) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.DisplaySize = {io.DisplaySize.x * scale, io.DisplaySize.y * scale};
+    }
     ImGui::NewFrame();
     return !close_requested();
 }
 
 void Window::end_frame() {
     ImGui::Render();
+    if (state_->picture_scale != 1) return state_->pacing.drawn();
     glViewport(0, 0, width(), height());
     const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
     glClearColor(back.x, back.y, back.z, 1);
@@ -131,7 +137,7 @@ void Window::end_frame() {
 std::vector<std::uint8_t> Window::read_pixels() {
     if (!ImGui::GetDrawData()) throw UsageError("no picture yet: no frame has been drawn");
     if (!state_->copy) state_->copy = std::make_unique<RenderTarget>();
-    state_->copy->resize(width(), height());
+    state_->copy->resize(picture_width(), picture_height());
     state_->copy->begin();
     const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
     glClearColor(back.x, back.y, back.z, 1);
@@ -141,7 +147,12 @@ std::vector<std::uint8_t> Window::read_pixels() {
     return state_->copy->pixels();
 }
 
-void Window::save_png(const std::filesystem::path& path) { write_png(path, width(), height(), read_pixels()); }
+void Window::save_png(const std::filesystem::path& path) { write_png(path, picture_width(), picture_height(), read_pixels());
+}
+
+void Window::picture_scale(float scale) { state_->picture_scale = std::clamp(scale, 1.0f, 4.0f); }
+int Window::picture_width() const { return int(float(width()) * state_->picture_scale); }
+int Window::picture_height() const { return int(float(height()) * state_->picture_scale); }
 
 int Window::width() const {
     int width = 0, height = 0;

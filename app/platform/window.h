@@ -23,7 +23,8 @@ public:
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// The last frame that was ended: RGBA, 8 bits each, top row first, width() x height() pixels.
+    /// The last frame that was ended: RGBA, 8 bits each, top row first, width() x height() pixels times the
+    /// picture's scale.
     std::vector<std::uint8_t> read_pixels();
     /// Writes the last frame to a PNG file. Throws UsageError when it cannot be written.
     void save_png(const std::filesystem::path& path);
@@ -33,6 +34,9 @@ public:
     bool close_requested() const;
     void close();
 
+    /// From the next frame on: frames are drawn for a picture of so many times the window's size, and not shown, until it
+    /// is 1 again.
+    void picture_scale(float scale);
     /// Text size over the usual one, 0.6 to 3; takes effect with the next frame.
     void text_scale(float scale);
     /// Also on F11.
@@ -44,6 +48,9 @@ public:
     static void wake();
 
 private:
+    int picture_width() const;
+    int picture_height() const;
+
     struct State;
     std::unique_ptr<State> state_;
 };

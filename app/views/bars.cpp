@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "app/analysis/best.h"
 #include "app/model/throughput.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
@@ -73,16 +74,17 @@ void add_remark(plot::Bar& bar, const RunResult& result, bool best) {
     bar.remark_colour = theme::bad;
 }
 
-/// What speed-ups refer to: the variant that was chosen, or the slowest; of the same kind of time and problem.
-double base_us(const Desk& desk, const RunResult& of) {
+/// What a result's speed-up refers to: the variant that was chosen, or the slowest; among what it may be compared with.
+double base_us(const Desk& desk, std::size_t of) {
     const auto& results = desk.derived().results;
-    const RunResult* base = nullptr;
-    if (const auto slowest = desk.derived().slowest) base = results[*slowest].result.get();
-    for (const ShownResult& shown : results)
-        if (shown.name == desk.choice.view.baseline && shown.result->timing && shown.result->problem == of.problem)
-            base = shown.result.get();
-    const bool fits = base && of.timing && base->timing->kind == of.timing->kind && base->problem == of.problem;
-    return fits ? base->timing->cold.median : 0;
+    double base = 0;
+    for (const std::size_t i : desk.derived().peers[of]) {
+        const RunResult& result = *results[i].result;
+        if (!result.timing) continue;
+        if (to_string(result.variant) == desk.choice.view.baseline) return result.timing->cold.median;
+        if (comparable(result)) base = std::max(base, result.timing->cold.median);
+    }
+    return base;
 }
 
 void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, double base) {
@@ -105,8 +107,8 @@ plot::Bar bar_of(const Desk& desk, std::size_t i, ThroughputUnit unit, bool seve
     bar.instead = failure_of(result);
     bar.remark_colour = result.hazards.empty() ? theme::warn : theme::bad;
     if (!result.timing) return bar;
-    add_times(bar, result, unit, desk.derived().results.size() > 1 ? base_us(desk, result) : 0);
-    add_remark(bar, result, desk.derived().best == i);
+    add_times(bar, result, unit, desk.derived().results.size() > 1 ? base_us(desk, i) : 0);
+    add_remark(bar, result, desk.derived().best[i]);
     return bar;
 }
 
@@ -117,9 +119,11 @@ bool of_several_problems(const std::vector<ShownResult>& results) {
 
 std::string baseline_name(const Desk& desk) {
     const auto& results = desk.derived().results;
-    const std::string& chosen = desk.choice.view.baseline;
-    if (std::ranges::find(results, chosen, &ShownResult::name) != results.end()) return chosen;
-    return desk.derived().slowest ? results[*desk.derived().slowest].name : "the slowest";
+    const auto named = [&](const ShownResult& r) { return to_string(r.result->variant) == desk.choice.view.baseline; };
+    if (std::ranges::any_of(results, named)) return desk.choice.view.baseline;
+    if (desk.derived().several_origins || of_several_problems(results)) return "the slowest";
+    const auto slow = slowest(desk.derived().plain());
+    return slow ? results[*slow].name : "the slowest";
 }
 
 }  // namespace
@@ -136,7 +140,8 @@ void draw_bars(Desk& desk, Area area) {
     }
     chart.axis = axis_text(in) + (in == ThroughputUnit::speed_up ? " over " + baseline_name(desk) : "") +
                  (warm ? "; thick: cold L2, thin: warm" : "");
-    if (!several) chart.roof = roof_in(in, *results.front().result, base_us(desk, *results.front().result));
+    if (!several && !desk.derived().several_origins)
+        chart.roof = roof_in(in, *results.front().result, base_us(desk, 0));
     chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), unit_text(in));
     chart.roof_tip =
         "What a plain read of the compulsory bytes reaches: " + figure(roof_gb_s(results.front().result->device)) +

@@ -4,14 +4,13 @@
 
 #include <algorithm>
 
+#include "app/views/cards.h"
 #include "app/views/desk.h"
 #include "app/views/key_help.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 
 namespace lanescope {
-namespace {
-
 using theme::unit;
 
 void begin_card(const char* name, ImVec2 size) {
@@ -33,6 +32,8 @@ void end_card() {
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(3);
 }
+
+namespace {
 
 void draw_binding(const KeyHelp& help) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -79,7 +80,11 @@ void draw_path_question(Desk& desk) {
     if (memory.asking == Request::none) return;
     const bool saving = memory.asking == Request::save_file;
     begin_card("path", {unit(560), unit(132)});
-    label(fonts().title, theme::text, saving ? "Save results" : "Open a recording");
+    const bool beside = memory.asking == Request::open_beside;
+    label(fonts().title, theme::text,
+          saving   ? "Save results"
+          : beside ? "Open a recording beside the results"
+                   : "Open a recording");
     const Answer answer = ask_path(memory, memory.path);
     label(fonts().small, theme::quiet,
           saving ? "The path of a .lane file. Enter saves, Esc leaves."

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
 #include "app/model/problem.h"
 #include "app/views/palette.h"
@@ -27,15 +29,16 @@ std::vector<LineTally> lines_of(const RunResult& result) {
     return lines.empty() ? line_table(result) : lines;
 }
 
-ShownResult shown(const RunResultPtr& result, const std::vector<LegendEntry>& legend) {
+ShownResult shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend) {
     ShownResult shown;
     shown.result = result;
-    shown.name = to_string(result->variant);
+    shown.name = name;
     shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
     shown.whole = tally(*result);
     shown.lines = lines_of(*result);
     shown.remarks = remarks(*result);
     shown.code = highlight(result->source);
+    shown.about = header_comment(result->source);
     shown.site_colours = site_colours(result->trace, legend);
     shown.line_colours = line_colours(result->trace);
     shown.facts = std::make_shared<MapFacts>(result);
@@ -49,6 +52,18 @@ void tell_apart(std::vector<ShownResult>& results) {
     for (ShownResult& shown : results) {
         const int before = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
         if (before > 0) shown.colour = lighter(shown.colour, std::min(0.7f, 0.3f * float(before)));
+    }
+}
+
+void compare(const std::vector<RunResultPtr>& results, Derived& derived) {
+    derived.best.clear();
+    derived.peers.clear();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const std::vector<std::size_t>& peers = derived.peers.emplace_back(peers_of(results, i));
+        std::vector<RunResultPtr> compared;
+        for (const std::size_t peer : peers) compared.push_back(results[peer]);
+        const auto best = best_by_interval(compared);
+        derived.best.push_back(best && peers[*best] == i);
     }
 }
 
@@ -106,16 +121,18 @@ void Derived::refresh(const Notebook& notebook) {
     if (revision == notebook.revision) return;
     revision = notebook.revision;
     legend = legend_of(notebook.results);
+    std::vector<RunResultPtr> kept;
+    std::ranges::copy_if(notebook.results, std::back_inserter(kept),
+                         [](const RunResultPtr& r) { return r != nullptr; });
+    const std::vector<std::string> names = names_of(kept);
     results.clear();
-    for (const RunResultPtr& result : notebook.results)
-        if (result) results.push_back(shown(result, legend));
+    for (std::size_t i = 0; i < kept.size(); ++i) results.push_back(shown(kept[i], names[i], legend));
     tell_apart(results);
-    const std::vector<RunResultPtr> kept = plain();
     ledgers.clear();
     for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));
     metrics = metrics_of(kept);
-    best = best_by_interval(kept);
-    slowest = lanescope::slowest(kept);
+    several_origins = origins_of(kept).size() > 1;
+    compare(kept, *this);
 }
 
 }  // namespace lanescope

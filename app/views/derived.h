@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/analysis/header_comment.h"
 #include "app/analysis/lane_tally.h"
 #include "app/analysis/ledger.h"
 #include "app/analysis/metrics.h"
@@ -20,12 +21,13 @@ namespace lanescope {
 /// One result, prepared for the eye.
 struct ShownResult {
     RunResultPtr result;
-    std::string name;  ///< text of its variant
+    std::string name;  ///< of its variant; with its origin where there are several
     ImU32 colour = 0;
     LaneTally whole;
     std::vector<LineTally> lines;
     std::vector<Remark> remarks;
     std::vector<CodeLine> code;
+    HeaderComment about;               ///< what the variant changes, from its text
     std::vector<ImU32> site_colours;  ///< one a site, by array
     std::vector<ImU32> line_colours;  ///< one a site, by source line
     std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
@@ -43,7 +45,9 @@ struct Derived {
     std::optional<std::uint64_t> revision;
     std::vector<ShownResult> results;
     std::vector<LegendEntry> legend;
-    std::optional<std::size_t> best, slowest;
+    std::vector<bool> best;                       ///< one a result: the best of its problem and origin
+    std::vector<std::vector<std::size_t>> peers;  ///< one a result: what it may be compared with
+    bool several_origins = false;
     std::vector<std::optional<Ledger>> ledgers;  ///< one a result
     std::vector<Metric> metrics;
 

@@ -35,10 +35,14 @@ struct MapMemory {
     bool table_falling = true;
 };
 
+class DifferenceImage;
+struct MatrixMemory;
+
 /// What the views remember from frame to frame, besides the choice.
 struct Memory {
     Derived derived;
     std::array<std::unique_ptr<LaneMapImage>, 2> images;
+    std::shared_ptr<DifferenceImage> difference;  ///< of the maps that are shown; made when it is first asked for
     std::optional<Pointed> pointed;                   ///< in this frame
     std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first
     int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
@@ -50,7 +54,7 @@ struct Memory {
     int scroll_to = 0;                ///< source line to be made visible
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
-    bool help = false, playing = false;
+    bool help = false, playing = false, exporting = false;
     Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;
     std::string problem_text, problem_error, matrix_path;
@@ -62,6 +66,9 @@ struct Memory {
     std::vector<VariantChoice> last_variants;
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     Swept swept;                                    ///< the sweep, prepared for the eye
+    std::shared_ptr<MatrixMemory> matrix;           ///< made when the matrix is first asked for
+    std::optional<bool> idea_open;                  ///< what the variant changes, above its text; as it fits by default
+    int tables = 0;                                 ///< metrics, profile, or results
     int ledger_view = 0;                            ///< all variants, A, B, or B against A
 };
 
@@ -108,7 +115,13 @@ void draw_bars(Desk& desk, Area area);
 void draw_sweep(Desk& desk, Area area);
 void draw_roofline(Desk& desk, Area area);
 void draw_ledger(Desk& desk, Area area);
+/// Metrics, profile and results: one of them, and the switch.
+void draw_tables(Desk& desk, Area area);
 void draw_metrics(Desk& desk, Area area);
+/// The profiler's table of the results: calls, least, average, most, share of the time of all.
+void draw_profile_table(Desk& desk, Area area);
+/// A row a problem, a column a variant, the best boxed: of the sweep, or else of the results.
+void draw_results_table(Desk& desk, Area area);
 /// Whether the results belong to another problem than the one that is chosen, and nothing is about to replace them.
 bool is_of_problem_before(const Desk& desk);
 /// The controls of a sweep; returns the height that they take.
@@ -132,6 +145,15 @@ void change_speed(Desk& desk, int by);
 void step_cursor(Desk& desk, double by);
 
 /// Parts of the source panel.
+/// "Source" and "Matrix", of which one is shown; returns where they end.
+float draw_side_tabs(Desk& desk, float left, float middle, float height);
+/// The variant of the source panel; of a map that is pointed at, while the matrix is shown.
+const ShownResult* shown_at_side(const Desk& desk);
+void draw_matrix(Desk& desk, const ShownResult& shown, Area area);
+/// What the variant changes and why, from its text's first lines. Returns the height that it took.
+float draw_idea(Desk& desk, const ShownResult& shown, Area area);
+/// The width of its loads in the machine code, where it is known.
+void draw_machine_code(const ShownResult& shown, Area area);
 void draw_code(Desk& desk, const ShownResult& shown, Area area);
 void draw_lanes(Desk& desk, const ShownResult& shown, Area area);
 float hazards_height(const ShownResult& shown);
@@ -140,5 +162,9 @@ void draw_hazards(Desk& desk, const ShownResult& shown, Area area);
 void handle_keys(Desk& desk);
 void draw_help(Desk& desk);
 void draw_path_question(Desk& desk);
+/// The card of what can be saved, while it is open.
+void draw_exports(Desk& desk);
+/// Saves the n-th of these, under a new name.
+void save_as(Desk& desk, std::size_t which);
 
 }  // namespace lanescope

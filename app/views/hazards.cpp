@@ -1,12 +1,15 @@
-// Hazards: what a kernel did that it must not do, with the place and the lane. Remarks: what a right one wastes.
+// Hazards: what a kernel did that it must not do, with the place and the lane. Remarks: what a right one wastes. Of an
+// exhibit, the defect that it was published with.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/widgets.h"
 
 namespace lanescope {
 namespace {
@@ -42,6 +45,58 @@ void draw_one(Desk& desk, ImU32 colour, const std::string& kind, const std::stri
     ImGui::Dummy({1, unit(4)});
 }
 
+// The exhibit that the result is of, or nullptr.
+const Variant* exhibit_of(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant && !variant->defect.empty() ? variant : nullptr;
+}
+
+/// What the program has found of the defect.
+std::string found_text(const ShownResult& shown) {
+    const RunResult& result = *shown.result;
+    if (!result.failure.empty()) return "It did not run: " + result.failure + ".";
+    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_rows;
+    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
+    if (!result.hazards.empty()) {
+        const Hazard& first = result.hazards.front();
+        return fmt::format("Found here: {}{}{}{}.", plain(to_string(first.kind)),
+                           first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
+                           result.verification.verified ? "; but every row is right" : rows);
+    }
+    if (wrong > 0) return fmt::format("Found here: {}.", rows);
+    if (!shown.remarks.empty()) return "Found here: the result is right, but see the remark.";
+    return "This problem does not show it: every row is right.";
+}
+
+std::string sentence(std::string_view words) {
+    std::string text = fmt::format("{}.", words);
+    text.front() = char(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+void show_where_it_breaks(Desk& desk, const Variant& exhibit) {
+    desk.choice.experiment.problem = parse_problem(exhibit.shown_on);
+    desk.choice.request = Request::run;
+}
+
+// The defect that an exhibit was published with, what was found of it, and the way to a problem that shows it.
+void draw_exhibit(Desk& desk, const ShownResult& shown, const Variant& exhibit) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const std::string breaks = "Show where it breaks";
+    const float right = at.x + ImGui::GetContentRegionAvail().x - unit(8), width = button_size(breaks, Icon::none).x;
+    label(fonts().strong, theme::warn, "as published", right - at.x - width - unit(8));
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    if (parse_problem(exhibit.shown_on) != desk.choice.experiment.problem) {
+        ImGui::SetCursorScreenPos({right - width, at.y});
+        if (button("breaks", breaks, fmt::format("Runs it on {}.", exhibit.shown_on)))
+            show_where_it_breaks(desk, exhibit);
+    }
+    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + button_size(breaks, Icon::none).y + unit(4))});
+    wrapped_label(fonts().text, theme::text, sentence(exhibit.defect));
+    wrapped_label(fonts().text, theme::quiet, found_text(shown));
+    ImGui::Dummy({1, unit(4)});
+}
+
 void draw_hazard_list(Desk& desk, const std::vector<Hazard>& hazards) {
     if (hazards.size() > 1) label(fonts().caption, theme::bad, fmt::format("{} HAZARDS", hazards.size()));
     for (std::size_t i = 0; i < hazards.size() && i < 50; ++i)
@@ -62,6 +117,7 @@ void draw_remark_list(Desk& desk, const std::vector<Remark>& remarks) {
 float hazards_height(const ShownResult& shown) {
     const std::size_t hazards = shown.result->hazards.size(), count = hazards + shown.remarks.size();
     const float one = hazards > 0 ? unit(138) : unit(118);
+    if (exhibit_of(*shown.result)) return unit(count == 0 ? 138 : 220);
     return count == 0 ? 0 : count == 1 ? one : unit(186);
 }
 
@@ -74,6 +130,7 @@ void draw_hazards(Desk& desk, const ShownResult& shown, Area area) {
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
     ImGui::SetCursorScreenPos({area.x + unit(12), area.y + unit(8)});
     ImGui::BeginChild("hazards", {area.width - unit(18), area.height - unit(14)}, false);
+    if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(desk, shown, *exhibit);
     draw_hazard_list(desk, hazards);
     draw_remark_list(desk, shown.remarks);
     ImGui::EndChild();

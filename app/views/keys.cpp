@@ -1,8 +1,6 @@
 // What each key does: one table, from which the help is made too.
 #include "app/platform/keys.h"
 
-#include <ctime>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -32,6 +30,8 @@ void escape(Desk& desk) {
     Memory& memory = desk.memory;
     if (memory.help)
         memory.help = false;
+    else if (memory.exporting)
+        memory.exporting = false;
     else if (memory.asking != Request::none)
         memory.asking = Request::none;
     else if (desk.notebook.busy)
@@ -81,13 +81,9 @@ void ask(Desk& desk, Request what) {
     if (what == Request::save_file && desk.memory.path.empty()) desk.memory.path = "results.lane";
 }
 
-// Views see no files: a name with the time in it is a new one.
-void screenshot(Desk& desk) {
-    const std::time_t now = std::time(nullptr);
-    char name[64] = "lanescope.png";
-    std::strftime(name, sizeof name, "lanescope-%Y%m%d-%H%M%S.png", std::localtime(&now));
-    desk.choice.path = name;
-    request(desk, Request::screenshot);
+// What a run has yet to deliver cannot be kept.
+void keep(Desk& desk) {
+    if (!desk.notebook.busy && !desk.notebook.results.empty()) request(desk, Request::keep);
 }
 
 const std::array bindings{
@@ -95,6 +91,10 @@ const std::array bindings{
     Binding{{Press{Key::escape}}, "Esc", "cancel the run; else let go of line, cursor and emphasis", escape},
     Binding{{Press{U'l'}}, "L", "live: run at every change", [](Desk& d) { d.choice.live = !d.choice.live; }},
     Binding{{Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{{Press{U'd'}},
+            "D",
+            "map B, or what A leaves idle and B does not",
+            [](Desk& d) { d.choice.view.map_difference = !d.choice.view.map_difference; }},
     Binding{{Press{U'a'}}, "A, B", "source of map A, or of map B", [](Desk& d) { d.memory.side = 0; }},
     Binding{{Press{U'b'}}, "", "", [](Desk& d) { d.memory.side = 1; }},
     Binding{{Press{U' '}}, "Space", "let the step cursor run", [](Desk& d) { d.memory.playing = !d.memory.playing; }},
@@ -138,13 +138,26 @@ const std::array bindings{
             [](Desk& d) { scale_text(d, 0.1f); }},
     Binding{{Press{U'-', true}}, "", "", [](Desk& d) { scale_text(d, -0.1f); }},
     Binding{{Press{U'0', true}}, "", "", [](Desk& d) { scale_text(d, 0); }},
+    Binding{{Press{U'm'}},
+            "M",
+            "the matrix, in place of the source",
+            [](Desk& d) { d.choice.view.show_matrix = !d.choice.view.show_matrix; }},
     Binding{{Press{U'p'}},
             "P",
             "large plots, in place of the maps",
             [](Desk& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
     Binding{{Press{Key::f11}}, "F11", "full screen", [](Desk&) {}},  // the window itself does it
-    Binding{{Press{Key::f12}}, "F12", "save a picture of the window", screenshot},
+    Binding{{Press{Key::f12}},
+            "F12",
+            "save a picture of the window; with Shift twice as large",
+            [](Desk& d) { save_as(d, 0); }},
+    Binding{{Press{Key::f12, true}}, "", "", [](Desk& d) { save_as(d, 1); }},
+    Binding{{Press{U'e'}}, "E", "export: pictures, table, lanes", [](Desk& d) { d.memory.exporting = true; }},
     Binding{{Press{U'o'}, Press{U'o', true}}, "O", "open a recording", [](Desk& d) { ask(d, Request::open_file); }},
+    Binding{
+        {Press{U'O'}}, "Shift O", "open a recording beside the results", [](Desk& d) { ask(d, Request::open_beside); }},
+    Binding{{Press{U'k'}}, "K, Shift K", "keep the results beside the next run; let go of them", keep},
+    Binding{{Press{U'K'}}, "", "", [](Desk& d) { request(d, Request::let_go); }},
     Binding{{Press{U's'}, Press{U's', true}}, "S", "save the results", [](Desk& d) { ask(d, Request::save_file); }},
     Binding{{Press{U'q', true}}, "Ctrl Q", "quit", [](Desk& d) { request(d, Request::quit); }},
     Binding{{Press{U'?'}, Press{Key::f1}}, "?, F1", "this help", [](Desk& d) { d.memory.help = !d.memory.help; }},
@@ -152,8 +165,18 @@ const std::array bindings{
 
 }  // namespace
 
+// The card's lines are numbered.
+static bool card_takes_keys(Desk& desk) {
+    if (!desk.memory.exporting) return false;
+    for (std::size_t i = 0; i < 5; ++i)
+        if (pressed(Press{char32_t(U'1' + i)})) save_as(desk, i);
+    if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) desk.memory.exporting = false;
+    return true;
+}
+
 // A list that is open has the keyboard.
 void handle_keys(Desk& desk) {
+    if (card_takes_keys(desk)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     for (const Binding& binding : bindings)
         for (const Press& press : binding.presses)

@@ -7,6 +7,7 @@
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/map_difference.h"
 #include "app/views/map_frame.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -113,15 +114,20 @@ bool draw_box(Desk& desk, int map, const MapScale& scale, const MapExtent& exten
     return large;
 }
 
-void react(Desk& desk, int map, const ShownResult& shown, const MapScale& scale, const MapExtent& extent, Area at,
-           MapDetail detail) {
+/// The place is that of the map, 0 or 1, or of the difference, which speaks of map A's warps.
+constexpr int difference_place = 2;
+
+template <class Tip>
+void react(Desk& desk, int place, const ShownResult& shown, const MapScale& scale, const MapExtent& extent, Area at,
+           const Tip& tip) {
+    const int map = place == difference_place ? 0 : place;
     ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::PushID(map);
+    ImGui::PushID(place);
     const bool clicked = ImGui::InvisibleButton("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)});
     ImGui::PopID();
     ViewSettings& view = desk.choice.view;
     const ImGuiIO& io = ImGui::GetIO();
-    if (draw_box(desk, map, scale, extent, at)) return;
+    if (draw_box(desk, place, scale, extent, at)) return;
     const Pointed pointed = pointed_at(desk, map, shown, scale, {at.x, at.y});
     const bool dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(0, unit(4));
     if (dragged) pan(view, extent, -io.MouseDelta.x / scale.step_width, -io.MouseDelta.y / scale.warp_height());
@@ -131,7 +137,7 @@ void react(Desk& desk, int map, const ShownResult& shown, const MapScale& scale,
     const ImVec2 moved = ImGui::GetMouseDragDelta(0, 0);
     if (clicked && std::abs(moved.x) + std::abs(moved.y) < unit(5)) select(desk, pointed, shown);
     if (!dragged) desk.memory.pointed = pointed;
-    if (!dragged) draw_map_tip(desk, shown, pointed, detail);
+    if (!dragged) tip(pointed);
 }
 
 // Whole pixels for lanes leave a rest at the lower edge: better empty than part of one more warp.
@@ -164,7 +170,9 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
     const float full = at.map.height;
     MapScale scale = scale_of(desk.choice.view, extent, at.map.width, full);
     cut_to_whole_warps(desk.choice.view, extent, scale, at);
-    react(desk, map, shown, scale, extent, at.map, detail_of(image_view(scale, desk.choice.view.colour, desk.axis())));
+    const MapDetail detail = detail_of(image_view(scale, desk.choice.view.colour, desk.axis()));
+    react(desk, map, shown, scale, extent, at.map,
+          [&](const Pointed& pointed) { draw_map_tip(desk, shown, pointed, detail); });
     scale = scale_of(desk.choice.view, extent, at.map.width, full);
     const LaneMapView view = image_view(scale, desk.choice.view.colour, desk.axis());
     const unsigned texture = image->draw(view, int(at.map.width), int(at.map.height));
@@ -179,13 +187,49 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
     if (at.strip.height > 0) draw_minimap(desk, map, shown, at.strip);
 }
 
+// Warps stand at the height at which map A has them, steps on an axis of their own width.
+void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b, Area area) {
+    auto& image = desk.memory.difference;
+    if (!image) image = std::make_shared<DifferenceImage>();
+    MapArea at = layout_of(area);
+    const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
+    if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
+        return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two recorded no lanes.");
+    if (desk.axis() == TimeAxis::cycle)
+        return empty_state({at.map.x, at.map.y}, end, "No difference by cycles",
+                           "Idle lanes are compared step by step: choose Steps, or press C.");
+    image->show(a.result, b.result);
+    const LaneDifference* facts = image->facts();
+    draw_difference_title(facts, a, b, at.title);
+    const MapExtent extent = extent_in(desk, a);
+    const float full = at.map.height;
+    const Area strip{end.x - unit(56), at.map.y, unit(56), 0};
+    at.map.width -= strip.width + unit(4), at.axis.width = at.map.width;
+    MapScale scale = scale_of(desk.choice.view, extent, at.map.width, full);
+    cut_to_whole_warps(desk.choice.view, extent, scale, at);
+    react(desk, difference_place, a, scale, extent, at.map, [&](const Pointed& pointed) {
+        if (facts) draw_difference_tip(*image, *facts, pointed);
+    });
+    scale = scale_of(desk.choice.view, extent, at.map.width, full);
+    image->draw(scale, at.map);
+    if (facts) draw_saved(*facts, scale, strip, at.map.height);
+    draw_warp_names(desk, a, scale, at);
+    draw_step_axis(desk, scale, at.axis);
+    draw_step_cursor(desk, scale, at.map);
+    draw_box_frame(desk, difference_place);
+    if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
+}
+
 void draw_pair(Desk& desk, Area area) {
     const ShownResult *a = desk.result_in(0), *b = desk.result_in(1);
     const MapExtent extent = desk.extent();
     const float foot = unit(56), gap = unit(18), height = area.height - foot;
     const float width = a && b ? (area.width - gap) / 2 : area.width;
     if (a) draw_map(desk, 0, *a, {area.x, area.y, width, height});
-    if (b) draw_map(desk, 1, *b, {a ? area.x + width + gap : area.x, area.y, width, height});
+    if (a && b && desk.choice.view.map_difference)
+        draw_difference_map(desk, *a, *b, {area.x + width + gap, area.y, width, height});
+    else if (b)
+        draw_map(desk, 1, *b, {a ? area.x + width + gap : area.x, area.y, width, height});
     const MapArea at = layout_of({area.x, area.y, width, height});
     const MapScale scale = scale_of(desk.choice.view, extent, at.map.width, at.map.height);
     const MapDetail detail = detail_of(image_view(scale, desk.choice.view.colour, desk.axis()));

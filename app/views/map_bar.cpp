@@ -53,6 +53,17 @@ void draw_heights(Desk& desk, float x, float y, float width) {
     if (segmented("heights", options, now, width)) show_warps(desk, heights[std::size_t(now)]);
 }
 
+void draw_difference_switch(Desk& desk, float x, float y, float width) {
+    const bool possible = desk.result_in(0) && desk.result_in(1);
+    const std::array options{
+        Option{"A B", "Two variants side by side."},
+        Option{"A\u2212B", "In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
+               possible}};
+    int now = desk.choice.view.map_difference ? 1 : 0;
+    ImGui::SetCursorScreenPos({x, y});
+    if (segmented("difference", options, now, width)) desk.choice.view.map_difference = now == 1;
+}
+
 double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
 double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.steps) - double(lanes.active_lanes); }
 
@@ -74,6 +85,9 @@ void draw_difference(Desk& desk, float left, float right, float middle) {
     if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
         const double times = ta->cold.median / tb->cold.median;
         text += fmt::format(" \u00B7 {:.2f}\u00D7 throughput", times);
+        if (text_size(fonts().small, text).x > right - left)
+            text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7", 100 * std::abs(saved),
+                               saved >= 0 ? "less" : "more", times);
         tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
                            duration(ta->cold.median), duration(tb->cold.median));
     }
@@ -113,6 +127,8 @@ void draw_map_bar(Desk& desk, Area area) {
     if (right - taken - x > unit(160)) {
         draw_heights(desk, x, area.y + unit(4), unit(150));
         x += unit(158);
+        draw_difference_switch(desk, x, area.y + unit(4), unit(84));
+        x += unit(92);
     }
     draw_difference(desk, x, right - taken, area.y + height / 2);
 }

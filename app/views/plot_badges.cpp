@@ -1,8 +1,11 @@
 #include "app/views/plot_badges.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 
+#include "app/analysis/origin.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -17,18 +20,33 @@ std::string capitals(std::string text) {
     return text;
 }
 
-/// "NVIDIA H200" -> "H200": what tells devices apart.
-std::string short_device(const std::string& name) {
-    for (const char* maker : {"NVIDIA GeForce ", "NVIDIA ", "Tesla "})
-        if (name.starts_with(maker)) return name.substr(std::string(maker).size());
-    return name;
+/// "\u00B17 %": how far the model of this device was off, where that was measured.
+std::string model_error(const Device& device) {
+    const auto median = device.model_error.find("median");
+    return median == device.model_error.end() ? "" : fmt::format("\u00B1{:.0f} %", median->second);
+}
+
+/// The errors of the variants that are shown.
+std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
+    std::string tip;
+    for (const RunResultPtr& result : results) {
+        const Device& device = result->device;
+        const auto error =
+            device.model_error.find(fmt::format("{}/{}", to_string(operation_of(result->problem)), result->variant.id));
+        if (error == device.model_error.end()) continue;
+        if (tip.empty())
+            tip = fmt::format("\nAgainst times measured on {}, median error {}:", device.name, model_error(device));
+        tip += fmt::format("\n  {}: \u00B1{:.0f} %", result->variant.id, error->second);
+    }
+    return tip.empty() ? "\nThe model of this device has not been checked against one." : tip;
 }
 
 PlotBadge times_badge(const std::vector<RunResultPtr>& results) {
     bool measured = false, modelled = false;
-    std::string device;
+    std::string device, error;
     for (const RunResultPtr& result : results) {
         if (!result->timing) continue;
+        error = model_error(result->device);
         (result->timing->kind == Kind::measured ? measured : modelled) = true;
         const std::string name = short_device(result->device.name);
         if (device.empty())
@@ -38,17 +56,29 @@ PlotBadge times_badge(const std::vector<RunResultPtr>& results) {
     }
     if (!measured && !modelled) return {"NOT TIMED", "None of these results has a time.", theme::quiet};
     if (measured && modelled)
-        return {"MEASURED AND MODELLED", "Some of these times are measured and some are modelled: do not compare them.",
-                theme::bad};
-    return {(measured ? "MEASURED \u00B7 " : "MODELLED \u00B7 ") + capitals(device),
+        return {"MEASURED AND MODELLED",
+                "Some of these times are measured and some are modelled: each name says which. A measured time and a "
+                "modelled one are not compared: the best is that of its own kind and device.",
+                theme::cursor};
+    if (device == "several devices") error.clear();
+    const std::string modelled_within = fmt::format("MODELLED{}{} \u00B7 ", error.empty() ? "" : ", ", error);
+    return {(measured ? "MEASURED \u00B7 " : modelled_within) + capitals(device),
             measured ? "Times of the plain build on this device."
-                     : "Times from a model of this device, fed with what the lanes did: estimates. Nothing was timed.",
+                     : "Times from a model of this device, fed with what the lanes did: estimates. Nothing was timed." +
+                           model_errors_tip(results),
             measured ? theme::good : theme::warn};
 }
 
 PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
     const bool recorded =
         std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend == "cuda"; });
+    const bool emulated =
+        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend != "cuda"; });
+    if (recorded && emulated)
+        return {
+            "COUNTS RECORDED AND EMULATED",
+            "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on this computer's CPU.",
+            theme::cursor};
     if (recorded)
         return {"COUNTS RECORDED", "Counted on a real GPU, by a traced build of the same kernel text.", theme::good};
     return {"COUNTS EMULATED", "Counted by the SIMT machine on this computer's CPU: facts about the kernel text.",

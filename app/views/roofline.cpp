@@ -1,6 +1,8 @@
 // The roofline: the device's ceilings, and each variant below them; an arrow shows the traffic that nobody asked for.
 #include "app/analysis/roofline.h"
 
+#include "app/analysis/origin.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,23 +38,35 @@ std::string origin_of(const Device& device, bool measured) {
 }
 
 // A roof over the whole range of intensities, broken where arithmetic is the limit.
-void add_roofs(const RunResult& any, double low, double high, plot::Chart& chart) {
+void add_roofs(const RunResult& any, const std::string& of, double low, double high, plot::Chart& chart) {
     const Roofs roofs = roofs_of(any.device);
     const std::string origin = origin_of(any.device, any.provenance.backend == "cuda");
     const auto slope = [&](const char* name, double gb_s, ImU32 colour, bool below) {
         if (gb_s <= 0) return;
         const double knee = roofs.fp32_gflop_s > 0 ? std::min(high, roofs.fp32_gflop_s / gb_s) : high;
-        chart.guides.push_back({low, low * gb_s, knee, knee * gb_s, fmt::format("{} {} GB/s", name, figure(gb_s)),
+        chart.guides.push_back({low, low * gb_s, knee, knee * gb_s, fmt::format("{}{} {} GB/s", of, name, figure(gb_s)),
                                 fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
                                 below});
     };
-    slope("DRAM", roofs.dram_gb_s, theme::text, true);
+    // Roofs of two origins lie close together: their names stand on either side.
+    slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
     slope("L2", roofs.l2_gb_s, theme::quiet, false);
     if (roofs.fp32_gflop_s <= 0) return;
     const double knee = std::clamp(roofs.fp32_gflop_s / std::max(1.0, roofs.l2_gb_s), low, high);
     chart.guides.push_back({knee, roofs.fp32_gflop_s, high, roofs.fp32_gflop_s,
-                            fmt::format("FP32 {} TFLOP/s", figure(roofs.fp32_gflop_s * 1e-3)),
+                            fmt::format("{}FP32 {} TFLOP/s", of, figure(roofs.fp32_gflop_s * 1e-3)),
                             "Multiplications and additions in single precision." + origin, theme::quiet});
+}
+
+/// The roofs of every origin, each with its name where there are several.
+void add_all_roofs(const Desk& desk, double low, double high, plot::Chart& chart) {
+    std::vector<std::string> done;
+    for (const ShownResult& shown : desk.derived().results) {
+        const std::string origin = origin_of(*shown.result);
+        if (std::ranges::count(done, origin)) continue;
+        done.push_back(origin);
+        add_roofs(*shown.result, desk.derived().several_origins ? origin + " " : "", low, high, chart);
+    }
 }
 
 std::string text_of(const RooflinePoint& p) {
@@ -123,7 +137,7 @@ void draw_roofline(Desk& desk, Area area) {
     }
     const RunResult& any = *results.front().result;
     const auto [low, high] = range_of(chart);
-    add_roofs(any, low, high, chart);
+    add_all_roofs(desk, low, high, chart);
     chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted)"
                                       : "operations a byte; full: compulsory bytes, ring: bytes moved";
     chart.y_title = "GFLOP/s";

@@ -30,8 +30,7 @@ void draw_switch(Desk& desk, float right, float y) {
 
 void draw_title(Desk& desk, const ShownResult* shown, Area area) {
     const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
-    draw_text({left, middle - font_size(fonts().strong) / 2}, fonts().strong, theme::text, "Source");
-    const float after = left + text_size(fonts().strong, "Source").x + unit(12);
+    const float after = draw_side_tabs(desk, left, middle, unit(38)) + unit(12);
     const float room = right - unit(70);
     if (shown) {
         const std::string file = file_of(*shown->result);
@@ -48,21 +47,24 @@ void draw_title(Desk& desk, const ShownResult* shown, Area area) {
 void draw_parts(Desk& desk, const ShownResult& shown, Area area) {
     const float hazards = std::min(hazards_height(shown), area.height * 0.30f);
     const float lanes = std::min(unit(300), area.height * (hazards > 0 ? 0.36f : 0.46f));
-    const float code = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
-    draw_code(desk, shown, {area.x, area.y, area.width, code});
-    if (hazards > 0) draw_hazards(desk, shown, {area.x + unit(14), area.y + code, area.width - unit(28), hazards});
+    const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
+    const float idea = draw_idea(desk, shown, {area.x, area.y, area.width, above}), code = above - idea;
+    draw_machine_code(shown, {area.x, area.y + idea, area.width, unit(18)});
+    draw_code(desk, shown, {area.x, area.y + idea, area.width, code});
+    if (hazards > 0) draw_hazards(desk, shown, {area.x + unit(14), area.y + above, area.width - unit(28), hazards});
     draw_lanes(desk, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
 }
 
 }  // namespace
 
 void draw_source(Desk& desk, Area area) {
-    const ShownResult* shown = desk.result_in(desk.memory.side);
-    if (!shown) shown = desk.result_in(1 - desk.memory.side);
+    const ShownResult* shown = shown_at_side(desk);
     if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
         draw_title(desk, shown, area);
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
-        if (shown)
+        if (shown && desk.choice.view.show_matrix)
+            draw_matrix(desk, *shown, inner);
+        else if (shown)
             draw_parts(desk, *shown, inner);
         else
             empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",

@@ -45,13 +45,14 @@ std::string title_of(const std::string& axis) {
     return known ? std::string(known->title) : axis;
 }
 
-double base_at(const Swept& swept, const std::string& baseline, double x) {
+double base_at(const Swept& swept, const std::string& baseline, const std::string& origin, double x) {
     double slowest = 0;
     for (const Series& series : swept.series) {
         const auto at = std::ranges::find(series.x, x);
         if (at == series.x.end()) continue;
         const RunResult& result = *series.results[std::size_t(at - series.x.begin())];
         if (!comparable(result)) continue;
+        if (series.origin != origin) continue;
         if (to_string(series.variant) == baseline) return result.timing->cold.median;
         slowest = std::max(slowest, result.timing->cold.median);
     }
@@ -72,24 +73,24 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, dou
 }
 
 /// Which series is the best at a place, if its interval overlaps no other's.
-const RunResult* best_at(const Swept& swept, double x) {
+const RunResult* best_at(const Swept& swept, const std::string& origin, double x) {
     std::vector<RunResultPtr> here;
     for (const Series& series : swept.series)
-        if (const auto at = std::ranges::find(series.x, x); at != series.x.end())
+        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
             here.push_back(series.results[std::size_t(at - series.x.begin())]);
     const auto best = best_by_interval(here);
     return best ? here[*best].get() : nullptr;
 }
 
 plot::Line line_of(const Desk& desk, const Swept& swept, const Series& series, ImU32 colour) {
-    plot::Line line{.name = to_string(series.variant), .colour = colour};
+    plot::Line line{.name = swept.name_of(series), .colour = colour};
     line.joined = !swept.x_axis.empty();
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         const RunResult& result = *series.results[i];
         if (!result.timing) continue;
-        const double base = base_at(swept, desk.choice.view.baseline, series.x[i]);
+        const double base = base_at(swept, desk.choice.view.baseline, series.origin, series.x[i]);
         plot::Point point = point_of(result, series.x[i], desk.choice.view.unit, base);
-        point.boxed = swept.x_axis.empty() && best_at(swept, series.x[i]) == &result;
+        point.boxed = swept.x_axis.empty() && best_at(swept, series.origin, series.x[i]) == &result;
         line.points.push_back(std::move(point));
     }
     return line;
@@ -134,7 +135,7 @@ bool is_wide(const plot::Chart& chart) {
 
 void add_crossings(const Swept& swept, plot::Chart& chart, const ViewSettings& view) {
     for (const Crossover& c : swept.crossings) {
-        const std::string from = to_string(swept.series[c.from].variant), to = to_string(swept.series[c.to].variant);
+        const std::string from = swept.name_of(swept.series[c.from]), to = swept.name_of(swept.series[c.to]);
         if (plot::is_hidden(view.hidden, from) || plot::is_hidden(view.hidden, to)) continue;
         const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
         chart.annotations.push_back(
@@ -154,7 +155,7 @@ plot::Chart chart_of(const Desk& desk, const Swept& swept, std::vector<plot::Leg
     const std::vector<ImU32> colours = colours_of(swept.results, variants);
     const std::vector<std::string>& hidden = desk.choice.view.hidden;
     for (std::size_t s = 0; s < swept.series.size(); ++s) {
-        const std::string name = to_string(variants[s]);
+        const std::string name = swept.name_of(swept.series[s]);
         legend.push_back({name, colours[s], !plot::is_hidden(hidden, name)});
         if (legend.back().on) chart.lines.push_back(line_of(desk, swept, swept.series[s], colours[s]));
     }
@@ -209,6 +210,7 @@ plot::HeatMap heat_of(const Swept& swept, const std::vector<ImU32>& colours) {
         heat.cells.push_back(std::move(shown));
     }
     heat.x_title = title_of(swept.x_axis);
+    if (swept.origins.size() > 1) heat.x_title += "; of " + swept.origins.front() + " alone";
     heat.y_title = title_of(swept.y_axis) + "; colour: the best variant, number: how far the second is behind";
     return heat;
 }

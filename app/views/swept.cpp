@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/origin.h"
 #include "app/model/problem_axis.h"
 
 namespace lanescope {
@@ -11,10 +12,31 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
 }
 
+/// What is best is found among times of one kind and device.
+void keep_one_origin(std::vector<RunResultPtr>& results) {
+    const std::string origin = origin_of(*results.front());
+    std::erase_if(results, [&](const RunResultPtr& result) { return origin_of(*result) != origin; });
+}
+
+void find_axes(Swept& swept) {
+    const std::vector<std::string> axes = axes_between(swept.results);
+    swept.x_axis = axes.empty() ? "" : axes[0];
+    swept.y_axis = axes.size() > 1 ? axes[1] : "";
+}
+
+/// Of another operation they have no place in the plot.
+void add_beside(const std::vector<RunResultPtr>& beside, std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& point : beside)
+        if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
+            results.push_back(point);
+}
+
 void prepare(Swept& swept) {
     swept.problems.clear();
     swept.crossings.clear();
     swept.map = {};
+    swept.origins = origins_of(swept.results);
+    if (!swept.y_axis.empty()) keep_one_origin(swept.results);
     if (!swept.y_axis.empty())
         swept.map = best_by_shape(swept.results, swept.x_axis, swept.y_axis);
     else if (swept.x_axis.empty())
@@ -25,6 +47,10 @@ void prepare(Swept& swept) {
 }
 
 }  // namespace
+
+std::string Swept::name_of(const Series& of) const {
+    return to_string(of.variant) + (origins.size() > 1 ? " \u00B7 " + of.origin : "");
+}
 
 void Swept::refresh(const Notebook& notebook) {
     const SweepNotes& notes = notebook.sweep;
@@ -46,6 +72,9 @@ void Swept::refresh(const Notebook& notebook) {
         results = notebook.results;
         x_axis = axis_between(results);
     }
+    const bool only_beside = results.empty();
+    add_beside(notes.beside, results);
+    if (only_beside && !results.empty()) find_axes(*this);
     if (!results.empty()) prepare(*this);
 }
 

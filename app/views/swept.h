@@ -19,8 +19,12 @@ struct Swept {
     std::vector<Series> series;
     std::vector<Crossover> crossings;
     BestMap map;
+    std::vector<std::string> origins;  ///< of the results; a map shows the first alone
 
-    /// From the notebook's sweep, or from a recording of several problems.
+    /// Name of a series: its variant, with its origin where there are several.
+    std::string name_of(const Series& of) const;
+
+    /// From the notebook's sweep, or from a recording of several problems, and what is kept beside.
     void refresh(const Notebook& notebook);
 };
 

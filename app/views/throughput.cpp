@@ -30,7 +30,7 @@ constexpr std::array tabs{
         draw_roofline, false, false},
     Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true,
         false},
-    Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_metrics, false, false}};
+    Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_tables, false, false}};
 
 const Tab& tab_of(PlotTab which) {
     const auto found = std::ranges::find(tabs, which, &Tab::tab);
@@ -74,7 +74,8 @@ float draw_size_button(Desk& desk, float right, float y) {
 std::vector<std::string> baselines_of(const Desk& desk) {
     std::vector<std::string> names;
     for (const ShownResult& shown : desk.derived().results)
-        if (std::ranges::find(names, shown.name) == names.end()) names.push_back(shown.name);
+        if (const std::string name = to_string(shown.result->variant); !std::ranges::count(names, name))
+            names.push_back(name);
     return names;
 }
 

@@ -80,7 +80,7 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
 std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
     std::string tip = fmt::format("{}\n{}.\nOrigin: {}", variant.title, variant.idea, variant.origin);
     if (!variant.defect.empty())
-        tip += fmt::format("\n\nDefect: it {}.\nShows on {}", variant.defect, variant.shown_on);
+        tip += fmt::format("\n\nDefect: {}.\nShows on {}", variant.defect, variant.shown_on);
     if (variant.warp_synchronous)
         tip += "\n\nCounts on lanes in lockstep, as before Volta: wrong under the independent schedule, and on a GPU.";
     if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);

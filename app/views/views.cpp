@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/views/desk.h"
+#include "app/views/map_difference.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 
@@ -65,7 +66,8 @@ Views::~Views() = default;
 bool Views::animating() const {
     const Memory& memory = state_->memory;
     const auto pending = [](const auto& image) { return image && image->pending(); };
-    return memory.playing || explanation_pending() || std::ranges::any_of(memory.images, pending) ||
+    return memory.playing || explanation_pending() || (memory.difference && memory.difference->pending()) ||
+           std::ranges::any_of(memory.images, pending) ||
            std::ranges::any_of(memory.derived.results, [](const ShownResult& r) { return r.facts->pending(); });
 }
 
@@ -89,6 +91,7 @@ Choice Views::draw(const Notebook& notebook, Choice choice) {
     draw_status(desk, at.status);
     draw_help(desk);
     draw_path_question(desk);
+    draw_exports(desk);
     return choice;
 }
 

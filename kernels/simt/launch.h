@@ -38,8 +38,9 @@ struct MachineOptions {
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
     std::int64_t warps = INT64_MAX;
-    std::int64_t max_events = 1 << 24;        ///< and so many at most
-    /// Of loads from these arrays, bit a for array a, it is noted where they go: of each kept warp how far its reach is,
+    std::int64_t max_events = 1 << 24;  ///< and so many at most
+    /// Of loads from these arrays, bit a for array a, it is noted where they go: of each kept warp how far its reach
+    /// is,
     std::uint32_t watched_arrays = 0;
     std::size_t max_places = 0;  ///< and the place of each lane, unless the launch has as many of them as this
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
@@ -56,20 +57,27 @@ struct SiteCounts {
     void add(const SiteCounts& other);
 };
 
-/// Loads that a compiler sends off together before it uses the first: it unrolls loops so far.
-inline constexpr std::uint32_t loads_in_a_batch = 8;
+/// Words that the loads of a lane bring which a compiler sends off together before it uses the first: it unrolls loops
+/// so far. Eight loads of a float, or two of four floats: wide loads need registers, and no more of them are on their
+/// way.
+inline constexpr std::uint32_t words_in_a_batch = 8;
 
 /// What one block costs, for the time model.
 struct BlockCost {
-    std::uint32_t steps = 0;             ///< warp-steps of all its warps
-    std::uint32_t chain_steps = 0;       ///< of its longest warp
-    std::uint32_t chain_waits = 0;       ///< batches of its loads of which one had to wait for L2 or DRAM
-    std::uint32_t chain_wavefronts = 0;  ///< its passes through L1
+    std::uint32_t steps = 0;              ///< warp-steps of all its warps
+    std::uint32_t chain_steps = 0;        ///< of its longest warp
+    std::uint32_t chain_waits = 0;        ///< batches of its loads of which one had to wait for L2 or DRAM
+    std::uint32_t chain_wavefronts = 0;   ///< its passes through L1
+    std::uint32_t chain_batches = 0;      ///< batches of its loads in all, from shared memory too
+    std::uint32_t chain_collectives = 0;  ///< its shuffles, votes, barriers: each waits for the one before
+
+    bool operator==(const BlockCost&) const = default;
 };
 
 struct Totals {
     std::uint64_t steps = 0;
     std::uint64_t miss_steps = 0;     ///< steps that had to wait for L2 or DRAM
+    std::uint64_t waits = 0;          ///< batches of loads of which one had to wait for L2 or DRAM
     std::uint64_t wavefronts = 0;     ///< passes through the L1 data stage, shared memory included
     std::uint64_t l1_sectors = 0;     ///< sectors that loads asked L1 for
     std::uint64_t l2_sectors = 0;     ///< sectors that L2 was asked for, stores and atomics included

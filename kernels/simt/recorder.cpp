@@ -24,6 +24,9 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const std::uint64_t* addres
         event.conflicts = static_cast<std::uint8_t>(bank_conflicts(addresses, lanes, bytes_of(key), set_));
         totals_.wavefronts += 1 + event.conflicts;
         warp_->wavefronts += 1u + event.conflicts;
+        next_batch(bytes_of(key));
+    } else {
+        ++warp_->collectives;
     }
 
     SiteCounts& counts = sites_[site];
@@ -62,14 +65,21 @@ void Recorder::global_access(SiteKey key, const std::uint64_t* addresses, unsign
     totals_.wavefronts += sectors_.lines;
     warp_->wavefronts += sectors_.lines;
     const AccessKind kind = kind_of(key);
-    if (kind == AccessKind::load || kind == AccessKind::load4) return load(event);
+    if (kind == AccessKind::load || kind == AccessKind::load4) return load(event, bytes_of(key));
     // Stores and atomics go through to L2.
     for (unsigned i = 0; i < sectors_.count; ++i) footprint_.touch(sectors_.numbers[i]);
     totals_.l2_sectors += sectors_.count;
     if (kind == AccessKind::atomic) totals_.atomic_passes += same_address(addresses, lanes);
 }
 
-void Recorder::load(WarpEvent& event) {
+/// The batch that a load of so many bytes belongs to, from 1 on.
+std::uint64_t Recorder::next_batch(unsigned bytes) {
+    const std::uint64_t batch = warp_->loaded_words / words_in_a_batch + 1;
+    warp_->loaded_words += (bytes + 3) / 4;
+    return batch;
+}
+
+void Recorder::load(WarpEvent& event, unsigned bytes) {
     unsigned misses = 0;
     for (unsigned i = 0; i < event.sectors; ++i) {
         const std::uint64_t sector = sectors_.numbers[i];
@@ -80,9 +90,10 @@ void Recorder::load(WarpEvent& event) {
     totals_.l1_sectors += event.sectors;
     totals_.l2_sectors += misses;
     totals_.miss_steps += misses > 0;
-    const std::uint32_t batch = ++warp_->loads / loads_in_a_batch + 1;
+    const std::uint64_t batch = next_batch(bytes);
     if (misses > 0 && batch != warp_->missed_batch) {
         ++warp_->waits;
+        ++totals_.waits;
         warp_->missed_batch = batch;
     }
 }
@@ -95,6 +106,9 @@ BlockCost Recorder::block_cost() const {
         cost.chain_steps = std::max(cost.chain_steps, warp.steps);
         cost.chain_waits = std::max(cost.chain_waits, warp.waits);
         cost.chain_wavefronts = std::max(cost.chain_wavefronts, warp.wavefronts);
+        cost.chain_batches =
+            std::max(cost.chain_batches, std::uint32_t((warp.loaded_words + words_in_a_batch - 1) / words_in_a_batch));
+        cost.chain_collectives = std::max(cost.chain_collectives, warp.collectives);
     }
     return cost;
 }
@@ -111,6 +125,7 @@ void SiteCounts::add(const SiteCounts& other) {
 void Totals::add(const Totals& other) {
     steps += other.steps;
     miss_steps += other.miss_steps;
+    waits += other.waits;
     wavefronts += other.wavefronts;
     l1_sectors += other.l1_sectors;
     l2_sectors += other.l2_sectors;

@@ -41,15 +41,17 @@ public:
 
 private:
     struct Warp {
-        std::uint32_t steps = 0, wavefronts = 0, loads = 0;
+        std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
+        std::uint64_t loaded_words = 0;  ///< a lane's
         std::uint32_t waits = 0;         ///< batches of loads with a miss
-        std::uint32_t missed_batch = 0;  ///< the last of them, from 1 on
+        std::uint64_t missed_batch = 0;  ///< the last of them, from 1 on
         bool keep = false;
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
         Reach reach;
         void clear(bool keeps) {
-            steps = wavefronts = loads = waits = missed_batch = 0;
+            steps = wavefronts = collectives = waits = 0;
+            loaded_words = missed_batch = 0;
             keep = keeps;
             events.clear();
             places.clear();
@@ -58,7 +60,8 @@ private:
     };
 
     void global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event);
-    void load(WarpEvent& event);
+    void load(WarpEvent& event, unsigned bytes);
+    std::uint64_t next_batch(unsigned bytes);
     bool watches(SiteKey key) const;
     void note_places(SiteKey key, const std::uint64_t* addresses, unsigned lanes);
 

@@ -92,6 +92,30 @@ TEST(Crossover, IsNotMadeByAWrongResultOrASingleLeader) {
     EXPECT_TRUE(crossovers({}).empty());
 }
 
+RunResultPtr measured(const RunResultPtr& modelled) {
+    RunResult r = *modelled;
+    r.timing->kind = Kind::measured;
+    return share(r);
+}
+
+TEST(Series, OfTwoOriginsAreTwoAndNeverCross) {
+    const auto modelled = at("a", "sgemv:64x64", 1), later = at("a", "sgemv:64x1024", 16);
+    const auto series = series_along(
+        std::vector{modelled, later, measured(at("a", "sgemv:64x64", 4)), measured(at("a", "sgemv:64x1024", 4))}, "K");
+    ASSERT_EQ(series.size(), 2u);
+    EXPECT_EQ(series[0].origin, "Round modelled");
+    EXPECT_EQ(series[1].origin, "Round measured");
+    EXPECT_TRUE(crossovers(series).empty());
+}
+
+TEST(Series, FindTheTwoAxesOfAGridOfShapes) {
+    const std::vector grid{at("a", "sgemv:64x64", 1), at("a", "sgemv:64x128", 1), at("a", "sgemv:128x64", 1),
+                           at("a", "sgemv:128x128", 1)};
+    EXPECT_EQ(axes_between(grid), (std::vector<std::string>{"K", "M"}));
+    EXPECT_EQ(axes_between(std::vector{grid[0], grid[1]}), std::vector<std::string>{"K"});
+    EXPECT_TRUE(axes_between(std::vector{grid[0]}).empty());
+}
+
 TEST(BestByShape, NamesTheWinnerOfEachCellAndHowFarAheadItIs) {
     const auto map =
         best_by_shape(std::vector{at("a", "sgemv:64x64", 1), at("b", "sgemv:64x64", 3), at("a", "sgemv:128x64", 5, 2),

@@ -26,7 +26,7 @@ simt::LaunchRecord a_launch(unsigned blocks) {
     record.shape.grid = {blocks};
     record.shape.block = {128};
     record.blocks.resize(blocks);
-    record.totals.miss_steps = 1;
+    record.totals.waits = 1;
     return record;
 }
 
@@ -36,7 +36,7 @@ TEST(TimeModel, StreamingFromDramApproachesTheRoof) {
     simt::LaunchRecord record = a_launch(100'000);
     record.touched_sectors = {1u << 26};  // 2 GiB
     record.totals.l2_sectors = 1u << 26;
-    record.totals.miss_steps = 1u << 22;  // 512 bytes each
+    record.totals.waits = 1u << 20;  // 2 KiB each
     const ModelledTime time = model_time(record, a_device(), 0);
     EXPECT_EQ(time.limit(), "DRAM");
     EXPECT_GT(time.dram, 2147.0);
@@ -48,7 +48,7 @@ TEST(TimeModel, FewBytesInFlightReachLessBandwidth) {
     for (auto* record : {&many, &few}) {
         record->touched_sectors = {1u << 20};
         record->totals.l2_sectors = 1u << 20;
-        record->totals.miss_steps = 1u << 18;
+        record->totals.waits = 1u << 18;
     }
     EXPECT_GT(model_time(few, a_device(), 0).dram, 3 * model_time(many, a_device(), 0).dram);
 }
@@ -66,6 +66,35 @@ TEST(TimeModel, GathersFromAnArrayBeyondL2ComeFromDram) {
     record.totals.l2_sectors = 100'000;
     EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e5).dram_bytes, 32'000);
     EXPECT_GT(model_time(record, a_device(), 1e8).dram_bytes, 0.9 * 32 * 100'000);
+}
+
+TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
+    simt::LaunchRecord record = a_launch(1000);
+    record.touched_sectors = {1000};
+    record.totals.l2_sectors = 100'000;
+    const double held = model_time(record, a_device(), 1e4).l2, not_held = model_time(record, a_device(), 1e7).l2;
+    EXPECT_NEAR(not_held / held, 100, 2);
+}
+
+TEST(TimeModel, OneBlockMoreThanThereAreSmsMakesOneSmWorkTwice) {
+    simt::LaunchRecord ten = a_launch(10), eleven = a_launch(11);
+    ten.totals.wavefronts = 10'000;
+    eleven.totals.wavefronts = 11'000;
+    EXPECT_DOUBLE_EQ(model_time(eleven, a_device(), 0).l1, 2 * model_time(ten, a_device(), 0).l1);
+}
+
+TEST(TimeModel, PartsOverlapButNotPerfectly) {
+    ModelledTime time;
+    time.l1 = time.l2 = 100;
+    EXPECT_GT(time.total(), 100);
+    EXPECT_LT(time.total(), 200);
+}
+
+TEST(TimeModel, ABatchThatL1ServesWaitsLessThanOneThatMisses) {
+    simt::LaunchRecord hits = a_launch(1), misses = a_launch(1);
+    hits.blocks[0].chain_batches = misses.blocks[0].chain_batches = 100;
+    misses.blocks[0].chain_waits = 100;
+    EXPECT_GT(model_time(misses, a_device(), 0).chain, 3 * model_time(hits, a_device(), 0).chain);
 }
 
 TEST(TimeModel, ResidentBlocksFollowThreadsAndSharedMemory) {

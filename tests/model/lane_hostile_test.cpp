@@ -92,6 +92,44 @@ TEST_F(HostileLaneFile, WithAnyByteChangedIsRefusedOrReadsTheSame) {
     EXPECT_LT(read, 3 * 4 * 64U) << "only padding may change unnoticed";
 }
 
+// Each single bit of the whole file, first as damage, then with checksums made to agree, as by somebody who means it.
+TEST_F(HostileLaneFile, WithAnyBitFlippedIsRefusedOrReadsTheSame) {
+    const nlohmann::json expected = encode(*read_lane_file(folder / "good.lane").at(0));
+    for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
+        std::string file = good;
+        file[bit / 8] = static_cast<char>(file[bit / 8] ^ 1 << bit % 8);
+        if (readable(file)) ASSERT_EQ(encode(*last.at(0)), expected) << "bit " << bit;
+    }
+}
+
+TEST_F(HostileLaneFile, WithAnyBitOfAForgedHeaderNeverCrashes) {
+    std::size_t refused = 0;
+    for (std::size_t bit = 0; bit < 8 * header.size(); ++bit) {
+        Header forged = header;
+        forged[bit / 8] = static_cast<std::uint8_t>(forged[bit / 8] ^ 1 << bit % 8);
+        refused += !readable(with_header(forged));
+    }
+    EXPECT_GT(refused, 4 * header.size()) << "most bits are not free";
+}
+
+// Sections are read part by part.
+TEST_F(HostileLaneFile, WithDamageAnywhereInALongSectionIsRefused) {
+    RunResult large = sample_result();
+    large.trace.events.assign(100'001, WarpEvent{3, 1, 2, 0});
+    large.trace.offsets = {0, 50'000, 100'001};
+    large.trace.clocks.assign(100'001, 5);
+    write_lane_file(folder / "large.lane", {shared(large)});
+    const std::string file = get(folder / "large.lane");
+    ASSERT_TRUE(readable(file));
+    EXPECT_EQ(last.at(0)->trace.events.size(), 100'001U);
+    EXPECT_EQ(last.at(0)->trace.clocks, large.trace.clocks);
+    for (std::size_t at = file.size() - 1'100'000; at < file.size(); at += 99'991) {
+        std::string damaged = file;
+        damaged[at] = static_cast<char>(damaged[at] ^ 4);
+        expect_parts(message(damaged), {"is damaged"});
+    }
+}
+
 TEST_F(HostileLaneFile, WithAForgedHeaderNeverCrashes) {
     for (std::size_t at = 0; at < header.size(); ++at)
         for (const int value : {0x00, 0x3b, 0x7b, 0x9b, 0xbb, 0xf6, 0xfb}) {

@@ -135,5 +135,72 @@ TEST(Notebook, KeepsARecordingUntilANewRunHasResults) {
     EXPECT_FALSE(notebook.from_file);
 }
 
+RunResultPtr recorded_on(const std::string& device, const std::string& variant, const char* problem = "sgemv:8x8") {
+    RunResult result = sample_result();
+    result.device.name = device;
+    result.variant = {variant};
+    result.problem = parse_problem(problem);
+    return shared(result);
+}
+
+RunResultPtr point(const char* problem) {
+    RunResult result = *recorded_on("H200", "swept", problem);
+    result.trace = {};
+    return shared(result);
+}
+
+TEST(Notebook, KeepsWhatWasOpenedBesideThroughFurtherRuns) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a"), result_of("b")}));
+    notebook.show_beside({recorded_on("H200", "a")}, "h200.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b", "a"}));
+    EXPECT_FALSE(notebook.from_file) << "what is chosen is still that of the run";
+    notebook.add(report_of(2, {result_of("c")}));
+    EXPECT_EQ(shown(notebook), (Ids{"c", "a"})) << "the run's own leave, the recording stays";
+    notebook.let_go();
+    EXPECT_EQ(shown(notebook), (Ids{"c"}));
+}
+
+TEST(Notebook, ShowsNothingTwiceBeside) {
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a")}, "h200.lane");
+    notebook.show_beside({recorded_on("H200", "a"), recorded_on("P100", "a")}, "both.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "a"}));
+    EXPECT_EQ(notebook.results[1]->device.name, "P100");
+}
+
+TEST(Notebook, KeepsARunBesideTheNextOne) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a")}));
+    notebook.keep();
+    notebook.add(report_of(2, {result_of("a"), result_of("b")}));
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b", "a"}));
+    notebook.add(report_of(2, {result_of("a", sample_timing())}));
+    EXPECT_TRUE(notebook.results[0]->timing) << "a time finds the result of its own run";
+    EXPECT_FALSE(notebook.results[2]->timing);
+}
+
+TEST(Notebook, ReopensASessionWithItsSweepAndWhatStoodBeside) {
+    Notebook before;
+    before.show({recorded_on("H200", "a")}, "h200.lane");
+    before.show_beside({recorded_on("P100", "a")}, "p100.lane");
+    before.sweep.results = {point("sgemv:8x16"), point("sgemv:8x32")};
+    const auto saved = before.everything();
+    ASSERT_EQ(saved.size(), 4u);
+    Notebook after;
+    after.show(saved, "session.lane");
+    EXPECT_EQ(shown(after), (Ids{"a", "a"}));
+    EXPECT_EQ(after.experiment.variants.size(), 1u) << "a variant is ticked once";
+    ASSERT_EQ(after.sweep.beside.size(), 2u) << "points of a sweep have no lanes";
+    EXPECT_EQ(after.everything().size(), 4u);
+}
+
+TEST(Notebook, LeavesARecordingOfASweepAloneWhole) {
+    Notebook notebook;
+    notebook.show({point("sgemv:8x16"), point("sgemv:8x32")}, "sweep.lane");
+    EXPECT_EQ(notebook.results.size(), 2u);
+    EXPECT_TRUE(notebook.sweep.beside.empty());
+}
+
 }  // namespace
 }  // namespace lanescope

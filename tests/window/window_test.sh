@@ -30,6 +30,8 @@ at_map_a_box="360 430 620 560"
 at_minimap_a="600 793"
 at_grid_button="626 314"
 at_colour_list="1062 314"
+at_difference_switch="721 314"
+at_third_export="800 448"
 recording=$(cd "$(dirname "$0")/../../assets/recordings" && pwd)/h200-spmv-uniform-1m-clocks.lane
 
 folder=$(mktemp -d)
@@ -122,6 +124,16 @@ picture() {
     mv lanescope-*.png "$1"
 }
 
+# wait_for_file WHAT PATTERN: until there is a file of such a name.
+wait_for_file() {
+    local deadline=$((SECONDS + 20))
+    until compgen -G "$2" >/dev/null; do
+        [ $SECONDS -lt $deadline ] || fail "$1: no $2"
+        sleep 0.05
+    done
+    echo "ok: $1"
+}
+
 differ() {
     local pixels
     pixels=$(compare -metric AE "$1" "$2" null: 2>&1)
@@ -159,6 +171,30 @@ wait_for "+ zooms in" '"steps":[1-9]'
 keys Tab
 wait_for "Tab swaps the maps" '"map_a":"(cte|warp_per_row)"'
 
+keys e 3
+wait_for "E and 3 save the table of source lines" '"notice":"saved to lanescope-lines-[^"]*csv"'
+if grep -q '^variant,file,line,events,mean_active,idle_lane_steps' lanescope-lines-*.csv &&
+    grep -q '^warp_per_row,spmv/warp_per_row.cuh,' lanescope-lines-*.csv; then
+    echo "ok: with a line for each of each variant"; else fail "the CSV has no such lines"; fi
+rm lanescope-lines-*.csv
+keys e
+sleep 0.3
+click "$at_third_export"
+wait_for_file "so does a click in the card" 'lanescope-lines-*.csv'
+keys e 4
+wait_for "4 saves the results with their lanes" '"notice":"saved to lanescope-[0-9-]*.lane"'
+"$lanescope" open lanescope-*.lane --lanes-json again.json 2>/dev/null || fail "what was saved can be opened"
+keys e 5
+wait_for "5 saves the lanes as JSON" '"notice":"saved to lanescope-lanes-[^"]*json"'
+if cmp -s lanescope-lanes-*.json again.json; then echo "ok: the same as from the recording"; else
+    fail "JSON from the window and from the recording differ"; fi
+rm lanescope-*.lane
+keys shift+F12
+wait_for "Shift F12 saves a picture for slides" '"notice":"saved to lanescope-2x-'
+size=$(identify -format %wx%h lanescope-2x-*.png)
+if [ "$size" = 3200x1800 ]; then echo "ok: of twice the size"; else fail "the picture for slides has $size"; fi
+rm lanescope-2x-*.png
+
 answer_with s "$folder/saved.lane"
 wait_for "S saves the results" '"notice":"saved to [^"]*saved.lane"'
 answer_with o "$folder/missing.lane"
@@ -167,6 +203,22 @@ answer_with o "$folder/saved.lane"
 wait_for "O opens what was saved" '"from_file":true' '"complete":3' '"error":""'
 keys l
 wait_for "a recording stays on show when live is on again" '"from_file":true' '"live":true'
+"$lanescope" run --problem spmv:banded,rows=300,band=2 --variants cte --model p100 --backend emulator \
+    --out p100.lane >/dev/null || fail "a recording of another device"
+answer_with O "$folder/p100.lane"
+wait_for "Shift O opens a recording beside them" '"own":3' '"results":4' '"from_file":true' '"error":""'
+answer_with s "$folder/session.lane"
+wait_for "S saves both" '"notice":"saved to [^"]*session.lane"'
+answer_with o "$folder/session.lane"
+wait_for "and they open as one session" '"results":4' '"own":4' '"notice":"opened [^"]*session.lane"'
+answer_with o "$folder/saved.lane"
+wait_for "O alone opens in place of them" '"results":3' '"own":3'
+keys k
+wait_for "K keeps the results" '"own":0' '"notice":"kept'
+keys r
+wait_for "and a run stands beside them" '"own":3' '"results":6' "$ready" '"complete":6'
+keys K
+wait_for "Shift K lets go of them" '"own":3' '"results":3'
 click "$at_operation_sgemv"
 wait_for "another operation runs at once" '"problem":"sgemv:' "$ready" '"from_file":false' '"error":""'
 
@@ -240,6 +292,17 @@ keys 4
 wait_for "4 shows four warps" '"warps":4\.0'
 click "$at_grid_button"
 wait_for "so does the switch for the grid" '"warps":0\.0'
+keys d
+wait_for "D shows the difference in place of map B" '"map_difference":true'
+sleep 0.5
+picture difference.png
+differ grid.png difference.png 20000 "and the picture shows it"
+click "$at_difference_switch"
+keys d
+wait_for "its switch keeps it, and D goes back" '"map_difference":false'
+click "$at_difference_switch"
+wait_for "the switch shows it too" '"map_difference":true'
+keys d
 box "$at_map_a_box"
 wait_for "Shift and drag zooms into a box" '"first_step":[1-9]' '"first_warp":[1-9]' '"warps":[1-9]'
 picture box.png

@@ -60,6 +60,33 @@ std::uint64_t step_limit(const Instance& instance) {
     return std::uint64_t(8 * elements) + (1u << 20);
 }
 
+/// Arrays that hold the matrix, by their numbers: see the names in kernels/arrays.h.
+std::uint32_t matrix_arrays(const SgemvInstance&) { return 1u << 0 | 1u << 3; }
+std::uint32_t matrix_arrays(const SpmvInstance&) { return 1u << 2; }
+
+/// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
+bool is_small(const auto& instance) { return std::max(instance.rows, instance.cols) <= most_whole_side; }
+constexpr std::size_t most_places = 1 << 18;
+
+/// The row of an element.
+std::int64_t row_of(const SgemvInstance& i, std::uint64_t element) { return std::int64_t(element) / i.cols; }
+std::int64_t row_of(const SpmvInstance& i, std::uint64_t element) {
+    return std::ranges::upper_bound(i.offsets, int(element)) - i.offsets.begin() - 1;
+}
+
+/// Who reads what of the matrix, from bytes of its array.
+void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
+    for (const simt::Reach& reach : record.reaches) {
+        RowSpan& rows = trace.rows.emplace_back();
+        if (reach.first > reach.last) continue;
+        const auto row = [&](std::uint64_t byte) {
+            return std::visit([&](const auto& i) { return std::uint32_t(row_of(i, byte / element_bytes)); }, instance);
+        };
+        rows = {row(reach.first), row(reach.last)};
+    }
+    for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
+}
+
 LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOptions& options) {
     LaneTrace trace;
     const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
@@ -150,6 +177,7 @@ private:
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
+        add_readers(run.traced.trace, record, instance_, entry.halves ? 2 : 4);
         return run;
     }
 
@@ -165,6 +193,8 @@ private:
         options.warps = experiment_.trace.warps;
         options.max_events = experiment_.trace.max_events;
         options.max_warp_steps = step_limit(instance_);
+        options.watched_arrays = std::visit([](const auto& i) { return matrix_arrays(i); }, instance_);
+        options.max_places = std::visit([](const auto& i) { return is_small(i) ? most_places : 0; }, instance_);
         options.cancelled = progress.flag();
         options.progress = [&progress](double done) { progress.fraction(done); };
         return options;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <numeric>
 #include <queue>
@@ -13,66 +14,89 @@ namespace {
 
 constexpr double sector = simt::sector_bytes;
 
-// Constants of the compiled code that the machine does not see.
-constexpr double instructions_per_step = 3;     ///< address arithmetic, loop control and the product around each access
-constexpr double loads_in_flight = 10;          ///< of one warp
-constexpr double clocks_per_step = 6;           ///< of one warp that waits for nothing but its own last instruction
-constexpr double loaded_wait_clocks = 350;      ///< that a wait takes longer when others wait too
-constexpr double block_clocks_at_least = 1700;  ///< to start a block, and to hand its place on
-constexpr double l2_reach = 0.64;               ///< share of L2's bandwidth that scattered sectors reach
-constexpr double atomic_clocks = 2;             ///< between two atomics on one address in L2
-
-constexpr double preparation_us = 1.5;  ///< a memset in front of a kernel, over and above its bytes
-
-// The queue in front of DRAM, from a fit to a published read sweep.
-constexpr double queue_slope = 0.4;
-constexpr double unloaded_latency_ns = 560;
-
 double microseconds(double clocks, const Device& device) { return clocks / device.clock_ghz * 1e-3; }
 
-double touched_bytes(const simt::LaunchRecord& record) {
-    return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
+/// The model's inputs, and the formulas over them.
+struct Model {
+    const simt::LaunchRecord& record;
+    const Device& device;
+    const ModelConstants& constants;
+
+    double sms() const { return device.multiprocessors; }
+    double blocks() const { return double(std::max<std::int64_t>(record.shape.blocks(), 1)); }
+    /// What the busiest SM has to do over what an SM has to do on average: few blocks leave SMs without any.
+    double busiest() const { return std::ceil(blocks() / sms()) / (blocks() / sms()); }
+    double l2_bytes() const { return sector * double(record.totals.l2_sectors); }
+    double touched_bytes() const {
+        return sector * double(std::accumulate(record.touched_sectors.begin(), record.touched_sectors.end(), 0ull));
+    }
+
+    double l2_traffic(double gathered_bytes) const;
+    double dram_bytes(double gathered_bytes) const;
+    double miss_latency(double gathered_bytes) const;
+    double bytes_in_flight() const;
+    double dram_gb_s(double in_flight) const;
+    double block_clocks(const simt::BlockCost& block, double miss_latency) const;
+    double chain_clocks(double miss_latency) const;
+    double list_schedule(double miss_latency, std::size_t places) const;
+    double preparation_us() const;
+};
+
+/// Share of reads from an array that a cache cannot serve, when it holds the array's part that fits.
+double missing(double gathered_bytes, std::int64_t cache_bytes) {
+    const double room = 0.7 * double(cache_bytes);  // the rest is taken by what streams through
+    return gathered_bytes > room ? 1 - room / gathered_bytes : 0;
+}
+
+/// The machine starts each block with an empty L1; on a GPU the gathered array is still there, as far as L1 holds it.
+double Model::l2_traffic(double gathered_bytes) const {
+    const double again = std::max(0.0, l2_bytes() - touched_bytes());
+    return touched_bytes() + again * missing(gathered_bytes, device.l1_bytes);
 }
 
 /// Every touched sector once; sectors asked for again come from L2 as far as it holds the gathered array.
-double dram_bytes(const simt::LaunchRecord& record, const Device& device, double gathered_bytes) {
-    const double touched = touched_bytes(record);
-    const double again = std::max(0.0, sector * double(record.totals.l2_sectors) - touched);
-    const double room = 0.7 * double(device.l2_bytes);  // the rest is taken by what streams through
-    const double missing = gathered_bytes > room ? 1 - room / gathered_bytes : 0;
-    return touched + again * missing;
+double Model::dram_bytes(double gathered_bytes) const {
+    const double again = std::max(0.0, l2_bytes() - touched_bytes());
+    return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
+}
+
+/// Clocks that a batch of loads waits, on average, when nobody else is in the way.
+double Model::miss_latency(double gathered_bytes) const {
+    const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
+    const double further = device.dram_latency_clocks - device.l2_latency_clocks;
+    return device.l2_latency_clocks + from_dram * constants.dram_waits * further;
+}
+
+/// Every resident warp waits for one batch of loads.
+double Model::bytes_in_flight() const {
+    const double resident = double(resident_blocks(record.shape, device)) * sms();
+    const double warps = std::min(blocks(), resident) * record.shape.warps();
+    const double each = l2_bytes() / double(std::max<std::uint64_t>(record.totals.waits, 1));
+    return warps * std::max(each, sector);
 }
 
 /// Bytes a second that so many bytes in flight can draw: bisection on b of inflight = b L0 (1 + s r / (2 (1 - r))).
-double bandwidth_gb_s(double bytes_in_flight, const Device& device) {
-    const double peak = device.dram_gb_s * device.dram_reach;
+double Model::dram_gb_s(double in_flight) const {
+    const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
+    const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;
     double low = 0, high = 1;  // r = b / peak
     for (int i = 0; i < 50; ++i) {
         const double r = (low + high) / 2;
-        const double needed = r * peak * unloaded_latency_ns * (1 + queue_slope * r / (2 * (1 - r)));
-        (needed < bytes_in_flight ? low : high) = r;
+        const double needed = r * peak * unloaded_ns * (1 + constants.queue_slope * r / (2 * (1 - r)));
+        (needed < in_flight ? low : high) = r;
     }
     return std::max(low * peak, 1e-3);
 }
 
-/// Every resident warp has so many loads on their way, each of as many bytes as a request that misses L1.
-double bytes_in_flight(const simt::LaunchRecord& record, const Device& device) {
-    const double resident = double(resident_blocks(record.shape, device)) * device.multiprocessors;
-    const double warps = std::min(double(record.shape.blocks()), resident) * record.shape.warps();
-    const double bytes = sector * double(record.totals.l2_sectors);
-    const double per_miss = record.totals.miss_steps ? bytes / double(record.totals.miss_steps) : sector;
-    return warps * loads_in_flight * std::max(per_miss, 1.0);
-}
-
 /// How long one block takes alone: its longest warp, which waits for memory once for each batch of loads.
-double block_clocks(const simt::BlockCost& block, double miss_latency) {
-    return block_clocks_at_least + block.chain_steps * clocks_per_step + block.chain_wavefronts +
-           block.chain_waits * (miss_latency + loaded_wait_clocks);
+double Model::block_clocks(const simt::BlockCost& block, double miss_latency) const {
+    const double hits = double(block.chain_batches) - std::min(block.chain_waits, block.chain_batches);
+    return constants.block_clocks + block.chain_steps * constants.step_clocks + block.chain_wavefronts +
+           (block.chain_collectives + hits) * device.shared_latency_clocks + block.chain_waits * miss_latency;
 }
 
 /// Time until the last block ends when each free place takes the next block.
-double list_schedule(const simt::LaunchRecord& record, const Device& device, double miss_latency) {
-    const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
+double Model::list_schedule(double miss_latency, std::size_t places) const {
     std::priority_queue<double, std::vector<double>, std::greater<>> free_at;
     double end = 0;
     for (const simt::BlockCost& block : record.blocks) {
@@ -85,26 +109,50 @@ double list_schedule(const simt::LaunchRecord& record, const Device& device, dou
         free_at.push(done);
         end = std::max(end, done);
     }
-    return std::max(0.0, end - block_clocks_at_least);  // that of one block is part of the launch
+    return end;
+}
+
+double Model::chain_clocks(double miss_latency) const {
+    const auto& all = record.blocks;
+    if (all.empty()) return 0;
+    const auto places = std::size_t(resident_blocks(record.shape, device)) * std::size_t(device.multiprocessors);
+    const bool alike = std::ranges::adjacent_find(all, std::not_equal_to<>{}) == all.end();
+    const double end = alike ? std::ceil(double(all.size()) / double(places)) * block_clocks(all[0], miss_latency)
+                             : list_schedule(miss_latency, places);
+    return std::max(0.0, end - constants.block_clocks);  // that of one block is part of the launch
 }
 
 /// What clearing or scaling y before the kernel takes.
-double preparation_time(const simt::LaunchRecord& record, const Device& device) {
+double Model::preparation_us() const {
     double us = 0;
     for (const simt::Preparation& preparation : record.preparations)
-        us += preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
+        us += constants.preparation_us + double(preparation.bytes) / (device.dram_gb_s * device.dram_reach) * 1e-3;
     return us;
+}
+
+using NamedPart = std::pair<double, std::string_view>;
+
+std::array<NamedPart, 6> parts_of(const ModelledTime& t) {
+    return {{{t.issue, "issue"},
+             {t.l1, "L1"},
+             {t.l2, "L2"},
+             {t.dram, "DRAM"},
+             {t.atomics, "atomics"},
+             {t.chain, "longest chain"}}};
 }
 
 }  // namespace
 
-double ModelledTime::total() const { return launch + std::max({issue, l1, l2, dram, atomics, chain}); }
-
-std::string_view ModelledTime::limit() const {
-    const std::array<std::pair<double, std::string_view>, 6> parts{
-        {{issue, "issue"}, {l1, "L1"}, {l2, "L2"}, {dram, "DRAM"}, {atomics, "atomics"}, {chain, "longest chain"}}};
-    return std::ranges::max_element(parts, {}, [](const auto& part) { return part.first; })->second;
+double ModelledTime::total() const {
+    const std::array<double, 5> parts{issue, l1, l2, atomics, std::max(dram, chain)};
+    const double largest = std::ranges::max(parts);
+    if (largest <= 0) return launch;
+    double sum = 0;
+    for (const double part : parts) sum += std::pow(part / largest, overlap);
+    return launch + largest * std::pow(sum, 1 / overlap);
 }
+
+std::string_view ModelledTime::limit() const { return std::ranges::max(parts_of(*this)).second; }
 
 int resident_blocks(const simt::Shape& shape, const Device& device) {
     const int threads = int(shape.warps()) * warp_size;
@@ -118,24 +166,25 @@ std::size_t l1_share(const simt::Shape& shape, const Device& device) {
     return std::size_t(device.l1_bytes / std::min<std::int64_t>(resident_blocks(shape, device), on_each_sm));
 }
 
-ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes) {
+ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, double gathered_bytes,
+                        const ModelConstants& constants) {
+    const Model model{record, device, constants};
     const simt::Totals& totals = record.totals;
-    const double all_sms = device.multiprocessors;
+    const double clocks_an_sm = model.busiest() / model.sms();
     ModelledTime time;
-    time.launch = device.launch_us + preparation_time(record, device);
+    time.overlap = constants.overlap;
+    time.launch = device.launch_us + model.preparation_us();
     time.issue = microseconds(
-        double(totals.steps) * instructions_per_step / (all_sms * device.warp_instructions_per_clock), device);
-    time.l1 = microseconds(double(totals.wavefronts) * 128 / (all_sms * device.l1_bytes_per_clock), device);
-    time.l2 = double(totals.l2_sectors) * sector / (device.l2_gb_s * l2_reach) * 1e-3;
-    time.dram_bytes = dram_bytes(record, device, gathered_bytes);
-    const double in_flight = bytes_in_flight(record, device);
-    time.dram = time.dram_bytes / bandwidth_gb_s(in_flight, device) * 1e-3;
-    time.atomics = microseconds(double(totals.atomic_passes) * atomic_clocks / all_sms, device);
+        double(totals.steps) * constants.instructions_per_step * clocks_an_sm / device.warp_instructions_per_clock,
+        device);
+    time.l1 = microseconds(double(totals.wavefronts) * 128 * clocks_an_sm / device.l1_bytes_per_clock, device);
+    time.l2 = model.l2_traffic(gathered_bytes) / (device.l2_gb_s * constants.l2_reach) * 1e-3;
+    time.dram_bytes = model.dram_bytes(gathered_bytes);
+    const double to_write_back = std::min(constants.written_back * double(device.l2_bytes), time.dram_bytes);
+    time.dram = (time.dram_bytes + to_write_back) / model.dram_gb_s(model.bytes_in_flight()) * 1e-3;
+    time.atomics = microseconds(double(totals.atomic_passes) * constants.atomic_clocks / model.sms(), device);
 
-    const double from_dram = totals.l2_sectors ? time.dram_bytes / (sector * double(totals.l2_sectors)) : 0;
-    const double miss_latency =
-        device.l2_latency_clocks + std::min(from_dram, 1.0) * (device.dram_latency_clocks - device.l2_latency_clocks);
-    time.chain = microseconds(list_schedule(record, device, miss_latency), device);
+    time.chain = microseconds(model.chain_clocks(model.miss_latency(gathered_bytes)), device);
     return time;
 }
 

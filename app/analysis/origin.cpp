@@ -1,0 +1,86 @@
+#include "app/analysis/origin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+namespace lanescope {
+namespace {
+
+constexpr auto dot = " \u00B7 ";
+
+/// What must differ between two results of a plot for both to be told apart.
+std::string key_of(const RunResult& result, const std::string& name) { return to_string(result.problem) + name; }
+
+std::map<std::string, int> counted(std::span<const RunResultPtr> results, const std::vector<std::string>& names) {
+    std::map<std::string, int> seen;
+    for (std::size_t i = 0; i < results.size(); ++i) ++seen[key_of(*results[i], names[i])];
+    return seen;
+}
+
+/// "2026-11-20T14:05:09Z" -> "2026-11-20 14:05:09".
+std::string date_text(const std::string& date) {
+    std::string text = date.substr(0, 19);
+    std::ranges::replace(text, 'T', ' ');
+    return text.empty() ? "no date" : text;
+}
+
+void add_dates(std::span<const RunResultPtr> results, std::vector<std::string>& names) {
+    const auto seen = counted(results, names);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (seen.at(key_of(*results[i], names[i])) > 1) names[i] += dot + date_text(results[i]->provenance.date);
+}
+
+void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>& names) {
+    const auto seen = counted(results, names);
+    std::map<std::string, int> before;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const std::string key = key_of(*results[i], names[i]);
+        if (seen.at(key) > 1) names[i] += fmt::format(" #{}", ++before[key]);
+    }
+}
+
+}  // namespace
+
+std::string short_device(const std::string& name) {
+    for (const std::string maker : {"NVIDIA GeForce ", "NVIDIA ", "Tesla "})
+        if (name.starts_with(maker)) return name.substr(maker.size());
+    return name;
+}
+
+std::string origin_of(const RunResult& result) {
+    const bool measured = result.timing ? result.timing->kind == Kind::measured : result.provenance.backend == "cuda";
+    const std::string& device = result.device.name.empty() ? result.provenance.device : result.device.name;
+    return short_device(device) + (measured ? " measured" : " modelled");
+}
+
+std::vector<std::string> origins_of(std::span<const RunResultPtr> results) {
+    std::vector<std::string> origins;
+    for (const RunResultPtr& result : results)
+        if (const std::string origin = origin_of(*result); !std::ranges::count(origins, origin))
+            origins.push_back(origin);
+    return origins;
+}
+
+std::vector<std::string> names_of(std::span<const RunResultPtr> results) {
+    const bool several = origins_of(results).size() > 1;
+    std::vector<std::string> names;
+    for (const RunResultPtr& result : results)
+        names.push_back(to_string(result->variant) + (several ? dot + origin_of(*result) : ""));
+    add_dates(results, names);
+    add_numbers(results, names);
+    return names;
+}
+
+std::vector<std::size_t> peers_of(std::span<const RunResultPtr> results, std::size_t index) {
+    const RunResult& of = *results[index];
+    std::vector<std::size_t> peers;
+    for (std::size_t i = 0; i < results.size(); ++i)
+        if (i == index || (results[i]->variant != of.variant && results[i]->problem == of.problem &&
+                           origin_of(*results[i]) == origin_of(of)))
+            peers.push_back(i);
+    return peers;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,91 @@
+#include "app/analysis/results_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/best.h"
+
+namespace lanescope {
+namespace {
+
+bool is_library(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant && variant->group == "reference";
+}
+
+/// The shortest verified time among libraries, or among the others.
+std::optional<double> shortest(const std::vector<RunResultPtr>& cells, bool libraries) {
+    std::optional<double> found;
+    for (const RunResultPtr& result : cells) {
+        if (!result || !comparable(*result) || is_library(*result) != libraries) continue;
+        const double median = result->timing->cold.median;
+        found = std::min(found.value_or(median), median);
+    }
+    return found;
+}
+
+ResultsTable::Row& row_of(ResultsTable& table, const Problem& problem) {
+    for (ResultsTable::Row& row : table.rows)
+        if (row.problem() == problem) return row;
+    return table.rows.emplace_back();
+}
+
+std::size_t column_of(ResultsTable& table, const VariantChoice& variant) {
+    const auto found = std::ranges::find(table.variants, variant);
+    if (found == table.variants.end()) table.variants.push_back(variant);
+    return std::size_t(std::ranges::find(table.variants, variant) - table.variants.begin());
+}
+
+void judge(ResultsTable::Row& row) {
+    std::vector<RunResultPtr> there;
+    std::vector<std::size_t> columns;
+    for (std::size_t c = 0; c < row.cells.size(); ++c) {
+        if (!row.cells[c]) continue;
+        there.push_back(row.cells[c]);
+        columns.push_back(c);
+    }
+    if (const auto best = best_by_interval(there)) row.best = columns[*best];
+    const auto library = shortest(row.cells, true), ours = shortest(row.cells, false);
+    if (library && ours && *ours > 0) row.library_ratio = *library / *ours;
+}
+
+std::string in_quotes(const std::string& text) {
+    return text.find(',') == text.npos ? text : fmt::format("\"{}\"", text);
+}
+
+}  // namespace
+
+const Problem& ResultsTable::Row::problem() const {
+    return (*std::ranges::find_if(cells, [](const RunResultPtr& r) { return r != nullptr; }))->problem;
+}
+
+ResultsTable results_table(std::span<const RunResultPtr> results) {
+    ResultsTable table;
+    for (const RunResultPtr& result : results) {
+        if (!result) continue;
+        ResultsTable::Row& row = row_of(table, result->problem);
+        const std::size_t column = column_of(table, result->variant);
+        row.cells.resize(std::max(row.cells.size(), column + 1));
+        row.cells[column] = result;
+    }
+    for (ResultsTable::Row& row : table.rows) {
+        row.cells.resize(table.variants.size());
+        judge(row);
+        table.with_libraries = table.with_libraries || shortest(row.cells, true);
+    }
+    return table;
+}
+
+std::string results_csv(const ResultsTable& table) {
+    std::string text = "problem";
+    for (const VariantChoice& variant : table.variants) text += "," + in_quotes(to_string(variant));
+    for (const ResultsTable::Row& row : table.rows) {
+        text += "\n" + in_quotes(to_string(row.problem()));
+        for (const RunResultPtr& cell : row.cells)
+            text += cell && cell->timing ? fmt::format(",{}", cell->timing->cold.median) : ",";
+    }
+    return text + "\n";
+}
+
+}  // namespace lanescope

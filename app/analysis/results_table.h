@@ -1,0 +1,30 @@
+// Results as a table: a row a problem, a column a variant.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+struct ResultsTable {
+    struct Row {
+        std::vector<RunResultPtr> cells;      ///< by variant; nullptr: there is none
+        std::optional<std::size_t> best;      ///< column whose interval overlaps no other's (best.h)
+        std::optional<double> library_ratio;  ///< shortest time of a library over the shortest of the others
+        const Problem& problem() const;
+    };
+    std::vector<VariantChoice> variants;
+    std::vector<Row> rows;  ///< in the order of their first appearance
+    bool with_libraries = false;
+};
+
+ResultsTable results_table(std::span<const RunResultPtr> results);
+
+/// Median cold microseconds, a row a problem; the text of a variant heads its column.
+std::string results_csv(const ResultsTable& table);
+
+}  // namespace lanescope

@@ -1,0 +1,127 @@
+// What a variant changes and why it should help: the comment at the top of its file, above its text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+float height_of(ImFont* font, const std::string& text, float width) {
+    return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str()).y;
+}
+
+// "Launch: blocks of 64 threads, ... of them.  Bytes: 8 nnz + ..."
+std::string facts_text(const HeaderComment& about) {
+    std::string text;
+    for (const CommentPart& fact : about.facts)
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "  ", fact.label, fact.text);
+    return text;
+}
+
+constexpr float gap = 5, pad = 8;
+
+float content_height(const HeaderComment& about, float width) {
+    float height = unit(pad);
+    for (const CommentPart& part : about.ideas)
+        height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
+                  height_of(fonts().text, part.text, width) + unit(gap);
+    if (!about.facts.empty()) height += height_of(fonts().small, facts_text(about), width) + unit(gap);
+    return height;
+}
+
+void draw_content(const HeaderComment& about) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    for (const CommentPart& part : about.ideas) {
+        if (!part.label.empty()) {
+            label(fonts().caption, theme::accent, part.label);
+            ImGui::Dummy({1, unit(3)});
+        }
+        wrapped_label(fonts().text, theme::text, part.text);
+        ImGui::Dummy({1, unit(gap)});
+    }
+    if (!about.facts.empty()) wrapped_label(fonts().small, theme::quiet, facts_text(about));
+    ImGui::PopStyleVar();
+}
+
+void draw_fold(ImVec2 c, bool open, ImU32 colour) {
+    const float r = unit(3.5f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (open)
+        list->AddTriangleFilled({c.x - r, c.y - r / 2}, {c.x + r, c.y - r / 2}, {c.x, c.y + r * 0.8f}, colour);
+    else
+        list->AddTriangleFilled({c.x - r / 2, c.y - r}, {c.x + r * 0.8f, c.y}, {c.x - r / 2, c.y + r}, colour);
+}
+
+// The line that is always there; a click folds and unfolds the rest.
+bool draw_head(const HeaderComment& about, bool open, Area at) {
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    const bool clicked = ImGui::InvisibleButton("idea", {at.width, at.height});
+    const bool hot = ImGui::IsItemHovered();
+    const float middle = at.y + at.height / 2;
+    const bool cut = draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
+                               hot ? theme::text : open ? theme::text : theme::quiet, about.title);
+    draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
+    explain((cut ? about.title + "\n\n" : std::string()) +
+            (open ? "Click to fold it." : "Click to read what it changes, and why that should help."));
+    return clicked;
+}
+
+std::string loads_text(const SassLoads& loads) {
+    std::string text;
+    const auto add = [&](std::int64_t count, const char* width) {
+        if (count > 0) text += fmt::format("{}{} \u00D7 {}", text.empty() ? "" : ", ", count, width);
+    };
+    add(loads.narrow, "8 or 16-bit");
+    add(loads.bits32, "32-bit");
+    add(loads.bits64, "64-bit");
+    add(loads.bits128, "128-bit");
+    return text.empty() ? "no global loads" : text + " loads";
+}
+
+}  // namespace
+
+float draw_idea(Desk& desk, const ShownResult& shown, Area area) {
+    const HeaderComment& about = shown.about;
+    if (about.empty()) return 0;
+    const float head = unit(28), width = area.width - unit(44);
+    const bool foldable = !about.ideas.empty() || !about.facts.empty();
+    const float wanted = content_height(about, width - unit(6));
+    const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
+    const bool open = foldable && desk.memory.idea_open.value_or(fits);
+    const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)}, {area.x + area.width, area.y + head + content},
+                                              theme::row);
+    if (draw_head(about, open, {area.x, area.y, area.width, head})) desk.memory.idea_open = !open;
+    if (open) {
+        ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
+        ImGui::BeginChild("idea text", {width, content}, false);
+        draw_content(about);
+        ImGui::EndChild();
+    }
+    return head + content + unit(4);
+}
+
+void draw_machine_code(const ShownResult& shown, Area area) {
+    const std::optional<SassLoads>& loads = shown.result->sass_loads;
+    if (shown.result->source.empty()) return;
+    const std::string& architecture = shown.result->device.architecture;
+    const std::string text =
+        loads ? fmt::format("machine code: {}", loads_text(*loads)) : std::string("machine code: not known here");
+    const float left = area.x + unit(14), right = area.x + area.width - unit(126);
+    draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
+    explain_area({left, area.y}, {right, area.y + area.height},
+                 loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, by "
+                                     "width. Wide ones bring more bytes for each instruction.",
+                                     loads_text(*loads), architecture.empty() ? "" : " for " + architecture)
+                       : "How wide the compiler made the loads is known where a GPU ran them and cuobjdump could read "
+                         "the machine code: in the recordings of a GPU, and in those made with --sass.");
+}
+
+}  // namespace lanescope

@@ -1,0 +1,229 @@
+// Tables in place of a plot: what was counted, the profiler's table, and times by problem with the best boxed.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <span>
+
+#include "app/analysis/profile.h"
+#include "app/analysis/results_table.h"
+#include "app/views/desk.h"
+#include "app/views/format.h"
+#include "app/views/palette.h"
+#include "app/views/plot_badges.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/units.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr std::size_t most_columns = 60;  // ImGui 1.86 takes 64
+constexpr ImGuiTableFlags table_flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
+                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+
+void save(Desk& desk, const char* what, std::string text) {
+    const std::time_t now = std::time(nullptr);
+    char stamp[32] = "";
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    desk.choice.request = Request::save_text;
+    desk.choice.path = fmt::format("lanescope-{}-{}.csv", what, stamp);
+    desk.choice.text = std::move(text);
+}
+
+// What stands below a table: its export, and where its times come from.
+bool draw_bottom(const std::vector<RunResultPtr>& results, Area area) {
+    draw_plot_badges(plot_badges(results, true, false), area);
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    return button("csv", "CSV", "Saves this table as CSV, in full precision.");
+}
+
+bool begin_table(const char* id, int columns, Area area) {
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(4)});
+    return ImGui::BeginTable(id, columns, table_flags, {area.width - unit(32), area.height - unit(44)});
+}
+
+struct Head {
+    const char* text;
+    const char* tip;
+    float width;
+};
+
+void set_up(std::span<const Head> heads) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    for (const Head& head : heads) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(head.width));
+    ImGui::TableNextRow();
+    for (const Head& head : heads) {
+        ImGui::TableNextColumn();
+        label(fonts().small, theme::quiet, head.text, 0, head.tip);
+    }
+}
+
+void time_cell(const std::optional<double>& us) {
+    ImGui::TableNextColumn();
+    label(fonts().mono, us ? theme::text : theme::faint, us ? duration(*us) : "-", 0,
+          us ? "" : "This recording is older than the figure.");
+}
+
+// The share as a bar behind its figure.
+void share_cell(const ProfileLine& line, ImU32 colour) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = unit(120), height = font_size(fonts().mono) + unit(2);
+    if (line.share)
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width * float(*line.share), at.y + height},
+                                                  with_alpha(colour, 0.45f), unit(2));
+    draw_text({at.x + unit(6), at.y}, fonts().mono, line.share ? theme::text : theme::faint,
+              line.share ? fmt::format("{:.1f} %", 100 * *line.share) : "-");
+    ImGui::Dummy({width, height});
+    if (!line.share) explain("No share: measured and modelled times have no common total, or one is not known.");
+}
+
+void draw_profile_line(const ShownResult& shown, const ProfileLine& line) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    label(fonts().text, shown.colour, shown.name);
+    ImGui::TableNextColumn();
+    label(fonts().mono, theme::text, grouped(line.calls));
+    time_cell(line.total);
+    share_cell(line, shown.colour);
+    time_cell(line.min);
+    time_cell(line.average);
+    time_cell(line.max);
+}
+
+std::string profile_csv(std::span<const ShownResult> all, const std::vector<ProfileLine>& lines) {
+    std::string text = "kernel,calls,total_us,share,min_us,average_us,max_us\n";
+    const auto number = [](const std::optional<double>& value) { return value ? fmt::format("{}", *value) : ""; };
+    for (const ProfileLine& line : lines)
+        text += fmt::format("{},{},{},{},{},{},{}\n", all[line.result].name, line.calls, number(line.total),
+                            number(line.share), line.min, number(line.average), line.max);
+    return text;
+}
+
+std::string cell_text(const RunResult& result) {
+    if (!result.failure.empty()) return "-";
+    if (!result.hazards.empty() && !result.timing) return "FAULT";
+    if (!result.verification.verified) return "WRONG";
+    return result.timing ? duration(result.timing->cold.median) : "-";
+}
+
+std::string cell_tip(const RunResult& result, bool best) {
+    if (!result.failure.empty()) return result.failure;
+    if (!result.timing) return "It was not timed.";
+    const Times& cold = result.timing->cold;
+    std::string tip =
+        fmt::format("{}, {} launch{}: median {}, from {} to {}.", to_string(result.timing->kind), cold.samples,
+                    cold.samples == 1 ? "" : "es", duration(cold.median), duration(cold.min), duration(cold.max));
+    if (result.timing->near_launch_floor) tip += "\nShorter than ten times an empty launch: mostly the launch itself.";
+    if (best) tip += "\nThe best of its row: its interval overlaps no other's.";
+    return tip;
+}
+
+void result_cell(const RunResultPtr& result, bool best) {
+    ImGui::TableNextColumn();
+    if (!result) return label(fonts().mono, theme::faint, "");
+    const std::string text = cell_text(*result);
+    const bool wrong = text == "WRONG" || text == "FAULT";
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(fonts().mono, text);
+    if (best)
+        ImGui::GetWindowDrawList()->AddRect({at.x - unit(4), at.y - unit(1)},
+                                            {at.x + size.x + unit(4), at.y + size.y + unit(2)}, theme::cursor, unit(3),
+                                            0, unit(1.5f));
+    label(fonts().mono, wrong ? theme::bad : text == "-" ? theme::faint : theme::text, text, 0,
+          cell_tip(*result, best));
+}
+
+std::vector<RunResultPtr> results_of(const Desk& desk) {
+    return desk.notebook.sweep.results.empty() ? desk.derived().plain() : desk.notebook.sweep.results;
+}
+
+ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
+    const Operation operation = operation_of(table.rows.front().problem());
+    return variant_colour(std::string(to_string(operation)), variant.id);
+}
+
+void draw_result_heads(const ResultsTable& table, std::size_t columns) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(150));
+    for (std::size_t c = 0; c < columns + table.with_libraries; ++c)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(120));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    label(fonts().small, theme::quiet, "median of cold times", 0,
+          "The best of a row stands in a box, where its interval from least to most overlaps no other's.");
+    for (std::size_t c = 0; c < columns; ++c) {
+        ImGui::TableNextColumn();
+        label(fonts().strong, colour_of(table, table.variants[c]), to_string(table.variants[c]));
+    }
+    if (!table.with_libraries) return;
+    ImGui::TableNextColumn();
+    label(fonts().small, theme::quiet, "library / best", 0, "The library's time as a multiple of the best variant's.");
+}
+
+void draw_result_row(const ResultsTable& table, const ResultsTable::Row& row, std::size_t columns) {
+    ImGui::TableNextRow(ImGuiTableRowFlags_None, unit(25));  // boxes need room
+    ImGui::TableNextColumn();
+    label(fonts().text, theme::text, short_problem(row.problem()), 0, to_string(row.problem()));
+    for (std::size_t c = 0; c < columns; ++c) result_cell(row.cells[c], row.best == c);
+    if (!table.with_libraries) return;
+    ImGui::TableNextColumn();
+    label(fonts().mono, theme::text, row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
+}
+
+}  // namespace
+
+void draw_profile_table(Desk& desk, Area area) {
+    const std::span<const ShownResult> all = desk.derived().results;
+    const std::vector<RunResultPtr> results = desk.derived().plain();
+    const std::vector<ProfileLine> lines = profile(results);
+    if (draw_bottom(results, area)) save(desk, "profile", profile_csv(all, lines));
+    static constexpr std::array heads{
+        Head{"kernel", "Largest share first.", 170},
+        Head{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
+        Head{"total", "Time of all calls.", 96},
+        Head{"share of time", "Of the time that all these kernels took.", 130},
+        Head{"min", "The shortest call.", 96},
+        Head{"average", "The mean of all calls.", 96},
+        Head{"max", "The longest call.", 96}};
+    if (!begin_table("profile", int(heads.size()), area)) return;
+    set_up(heads);
+    for (const ProfileLine& line : lines) draw_profile_line(all[line.result], line);
+    ImGui::EndTable();
+}
+
+void draw_results_table(Desk& desk, Area area) {
+    const std::vector<RunResultPtr> results = results_of(desk);
+    const ResultsTable table = results_table(results);
+    if (draw_bottom(results, area)) save(desk, "results", results_csv(table));
+    const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
+    if (table.rows.size() == 1)
+        draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
+                  theme::faint, "A sweep gives a row for each of its problems.");
+    const std::size_t columns = std::min(table.variants.size(), most_columns);
+    if (!begin_table("results", int(columns + 1 + table.with_libraries), area)) return;
+    draw_result_heads(table, columns);
+    for (const ResultsTable::Row& row : table.rows) draw_result_row(table, row, columns);
+    ImGui::EndTable();
+}
+
+void draw_tables(Desk& desk, Area area) {
+    static const std::array options{
+        Option{"Metrics", "What was counted, side by side."},
+        Option{"Profile", "As a profiler lists kernels: calls, least, average, most, and share of the time of all."},
+        Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."}};
+    constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table};
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
+    int& which = desk.memory.tables;
+    segmented("tables", options, which, unit(230));
+    const float head = unit(34);
+    draw[std::size_t(std::clamp(which, 0, 2))](desk, {area.x, area.y + head, area.width, area.height - head});
+}
+
+}  // namespace lanescope

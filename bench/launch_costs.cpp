@@ -1,0 +1,174 @@
+#include "bench/launch_costs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "app/backends/emulator/time_model.h"
+#include "app/backends/halves.h"
+#include "app/model/error.h"
+#include "app/problems/problems.h"
+#include "kernels/emulated.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+// SGEMV's blocks are all alike: a few rows of a large matrix stand for the rest.
+constexpr std::int64_t sampled_rows = 1152;  // or more, where rows are short. Above 1024: variants choose by that.
+constexpr std::int64_t sampled_elements = 1 << 21;
+constexpr std::int64_t rows_together = 128;  // no variant's block holds more, nor a number that does not divide it
+
+std::int64_t rows_to_run(const SgemvProblem& problem) {
+    const std::int64_t enough = std::max(sampled_rows, sampled_elements / problem.cols / rows_together * rows_together);
+    return std::min(problem.rows, enough);
+}
+
+std::uint64_t scaled(std::uint64_t count, double by) { return std::uint64_t(double(count) * by + 0.5); }
+
+unsigned grid_of(unsigned sampled, double by) { return unsigned(std::ceil(sampled * by)); }
+
+/// The record of the whole matrix from that of its first rows. x (arrays 1 and 4) stays as large as it is.
+void grow(simt::LaunchRecord& record, double by) {
+    const unsigned sampled = record.shape.grid.x;
+    record.shape.grid.x = grid_of(sampled, by);
+    std::vector<simt::BlockCost> blocks;
+    for (unsigned y = 0; y < record.shape.grid.y; ++y)
+        for (unsigned x = 0; x < record.shape.grid.x; ++x)
+            blocks.push_back(record.blocks[std::size_t(y) * sampled + x % sampled]);
+    record.blocks = std::move(blocks);
+    simt::Totals& t = record.totals;
+    for (auto* count :
+         {&t.steps, &t.miss_steps, &t.waits, &t.wavefronts, &t.l1_sectors, &t.l2_sectors, &t.atomic_passes})
+        *count = scaled(*count, by);
+    for (std::size_t array : {0, 2, 3}) record.touched_sectors[array] = scaled(record.touched_sectors[array], by);
+    for (simt::Preparation& preparation : record.preparations) preparation.bytes = scaled(preparation.bytes, by);
+}
+
+simt::MachineOptions options_for(const Device& device, double by) {
+    simt::MachineOptions options;
+    options.max_events = 0;
+    options.warps = 0;
+    options.l1_share = [&device, by](simt::Shape shape) {
+        shape.grid.x = grid_of(shape.grid.x, by);
+        return l1_share(shape, device);
+    };
+    return options;
+}
+
+LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const Device& device) {
+    SgemvProblem problem = whole;
+    problem.rows = rows_to_run(whole);
+    const double by = double(whole.rows) / double(problem.rows);
+    Progress progress;
+    const auto instance = std::get<SgemvInstance>(make_instance(problem, progress));
+    Array<float> y = instance.y;
+    SgemvArrays arrays{
+        int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y};
+    std::optional<Halves> halves;
+    if (find_variant("sgemv", variant)->halves) {
+        halves = halves_of(instance);
+        arrays.A_half = halves->A;
+        arrays.x_half = halves->x;
+    }
+    LaunchCost cost{run_emulated(variant, arrays, options_for(device, by)),
+                    double(instance.x.size()) * (halves ? 2 : 4)};
+    if (by > 1) grow(cost.record, by);
+    return cost;
+}
+
+LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const Device& device) {
+    Progress progress;
+    const auto instance = std::get<SpmvInstance>(make_instance(problem, progress));
+    Array<float> y(std::size_t(instance.rows));
+    const SpmvArrays arrays{
+        int(instance.rows), int(instance.cols), instance.offsets, instance.columns, instance.values, instance.x, y};
+    return {run_emulated(variant, arrays, options_for(device, 1)), 4.0 * double(instance.x.size())};
+}
+
+/// One line: numbers, and blocks that follow one another and cost the same as one with its count.
+std::string to_line(const LaunchCost& cost) {
+    const simt::LaunchRecord& r = cost.record;
+    std::string line =
+        fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {} {}", r.shape.grid.x, r.shape.grid.y, r.shape.block.x,
+                    r.shape.block.y, r.shape.shared_bytes, r.totals.steps, r.totals.miss_steps, r.totals.waits,
+                    r.totals.wavefronts, r.totals.l1_sectors, r.totals.l2_sectors, r.totals.atomic_passes,
+                    cost.gathered_bytes, r.touched_sectors.size(), r.preparations.size());
+    for (const std::uint64_t sectors : r.touched_sectors) line += fmt::format(" {}", sectors);
+    for (const simt::Preparation& preparation : r.preparations) line += fmt::format(" {}", preparation.bytes);
+    for (std::size_t i = 0, next; i < r.blocks.size(); i = next) {
+        for (next = i + 1; next < r.blocks.size() && r.blocks[i] == r.blocks[next];) ++next;
+        const simt::BlockCost& b = r.blocks[i];
+        line += fmt::format(" {} {} {} {} {} {} {}", next - i, b.steps, b.chain_steps, b.chain_waits,
+                            b.chain_wavefronts, b.chain_batches, b.chain_collectives);
+    }
+    return line;
+}
+
+LaunchCost from_line(std::istream& line) {
+    LaunchCost cost;
+    simt::LaunchRecord& r = cost.record;
+    std::size_t arrays = 0, preparations = 0, count = 0;
+    line >> r.shape.grid.x >> r.shape.grid.y >> r.shape.block.x >> r.shape.block.y >> r.shape.shared_bytes >>
+        r.totals.steps >> r.totals.miss_steps >> r.totals.waits >> r.totals.wavefronts >> r.totals.l1_sectors >>
+        r.totals.l2_sectors >> r.totals.atomic_passes >> cost.gathered_bytes >> arrays >> preparations;
+    r.touched_sectors.resize(arrays);
+    r.preparations.resize(preparations);
+    for (std::uint64_t& sectors : r.touched_sectors) line >> sectors;
+    for (simt::Preparation& preparation : r.preparations) line >> preparation.bytes;
+    simt::BlockCost b;
+    while (line >> count >> b.steps >> b.chain_steps >> b.chain_waits >> b.chain_wavefronts >> b.chain_batches >>
+           b.chain_collectives)
+        r.blocks.insert(r.blocks.end(), count, b);
+    return cost;
+}
+
+MeasuredCell cell_of(const std::string& text, const std::string& where) {
+    MeasuredCell cell;
+    std::istringstream line(text);
+    char semicolon = 0;
+    std::getline(line, cell.problem, ';');
+    std::getline(line, cell.variant, ';');
+    line >> cell.median_us >> semicolon >> cell.min_us >> semicolon >> cell.max_us;
+    if (!line || !(cell.median_us > 0)) throw UsageError(where + ": expected problem;variant;median_us;min_us;max_us");
+    return cell;
+}
+
+}  // namespace
+
+std::vector<MeasuredCell> read_cells(const fs::path& path) {
+    std::ifstream file(path);
+    if (!file) throw UsageError(fmt::format("cannot read {}", path.string()));
+    std::vector<MeasuredCell> cells;
+    std::string line;
+    for (int number = 1; std::getline(file, line); ++number)
+        if (!line.empty() && line[0] != '#')
+            cells.push_back(cell_of(line, fmt::format("{}:{}", path.string(), number)));
+    return cells;
+}
+
+LaunchCosts::LaunchCosts(fs::path path, Device device) : path_(std::move(path)), device_(std::move(device)) {
+    std::ifstream file(path_);
+    std::string text, problem, variant;
+    while (std::getline(file, text)) {
+        std::istringstream line(text);
+        line >> problem >> variant;
+        known_[{problem, variant}] = from_line(line);
+    }
+}
+
+const LaunchCost& LaunchCosts::of(const std::string& problem, const std::string& variant) {
+    const auto found = known_.find({problem, variant});
+    if (found != known_.end()) return found->second;
+    LaunchCost& cost = known_[{problem, variant}];
+    cost = std::visit([&](const auto& p) { return cost_of(p, variant, device_); }, parse_problem(problem));
+    std::ofstream(path_, std::ios::app) << problem << ' ' << variant << ' ' << to_line(cost) << '\n';
+    return cost;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,259 @@
+// The SIMT machine beside Oclgrind (https://github.com/jrprice/Oclgrind): nonzeros a second of SpMV `thread_per_row`,
+// on this computer and on one matrix, and how many times as fast the machine is. Oclgrind is used as Debian's package
+// `oclgrind` installs it, through OpenCL; where it is not installed the program says so and ends.
+//   oclgrind_bench [PROBLEM]     an SpMV problem as on lanescope's command line
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <thread>
+
+#include "app/problems/problems.h"
+#include "kernels/emulated.h"
+
+namespace {
+
+using namespace lanescope;
+
+constexpr auto usual_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
+constexpr std::size_t threads_a_block = 64;  // as `thread_per_row` is launched
+constexpr double least_seconds = 1;          // a figure is the best of so many seconds of runs, three at least
+
+// The text of kernels/spmv/thread_per_row.cuh in OpenCL's words.
+constexpr auto kernel_text = R"(
+__kernel void thread_per_row(int rows, __global const int *offsets, __global const int *columns,
+                             __global const float *values, __global const float *x, __global float *y) {
+    int row = get_global_id(0);
+    if (row >= rows) return;
+    int end = offsets[row + 1];
+    float sum = 0;
+    for (int i = offsets[row]; i < end; ++i)
+        sum += values[i] * x[columns[i]];
+    y[row] = sum;
+}
+)";
+
+/// Of one run: by the clock, and of all cores together, which other work on the computer does not lengthen.
+struct Seconds {
+    double wall = 1e300, cpu = 1e300;
+};
+
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return double(now.tv_sec) + 1e-9 * double(now.tv_nsec);
+}
+
+/// Of the shortest run.
+Seconds shortest(const std::function<void()>& run) {
+    using clock = std::chrono::steady_clock;
+    Seconds least;
+    double sum = 0;
+    for (int i = 0; i < 3 || sum < least_seconds; ++i) {
+        const auto start = clock::now();
+        const double cpu = cpu_seconds();
+        run();
+        least.cpu = std::min(least.cpu, cpu_seconds() - cpu);
+        const double seconds = std::chrono::duration<double>(clock::now() - start).count();
+        least.wall = std::min(least.wall, seconds);
+        sum += seconds;
+    }
+    return least;
+}
+
+/// Rows that differ from the reference.
+std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
+    Progress progress;
+    return verify(reference_of(Instance(m), progress), y).wrong_rows;
+}
+
+/// Masks, sectors, caches, hazards and as many events as a run keeps.
+Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
+    Array<float> y(std::size_t(m.rows));
+    const SpmvArrays arrays{int(m.rows), int(m.cols), m.offsets, m.columns, m.values, m.x, y};
+    simt::MachineOptions options;
+    options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
+    if (!keep_events) options.warps = 0;
+    const Seconds seconds = shortest([&] { (void)run_emulated("thread_per_row", arrays, options); });
+    wrong = wrong_rows(m, y);
+    return seconds;
+}
+
+/// The few functions of OpenCL that a launch needs, found at run time: no OpenCL is needed to build this.
+class OpenCl {
+public:
+    explicit OpenCl(void* library) : library_(library) {}
+    template <class... Arguments>
+    int call(const char* name, Arguments... arguments) const {
+        const auto function = reinterpret_cast<int (*)(Arguments...)>(dlsym(library_, name));
+        return function ? function(arguments...) : -1;
+    }
+    template <class... Arguments>
+    void* make(const char* name, Arguments... arguments) const {
+        const auto function = reinterpret_cast<void* (*)(Arguments...)>(dlsym(library_, name));
+        return function ? function(arguments...) : nullptr;
+    }
+
+private:
+    void* library_;
+};
+
+/// One launch of the kernel under Oclgrind; the time is of launch and wait alone, with nothing of its compilation.
+class Simulated {
+public:
+    Simulated(const OpenCl& cl, const SpmvInstance& m) : cl_(cl), rows_(int(m.rows)) {
+        void *platform = nullptr, *device = nullptr;
+        int error = 0;
+        cl_.call("clGetPlatformIDs", 1u, &platform, static_cast<unsigned*>(nullptr));
+        cl_.call("clGetDeviceIDs", platform, ~0ul, 1u, &device, static_cast<unsigned*>(nullptr));
+        using Nothing = void*;
+        context_ = cl_.make("clCreateContext", Nothing(), 1u, &device, Nothing(), Nothing(), &error);
+        queue_ = cl_.make("clCreateCommandQueue", context_, device, 0ul, &error);
+        const char* text = kernel_text;
+        void* program = cl_.make("clCreateProgramWithSource", context_, 1u, &text, Nothing(), &error);
+        built_ = cl_.call("clBuildProgram", program, 0u, Nothing(), "", Nothing(), Nothing()) == 0;
+        if (!built_) return;
+        kernel_ = cl_.make("clCreateKernel", program, "thread_per_row", &error);
+        cl_.call("clSetKernelArg", kernel_, 0u, sizeof(int), static_cast<const void*>(&rows_));
+        add(1, m.offsets);
+        add(2, m.columns);
+        add(3, m.values);
+        add(4, m.x);
+        y_ = add(5, Array<float>(std::size_t(m.rows)));
+    }
+
+    bool built() const { return built_; }
+
+    void run() const {
+        const std::size_t threads = (std::size_t(rows_) + threads_a_block - 1) / threads_a_block * threads_a_block;
+        cl_.call("clEnqueueNDRangeKernel", queue_, kernel_, 1u, static_cast<const void*>(nullptr), &threads,
+                 &threads_a_block, 0u, static_cast<const void*>(nullptr), static_cast<void*>(nullptr));
+        cl_.call("clFinish", queue_);
+    }
+
+    Array<float> result() const {
+        Array<float> y(static_cast<std::size_t>(rows_));
+        cl_.call("clEnqueueReadBuffer", queue_, y_, 1u, std::size_t(0), y.size() * sizeof(float),
+                 static_cast<void*>(y.data()), 0u, static_cast<const void*>(nullptr), static_cast<void*>(nullptr));
+        return y;
+    }
+
+private:
+    template <class T>
+    void* add(unsigned place, const Array<T>& numbers) {
+        constexpr unsigned long read_write_and_copy = 1 | 1 << 5;
+        int error = 0;
+        void* buffer = cl_.make("clCreateBuffer", context_, read_write_and_copy, numbers.size() * sizeof(T),
+                                const_cast<void*>(static_cast<const void*>(numbers.data())), &error);
+        cl_.call("clSetKernelArg", kernel_, place, sizeof(void*), static_cast<const void*>(&buffer));
+        return buffer;
+    }
+
+    const OpenCl& cl_;
+    int rows_;
+    bool built_ = false;
+    void *context_ = nullptr, *queue_ = nullptr, *kernel_ = nullptr, *y_ = nullptr;
+};
+
+struct Timed {
+    Seconds seconds;
+    std::int64_t wrong = -1;  ///< -1: it could not run
+};
+
+/// Oclgrind takes its options from the environment, and serves one configuration a process: hence a child.
+Timed oclgrind(const std::string& library, const SpmvInstance& m, const std::vector<const char*>& options) {
+    std::fflush(stdout);
+    int ends[2];
+    if (pipe(ends) != 0) return {};
+    const pid_t child = fork();
+    if (child == 0) {
+        if (!std::freopen("/dev/null", "w", stdout)) _exit(1);  // it prints its counts
+        for (const char* option : options) setenv(option, "1", 1);
+        Timed timed;
+        if (void* handle = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL)) {
+            const OpenCl cl(handle);
+            const Simulated simulated(cl, m);
+            if (simulated.built()) {
+                timed.seconds = shortest([&] { simulated.run(); });
+                timed.wrong = wrong_rows(m, simulated.result());
+            }
+        }
+        const bool told = write(ends[1], &timed, sizeof timed) == ssize_t(sizeof timed);
+        _exit(told ? 0 : 1);
+    }
+    close(ends[1]);
+    Timed timed;
+    if (read(ends[0], &timed, sizeof timed) != ssize_t(sizeof timed)) timed = {};
+    close(ends[0]);
+    waitpid(child, nullptr, 0);
+    return timed;
+}
+
+/// Where Debian's package puts it; empty when it is not there.
+std::string find_oclgrind() {
+    for (const char* path :
+         {"/usr/lib/oclgrind/liboclgrind-rt.so", "/usr/lib/x86_64-linux-gnu/oclgrind/liboclgrind-rt.so",
+          "/usr/local/lib/oclgrind/liboclgrind-rt.so"})
+        if (access(path, R_OK) == 0) return path;
+    return "";
+}
+
+void print(const char* what, double nonzeros, const Seconds& seconds, std::int64_t wrong) {
+    fmt::print("{:<34}{:>14.0f}{:>12.4f}{:>16.0f}{:>14.4f}{:>8}\n", what, nonzeros / seconds.wall, seconds.wall,
+               nonzeros / seconds.cpu, seconds.cpu, wrong);
+    std::fflush(stdout);
+}
+
+void print_ratio(const char* what, const Seconds& theirs, const Seconds& ours) {
+    fmt::print("{}: {:.1f} times by the clock, {:.1f} times a core\n", what, theirs.wall / ours.wall,
+               theirs.cpu / ours.cpu);
+}
+
+int bench(const std::string& text) {
+    const std::string library = find_oclgrind();
+    if (library.empty()) {
+        fmt::print("skipped: Oclgrind is not installed (Debian: apt-get install oclgrind)\n");
+        return 77;
+    }
+    Progress progress;
+    const Instance instance = make_instance(parse_problem(text), progress);
+    const auto* m = std::get_if<SpmvInstance>(&instance);
+    if (!m) throw UsageError("an SpMV problem is needed, such as " + std::string(usual_problem));
+    const double nonzeros = double(m->nonzeros());
+    fmt::print("{}: {:.0f} nonzeros, {} cores\n\n", text, nonzeros, std::thread::hardware_concurrency());
+    fmt::print("{:<34}{:>14}{:>12}{:>16}{:>14}{:>8}\n", "", "nonzeros/s", "seconds", "nonzeros/s/core", "core seconds",
+               "wrong");
+
+    // Oclgrind first: its child must be forked while this process has one thread.
+    const Timed plain = oclgrind(library, *m, {});
+    const Timed counting =
+        oclgrind(library, *m, {"OCLGRIND_INST_COUNTS", "OCLGRIND_DATA_RACES", "OCLGRIND_UNINITIALIZED"});
+    if (plain.wrong < 0) throw UsageError("Oclgrind did not run the kernel");
+    std::int64_t wrong = 0;
+    const Seconds counts = machine_seconds(*m, false, wrong), events = machine_seconds(*m, true, wrong);
+    print("Oclgrind, as it starts", nonzeros, plain.seconds, plain.wrong);
+    if (counting.wrong >= 0) print("Oclgrind, counting and checking", nonzeros, counting.seconds, counting.wrong);
+    print("Lanescope, all counting on", nonzeros, counts, wrong);
+    print("Lanescope, every event kept too", nonzeros, events, wrong);
+    fmt::print("\n");
+    print_ratio("all counting on, over Oclgrind as it starts", plain.seconds, counts);
+    print_ratio("every event kept, over Oclgrind as it starts", plain.seconds, events);
+    if (counting.wrong < 0) return 0;
+    print_ratio("all counting on, over Oclgrind counting and checking", counting.seconds, counts);
+    print_ratio("every event kept, over Oclgrind counting and checking", counting.seconds, events);
+    return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    return bench(argc > 1 ? argv[1] : usual_problem);
+} catch (const std::exception& error) {
+    fmt::print(stderr, "oclgrind_bench: {}\n", error.what());
+    return 2;
+}

@@ -1,0 +1,32 @@
+// The table of lines as other programs read it.
+#include "app/analysis/lines_csv.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/results.h"
+
+namespace lanescope {
+namespace {
+
+constexpr const char* head =
+    "variant,file,line,events,mean_active,idle_lane_steps,sectors_per_request,bank_conflicts\n";
+
+TEST(LinesCsv, HasOneLineASourceLine) {
+    RunResult result = round_result(1);
+    result.trace = trace_of({3, 2});
+    result.trace.sites[0].active_lanes = 5 * 8;
+    EXPECT_EQ(lines_csv({share(result)}), std::string(head) + "warp_per_row,a.cuh,1,5,8,120,4,0\n");
+    EXPECT_EQ(lines_csv({}), head);
+}
+
+TEST(LinesCsv, LeavesEmptyWhatWasNotCountedAndQuotesCommas) {
+    RunResult result = round_result(1);
+    result.variant = parse_variant("warp_per_row:lanes=8,independent");
+    result.trace = trace_of({1});
+    result.trace.has_sectors = false;
+    EXPECT_EQ(lines_csv({share(result)}),
+              std::string(head) + "\"warp_per_row:lanes=8,independent\",a.cuh,1,1,32,0,,\n");
+}
+
+}  // namespace
+}  // namespace lanescope
