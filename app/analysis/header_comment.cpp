@@ -24,7 +24,9 @@ std::vector<std::string_view> comment_lines(std::string_view source) {
     return lines;
 }
 
-bool belongs_to_a_label(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ' ' || c == ','; }
+bool belongs_to_a_label(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ' ' || c == ',';
+}
 
 /// Length of the label that a line begins with: a few words before a colon, with a capital letter. 0: none.
 std::size_t label_length(std::string_view line) {

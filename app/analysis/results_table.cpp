@@ -67,7 +67,7 @@ ResultsTable results_table(std::span<const RunResultPtr> results) {
         ResultsTable::Row& row = row_of(table, result->problem);
         const std::size_t column = column_of(table, result->variant);
         row.cells.resize(std::max(row.cells.size(), column + 1));
-        row.cells[column] = result;
+        if (!row.cells[column]) row.cells[column] = result;
     }
     for (ResultsTable::Row& row : table.rows) {
         row.cells.resize(table.variants.size());
@@ -79,9 +79,9 @@ ResultsTable results_table(std::span<const RunResultPtr> results) {
 
 std::string results_csv(const ResultsTable& table) {
     std::string text = "problem";
-    for (const VariantChoice& variant : table.variants) text += "," + in_quotes(to_string(variant));
+    for (const VariantChoice& variant : table.variants) text += fmt::format(",{}", in_quotes(to_string(variant)));
     for (const ResultsTable::Row& row : table.rows) {
-        text += "\n" + in_quotes(to_string(row.problem()));
+        text += fmt::format("\n{}", in_quotes(to_string(row.problem())));
         for (const RunResultPtr& cell : row.cells)
             text += cell && cell->timing ? fmt::format(",{}", cell->timing->cold.median) : ",";
     }

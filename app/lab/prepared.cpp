@@ -31,7 +31,7 @@ const MatrixPicture& Prepared::picture() const {
 }
 
 Workbench::Key Workbench::key_of(const Problem& problem, Storage storage) {
-    Key key{to_string(problem), storage, {}};
+    Key key{to_string(problem), is_stored(problem, storage), {}};
     const auto* spmv = std::get_if<SpmvProblem>(&problem);
     if (spmv && spmv->pattern == SparsePattern::file) {
         std::error_code missing;  // make_instance names a missing file better than we could

@@ -40,7 +40,7 @@ private:
     /// What the numbers depend on: the problem, and for a file when it was last written.
     struct Key {
         std::string problem;  ///< its text form: fields that do not count do not count here
-        Storage storage = Storage::full;
+        bool stored = true;
         std::filesystem::file_time_type written;
         bool operator==(const Key&) const = default;
     };

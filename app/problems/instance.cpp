@@ -68,6 +68,11 @@ Instance make(const SpmvProblem& p, Progress& progress, Storage) {
 
 }  // namespace
 
+bool is_stored(const Problem& problem, Storage storage) {
+    const auto* sgemv = std::get_if<SgemvProblem>(&problem);
+    return !sgemv || !leaves_out(*sgemv, storage);
+}
+
 double bytes_needed(const Problem& problem, Storage storage) {
     return std::visit([&](const auto& p) { return bytes_of(p, storage); }, problem);
 }

@@ -19,6 +19,9 @@ namespace lanescope {
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
+/// Whether such an instance holds all numbers of the problem.
+bool is_stored(const Problem& problem, Storage storage);
+
 /// Bytes of host memory that the instance will take, before anything is allocated; for a file, its size on disk.
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 

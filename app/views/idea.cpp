@@ -66,7 +66,10 @@ bool draw_head(const HeaderComment& about, bool open, Area at) {
     const bool hot = ImGui::IsItemHovered();
     const float middle = at.y + at.height / 2;
     const bool cut = draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
-                               hot ? theme::text : open ? theme::text : theme::quiet, about.title);
+                               hot    ? theme::text
+                               : open ? theme::text
+                                      : theme::quiet,
+                               about.title);
     draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
     explain((cut ? about.title + "\n\n" : std::string()) +
             (open ? "Click to fold it." : "Click to read what it changes, and why that should help."));
@@ -96,8 +99,8 @@ float draw_idea(Desk& desk, const ShownResult& shown, Area area) {
     const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
     const bool open = foldable && desk.memory.idea_open.value_or(fits);
     const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
-    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)}, {area.x + area.width, area.y + head + content},
-                                              theme::row);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
+                                              {area.x + area.width, area.y + head + content}, theme::row);
     if (draw_head(about, open, {area.x, area.y, area.width, head})) desk.memory.idea_open = !open;
     if (open) {
         ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});

@@ -82,7 +82,7 @@ void draw_lane_names(const ShownResult& shown, const MapScale& scale, const MapA
             if (middle < at.map.y || middle > at.map.y + at.map.height) continue;
             draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
                       lane == 0 ? theme::text : theme::quiet,
-                      lane == 0 ? "w" + std::to_string(trace.first_warp + w) : std::to_string(lane));
+                      lane == 0 ? fmt::format("w{}", trace.first_warp + w) : std::to_string(lane));
         }
     }
 }
@@ -198,7 +198,7 @@ void draw_what_goes_on(const Desk& desk, const ShownResult& shown, const MapScal
         const float top = map.y + float(scale.y_of_warp(double(w)));
         if (top > map.y + map.height) break;
         if (double(time.lengths[std::size_t(w)]) <= end) continue;
-        const std::string text = "+" + short_count(double(time.lengths[std::size_t(w)]) - end) + "";
+        const std::string text = fmt::format("+{}", short_count(double(time.lengths[std::size_t(w)]) - end));
         const ImVec2 size = text_size(fonts().small_mono, text);
         const float y = std::max(top, map.y) + unit(3);
         list->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},

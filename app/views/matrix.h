@@ -17,8 +17,8 @@ enum class MatrixColour : std::uint8_t { lane, step, warp };
 /// What is remembered of the matrix that is shown.
 struct MatrixMemory {
     RunResultPtr of;
-    MatrixLanes lanes;  ///< of a small matrix
-    int colour = 0;     ///< MatrixColour
+    MatrixLanes lanes;                        ///< of a small matrix
+    int colour = 0;                           ///< MatrixColour
     std::unique_ptr<PictureTexture> picture;  ///< of a larger one
     std::uint32_t most = 0;                   ///< nonzeros in its fullest cell
 };

@@ -80,7 +80,8 @@ std::string value_text(float value) { return fmt::format("{:.3g}", value); }
 
 float widest_value(const MatrixPicture& matrix) {
     float widest = 0;
-    for (const float value : matrix.values) widest = std::max(widest, text_size(fonts().small_mono, value_text(value)).x);
+    for (const float value : matrix.values)
+        widest = std::max(widest, text_size(fonts().small_mono, value_text(value)).x);
     return widest;
 }
 
@@ -163,8 +164,8 @@ void draw_tip(const MatrixMemory& memory, std::uint32_t nonzero) {
               memory.lanes.empty() ? "Who reads it is not recorded." : "No lane reads it.", width);
     constexpr std::size_t most = 4;
     for (std::size_t i = 0; i < std::min(most, readings.size()); ++i)
-        label(fonts().text, theme::quiet, (i == 0 ? "read by " : "and by ") + reading_text(memory.of->trace, readings[i]),
-              width);
+        label(fonts().text, theme::quiet,
+              (i == 0 ? "read by " : "and by ") + reading_text(memory.of->trace, readings[i]), width);
     if (readings.size() > most)
         label(fonts().text, theme::warn, fmt::format("and {} times more", readings.size() - most), width);
     end_tip();
@@ -205,15 +206,16 @@ void draw_foot(const MatrixMemory& memory, Area area) {
     const auto colour = static_cast<MatrixColour>(memory.colour);
     if (colour == MatrixColour::lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
     if (colour == MatrixColour::step && memory.lanes.last_step() == 0)
-        draw_text({bar.x, bar.y + unit(2)}, fonts().small, theme::quiet, "all in the first step of their warp", bar.width);
+        draw_text({bar.x, bar.y + unit(2)}, fonts().small, theme::quiet, "all in the first step of their warp",
+                  bar.width);
     else if (colour == MatrixColour::step)
         draw_colour_bar(bar, step_hue, "step 0", fmt::format("step {}", memory.lanes.last_step()));
     if (colour == MatrixColour::warp) draw_warp_legend(memory, bar);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(22)});
     draw_text({area.x, area.y + unit(22)}, fonts().small, theme::faint,
               "Point at a lane in the maps to see its entries.", area.width);
-    draw_text({area.x, area.y + unit(38)}, fonts().small, theme::faint,
-              "Click an entry to go where it is read.", area.width);
+    draw_text({area.x, area.y + unit(38)}, fonts().small, theme::faint, "Click an entry to go where it is read.",
+              area.width);
     ImGui::PopTextWrapPos();
 }
 

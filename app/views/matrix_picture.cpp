@@ -155,7 +155,8 @@ void draw_matrix_picture(Desk& desk, const ShownResult& shown, Area area) {
         const RowSpan& rows = trace.rows[std::size_t(focus.warp)];
         if (rows.first <= rows.last && rows.last < matrix.rows) draw_rows(matrix, rows, at);
     }
-    draw_foot(shown, focus, matrix.density.empty() ? 0 : memory.most, {area.x, at.y + at.height + unit(10), area.width, 0});
+    draw_foot(shown, focus, matrix.density.empty() ? 0 : memory.most,
+              {area.x, at.y + at.height + unit(10), area.width, 0});
     if (!hovered) return;
     draw_tip(shown, row, mouse, at);
     if (clicked && focus.warp >= 0) go_to_step(desk, shown, focus.warp, 0);

@@ -23,8 +23,8 @@ namespace {
 using theme::unit;
 
 constexpr std::size_t most_columns = 60;  // ImGui 1.86 takes 64
-constexpr ImGuiTableFlags table_flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
-                                        ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+constexpr ImGuiTableFlags table_flags =
+    ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
 
 void save(Desk& desk, const char* what, std::string text) {
     const std::time_t now = std::time(nullptr);
@@ -136,8 +136,11 @@ void result_cell(const RunResultPtr& result, bool best) {
         ImGui::GetWindowDrawList()->AddRect({at.x - unit(4), at.y - unit(1)},
                                             {at.x + size.x + unit(4), at.y + size.y + unit(2)}, theme::cursor, unit(3),
                                             0, unit(1.5f));
-    label(fonts().mono, wrong ? theme::bad : text == "-" ? theme::faint : theme::text, text, 0,
-          cell_tip(*result, best));
+    label(fonts().mono,
+          wrong         ? theme::bad
+          : text == "-" ? theme::faint
+                        : theme::text,
+          text, 0, cell_tip(*result, best));
 }
 
 std::vector<RunResultPtr> results_of(const Desk& desk) {

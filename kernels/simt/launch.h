@@ -39,10 +39,9 @@ struct MachineOptions {
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
     std::int64_t warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;  ///< and so many at most
-    /// Of loads from these arrays, bit a for array a, it is noted where they go: of each kept warp how far its reach
-    /// is,
+    /// Bit a: where loads from array a go is noted, as the first and last byte of each kept warp;
     std::uint32_t watched_arrays = 0;
-    std::size_t max_places = 0;  ///< and the place of each lane, unless the launch has as many of them as this
+    std::size_t max_places = 0;  ///< and as the place of each lane, unless the launch has as many of them as this
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1

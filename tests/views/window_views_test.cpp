@@ -1,7 +1,10 @@
 // The whole window, frame by frame: what it draws, and what a key does to the choice.
 #include <gtest/gtest.h>
 
+#include <bit>
+#include <functional>
 #include <set>
+#include <string_view>
 
 #include "app/model/error.h"
 #include "app/platform/keys.h"
@@ -40,6 +43,11 @@ protected:
         for (std::size_t i = 0; i + 3 < rgba.size(); i += 4)
             seen.insert(rgba[i] | rgba[i + 1] << 8 | rgba[i + 2] << 16);
         return seen.size();
+    }
+    // The same for equal pictures.
+    std::size_t picture() {
+        const std::vector<std::uint8_t> rgba = window->read_pixels();
+        return std::hash<std::string_view>{}({reinterpret_cast<const char*>(rgba.data()), rgba.size()});
     }
     std::unique_ptr<Window> window;
     std::unique_ptr<Views> views;
@@ -106,6 +114,59 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     ++sweep.revision;
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_NE(window->read_pixels(), lines);
+}
+
+// Rows of 0 to 2 nonzeros; who reads them is made up.
+void give_matrices(Notebook& notebook, bool small) {
+    for (RunResultPtr& result : notebook.results) {
+        RunResult with = *result;
+        with.matrix = {
+            .rows = 3, .cols = 4, .nonzeros = 3, .offsets = {0, 1, 1, 3}, .columns = {1, 0, 3}, .values = {5, 7, 9}};
+        if (!small)
+            with.matrix = {.rows = 256, .cols = 256, .nonzeros = 9, .down = 2, .across = 2, .density = {1, 0, 3, 5}};
+        if (small)
+            for (const WarpEvent& event : with.trace.events)
+                if (reads_matrix(with.trace.sites[event.site]))
+                    for (int lanes = std::popcount(event.mask); lanes > 0; --lanes)
+                        with.trace.elements.push_back(std::uint32_t(lanes) % 3);
+        with.trace.rows.assign(std::size_t(with.trace.recorded_warps()), RowSpan{0, 2});
+        result = std::make_shared<const RunResult>(with);
+    }
+    notebook.revision += small ? 1 : 2;
+}
+
+TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
+    OPEN_OR_SKIP(1600, 900);
+    std::set<std::size_t> pictures;
+    for (const int matrix : {0, 1, 2}) {
+        demo::Demo demo = demo::make(demo::Scene::results, 4);
+        if (matrix > 0) give_matrices(demo.notebook, matrix == 1);
+        for (int i = 0; i < 2; ++i) frame(demo);
+        pictures.insert(picture());
+        frame(demo, {Press(U'm')});
+        EXPECT_TRUE(demo.choice.view.show_matrix);
+        for (int i = 0; i < 2; ++i) frame(demo);
+        pictures.insert(picture());
+        frame(demo, {Press(U'm')});
+        EXPECT_FALSE(demo.choice.view.show_matrix);
+    }
+    EXPECT_EQ(pictures.size(), 4u) << "the source, no matrix, a small one, a larger one";
+}
+
+TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
+    OPEN_OR_SKIP(640, 400);
+    for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
+        for (const float scale : {0.7f, 2.0f})
+            for (const bool small : {true, false}) {
+                demo::Demo demo = demo::make(scene, 4);
+                if (scene == demo::Scene::results) give_matrices(demo.notebook, small);
+                demo.choice.view.text_scale = scale;
+                demo.choice.view.show_matrix = true;
+                const Choice before = demo.choice;
+                for (int i = 0; i < 3; ++i) frame(demo);
+                EXPECT_EQ(demo.choice.view, before.view);
+                EXPECT_EQ(demo.choice.experiment, before.experiment);
+            }
 }
 
 TEST_F(WindowViews, MakeThePlotsLargeOnP) {

@@ -25,6 +25,10 @@ at_tab_metrics="604 64"
 at_sweep_button="660 104"
 at_csv_button="314 848"
 
+at_tab_source="1155 65"
+at_matrix_entry="1175 165"
+at_breaks_button="1500 372"
+
 at_map_a="480 500"
 at_map_a_box="360 430 620 560"
 at_minimap_a="600 793"
@@ -234,6 +238,25 @@ open --problem spmv:uniform,rows=4000000
 wait_for "a long run shows that it is busy" '"busy":true'
 keys Escape
 wait_for "Esc cancels it" "$ready" '"error":""'
+keys ctrl+q
+ends 0 "and it closes"
+
+# The matrix: an entry leads to the step in which it is read. An exhibit leads to the problem that shows its defect.
+open --problem spmv:banded,rows=8,band=1 --variants thread_per_row
+wait_for "a small matrix is run" "$ready" '"complete":1'
+keys m
+wait_for "M shows the matrix" '"show_matrix":true'
+click "$at_matrix_entry"
+wait_for "a click on an entry puts the maps' cursor where it is read" '"cursor_step":[1-9][0-9]*\.0' '"source_line":[1-9]'
+click "$at_tab_source"
+wait_for "a click on the source brings it back" '"show_matrix":false'
+keys ctrl+q
+ends 0 "and it closes"
+
+open --problem sgemv:64x64 --variants a_float4_no_tail
+wait_for "an exhibit is run" "$ready" '"complete":1'
+click "$at_breaks_button"
+wait_for "its button runs the problem that shows its defect" '"problem":"sgemv:8x132,' "$ready" '"complete":1'
 keys ctrl+q
 ends 0 "and it closes"
 

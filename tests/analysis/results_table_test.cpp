@@ -1,0 +1,51 @@
+// Results as a table: a row a problem, a column a variant, the best of each row.
+#include "app/analysis/results_table.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/analysis/results.h"
+
+namespace lanescope {
+namespace {
+
+TEST(ResultsTable, HasARowAProblemAndAColumnAVariant) {
+    const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8")),
+                              share(round_result(30, "thread_per_row", "sgemv:8x8")),
+                              share(round_result(40, "thread_per_row", "sgemv:9x9"))};
+    const ResultsTable table = results_table(results);
+    ASSERT_EQ(table.variants.size(), 2u);
+    ASSERT_EQ(table.rows.size(), 2u);
+    EXPECT_EQ(to_string(table.rows[1].problem()), to_string(parse_problem("sgemv:9x9")));
+    EXPECT_EQ(table.rows[0].cells[1], results[1]);
+    EXPECT_EQ(table.rows[1].cells[0], nullptr) << "warp_per_row did not run there";
+    EXPECT_FALSE(table.with_libraries);
+}
+
+TEST(ResultsTable, BoxesTheBestByItsColumn) {
+    RunResult failed = round_result(1, "split_k");
+    failed.timing.reset();
+    failed.verification.verified = false;
+    const std::vector results{share(failed), share(round_result(30, "thread_per_row")),
+                              share(round_result(20, "warp_per_row"))};
+    EXPECT_EQ(results_table(results).rows.at(0).best, 2u);
+    const std::vector alone{share(round_result(20))};
+    EXPECT_EQ(results_table(alone).rows.at(0).best, std::nullopt) << "the best of one is nobody";
+}
+
+TEST(ResultsTable, ComparesALibraryWithTheBestVariant) {
+    const std::vector results{share(round_result(30, "cublas")), share(round_result(20, "warp_per_row")),
+                              share(round_result(40, "thread_per_row"))};
+    const ResultsTable table = results_table(results);
+    EXPECT_TRUE(table.with_libraries);
+    EXPECT_DOUBLE_EQ(table.rows.at(0).library_ratio.value(), 1.5);
+}
+
+TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table({}).rows.empty()); }
+
+TEST(ResultsTable, AsCsvQuotesProblems) {
+    const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8"))};
+    EXPECT_EQ(results_csv(results_table(results)), "problem,warp_per_row\n\"sgemv:8x8,alpha=1,beta=0,seed=7\",20\n");
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,56 @@
+// Where the lanes go: the machine notes it of the arrays that are watched, and not at all when they go too often.
+#include <gtest/gtest.h>
+
+#include "tests/kernels/picture.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr std::uint32_t watch_A = 1 << 0;
+
+/// Lanes 0 to 2 read A[lane + 4]; then lane 1 alone reads A[20].
+LaunchRecord record_of(MachineOptions options) {
+    Bench bench(64, options);
+    return bench.run(3, [&] {
+        (void)float(bench.A[threadIdx.x + 4]);
+        if (threadIdx.x == 1) (void)float(bench.A[20]);
+        bench.y[threadIdx.x] = 1;
+    });
+}
+
+TEST(Places, AreTheBytesOfEachLaneInTheOrderOfEventsAndLanes) {
+    const LaunchRecord record = record_of({.watched_arrays = watch_A, .max_places = 100});
+    EXPECT_EQ(record.places, (std::vector<std::uint32_t>{16, 20, 24, 80}));
+    ASSERT_EQ(record.reaches.size(), 1u);
+    EXPECT_EQ(record.reaches[0].first, 16u);
+    EXPECT_EQ(record.reaches[0].last, 83u) << "the last byte of A[20]";
+}
+
+TEST(Places, AreNotNotedUnlessAskedFor) {
+    const LaunchRecord none = record_of({}), reach_only = record_of({.watched_arrays = watch_A});
+    EXPECT_TRUE(none.places.empty() && none.reaches.empty());
+    EXPECT_TRUE(reach_only.places.empty());
+    EXPECT_EQ(reach_only.reaches.size(), 1u);
+}
+
+TEST(Places, AreLeftOutAltogetherWhenTheyAreTooMany) {
+    EXPECT_EQ(record_of({.watched_arrays = watch_A, .max_places = 5}).places.size(), 4u);
+    EXPECT_TRUE(record_of({.watched_arrays = watch_A, .max_places = 4}).places.empty());
+}
+
+TEST(Places, AreThoseOfTheEventsThatAreKept) {
+    const LaunchRecord record = record_of({.max_events = 1, .watched_arrays = watch_A, .max_places = 100});
+    EXPECT_EQ(record.places, (std::vector<std::uint32_t>{16, 20, 24}));
+}
+
+TEST(Places, AreThoseOfTheWarpsThatAreKept) {
+    MachineOptions options{.first_warp = 1, .warps = 1, .watched_arrays = watch_A, .max_places = 100};
+    Bench bench(128, options);
+    bench.run(Shape{{2}, {32}}, [&] { (void)float(bench.A[32 * blockIdx.x + threadIdx.x]); });
+    ASSERT_EQ(bench.record().places.size(), 32u);
+    EXPECT_EQ(bench.record().places.front(), 128u);
+    EXPECT_EQ(bench.record().reaches.size(), 1u);
+}
+
+}  // namespace
+}  // namespace lanescope::simt
