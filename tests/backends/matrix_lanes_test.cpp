@@ -108,7 +108,8 @@ TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
             if (variant.group != "ladder" || (variant.operation == "spmv") != sparse) continue;
             const RunResult result = run_on(instance, std::string(variant.id), problem);
             std::set<std::uint32_t> read;
-            for (const Reading& r : MatrixLanes(result).all()) read.insert(r.nonzero);
+            const MatrixLanes lanes(result);
+            for (const Reading& r : lanes.all()) read.insert(r.nonzero);
             EXPECT_EQ(std::int64_t(read.size()), result.matrix.nonzeros) << variant.id;
             EXPECT_EQ(result.trace.rows.size(), std::size_t(result.trace.recorded_warps())) << variant.id;
         }
