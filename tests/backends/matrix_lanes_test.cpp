@@ -95,7 +95,8 @@ TEST(MatrixLanes, OfHalvesHoldEight) {
     const Instance small = instance_of("sgemv:2x64");
     result = run_on(small, "half_tensor_core", "sgemv:2x64");
     std::set<std::uint32_t> read;
-    for (const Reading& r : MatrixLanes(result).all()) read.insert(r.nonzero);
+    const MatrixLanes lanes(result);
+    for (const Reading& r : lanes.all()) read.insert(r.nonzero);
     EXPECT_EQ(read.size(), 128u);
 }
 
