@@ -12,6 +12,7 @@
 #include "app/lab/orders.h"
 #include "app/lab/source_text.h"
 #include "app/lab/variants.h"
+#include "app/model/schedules.h"
 
 namespace lanescope {
 namespace {
@@ -63,6 +64,12 @@ ProblemFacts facts_here(const Run& run) {
     return facts;
 }
 
+/// Against the reference of the numbers that the variant reads.
+Verification verification_of(const Run& run, const RunResult& result, const Array<float>& y) {
+    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
+    return verify(run.prepared.reference_for(inputs_of(variant), run.progress), y);
+}
+
 /// The same kernel once more, with the lanes in another order.
 void verify_order(const Run& run, RunResult& result, std::uint64_t seed) {
     Experiment once = run.experiment;
@@ -72,8 +79,7 @@ void verify_order(const Run& run, RunResult& result, std::uint64_t seed) {
     std::vector<Hazard> hazards;
     const Array<float> y = session->output(result.variant, hazards, run.progress);
     add_hazards(result, std::move(hazards));
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
-    note_order(result.verification, seed, verify(run.prepared.reference_for(inputs_of(variant), run.progress), y));
+    note_order(result.verification, seed, verification_of(run, result, y));
 }
 
 /// A race may hide in one order of lanes and show in another.
@@ -94,10 +100,9 @@ void verify_variant(const Run& run, RunResult& result) {
     run.progress.phase("verifying " + to_string(result.variant));
     std::vector<Hazard> hazards;
     const Array<float> y = run.session.output(result.variant, hazards, run.progress);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
     add_hazards(result, std::move(hazards));
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
-        result.verification = verify(run.prepared.reference_for(inputs_of(variant), run.progress), y);
+        result.verification = verification_of(run, result, y);
     if (faulted(result)) result.verification.verified = false;
     if (result.schedule == Schedule::independent && run.backend.name() == "emulator") verify_other_orders(run, result);
 }
@@ -212,10 +217,6 @@ std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const On
     return {results.begin(), results.end()};
 }
 
-bool names_schedules(const Experiment& experiment) {
-    return std::ranges::any_of(experiment.variants, [](const VariantChoice& v) { return v.schedule.has_value(); });
-}
-
 /// What a GPU's lanes are compared with.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
     if (!experiment.compared || !experiment.traced || backend.name() == "emulator") return nullptr;
@@ -235,7 +236,7 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     progress.phase("loading the matrix");
     const auto session = backend.open(prepared.instance, experiment);
     const Run here{experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment)};
-    if (!names_schedules(experiment)) return run_all(here, here, on_result);
+    if (!under_both(experiment)) return run_all(here, here, on_result);
     Backend& emulator = choose_backend(backends, "emulator");
     const auto emulated = emulator.open(prepared.instance, experiment);
     return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr}, on_result);

@@ -1,6 +1,7 @@
 #include "kernels/simt/machine.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -120,7 +121,8 @@ private:
         events_kept_ += static_cast<std::int64_t>(kept.events.size());
     }
 
-    /// Blocks whose turn is before that of the stopped one still run, so that the first hazard is the same on any number of cores.
+    /// Blocks whose turn is before that of the stopped one still run, so that the first hazard is the same on any
+    /// number of cores.
     void stop_at(std::int64_t turn) {
         std::int64_t before = stop_before_;
         while (turn < before && !stop_before_.compare_exchange_weak(before, turn)) {
@@ -198,17 +200,14 @@ private:
 
     /// Each cause once, from the lowest block; nothing of the blocks behind the one that stopped the launch.
     void gather_findings() {
-        std::vector<Finding>& all = record_.findings;
+        std::vector<Finding> all;
         for (const auto& core : cores_) all.insert(all.end(), core->findings().begin(), core->findings().end());
         std::erase_if(all, [&](const Finding& finding) { return turn_of(finding.block) > stop_before_; });
         std::ranges::stable_sort(all, {}, &Finding::block);
-        for (std::size_t i = 0; i < all.size(); ++i)
-            all.erase(std::remove_if(all.begin() + std::ptrdiff_t(i) + 1, all.end(),
-                                     [&](const Finding& later) { return same_cause(all[i], later); }),
-                      all.end());
-        const std::vector<Finding> known = all;
-        std::erase_if(all, [&](const Finding& read) {
-            return std::ranges::any_of(known, [&](const Finding& race) { return explains(race, read); });
+        Findings causes;
+        for (const Finding& finding : all) causes.add_once(finding);
+        std::ranges::copy_if(causes.all(), std::back_inserter(record_.findings), [&](const Finding& read) {
+            return std::ranges::none_of(causes.all(), [&](const Finding& race) { return explains(race, read); });
         });
         if (!record_.stopped && !cancelled()) find_unwritten();
     }

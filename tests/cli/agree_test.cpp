@@ -10,10 +10,9 @@ namespace lanescope {
 namespace {
 
 using nlohmann::json;
+using program::contains;
 using program::Ended;
 using program::lanescope;
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// Two recordings of the emulator: the same trace, and one in which a single mask is another.
 class Recordings : public testing::Test {

@@ -11,10 +11,9 @@ namespace lanescope {
 namespace {
 
 using nlohmann::json;
+using program::contains;
 using program::Ended;
 using program::lanescope;
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::string line_of(const std::string& text, const std::string& part) {
     const std::size_t at = text.find(part);

@@ -59,4 +59,6 @@ inline int lines(const std::string& text) {
     return feeds + (!text.empty() && text.back() != '\n' ? 1 : 0);
 }
 
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
 }  // namespace lanescope::program

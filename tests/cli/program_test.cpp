@@ -14,7 +14,7 @@ using program::lanescope;
 
 constexpr auto small = " --problem spmv:uniform,rows=500,max=8 ";
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using program::contains;
 
 /// Exit code 2 or 3 comes with exactly one line, and that line says what is wrong.
 void expect_refusal(const std::string& arguments, int code, const std::string& said) {

@@ -9,10 +9,9 @@
 namespace lanescope {
 namespace {
 
+using program::contains;
 using program::Ended;
 using program::lanescope;
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 void expect_refusal(const std::string& arguments, const std::string& said) {
     const Ended run = lanescope(arguments);

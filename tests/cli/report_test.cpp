@@ -1,6 +1,8 @@
 // Tables and CSV of results that no emulator need make.
 #include <gtest/gtest.h>
 
+#include "tests/cli/program.h"
+
 #include <nlohmann/json.hpp>
 
 #include "app/cli/profile_table.h"
@@ -26,7 +28,7 @@ RunResult measured_result() {
 
 std::string table_of(const RunResult& result) { return results_table({std::make_shared<RunResult>(result)}); }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using program::contains;
 
 TEST(TextTable, AlignsItsColumns) {
     TextTable table({"name", ">figure"});
@@ -54,8 +56,9 @@ TEST(ResultsTable, LabelsTheEmulatorsSectorsAndSaysHowFarItAgrees) {
     const std::string table = table_of(checked_result());
     EXPECT_TRUE(contains(table, " 3.0 emulated ")) << table;
     EXPECT_TRUE(contains(table, "cte: agrees with the emulator in 75.00 %: 3 of 4 warps\n")) << table;
-    EXPECT_TRUE(contains(table, "cte: first difference in warp 2, line 7, x load, occurrence 5: emulator 000000ff, GPU "
-                                "no further event\n"))
+    EXPECT_TRUE(contains(table,
+                         "cte: first difference in warp 2, line 7, x load, occurrence 5: emulator 000000ff, GPU "
+                         "no further event\n"))
         << table;
     EXPECT_TRUE(contains(site_table(checked_result()), "3.00 emulated"));
 }

@@ -14,10 +14,9 @@ namespace lanescope {
 namespace {
 
 using nlohmann::json;
+using program::contains;
 using program::Ended;
 using program::lanescope;
-
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 RunResult timed(const char* variant, double median, double spread, const char* problem = "sgemv:8x8") {
     RunResult result;
