@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "app/backends/all.h"
@@ -12,6 +14,8 @@
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
 #include "app/lab/offer.h"
+#include "app/lab/state_folder.h"
+#include "app/lessons/lesson.h"
 #include "app/model/assets.h"
 #include "app/model/serialise.h"
 #include "app/model/trace_json.h"
@@ -45,6 +49,13 @@ void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
     if (start.results.empty()) return;
     notebook.add({.results = start.results, .started = true});
     notebook.experiment = choice.experiment;
+}
+
+/// The lesson that it was opened with, or on a first start the tour. The results of a picture are those of the page.
+void show_first_page(const WindowStart& start, Choice& choice) {
+    choice.lesson = {.stem = start.lesson, .page = start.page, .applied = !start.results.empty()};
+    choice.presenting = start.present;
+    if (start.greet && start.screenshot.empty() && is_first_time("tour-was-shown")) choice.tour = 0;
 }
 
 bool wants_run(const Choice& choice, const Notebook& notebook) {
@@ -87,42 +98,57 @@ void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
     if (choice.request == Request::keep) notebook.keep();
     if (choice.request == Request::let_go) notebook.let_go();
     if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.everything());
-    if (choice.request == Request::screenshot) window.save_png(choice.path);
+    if (choice.request == Request::screenshot && choice.panel == Panel::window) window.save_png(choice.path);
     if (choice.request == Request::save_trace_json) write_trace_json(choice.path, notebook.everything());
     if (choice.request == Request::quit) window.close();
-    if (choice.request == Request::save_file || choice.request == Request::screenshot ||
-        choice.request == Request::save_text || choice.request == Request::save_trace_json)
+    const bool picture = choice.request == Request::screenshot && choice.panel == Panel::window;
+    if (choice.request == Request::save_file || picture || choice.request == Request::save_text ||
+        choice.request == Request::save_trace_json)
         notebook.notice = "saved to " + choice.path;
 }
 
-/// A picture that is larger than the window needs some frames of its own, which nobody sees.
-class LargePicture {
+/// A picture that is larger than the window, or of one panel, needs some frames of its own, which nobody sees.
+class OwnPicture {
 public:
-    void ask(std::string path, Window& window) {
-        path_ = std::move(path);
+    void ask(const Choice& choice, const Views& views, Window& window) {
+        const auto [width, height] = views.size_of(choice.panel);
+        window.begin_picture(width, height, choice.request == Request::large_screenshot ? 2 : 1);
+        path_ = choice.path;
+        panel_ = choice.panel;
         frames_ = 0;
-        window.picture_scale(2);
     }
     bool busy() const { return !path_.empty(); }
+    Choice of(Choice choice) const {
+        choice.view.alone = panel_;
+        return choice;
+    }
     /// After each frame; saves it when it is ready.
     void frame_drawn(Window& window, bool moving, Notebook& notebook) {
         constexpr int settled = 5, patience = 600;
         if (!busy() || ++frames_ < settled || (moving && frames_ < patience)) return;
         const std::string path = std::exchange(path_, {});
-        try {
-            window.save_png(path);
-        } catch (...) {
-            window.picture_scale(1);
-            throw;
-        }
-        window.picture_scale(1);
+        window.end_picture();
+        window.save_png(path);
         notebook.notice = "saved to " + path;
     }
 
 private:
     std::string path_;
+    Panel panel_ = Panel::window;
     int frames_ = 0;
 };
+
+void open_lessons(const std::string& folder, Views& views, Notebook& notebook) {
+    const auto shelf = std::make_shared<const Shelf>(load_lessons(folder));
+    views.offer(shelf);
+    notebook.error.clear();
+    notebook.notice = std::to_string(shelf->lessons.size()) + " lessons in " + folder;
+}
+
+bool is_own_picture(const Choice& choice) {
+    return choice.request == Request::large_screenshot ||
+           (choice.request == Request::screenshot && choice.panel != Panel::window);
+}
 
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool picture_taken(const WindowStart& start, Window& window, int frame, bool moving) {
@@ -140,18 +166,27 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     Notebook notebook{.offer = offer};
     Choice choice = start.choice;
     show_first(start, notebook, choice);
-    LargePicture large;
-    for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || large.busy() || frame < 4); ++frame) {
+    show_first_page(start, choice);
+    views.offer(std::make_shared<const Shelf>(start.shelf));
+    OwnPicture picture;
+    for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || picture.busy() || frame < 4);
+         ++frame) {
         notebook.add(lab.poll());
         notebook.sweep.add(lab.poll_sweep());
-        choice = views.draw(notebook, std::move(choice));
+        if (picture.busy())
+            choice.request = Request::none, views.draw(notebook, picture.of(choice));
+        else
+            choice = views.draw(notebook, std::move(choice));
         window.end_frame();
         window.text_scale(choice.view.text_scale);
+        window.reading_fonts(choice.presenting);
+        window.full_screen(choice.presenting || choice.full_screen);
         if (wants_run(choice, notebook)) submit(lab, choice, notebook);
         try {
             carry_out(choice, window, lab, notebook);
-            large.frame_drawn(window, views.animating(), notebook);
-            if (choice.request == Request::large_screenshot) large.ask(choice.path, window);
+            if (choice.request == Request::open_lessons) open_lessons(choice.path, views, notebook);
+            picture.frame_drawn(window, views.working(), notebook);
+            if (is_own_picture(choice)) picture.ask(choice, views, window);
         } catch (const std::exception& failed) {
             notebook.error = failed.what();
         }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernels/simt/half.h"
+#include "kernels/spmv/plan.h"
 
 namespace lanescope {
 
@@ -20,7 +21,9 @@ struct SgemvArrays {
     int lanes = 0;
     std::span<const simt::half> A_half{}, x_half{};  ///< the same, rounded; empty unless a variant reads halves
     std::optional<std::uint64_t> unstored{};
-    static constexpr std::array<std::string_view, 5> names{"A", "x", "y", "A", "x"};
+    std::span<float> partials{};     ///< scratch of planned variants (kernels/sgemv/plan.h); empty for the others
+    std::span<unsigned> arrivals{};  ///< zeros
+    static constexpr std::array<std::string_view, 7> names{"A", "x", "y", "A", "x", "partials", "arrivals"};
 };
 
 /// y = A x, A in CSR.
@@ -30,7 +33,12 @@ struct SpmvArrays {
     std::span<const float> values, x;
     std::span<float> y;
     int lanes = 0;
-    static constexpr std::array<std::string_view, 5> names{"offsets", "columns", "values", "x", "y"};
+    const SpmvPlan* plan = nullptr;  ///< of planned variants
+    std::span<const int> tiles{};    ///< the plan's
+    std::span<float> partials{};     ///< a float a tile
+    std::span<unsigned> arrivals{};  ///< a zero a tile
+    static constexpr std::array<std::string_view, 8> names{"offsets", "columns", "values",   "x",
+                                                           "y",       "tiles",   "partials", "arrivals"};
 };
 
 }  // namespace lanescope

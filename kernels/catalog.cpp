@@ -36,11 +36,17 @@ constexpr std::array variants{
     Variant{"sgemv", "split_k_smem", "K cut into parts, x shared",
             "the same with x's part in shared memory, loaded once for four rows: seldom faster", "D 1.5, mended", "ladder",
             "sgemv/split_k_smem.cuh", {}, parts_in_a_grid},
+    Variant{.operation = "sgemv", .id = "tuned", .title = "Tuned", .idea = "several rows a warp, a block a row, or "
+            "blocks that share one: chosen by shape, with as many bytes under way as it takes", .origin = "ours",
+            .group = "ladder", .file = "sgemv/tuned.cuh", .planned = true},
     Variant{.operation = "sgemv", .id = "half_tensor_core", .title = "Halves on the tensor cores",
             .idea = "A and x as halves, half the bytes; the tensor core's diagonal holds eight pieces of a row's sum",
             .origin = "B's open question", .group = "ladder", .file = "sgemv/half_tensor_core.cuh", .halves = true},
     Variant{"sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure", "NVIDIA", "reference", {}, {},
             "an NVIDIA GPU"},
+    Variant{.operation = "sgemv", .id = "cublas_half", .title = "cuBLAS, halves", .idea = "cublasGemmEx with one "
+            "column, as the measure of half_tensor_core", .origin = "NVIDIA", .group = "reference",
+            .constraint = "an NVIDIA GPU", .halves = true},
     Variant{.operation = "sgemv", .id = "a_float4_no_tail", .title = "float4 without a tail",
             .idea = "a warp a row with 16-byte loads, in strides of 128 floats", .origin = "A v1_float4, D K=128",
             .group = "published", .file = "sgemv/published/a_float4_no_tail.cuh",
@@ -99,6 +105,9 @@ constexpr std::array variants{
     Variant{"spmv", "merge_path", "Merge path",
             "row ends and nonzeros are one merge, cut into equal shares for all warps",
             "Merrill and Garland", "ladder", "spmv/merge_path.cuh", {}, {}},
+    Variant{.operation = "spmv", .id = "tuned", .title = "Tuned", .idea = "lanes a row, even tiles, or tiles for skewed "
+            "rows: chosen by the rows' lengths, which are read once", .origin = "ours", .group = "ladder",
+            .file = "spmv/tuned.cuh", .planned = true},
     Variant{"spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure",
             "NVIDIA", "reference", {}, {}, "an NVIDIA GPU"},
     Variant{"spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run",

@@ -28,6 +28,7 @@ struct Variant {
     std::string_view constraint;  ///< in words; empty when any shape will do
 
     bool warp_synchronous = false;  ///< counts on lanes in lockstep: right before Volta only
+    bool planned = false;           ///< chooses among kernels by a plan (kernels/<operation>/plan.h)
     bool halves = false;            ///< reads A and x as halves, 2 bytes each
     std::string_view defect{};      ///< of an exhibit: what is wrong, in one sentence
     std::string_view shown_on{};    ///< of an exhibit: a problem on which it shows, as text

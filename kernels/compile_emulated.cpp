@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/sgemv/plan.h"
 #include "kernels/simt/constant.h"
 #include "kernels/simt/mma_emulated.h"
 #include "kernels/simt/machine.h"
@@ -34,6 +35,12 @@ public:
     template <class T>
     global<T> enter_output(std::span<T> elements, bool defined) {
         return {elements, machine_.add_output(elements.size(), sizeof(T), defined)};
+    }
+
+    /// Memory in which blocks meet. zeroed: it starts as zeros; else as nothing.
+    template <class T>
+    global<T> enter_scratch(std::span<T> elements, bool zeroed) {
+        return {elements, machine_.add_scratch(elements.size(), sizeof(T), zeroed)};
     }
 
     /// y = beta y before the kernel, without reading y where beta is 0.

@@ -6,6 +6,7 @@
 
 #include "kernels/cuda_launch.h"
 #include "kernels/scale.h"
+#include "kernels/sgemv/plan.h"
 #include "kernels/simt/constant.h"
 #include "kernels/simt/mma_plain.cuh"
 
@@ -31,6 +32,10 @@ public:
 
     template <class T>
     T* enter_output(std::span<T> elements, bool) {
+        return enter(elements);
+    }
+    template <class T>
+    T* enter_scratch(std::span<T> elements, bool) {
         return enter(elements);
     }
 

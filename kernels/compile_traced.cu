@@ -7,6 +7,7 @@
 
 #include "kernels/cuda_launch.h"
 #include "kernels/scale.h"
+#include "kernels/sgemv/plan.h"
 #include "kernels/simt/constant.h"
 #include "kernels/simt/mma_traced.cuh"
 
@@ -32,6 +33,10 @@ public:
 
     template <class T>
     global<T> enter_output(std::span<T> elements, bool) {
+        return enter(elements);
+    }
+    template <class T>
+    global<T> enter_scratch(std::span<T> elements, bool) {
         return enter(elements);
     }
 

@@ -32,19 +32,29 @@ inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArr
     arguments.A = launcher.enter_matrix(arrays);
     arguments.x = launcher.enter(arrays.x);
     arguments.y = launcher.enter_output(arrays.y, arrays.beta != 0);
-    if (!arrays.A_half.empty()) {
+    if (!arrays.A_half.empty() || !arrays.partials.empty()) {
         arguments.A_half = launcher.enter(arrays.A_half);
         arguments.x_half = launcher.enter(arrays.x_half);
+    }
+    if (!arrays.partials.empty()) {
+        arguments.partials = launcher.enter_scratch(arrays.partials, false);
+        arguments.arrivals = launcher.enter_scratch(arrays.arrivals, true);
     }
     find_launch(launch_table().sgemv, id)(launcher, arguments);
 }
 
 inline void launch_by_id(Launcher& launcher, std::string_view id, const SpmvArrays& arrays) {
-    spmv::Arguments arguments{arrays.rows, arrays.cols, {}, {}, {}, {}, {}, int(arrays.values.size()), arrays.lanes};
+    spmv::Arguments arguments{arrays.rows,  arrays.cols, {}, {}, {}, {}, {}, int(arrays.values.size()),
+                              arrays.lanes, arrays.plan, {}, {}, {}};
     arguments.offsets = launcher.enter(arrays.offsets);
     arguments.columns = launcher.enter(arrays.columns);
     arguments.values = launcher.enter(arrays.values);
     arguments.x = launcher.enter(arrays.x);
     arguments.y = launcher.enter_output(arrays.y, false);
+    if (!arrays.tiles.empty()) {
+        arguments.tiles = launcher.enter(arrays.tiles);
+        arguments.partials = launcher.enter_scratch(arrays.partials, false);
+        arguments.arrivals = launcher.enter_scratch(arrays.arrivals, true);
+    }
     find_launch(launch_table().spmv, id)(launcher, arguments);
 }

@@ -18,6 +18,7 @@ namespace sgemv {
 #include "kernels/sgemv/split_k.cuh"
 #include "kernels/sgemv/split_k_smem.cuh"
 #include "kernels/sgemv/thread_per_row.cuh"
+#include "kernels/sgemv/tuned.cuh"
 #include "kernels/sgemv/warp_per_row.cuh"
 #include "kernels/sgemv/warp_per_row_float4.cuh"
 }  // namespace sgemv
@@ -35,5 +36,6 @@ namespace spmv {
 #include "kernels/spmv/published/c_cte_v5_int.cuh"
 #include "kernels/spmv/row_blocks.cuh"
 #include "kernels/spmv/thread_per_row.cuh"
+#include "kernels/spmv/tuned.cuh"
 #include "kernels/spmv/warp_per_row.cuh"
 }  // namespace spmv

@@ -27,6 +27,7 @@ struct TraceRun {
     Counters counters;
     std::vector<Hazard> hazards;
     std::optional<double> recording_us;
+    std::string choice;                   ///< of a variant that chooses among kernels: which one, and why
     std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
 };
 

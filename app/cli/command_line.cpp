@@ -8,7 +8,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/validators.h"
-#include "app/lab/names.h"
+#include "app/model/names.h"
 
 namespace lanescope {
 namespace {
@@ -26,9 +26,10 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
+/// Of `lesson check` it is check.
 const CLI::App& chosen_command(const CLI::App& app) {
     const auto chosen = app.get_subcommands();
-    return chosen.empty() ? app : *chosen.front();
+    return chosen.empty() ? app : chosen_command(*chosen.front());
 }
 
 /// What is left over after parsing, told in our words: a mistyped command or option, or too many files.
@@ -41,6 +42,8 @@ void refuse_leftovers(const CLI::App& app) {
     if (first.starts_with('-'))
         throw UsageError("unknown option " + quoted(first) + of + did_you_mean(first, option_names(command)) +
                          "; see --help");
+    if (!of.empty() && !command_names(command).empty())
+        throw UsageError(unknown_name("command" + of, first, command_names(command)));
     if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
     if (first.ends_with(".lane")) throw UsageError("to open a recording: lanescope open " + quoted(first));
     throw UsageError(unknown_name("command", first, command_names(app)));
@@ -53,6 +56,12 @@ void refuse_options_before_command(const CLI::App& app) {
         if (option->count() > 0)
             throw UsageError(option->get_name() + " stands before the command: put it behind " +
                              chosen_command(app).get_name());
+}
+
+/// refuse_leftovers() tells of them in our words.
+void allow_extras(CLI::App& app) {
+    app.allow_extras();
+    for (CLI::App* command : app.get_subcommands({})) allow_extras(*command);
 }
 
 std::string one_line(std::string text) {
@@ -92,10 +101,10 @@ int command_line(int argc, const char* const* argv, const Surroundings& around) 
     app.require_subcommand(0, 1);
     Action action;
     add_window(app, around, action);
-    for (const auto add : {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render})
+    for (const auto add :
+         {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render, add_lesson})
         add(app, around, action);
-    app.allow_extras();
-    for (CLI::App* command : app.get_subcommands({})) command->allow_extras();
+    allow_extras(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/lab/lab.h"
+#include "app/lessons/lesson.h"
 #include "app/model/choice.h"
 #include "app/model/error.h"
 #include "app/model/notebook.h"
@@ -22,6 +23,11 @@ struct WindowStart {
     int width = 1600, height = 900;     ///< window units
     std::string screenshot;             ///< PNG to save of the results; the window then closes
     std::string state_log;  ///< file that gets one JSON line whenever the state changes; for tests and scripts
+    Shelf shelf;            ///< the lessons that the window offers
+    std::string lesson;     ///< stem of the lesson on the shelf that it opens with; empty: none
+    int page = 0;           ///< of that lesson, from 0
+    bool present = false;   ///< starts in presenter mode
+    bool greet = false;     ///< nothing was asked for: a first start shows the tour
 };
 
 /// Where the command line stands. The window is a hook, because only main.cpp knows one.

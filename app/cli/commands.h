@@ -17,6 +17,7 @@ void add_sweep(CLI::App& app, const Surroundings& around, Action& action);
 void add_agree(CLI::App& app, const Surroundings& around, Action& action);
 void add_trace(CLI::App& app, const Surroundings& around, Action& action);
 void add_open(CLI::App& app, const Surroundings& around, Action& action);
+void add_lesson(CLI::App& app, const Surroundings& around, Action& action);
 void add_render(CLI::App& app, const Surroundings& around, Action& action);
 /// Plain `lanescope`: the options on `app` itself, carried out when no command is named.
 void add_window(CLI::App& app, const Surroundings& around, Action& action);

@@ -8,10 +8,10 @@
 
 #include "app/cli/gpu_option.h"
 #include "app/cli/validators.h"
-#include "app/lab/names.h"
-#include "app/lab/variants.h"
 #include "app/model/error.h"
+#include "app/model/names.h"
 #include "app/model/schedules.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -62,7 +62,7 @@ void check_refusals(const Experiment& experiment, const Offer& offer) {
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--problem", options.problem,
-                   "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|file=PATH[,...]");
+                   "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|stencil|file=PATH[,...]");
     add_how_options(app, options);
 }
 

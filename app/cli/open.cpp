@@ -15,7 +15,7 @@
 #include "app/cli/tables.h"
 #include "app/cli/trace_report.h"
 #include "app/cli/window_options.h"
-#include "app/lab/names.h"
+#include "app/model/names.h"
 #include "app/model/quote.h"
 #include "app/model/serialise.h"
 
@@ -75,8 +75,8 @@ ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>
 
 /// Figures written over the recording that they come from would be its end.
 void refuse_own_file(const Options& options) {
-    for (const std::string& path : {options.reports.json, options.reports.csv, options.reports.lines, options.reports.lanes,
-                                    options.look.screenshot})
+    for (const std::string& path : {options.reports.json, options.reports.csv, options.reports.lines,
+                                    options.reports.lanes, options.look.screenshot})
         for (const std::string& file : options.files)
             if (same_file(path, file))
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");

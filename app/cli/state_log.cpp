@@ -32,6 +32,9 @@ json view_json(const ViewSettings& v) {
             {"axis", static_cast<int>(v.axis)},
             {"map_a", v.map_a},
             {"map_b", v.map_b},
+            {"map_c", v.map_c},
+            {"map_d", v.map_d},
+            {"four_maps", v.four_maps},
             {"first_warp", v.first_warp},
             {"first_step", v.first_step},
             {"warps", v.warps},
@@ -45,6 +48,14 @@ json view_json(const ViewSettings& v) {
             {"large_plots", v.large_plots},
             {"map_difference", v.map_difference},
             {"ledger_difference", v.ledger_difference}};
+}
+
+json lesson_json(const Choice& choice) {
+    const LessonPlace& at = choice.lesson;
+    return {{"lesson", at.stem},     {"page", at.stem.empty() ? 0 : at.page + 1},
+            {"applied", at.applied}, {"covered", at.covered},
+            {"reached", at.reached}, {"presenting", choice.presenting},
+            {"tour", choice.tour}};
 }
 
 bool has_ended(const RunResultPtr& result) {
@@ -69,6 +80,7 @@ std::string state_line(const Choice& choice, const Notebook& notebook) {
     const json state = {{"experiment", experiment_json(choice.experiment)},
                         {"view", view_json(choice.view)},
                         {"sweep", sweep_json(choice, notebook.sweep)},
+                        {"place", lesson_json(choice)},
                         {"live", choice.live},
                         {"busy", notebook.busy},
                         {"run", notebook.run},

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "app/lab/axis.h"
-#include "app/lab/names.h"
 #include "app/model/error.h"
+#include "app/model/names.h"
 
 namespace lanescope {
 namespace {

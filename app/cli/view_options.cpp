@@ -1,34 +1,36 @@
 #include "app/cli/view_options.h"
 
-#include <algorithm>
 #include <array>
+#include <sstream>
 
 #include "app/cli/validators.h"
-#include "app/lab/names.h"
 #include "app/model/error.h"
+#include "app/model/quote.h"
+#include "app/model/view_names.h"
 
 namespace lanescope {
 namespace {
 
 constexpr std::int64_t most = 1'000'000'000'000;
 
-// In the order of PlotTab and ColourBy.
-const std::vector<std::string> tabs{"bars", "sweep", "roofline", "metrics", "ledger"};
-const std::vector<std::string> colours{"array", "lanes", "sectors", "line", "conflicts", "idle"};
-
-template <class E>
-void choose(const char* what, const std::string& name, const std::vector<std::string>& names, E& value) {
-    if (name.empty()) return;
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) throw UsageError(unknown_name(what, name, names));
-    value = static_cast<E>(found - names.begin());
+// A third name asks for four maps.
+void name_maps(const std::string& text, ViewSettings& view) {
+    const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    std::istringstream names(text);
+    std::string name;
+    for (std::size_t i = 0; std::getline(names, name, ';'); ++i) {
+        if (i == maps.size()) throw UsageError("--maps " + quoted(text) + ": there are four maps at most");
+        *maps[i] = name;
+        view.four_maps = i >= 2;
+    }
 }
 
 }  // namespace
 
 void add_view_options(CLI::App& app, ViewOptions& o) {
+    app.add_option("--panel", o.panel, "a picture of one panel: window (all of it), maps, plot, source or matrix");
     app.add_option("--tab", o.tab, "the plot: bars, sweep, roofline, metrics or ledger");
-    app.add_option("--maps", o.maps, "variants in map A and B, with a semicolon between: 'cte;merge_path'");
+    app.add_option("--maps", o.maps, "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
     app.add_flag("--difference", o.difference, "map B shows what A leaves idle and B does not");
     app.add_option("--colour", o.colour, "what colours mean: array, lanes, sectors, line, conflicts or idle");
     app.add_option("--visible-warps", o.warps, "height of the maps; 0: the whole grid")->check(whole_number(0, most));
@@ -41,11 +43,11 @@ void add_view_options(CLI::App& app, ViewOptions& o) {
 }
 
 void apply(const ViewOptions& o, ViewSettings& view) {
-    choose("plot", o.tab, tabs, view.tab);
-    choose("colour", o.colour, colours, view.colour);
-    const std::size_t between = o.maps.find(';');
-    view.map_a = o.maps.substr(0, between);
-    if (between != std::string::npos) view.map_b = o.maps.substr(between + 1);
+    if (!o.tab.empty()) view.tab = parse_tab(o.tab);
+    if (!o.colour.empty()) view.colour = parse_colour(o.colour);
+    if (!o.panel.empty()) view.alone = parse_panel(o.panel);
+    name_maps(o.maps, view);
+    if (view.four_maps) view.warps = 2;
     if (o.warps >= 0) view.warps = double(o.warps);
     view.steps = double(o.steps), view.first_warp = double(o.first_warp), view.first_step = double(o.first_step);
     view.cursor_step = double(o.cursor);

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
+#include "app/cli/lessons.h"
 #include "app/cli/reports.h"
 #include "app/model/fields.h"
 #include "app/model/quote.h"
@@ -13,8 +14,8 @@
 namespace lanescope {
 namespace {
 
-// Below, nothing can be read; above, no OpenGL surface is sure.
-constexpr std::int64_t least_width = 640, least_height = 400, most = 8192;
+// Above, no OpenGL surface is sure.
+constexpr std::int64_t most = 8192;
 
 std::pair<int, int> parse_window_size(const std::string& text) {
     const std::size_t by = text.find('x');
@@ -41,6 +42,7 @@ void add_look_options(CLI::App& app, WindowOptions& options) {
     app.add_option("--size", options.size, "size of the window in pixels")->capture_default_str();
     app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
     app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
+    add_lessons_option(app, options.lessons);
 }
 
 WindowStart window_start(const WindowOptions& options) {
@@ -52,7 +54,15 @@ WindowStart window_start(const WindowOptions& options) {
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;
     start.state_log = options.state_log;
+    start.shelf = shelf_of(options.lessons);
     return start;
+}
+
+void require_display(const Surroundings& around) {
+    if (!around.has_display())
+        throw BackendUnavailable(
+            "no display: set DISPLAY, use a command such as `lanescope run`, or start it as "
+            "`xvfb-run -a lanescope`");
 }
 
 }  // namespace lanescope

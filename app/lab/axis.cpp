@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/lab/names.h"
 #include "app/model/error.h"
 #include "app/model/fields.h"
 #include "app/model/lane_trace.h"
+#include "app/model/names.h"
 #include "app/model/problem_axis.h"
 
 namespace lanescope {

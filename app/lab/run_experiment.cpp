@@ -11,7 +11,7 @@
 #include "app/lab/lab.h"
 #include "app/lab/orders.h"
 #include "app/lab/source_text.h"
-#include "app/lab/variants.h"
+#include "app/model/variants.h"
 #include "app/model/schedules.h"
 
 namespace lanescope {
@@ -114,6 +114,7 @@ void trace_variant(const Run& run, RunResult& result) {
     result.matrix = run.prepared.picture();
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;
+    result.choice = traced.choice;
     result.sass_loads = traced.sass_loads;
     add_hazards(result, std::move(traced.hazards));
 }

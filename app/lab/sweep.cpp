@@ -5,7 +5,7 @@
 
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
-#include "app/lab/variants.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {

@@ -2,26 +2,13 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdlib>
 #include <span>
 
+#include "app/lab/state_folder.h"
 #include "app/lab/sweep_task.h"
 #include "app/model/checksum.h"
 
 namespace lanescope {
-namespace {
-
-std::filesystem::path state_folder() {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    if (state && *state) return state;
-    if (home && *home) return std::filesystem::path(home) / ".local" / "state";
-    std::error_code none;
-    return std::filesystem::temp_directory_path(none);
-}
-
-}  // namespace
-
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base) {
     std::vector<std::string> variants;
     for (const VariantChoice& variant : base.variants) variants.push_back(to_string(variant));
@@ -33,7 +20,7 @@ std::string sweep_text(const std::vector<std::string>& axes, const Experiment& b
 std::filesystem::path sweep_file(const std::vector<std::string>& axes, const Experiment& base) {
     const std::string text = sweep_text(axes, base);
     const std::uint64_t name = checksum(std::as_bytes(std::span(text)));
-    return state_folder() / "lanescope" / "sweeps" / fmt::format("{:016x}.lane", name);
+    return state_folder() / "sweeps" / fmt::format("{:016x}.lane", name);
 }
 
 }  // namespace lanescope

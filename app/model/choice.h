@@ -14,6 +14,8 @@ enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
+/// A part of the window, or all of it.
+enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 
 /// How the results are looked at. Steps and warps are indices into the recorded part of a trace. On the axis of cycles
 /// what is called a step here is a clock since the warp's first event.
@@ -22,6 +24,8 @@ struct ViewSettings {
     ThroughputUnit unit = ThroughputUnit::gb_s;
     ColourBy colour = ColourBy::site;
     std::string map_a, map_b;        ///< text of the variants shown in map A and B; empty: the first two results
+    std::string map_c, map_d;        ///< the same of C and D; empty: the next two
+    bool four_maps = false;          ///< C and D stand below A and B, where the window has room for them
     double first_warp = 0;           ///< top edge of the maps
     double first_step = 0;           ///< left edge of the maps
     double warps = 4;                ///< height of the visible part; 0 fits all
@@ -37,6 +41,7 @@ struct ViewSettings {
     bool map_difference = false;     ///< map B shows A less B, row by row
     bool show_matrix = false;        ///< the matrix takes the place of the source
     bool large_plots = false;        ///< the plots take the place of the lane maps
+    Panel alone = Panel::window;     ///< one panel in place of all: for a picture of it
     bool operator==(const ViewSettings&) const = default;
 };
 
@@ -62,17 +67,33 @@ enum class Request : std::uint8_t {
     sweep,       ///< starts the sweep, or goes on where it stopped
     sweep_anew,  ///< starts it and forgets what was kept of it
     cancel_sweep,
-    save_text,  ///< `text` to `path`
+    save_text,     ///< `text` to `path`
+    open_lessons,  ///< the folder `path`, in place of the lessons on offer
+};
+
+/// The lesson that is open, and where in it.
+struct LessonPlace {
+    std::string stem;      ///< of the lesson's file; empty: none is open
+    int page = 0;          ///< from 0
+    bool applied = false;  ///< the page's experiment and view are in the choice, and its results are there
+    bool covered = false;  ///< the results are out of sight until the page's question is answered
+    bool reached = false;  ///< the page's goal
+    bool operator==(const LessonPlace&) const = default;
 };
 
 struct Choice {
     Experiment experiment;
     ViewSettings view;
     SweepSettings sweep;
+    LessonPlace lesson;
+    bool presenting = false;          ///< in front of a class: full screen, large type, few panels
+    bool full_screen = false;         ///< also without presenting
+    int tour = -1;                    ///< step of the tour through the window, from 0; -1: none
     bool live = true;                 ///< a changed experiment runs at once
     Request request = Request::none;  ///< what was asked for in this frame
     std::string path;                 ///< of whatever reads or writes a file
     std::string text;                 ///< of save_text
+    Panel panel = Panel::window;      ///< of which screenshot and large_screenshot are
 };
 
 }  // namespace lanescope

@@ -111,6 +111,7 @@ json to_json(const RunResult& result) {
              {"recording_us", number(result.recording_us)},
              {"dropped", result.trace.dropped},
              {"sass_loads", encode(result.sass_loads)},
+             {"choice", result.choice},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);
     out["lanes"] = {{"mean_active", result.trace.sites.empty() ? json() : json(result.trace.mean_active())},

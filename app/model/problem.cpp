@@ -41,21 +41,31 @@ SgemvProblem parse_sgemv(std::string_view body, std::string_view whole) {
 }
 
 SparsePattern parse_pattern(std::string_view name, std::string_view whole) {
-    for (const auto pattern : {SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded})
+    for (const auto pattern :
+         {SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded, SparsePattern::stencil})
         if (name == to_string(pattern)) return pattern;
-    throw UsageError(fmt::format("unknown pattern {} in {}: expected uniform, rmat, banded or file=PATH{}",
-                                 quoted(name), quoted(whole), did_you_mean(name, {"uniform", "rmat", "banded"})));
+    throw UsageError(fmt::format("unknown pattern {} in {}: expected uniform, rmat, banded, stencil or file=PATH{}",
+                                 quoted(name), quoted(whole),
+                                 did_you_mean(name, {"uniform", "rmat", "banded", "stencil"})));
 }
 
 std::vector<Field> fields_of(SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {{"rows", &p.rows}, {"cols", &p.cols},    {"max", &p.max}, {"skew", &p.skew, 0, most_skew},
-                    {"seed", &p.seed}, {"values", &p.values}};
+            return {{"rows", &p.rows},
+                    {"cols", &p.cols},
+                    {"max", &p.max},
+                    {"skew", &p.skew, 0, most_skew},
+                    {"seed", &p.seed},
+                    {"values", &p.values},
+                    {"empty", &p.empty, 0, 99},
+                    {"giant", &p.giant, 0}};
         case SparsePattern::rmat:
             return {{"scale", &p.scale, 1, 30}, {"edges", &p.edges}, {"seed", &p.seed}};
         case SparsePattern::banded:
             return {{"rows", &p.rows}, {"band", &p.band}, {"seed", &p.seed}};
+        case SparsePattern::stencil:
+            return {{"side", &p.side}, {"points", &p.points}, {"seed", &p.seed}};
         default:
             return {{"seed", &p.seed}};
     }
@@ -102,9 +112,10 @@ Problem parse_spmv(std::string_view body, std::string_view whole) {
 
 [[noreturn]] void unknown_operation(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
-    throw UsageError(fmt::format(
-        "problem {}: expected sgemv:ROWSxCOLS or spmv:uniform|rmat|banded|file=PATH, such as sgemv:4096x11008{}",
-        quoted(text), did_you_mean(name, {"sgemv", "spmv"})));
+    throw UsageError(
+        fmt::format("problem {}: expected sgemv:ROWSxCOLS or spmv:uniform|rmat|banded|stencil|file=PATH, such as "
+                    "sgemv:4096x11008{}",
+                    quoted(text), did_you_mean(name, {"sgemv", "spmv"})));
 }
 
 Problem parse_parts(std::string_view text) {
@@ -123,13 +134,17 @@ std::string text_of(const SgemvProblem& p) {
 std::string text_of(const SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return fmt::format("spmv:uniform,rows={},cols={},max={}{},seed={}{}", p.rows, p.cols, p.max,
-                               p.skew ? fmt::format(",skew={}", p.skew) : "", p.seed,
+            return fmt::format("spmv:uniform,rows={},cols={},max={}{}{}{},seed={}{}", p.rows, p.cols, p.max,
+                               p.skew ? fmt::format(",skew={}", p.skew) : "",
+                               p.empty ? fmt::format(",empty={}", p.empty) : "",
+                               p.giant ? fmt::format(",giant={}", p.giant) : "", p.seed,
                                p.values == SparseValues::fractions ? ",values=fractions" : "");
         case SparsePattern::rmat:
             return fmt::format("spmv:rmat,scale={},edges={},seed={}", p.scale, p.edges, p.seed);
         case SparsePattern::banded:
             return fmt::format("spmv:banded,rows={},band={},seed={}", p.rows, p.band, p.seed);
+        case SparsePattern::stencil:
+            return fmt::format("spmv:stencil,side={},points={},seed={}", p.side, p.points, p.seed);
         default:
             return p.seed == SpmvProblem{}.seed ? "spmv:file=" + p.file
                                                 : fmt::format("spmv:seed={},file={}", p.seed, p.file);

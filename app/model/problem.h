@@ -20,7 +20,7 @@ struct SgemvProblem {
     bool operator==(const SgemvProblem&) const = default;
 };
 
-enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file };
+enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil };
 
 /// Numbers of a uniform matrix and its x: integers from 1 to 10 as in write-up C, or quarters from 0.25 to 10.
 enum class SparseValues : std::uint8_t { integers, fractions };
@@ -38,6 +38,10 @@ struct SpmvProblem {
     std::uint64_t seed = 7;
     std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u even in 0 to 1; 0: write-up C's
     SparseValues values = SparseValues::integers;  ///< uniform; the other patterns have fractions of their own
+    std::int64_t empty = 0;                        ///< uniform: so many in a hundred rows have no nonzeros
+    std::int64_t giant = 0;    ///< uniform: nonzeros of the row in the middle, evenly spread; 0: a row like the others
+    std::int64_t side = 1000;  ///< stencil: points of the grid along each side; a row of the matrix is a point
+    std::int64_t points = 5;   ///< stencil: 5 or 9 neighbours in the plane, 7 or 27 in space, each point one of them
     bool operator==(const SpmvProblem&) const = default;
 };
 

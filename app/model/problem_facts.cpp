@@ -31,18 +31,31 @@ void check(const SgemvProblem& p) {
     if (!std::isfinite(p.alpha) || !std::isfinite(p.beta)) refuse(p, "alpha and beta must be finite numbers");
 }
 
+bool in_space(const SpmvProblem& p) { return p.points == 7 || p.points == 27; }
+
+std::int64_t points_of_grid(const SpmvProblem& p) { return p.side * p.side * (in_space(p) ? p.side : 1); }
+
+void check_stencil(const SpmvProblem& p) {
+    if (p.points != 5 && p.points != 9 && !in_space(p))
+        refuse(p, fmt::format("points is {}: expected 5 or 9 in the plane, 7 or 27 in space", p.points));
+    check_size(p, "side", p.side, in_space(p) ? 1290 : 46'340);
+}
+
 void check_sizes(const SpmvProblem& p) {
     if (p.pattern == SparsePattern::rmat) {
         check_size(p, "scale", p.scale, 30);
         check_size(p, "edges", p.edges);
         return;
     }
+    if (p.pattern == SparsePattern::stencil) return check_stencil(p);
     check_size(p, "rows", p.rows);
     if (p.pattern == SparsePattern::banded) return check_size(p, "band", p.band);
     check_size(p, "cols", p.cols);
     check_size(p, "max", p.max);
-    if (p.skew < 0 || p.skew > most_skew)
-        refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, most_skew));
+    if (p.skew < 0 || p.skew > most_skew) refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, most_skew));
+    if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 in a hundred", p.empty));
+    if (p.giant < 0 || p.giant > p.cols)
+        refuse(p, fmt::format("giant is {}: expected 0 to the {} columns", p.giant, p.cols));
     if (p.max > p.cols)
         refuse(p, fmt::format("max is {}, but a row of {} columns has no more distinct ones", p.max, p.cols));
 }
@@ -70,11 +83,13 @@ ProblemFacts facts(const SgemvProblem& p) { return {false, p.rows, p.cols, p.row
 ProblemFacts facts(const SpmvProblem& p) {
     switch (p.pattern) {
         case SparsePattern::uniform:
-            return {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew)};
+            return {true, p.rows, p.cols, p.rows * p.max / (2 + p.skew) * (100 - p.empty) / 100 + p.giant};
         case SparsePattern::rmat:
             return {true, std::int64_t{1} << p.scale, std::int64_t{1} << p.scale, p.edges << p.scale};
         case SparsePattern::banded:
             return {true, p.rows, p.rows, banded_nonzeros(p.rows, p.band)};
+        case SparsePattern::stencil:
+            return {true, points_of_grid(p), points_of_grid(p), p.points * points_of_grid(p)};
         default:
             return {true, 0, 0, 0};
     }

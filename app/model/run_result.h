@@ -71,6 +71,7 @@ struct RunResult {
     std::string source;  ///< text of the variant's file as it was when it ran
     std::string failure;  ///< one line, when the variant could not run; empty otherwise
     MatrixPicture matrix;                 ///< empty in recordings from before it was kept, and in sweeps
+    std::string choice;  ///< of a variant that chooses among kernels: which one, and why; empty otherwise
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, where its machine code could be read
 };
 

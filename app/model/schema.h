@@ -11,10 +11,9 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 12> later_fields{
-    "other_line", "mean",           "sass_loads", "cross_check", "skew",
-    "values",     "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed",
-    "matrix",
+inline constexpr std::array<std::string_view, 17> later_fields{
+    "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
+    "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
     "model_error"};
 
 constexpr bool came_later(std::string_view field) {
@@ -53,6 +52,10 @@ void each_field(T& p, Visit&& visit) {
     visit("seed", p.seed);
     visit("skew", p.skew);
     visit("values", p.values);
+    visit("empty", p.empty);
+    visit("giant", p.giant);
+    visit("side", p.side);
+    visit("points", p.points);
 }
 
 template <FieldsOf<Provenance> T, class Visit>
@@ -243,12 +246,13 @@ void each_field(T& r, Visit&& visit) {
     visit("hazards", r.hazards);
     visit("source", r.source);
     visit("failure", r.failure);
+    visit("choice", r.choice);
     visit("sass_loads", r.sass_loads);
     visit("matrix", r.matrix);
 }
 
-/// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a file
-/// from before has no section of that name.
+/// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a
+/// file from before has no section of that name.
 template <FieldsOf<RunResult> T, class Visit>
 void each_section(T& r, Visit&& visit) {
     visit("offsets", r.trace.offsets, false);

@@ -15,7 +15,7 @@ std::string_view to_string(Schedule schedule) { return schedule == Schedule::loc
 std::string_view to_string(Kind kind) { return kind == Kind::measured ? "measured" : "modelled"; }
 
 std::string_view to_string(SparsePattern pattern) {
-    constexpr std::array<std::string_view, 4> names{"uniform", "rmat", "banded", "file"};
+    constexpr std::array<std::string_view, 5> names{"uniform", "rmat", "banded", "file", "stencil"};
     return names[static_cast<std::size_t>(pattern)];
 }
 

@@ -19,6 +19,8 @@ constexpr std::array folders{"/usr/share/fonts/opentype/inter",
 constexpr std::initializer_list<const char*> text_names{"Inter-Regular.otf", "Inter-Regular.ttf", "Inter.ttc",
                                                         "InterVariable.ttf", "Inter[slnt,wght].ttf"};
 constexpr std::initializer_list<const char*> strong_names{"Inter-SemiBold.otf", "Inter-SemiBold.ttf"};
+constexpr std::initializer_list<const char*> italic_names{"Inter-Italic.otf", "Inter-Italic.ttf",
+                                                          "InterVariable-Italic.ttf", "Inter-Italic[opsz,wght].ttf"};
 constexpr std::initializer_list<const char*> mono_names{"JetBrainsMono-Regular.ttf", "JetBrainsMono-Regular.otf",
                                                         "JetBrainsMono[wght].ttf", "JetBrainsMonoNL-Regular.ttf"};
 
@@ -28,7 +30,7 @@ void take(std::optional<fs::path>& found, const fs::path& file, std::initializer
         if (file.filename() == name) found = file;
 }
 
-bool complete(const FontFiles& files) { return files.text && files.strong && files.mono; }
+bool complete(const FontFiles& files) { return files.text && files.strong && files.italic && files.mono; }
 
 void look(const fs::path& folder, FontFiles& found) {
     std::error_code error;
@@ -36,6 +38,7 @@ void look(const fs::path& folder, FontFiles& found) {
     for (; !error && file != end && !complete(found); file.increment(error)) {
         take(found.text, file->path(), text_names);
         take(found.strong, file->path(), strong_names);
+        take(found.italic, file->path(), italic_names);
         take(found.mono, file->path(), mono_names);
     }
 }

@@ -7,10 +7,10 @@
 namespace lanescope {
 
 struct FontFiles {
-    std::optional<std::filesystem::path> text, strong, mono;
+    std::optional<std::filesystem::path> text, strong, italic, mono;
 };
 
-/// Inter (regular and semi-bold) and JetBrains Mono below one of the font folders, under any name that a Debian or
+/// Inter (regular, semi-bold and italic) and JetBrains Mono below one of the font folders, under any name that a Debian or
 /// Ubuntu release has given them; empty where a font is not installed.
 FontFiles find_font_files();
 

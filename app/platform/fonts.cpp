@@ -39,11 +39,28 @@ ImFont* add(const std::optional<std::filesystem::path>& file, float size) {
     return atlas->AddFontFromFileTTF(file->c_str(), config.SizePixels, &config, glyphs());
 }
 
+void read_as_usual() {
+    loaded.reading = loaded.text;
+    loaded.reading_strong = loaded.strong;
+    loaded.reading_italic = loaded.italic;
+    loaded.reading_mono = loaded.mono;
+    loaded.reading_title = loaded.title;
+}
+
+void add_reading_fonts(float size) {
+    constexpr float larger = 1.22f;
+    loaded.reading = add(files().text, size * larger);
+    loaded.reading_strong = add(files().strong ? files().strong : files().text, size * larger);
+    loaded.reading_italic = files().italic ? add(files().italic, size * larger) : loaded.reading;
+    loaded.reading_mono = add(files().mono, size * larger * 1.1f);
+    loaded.reading_title = add(files().strong ? files().strong : files().text, size * larger * 1.35f);
+}
+
 }  // namespace
 
 const Fonts& fonts() { return loaded; }
 
-void load_fonts(float scale, float density) {
+void load_fonts(float scale, float density, bool reading) {
     ImGuiIO& io = ImGui::GetIO();
     io.Fonts->Clear();
     io.FontGlobalScale = 1 / density;
@@ -62,6 +79,8 @@ void load_fonts(float scale, float density) {
     // Sizes are line heights, and JetBrains Mono has taller lines than Inter.
     loaded.mono = add(files().mono, size * 1.12f);
     loaded.small_mono = add(files().mono, size * 1.03f);
+    loaded.italic = files().italic ? add(files().italic, size) : loaded.text;
+    reading ? add_reading_fonts(size) : read_as_usual();
     io.FontDefault = loaded.text;
 }
 

@@ -13,6 +13,10 @@ struct Fonts {
     ImFont* title = nullptr;
     ImFont* mono = nullptr;
     ImFont* small_mono = nullptr;
+    ImFont* italic = nullptr;
+    /// Larger, for what a room reads; the usual ones unless they were asked for.
+    ImFont *reading = nullptr, *reading_strong = nullptr, *reading_italic = nullptr, *reading_mono = nullptr,
+           *reading_title = nullptr;
 };
 
 /// The fonts of the one window; valid from its first frame, and until its text scale changes.
@@ -21,8 +25,9 @@ const Fonts& fonts();
 /// Text pixels at scale 1, from which all sizes in the window follow.
 inline constexpr float base_text_size = 15;
 
-/// Builds ImGui's atlas anew. scale: text size over base_text_size; density: framebuffer pixels per window unit.
-void load_fonts(float scale, float density);
+/// Builds ImGui's atlas anew. scale: text size over base_text_size; density: framebuffer pixels per window unit;
+/// reading: with the fonts for a room, without which windows start sooner.
+void load_fonts(float scale, float density, bool reading = false);
 
 /// Works under all versions of ImGui from 1.86.
 void push_font(ImFont* font);

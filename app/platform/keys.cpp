@@ -40,6 +40,8 @@ Key named(int key) {
             return Key::home;
         case GLFW_KEY_END:
             return Key::end;
+        case GLFW_KEY_BACKSPACE:
+            return Key::backspace;
         case GLFW_KEY_F1:
             return Key::f1;
         case GLFW_KEY_F5:

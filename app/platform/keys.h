@@ -21,6 +21,7 @@ enum class Key : std::uint32_t {
     page_down,
     home,
     end,
+    backspace,
     f1,
     f5,
     f11,

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/platform/damage.h"
+
 namespace lanescope {
 
 RenderTarget::RenderTarget(bool smooth) {
@@ -27,13 +29,14 @@ void RenderTarget::resize(int width, int height) {
     width_ = width;
     height_ = height;
     glBindTexture(GL_TEXTURE_2D, texture_);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, width, height, 0, GL_BGRA, GL_UNSIGNED_INT_8_8_8_8_REV, nullptr);
     glBindFramebuffer(GL_FRAMEBUFFER, frame_);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_, 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
 void RenderTarget::begin() const {
+    texture_changed(texture_);
     glBindFramebuffer(GL_FRAMEBUFFER, frame_);
     glViewport(0, 0, width_, height_);
     glDisable(GL_SCISSOR_TEST);

@@ -9,9 +9,14 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <array>
+#include <cfloat>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "app/model/error.h"
+#include "app/platform/damage.h"
 #include "app/platform/fonts.h"
 #include "app/platform/keys.h"
 #include "app/platform/pacing.h"
@@ -47,13 +52,63 @@ GLFWwindow* open(int width, int height, const std::string& title, bool visible) 
     return window;
 }
 
+struct Picture {
+    float width, height, scale;
+};
+
+bool is_software_renderer() {
+    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    const std::string name = text ? text : "";
+    return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos;
+}
+
+Damage::Part whole(const ImDrawData& frame) {
+    const ImVec2 from = frame.DisplayPos, size = frame.DisplaySize;
+    return {from.x, from.y, from.x + size.x, from.y + size.y};
+}
+
+// The backend leaves out commands whose clip rectangle is empty.
+void draw_part(ImDrawData& frame, const Damage::Part& part) {
+    for (int i = 0; i < frame.CmdListsCount; ++i)
+        for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = common(command.ClipRect, part);
+    const ImVec2 scale = frame.FramebufferScale;
+    const float low = frame.DisplayPos.y + frame.DisplaySize.y;
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(int((part.x - frame.DisplayPos.x) * scale.x), int((low - part.w) * scale.y),
+              int((part.z - part.x) * scale.x), int((part.w - part.y) * scale.y));
+    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
+    glClearColor(back.x, back.y, back.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+    ImGui_ImplOpenGL3_RenderDrawData(&frame);
+}
+
+void draw_parts(ImDrawData& frame, const std::vector<Damage::Part>& parts) {
+    std::vector<ImVec4> clips;
+    for (int i = 0; i < frame.CmdListsCount; ++i)
+        for (const ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) clips.push_back(command.ClipRect);
+    for (const Damage::Part& part : parts) {
+        draw_part(frame, part);
+        auto clip = clips.begin();
+        for (int i = 0; i < frame.CmdListsCount; ++i)
+            for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = *clip++;
+    }
+}
+
 }  // namespace
 
 struct Window::State {
     GLFWwindow* window = nullptr;
     Pacing pacing;
     std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
-    float picture_scale = 1;             // above 1: frames are for a picture, and not shown
+    std::optional<Picture> picture;      // frames are for a picture, and not shown
+    Damage damage;
+    bool software = false;                            // each pixel costs time
+    bool all_is_due = true;                           // the display wants to see the window again
+    bool may_differ = false;                          // parts were drawn since the last whole frame
+    std::array<std::vector<Damage::Part>, 3> recent;  // the window has so many buffers at most
+    std::pair<int, int> size;
+    bool reading = false, loaded_reading = false;
     float text_scale = 1, loaded_scale = 0, loaded_density = 0;
     int place[4] = {};  // x, y, width, height before full screen
 
@@ -69,9 +124,10 @@ struct Window::State {
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
-        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale * picture_scale;
-        if (scale == loaded_scale && dense == loaded_density) return;
-        load_fonts(scale, dense);
+        const float larger = picture ? picture->scale : 1;
+        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale * larger;
+        if (scale == loaded_scale && dense == loaded_density && reading == loaded_reading) return;
+        load_fonts(scale, dense, reading);
 #if IMGUI_VERSION_NUM < 19200
         if (loaded_scale != 0) {
             ImGui_ImplOpenGL3_DestroyFontsTexture();
@@ -80,6 +136,46 @@ struct Window::State {
 #endif
         loaded_scale = scale;
         loaded_density = dense;
+        loaded_reading = reading;
+        all_is_due = true;
+    }
+
+    // What must be drawn, so that the window shows the frame. A software renderer's back buffer still holds one of the
+    // last frames: it gets what changed since. Should one do otherwise, the whole frame follows once nothing moves.
+    std::vector<Damage::Part> due(const ImDrawData& frame) {
+        if (const auto now = frame_size(); now != std::exchange(size, now)) all_is_due = true;
+        std::shift_right(recent.begin(), recent.end(), 1);
+        recent[0] = damage.since_last(frame);
+        const bool settled = recent[0].empty();
+        if (!software || std::exchange(all_is_due, false) || (settled && may_differ)) {
+            may_differ = false;
+            return {whole(frame)};
+        }
+        if (settled) return {};
+        may_differ = true;
+        std::vector<Damage::Part> parts;
+        for (const std::vector<Damage::Part>& changed : recent)
+            for (const Damage::Part& part : changed) add_part(parts, part);
+        return parts;
+    }
+
+    // Pixels.
+    std::pair<int, int> frame_size() const {
+        int width = 0, height = 0;
+        glfwGetFramebufferSize(window, &width, &height);
+        return {std::max(1, width), std::max(1, height)};
+    }
+
+    // Nothing is pointed at in a picture.
+    void shape_picture() const {
+        if (!picture) return;
+        ImGuiIO& io = ImGui::GetIO();
+        io.DisplaySize = {picture->width * picture->scale, picture->height * picture->scale};
+#if IMGUI_VERSION_NUM >= 18700
+        io.AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+#else
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+#endif
     }
 };
 
@@ -89,10 +185,15 @@ Window::Window(int width, int height, const std::string& title, bool visible) : 
     glfwMakeContextCurrent(state_->window);
     if (!gladLoadGL(glfwGetProcAddress)) refuse("no window: the OpenGL driver gives no functions");
     glfwSwapInterval(1);
+    state_->software = is_software_renderer();
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
     collect_keys(state_->window);
+    glfwSetWindowUserPointer(state_->window, state_.get());
+    glfwSetWindowRefreshCallback(state_->window, [](GLFWwindow* window) {
+        static_cast<State*>(glfwGetWindowUserPointer(window))->all_is_due = true;
+    });
     ImGui_ImplGlfw_InitForOpenGL(state_->window, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
@@ -102,69 +203,67 @@ Window::~Window() {
     ImGui_ImplOpenGL3_Shutdown();
     ImGui_ImplGlfw_Shutdown();
     ImGui::DestroyContext();
+    // GLFW stays for the next window: an Xvfb resets when its last client leaves, and refuses others meanwhile.
     glfwDestroyWindow(state_->window);
-    glfwTerminate();
 }
 
 bool Window::begin_frame(bool animate) {
     forget_keys();
     state_->pacing.wait(animate);
-    if (pressed(Press(Key::f11))) toggle_full_screen();
     state_->refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    if (const float scale = state_->picture_scale; scale != 1) {
-        ImGuiIO& io = ImGui::GetIO();
-        io.DisplaySize = {io.DisplaySize.x * scale, io.DisplaySize.y * scale};
-    }
+    state_->shape_picture();
     ImGui::NewFrame();
     return !close_requested();
 }
 
 void Window::end_frame() {
     ImGui::Render();
-    if (state_->picture_scale != 1) return state_->pacing.drawn();
-    glViewport(0, 0, width(), height());
-    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
-    glClearColor(back.x, back.y, back.z, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    glfwSwapBuffers(state_->window);
+    draw_changes();
     state_->pacing.drawn();
+}
+
+void Window::draw_changes() {
+    State& state = *state_;
+    if (state.picture) return;
+    const std::vector<Damage::Part> parts = state.due(*ImGui::GetDrawData());
+    if (parts.empty()) return;
+    glViewport(0, 0, width(), height());
+    draw_parts(*ImGui::GetDrawData(), parts);
+    glfwSwapBuffers(state.window);
 }
 
 // The window's own pixels are undefined once shown, or where another window covers it: the frame is drawn again.
 std::vector<std::uint8_t> Window::read_pixels() {
-    if (!ImGui::GetDrawData()) throw UsageError("no picture yet: no frame has been drawn");
+    ImDrawData* frame = ImGui::GetDrawData();
+    if (!frame) throw UsageError("no picture yet: no frame has been drawn");
     if (!state_->copy) state_->copy = std::make_unique<RenderTarget>();
-    state_->copy->resize(picture_width(), picture_height());
+    const ImVec2 size = frame->DisplaySize, scale = frame->FramebufferScale;
+    state_->copy->resize(int(std::lround(size.x * scale.x)), int(std::lround(size.y * scale.y)));
     state_->copy->begin();
-    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
-    glClearColor(back.x, back.y, back.z, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    draw_parts(*frame, {whole(*frame)});
     state_->copy->end();
     return state_->copy->pixels();
 }
 
-void Window::save_png(const std::filesystem::path& path) { write_png(path, picture_width(), picture_height(), read_pixels());
+void Window::save_png(const std::filesystem::path& path) {
+    const std::vector<std::uint8_t> pixels = read_pixels();
+    write_png(path, state_->copy->width(), state_->copy->height(), pixels);
 }
 
-void Window::picture_scale(float scale) { state_->picture_scale = std::clamp(scale, 1.0f, 4.0f); }
-int Window::picture_width() const { return int(float(width()) * state_->picture_scale); }
-int Window::picture_height() const { return int(float(height()) * state_->picture_scale); }
-
-int Window::width() const {
-    int width = 0, height = 0;
-    glfwGetFramebufferSize(state_->window, &width, &height);
-    return std::max(1, width);
+void Window::begin_picture(float width, float height, float scale) {
+    const auto sane = [](float size) { return std::round(std::clamp(size, 64.0f, 8192.0f)); };
+    state_->picture = Picture{sane(width), sane(height), std::clamp(scale, 1.0f, 4.0f)};
 }
 
-int Window::height() const {
-    int width = 0, height = 0;
-    glfwGetFramebufferSize(state_->window, &width, &height);
-    return std::max(1, height);
+void Window::end_picture() {
+    state_->picture.reset();
+    state_->all_is_due = true;
 }
+
+int Window::width() const { return state_->frame_size().first; }
+int Window::height() const { return state_->frame_size().second; }
 
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
@@ -174,12 +273,16 @@ void Window::text_scale(float scale) {
     state_->text_scale = std::isfinite(scale) ? std::round(std::clamp(scale, 0.6f, 3.0f) * 20) / 20 : 1.0f;
 }
 
-void Window::toggle_full_screen() {
+void Window::reading_fonts(bool on) { state_->reading = on; }
+
+void Window::full_screen(bool on) {
+    const bool is_on = glfwGetWindowMonitor(state_->window) != nullptr;
+    if (on == is_on || !glfwGetWindowAttrib(state_->window, GLFW_VISIBLE)) return;
+    auto& [x, y, w, h] = state_->place;
+    if (is_on) return glfwSetWindowMonitor(state_->window, nullptr, x, y, w, h, 0);
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
     const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
     if (!mode) return;
-    auto& [x, y, w, h] = state_->place;
-    if (glfwGetWindowMonitor(state_->window)) return glfwSetWindowMonitor(state_->window, nullptr, x, y, w, h, 0);
     glfwGetWindowPos(state_->window, &x, &y);
     glfwGetWindowSize(state_->window, &w, &h);
     glfwSetWindowMonitor(state_->window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);

@@ -23,8 +23,8 @@ public:
     bool begin_frame(bool animate);
     void end_frame();
 
-    /// The last frame that was ended: RGBA, 8 bits each, top row first, width() x height() pixels times the
-    /// picture's scale.
+    /// The last frame that was ended: RGBA, 8 bits each, top row first, width() x height() pixels, or those of the
+    /// picture. Throws UsageError before the first.
     std::vector<std::uint8_t> read_pixels();
     /// Writes the last frame to a PNG file. Throws UsageError when it cannot be written.
     void save_png(const std::filesystem::path& path);
@@ -34,13 +34,17 @@ public:
     bool close_requested() const;
     void close();
 
-    /// From the next frame on: frames are drawn for a picture of so many times the window's size, and not shown, until it
-    /// is 1 again.
-    void picture_scale(float scale);
+    /// From the next frame on: frames are drawn for a picture of that size in window units, enlarged 1 to 4 times, and
+    /// not shown.
+    void begin_picture(float width, float height, float scale);
+    /// Frames are the window's again.
+    void end_picture();
     /// Text size over the usual one, 0.6 to 3; takes effect with the next frame.
     void text_scale(float scale);
-    /// Also on F11.
-    void toggle_full_screen();
+    /// With the fonts for reading (app/platform/fonts.h); takes effect with the next frame.
+    void reading_fonts(bool on);
+    /// Takes the whole of the display, or the place that it had before. A window that nobody sees stays as it is.
+    void full_screen(bool on);
     /// Whether frames wait for the display's refresh (as they do from the start).
     void vertical_sync(bool on);
 
@@ -48,8 +52,7 @@ public:
     static void wake();
 
 private:
-    int picture_width() const;
-    int picture_height() const;
+    void draw_changes();
 
     struct State;
     std::unique_ptr<State> state_;

@@ -20,6 +20,10 @@ SpmvInstance make_rmat(const SpmvProblem& problem, Progress& progress);
 /// Square, full within |i - j| <= band; values in [-1, 1).
 SpmvInstance make_banded(const SpmvProblem& problem, Progress& progress);
 
+/// A grid of `side` points a side, in the plane (5 or 9 points) or in space (7 or 27): row r has the neighbours of the
+/// point r that lie in the grid, itself among them. Values in [-1, 1).
+SpmvInstance make_stencil(const SpmvProblem& problem, Progress& progress);
+
 /// x for a sparse product: integers from 1 to 10 or quarters with `uniform`, as its values are, whose products are then
 /// exact; else in [-1, 1).
 Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& progress);

@@ -51,6 +51,8 @@ SpmvInstance make_matrix(const SpmvProblem& p, Progress& progress) {
             return make_rmat(p, progress);
         case SparsePattern::banded:
             return make_banded(p, progress);
+        case SparsePattern::stencil:
+            return make_stencil(p, progress);
         default:
             return read_matrix_market(p.file, progress);
     }

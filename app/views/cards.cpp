@@ -1,4 +1,4 @@
-// What opens over the window: the list of keys, and the question for a path.
+// What opens over the window: a card, and the question for a path.
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
@@ -6,7 +6,6 @@
 
 #include "app/views/cards.h"
 #include "app/views/desk.h"
-#include "app/views/key_help.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 
@@ -35,12 +34,23 @@ void end_card() {
 
 namespace {
 
-void draw_binding(const KeyHelp& help) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x;
-    draw_text(at.x, at.x + unit(124), at.y + unit(10), Align::left, fonts().mono, theme::accent, help.keys);
-    draw_text(at.x + unit(136), at.x + width, at.y + unit(10), Align::left, fonts().text, theme::text, help.text);
-    ImGui::Dummy({width, unit(21)});
+struct Question {
+    const char *title, *example, *foot;
+};
+
+Question question_of(Request asking) {
+    switch (asking) {
+        case Request::save_file:
+            return {"Save results", "results.lane", "The path of a .lane file. Enter saves, Esc leaves."};
+        case Request::open_lessons:
+            return {"Open a folder of lessons", "path of a folder",
+                    "A folder with .md files. Enter opens, Esc leaves."};
+        case Request::open_beside:
+            return {"Open a recording beside the results", "path of a .lane file",
+                    "The path of a .lane file. Enter opens, Esc leaves."};
+        default:
+            return {"Open a recording", "path of a .lane file", "The path of a .lane file. Enter opens, Esc leaves."};
+    }
 }
 
 enum class Answer { none, given, refused };
@@ -49,9 +59,9 @@ Answer ask_path(const Memory& memory, std::string& path) {
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     push_font(fonts().mono);
-    const bool entered = ImGui::InputTextWithHint(
-        "##path", memory.asking == Request::save_file ? "results.lane" : "path of a .lane file", &path,
-        ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+    const bool entered =
+        ImGui::InputTextWithHint("##path", question_of(memory.asking).example, &path,
+                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
     pop_font();
     if (entered && !path.empty()) return Answer::given;
     return ImGui::IsItemDeactivated() ? Answer::refused : Answer::none;
@@ -59,36 +69,14 @@ Answer ask_path(const Memory& memory, std::string& path) {
 
 }  // namespace
 
-void draw_help(Desk& desk) {
-    if (!desk.memory.help) return;
-    const std::vector<KeyHelp> keys = key_help();
-    begin_card("help", {unit(560), unit(112) + unit(21) * float(keys.size())});
-    label(fonts().title, theme::text, "Keys");
-    ImGui::Dummy({1, unit(2)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    for (const KeyHelp& help : keys) draw_binding(help);
-    ImGui::PopStyleVar();
-    ImGui::Dummy({1, unit(2)});
-    label(fonts().small, theme::quiet,
-          "In the maps: wheel zooms steps, with Ctrl warps; drag pans, with Shift a box; double click fits.");
-    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) desk.memory.help = false;
-    end_card();
-}
-
 void draw_path_question(Desk& desk) {
     Memory& memory = desk.memory;
     if (memory.asking == Request::none) return;
-    const bool saving = memory.asking == Request::save_file;
+    const Question question = question_of(memory.asking);
     begin_card("path", {unit(560), unit(132)});
-    const bool beside = memory.asking == Request::open_beside;
-    label(fonts().title, theme::text,
-          saving   ? "Save results"
-          : beside ? "Open a recording beside the results"
-                   : "Open a recording");
+    label(fonts().title, theme::text, question.title);
     const Answer answer = ask_path(memory, memory.path);
-    label(fonts().small, theme::quiet,
-          saving ? "The path of a .lane file. Enter saves, Esc leaves."
-                 : "The path of a .lane file. Enter opens, Esc leaves.");
+    label(fonts().small, theme::quiet, question.foot);
     end_card();
     if (answer == Answer::given) {
         desk.choice.path = memory.path;

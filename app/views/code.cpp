@@ -176,12 +176,16 @@ void draw_line(Desk& desk, const ShownResult& shown, int line, const WarpEvent* 
     if (at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
     draw_text(at.x, at.x + columns.number, middle, Align::right, fonts().small_mono,
               tally ? theme::quiet : theme::faint, std::to_string(line));
-    const float end = tally ? columns.code_end : columns.end;
+    const float end = tally && !desk.covered() ? columns.code_end : columns.end;
     const bool cut = text_size(fonts().small_mono, text_of(code)).x > end - columns.code;
     const float shift = desk.memory.code_shift, code_y = middle - font_size(fonts().small_mono) / 2;
     list->PushClipRect({at.x + columns.code, at.y}, {at.x + end + 1, to.y}, true);
     draw_spans(code, {at.x + columns.code - shift, code_y}, at.x + end);
     list->PopClipRect();
+    if (desk.covered()) {
+        if (hot && ImGui::IsMouseClicked(0)) desk.choice.view.source_line = selected ? 0 : line;
+        return;
+    }
     if (tally) draw_sites(shown, line, at.x + unit(38), at.y, height);
     if (at_cursor)
         draw_strip(shown, *event, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, height);
@@ -242,7 +246,7 @@ void shift_lines(Desk& desk, const ShownResult& shown) {
 }  // namespace
 
 void draw_code(Desk& desk, const ShownResult& shown, Area area) {
-    draw_heads(shown, area);
+    if (!desk.covered()) draw_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
     const float room = area.height - unit(26), height = std::round(font_size(fonts().small_mono) * 1.32f);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});

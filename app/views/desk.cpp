@@ -1,7 +1,10 @@
 #include "app/views/desk.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+
+#include "app/views/theme.h"
 
 namespace lanescope {
 namespace {
@@ -27,14 +30,16 @@ double first_steps(const ShownResult& shown, const ViewSettings& view, TimeAxis 
 }  // namespace
 
 std::optional<std::size_t> Desk::shown_in(int map) const {
-    const std::vector<ShownResult>& results = derived().results;
     const ViewSettings& view = choice.view;
-    if (const auto named = find(results, map == 0 ? view.map_a : view.map_b)) return named;
-    const auto other = find(results, map == 0 ? view.map_b : view.map_a);
-    if (map == 1 && !other && results.size() > 1) return 1;  // both by default: the first two
-    for (std::size_t i = 0; i < results.size(); ++i)
-        if (i != other && (map == 0 || i != shown_in(0))) return i;
-    return std::nullopt;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    const std::vector<ShownResult>& results = derived().results;
+    std::array<std::optional<std::size_t>, 4> shown;
+    for (int m = 0; m < maps(); ++m) shown[std::size_t(m)] = find(results, *names[std::size_t(m)]);
+    // Maps without a name show what no other does, in the order of the results.
+    for (int m = 0; m < maps(); ++m)
+        for (std::size_t i = 0; i < results.size() && !shown[std::size_t(m)]; ++i)
+            if (std::ranges::find(shown, i) == shown.end()) shown[std::size_t(m)] = i;
+    return map >= 0 && map < maps() ? shown[std::size_t(map)] : std::nullopt;
 }
 
 const ShownResult* Desk::result_in(int map) const {
@@ -42,19 +47,35 @@ const ShownResult* Desk::result_in(int map) const {
     return index ? &derived().results[*index] : nullptr;
 }
 
+// Where another map shows it, the two change places.
 void Desk::show_in(int map, const std::string& variant) {
-    const ShownResult *a = result_in(0), *b = result_in(1);
-    std::string& here = map == 0 ? choice.view.map_a : choice.view.map_b;
-    std::string& there = map == 0 ? choice.view.map_b : choice.view.map_a;
-    const ShownResult* now = map == 0 ? a : b;
-    const ShownResult* opposite = map == 0 ? b : a;
-    if (opposite) there = opposite->name == variant && now ? now->name : opposite->name;
-    here = variant;
+    ViewSettings& view = choice.view;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    std::array<std::string, 4> shown;
+    for (int m = 0; m < maps(); ++m)
+        if (const ShownResult* result = result_in(m)) shown[std::size_t(m)] = result->name;
+    for (int m = 0; m < maps(); ++m)
+        *names[std::size_t(m)] = m != map && shown[std::size_t(m)] == variant && !shown[std::size_t(map)].empty()
+                                     ? shown[std::size_t(map)]
+                                     : shown[std::size_t(m)];
+    *names[std::size_t(map)] = variant;
+}
+
+std::string Desk::no_four_maps() const {
+    const ImVec2 room = memory.maps.room;
+    const bool small = room.x < theme::unit(620) || room.y < theme::unit(440);
+    if (small) return "The window is too small for four maps: their lanes could not be told apart.";
+    return derived().results.size() < 3 ? "Four maps show four variants: run three or more." : "";
+}
+
+int Desk::maps() const {
+    const ViewSettings& view = choice.view;
+    return view.four_maps && !view.map_difference && no_four_maps().empty() ? 4 : 2;
 }
 
 MapExtent Desk::extent() const {
     MapExtent extent;
-    for (int map = 0; map < 2; ++map) {
+    for (int map = 0; map < maps(); ++map) {
         const ShownResult* shown = result_in(map);
         if (!shown || !shown->has_map()) continue;
         extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
@@ -67,7 +88,7 @@ MapExtent Desk::extent() const {
 
 std::string Desk::no_cycles() const {
     bool any = false;
-    for (int map = 0; map < 2; ++map) {
+    for (int map = 0; map < maps(); ++map) {
         const ShownResult* shown = result_in(map);
         if (!shown || !shown->has_map()) continue;
         any = true;
@@ -93,6 +114,22 @@ void swap_maps(Desk& desk) {
     const std::string name_a = a->name, name_b = b->name;
     desk.choice.view.map_a = name_b;
     desk.choice.view.map_b = name_a;
+}
+
+// Half the height is enough for half the warps.
+void switch_four_maps(Desk& desk) {
+    ViewSettings& view = desk.choice.view;
+    const bool four = desk.maps() != 4;
+    if (four && !desk.no_four_maps().empty()) return;
+    const bool few = view.warps == few_warps(view);
+    view.four_maps = four;
+    view.map_difference = false;
+    if (few) view.warps = few_warps(view);
+}
+
+const char* map_letter(int map) {
+    constexpr std::array letters{"A", "B", "C", "D"};
+    return map >= 0 && map < int(letters.size()) ? letters[std::size_t(map)] : "";
 }
 
 }  // namespace lanescope

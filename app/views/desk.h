@@ -20,13 +20,14 @@ namespace lanescope {
 
 /// What is pointed at in a map, or has been selected there.
 struct Pointed {
-    int map = -1;    ///< 0: A, 1: B
+    int map = -1;    ///< 0: A, 1: B, and so on
     MapCell cell;    ///< its step is the event's number, on every axis
     double at = -1;  ///< the place on the axis
 };
 
 /// What the lane maps remember.
 struct MapMemory {
+    ImVec2 room;              ///< size of the maps' panel
     double speed = 1;         ///< of the running cursor
     int box_map = -1;         ///< map in which a box is being drawn, -1: none
     ImVec2 box_from, box_to;  ///< its corners
@@ -36,25 +37,27 @@ struct MapMemory {
 };
 
 class DifferenceImage;
+struct LessonMemory;
 struct MatrixMemory;
 
 /// What the views remember from frame to frame, besides the choice.
 struct Memory {
     Derived derived;
-    std::array<std::unique_ptr<LaneMapImage>, 2> images;
+    std::array<std::unique_ptr<LaneMapImage>, 4> images;
     std::shared_ptr<DifferenceImage> difference;  ///< of the maps that are shown; made when it is first asked for
     std::optional<Pointed> pointed;                   ///< in this frame
     std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first
     int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
     std::string hovered_array, hovered_array_before;  ///< in the legend
     std::set<std::string> emphasised;                 ///< arrays that stand out; empty: all
-    int side = 0;                                     ///< whose source is shown: 0 A, 1 B
+    int side = 0;                                     ///< whose source is shown: 0 A, 1 B, and so on
     MapMemory maps;
     std::int64_t cursor_warp = 0;     ///< the step cursor refers to this warp
     int scroll_to = 0;                ///< source line to be made visible
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
     bool help = false, playing = false, exporting = false;
+    bool twice = false;  ///< exported panels are twice as large
     Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;
     std::string problem_text, problem_error, matrix_path;
@@ -67,6 +70,10 @@ struct Memory {
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     Swept swept;                                    ///< the sweep, prepared for the eye
     std::shared_ptr<MatrixMemory> matrix;           ///< made when the matrix is first asked for
+    std::shared_ptr<LessonMemory> lesson;           ///< never null
+    bool spotlight = false;                         ///< all but what the pointer is at is dark
+    float usual_scale = 1;                          ///< text scale before presenting
+    float presented_height = 0;                     ///< of the display for which it was enlarged; 0: not presenting
     std::optional<bool> idea_open;                  ///< what the variant changes, above its text; as it fits by default
     int tables = 0;                                 ///< metrics, profile, or results
     int ledger_view = 0;                            ///< all variants, A, B, or B against A
@@ -78,7 +85,13 @@ struct Desk {
     Memory& memory;
 
     const Derived& derived() const { return memory.derived; }
-    /// Index of the result in map A (0) or B (1), if there is one.
+    /// The results are out of sight, because a question about them waits for its answer.
+    bool covered() const { return choice.lesson.covered; }
+    /// Why there can be two maps only; empty when there is room for four.
+    std::string no_four_maps() const;
+    /// 2 or 4.
+    int maps() const;
+    /// Index of the result in map A (0), B (1), and so on, if there is one.
     std::optional<std::size_t> shown_in(int map) const;
     const ShownResult* result_in(int map) const;
     void show_in(int map, const std::string& variant);
@@ -93,6 +106,10 @@ struct Desk {
 
 /// Swaps A and B.
 void swap_maps(Desk& desk);
+/// Two maps, or four where there is room.
+void switch_four_maps(Desk& desk);
+/// "A", "B", "C", "D".
+const char* map_letter(int map);
 
 struct Area {
     float x = 0, y = 0, width = 0, height = 0;
@@ -164,7 +181,9 @@ void draw_help(Desk& desk);
 void draw_path_question(Desk& desk);
 /// The card of what can be saved, while it is open.
 void draw_exports(Desk& desk);
-/// Saves the n-th of these, under a new name.
+/// In a picture of one panel: the problem, and which figures are of what kind. Returns the part that it took.
+Area draw_foot_of_picture(const Desk& desk, Area area);
+/// The n-th line of it was chosen: saves it under a new name.
 void save_as(Desk& desk, std::size_t which);
 
 }  // namespace lanescope

@@ -36,6 +36,8 @@ void change_operation(Desk& desk, Operation operation) {
     if (experiment.variants.empty()) experiment.variants = usual_variants(operation);
     desk.choice.view.map_a.clear();
     desk.choice.view.map_b.clear();
+    desk.choice.view.map_c.clear();
+    desk.choice.view.map_d.clear();
     desk.choice.view.source_line = 0;
     fit(desk.choice.view);
 }

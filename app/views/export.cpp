@@ -32,6 +32,7 @@ struct Export {
     const char* what;
     const char* ending;
     Request request;
+    Panel panel = Panel::window;
 };
 
 const std::array exports{
@@ -43,7 +44,12 @@ const std::array exports{
     Export{"4   Results with their lanes, .lane", "For this program, on any machine. Also: S, with a name.", "", "lane",
            Request::save_file},
     Export{"5   Lanes, JSON", "Every event of every recorded warp, for other programs.", "-lanes", "json",
-           Request::save_trace_json}};
+           Request::save_trace_json},
+    Export{"6   Lane maps", "The lane maps alone, PNG.", "-maps", "png", Request::screenshot, Panel::maps},
+    Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", Request::screenshot, Panel::plot},
+    Export{"8   Source", "The source alone, PNG.", "-source", "png", Request::screenshot, Panel::source},
+    Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", Request::screenshot, Panel::matrix}};
+constexpr std::size_t in_lines = 5;  ///< those after stand in rows of two
 
 }  // namespace
 
@@ -52,24 +58,51 @@ void save_as(Desk& desk, std::size_t which) {
     const Export& chosen = exports[which];
     desk.memory.exporting = false;
     if (which >= 2 && desk.derived().results.empty()) return;
-    desk.choice.path = new_name(chosen.what, chosen.ending);
-    desk.choice.request = chosen.request;
+    const bool twice = chosen.panel != Panel::window && desk.memory.twice;
+    desk.choice.path = new_name((chosen.what + std::string(twice ? "-2x" : "")).c_str(), chosen.ending);
+    desk.choice.request = twice ? Request::large_screenshot : chosen.request;
+    desk.choice.panel = chosen.panel;
     if (chosen.request == Request::save_text) desk.choice.text = lines_csv(desk.derived().plain());
 }
 
+namespace {
+
+void draw_export(Desk& desk, std::size_t which, float width) {
+    const Export& e = exports[which];
+    const bool possible = which < 2 || !desk.derived().results.empty();
+    if (button(e.text, e.text, possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
+        possible)
+        save_as(desk, which);
+}
+
+// One panel of the window, at its own size or twice that.
+void draw_panel_exports(Desk& desk) {
+    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(at.x, at.x + width - unit(130), at.y + unit(15), Align::left, fonts().strong, theme::text,
+              "One panel, PNG");
+    static const std::array sizes{Option{"1\u00D7", "As large as on the screen. Key: X."},
+                                  Option{"2\u00D7", "Twice as large, for slides. Key: X."}};
+    int size = desk.memory.twice ? 1 : 0;
+    ImGui::SetCursorScreenPos({at.x + width - unit(120), at.y + unit(3)});
+    if (segmented("size", sizes, size, unit(120))) desk.memory.twice = size == 1;
+    ImGui::SetCursorScreenPos({at.x, at.y + unit(36)});
+    for (std::size_t i = in_lines; i < exports.size(); ++i) {
+        draw_export(desk, i, (width - gap) / 2);
+        if ((i - in_lines) % 2 == 0) ImGui::SameLine();
+    }
+}
+
+}  // namespace
+
 void draw_exports(Desk& desk) {
     if (!desk.memory.exporting) return;
-    begin_card("export", {unit(400), unit(96) + unit(38) * float(exports.size())});
+    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 3)});
     label(fonts().title, theme::text, "Export");
     ImGui::Dummy({1, unit(4)});
-    for (std::size_t i = 0; i < exports.size(); ++i) {
-        const bool possible = i < 2 || !desk.derived().results.empty();
-        if (button(exports[i].text, exports[i].text, possible ? exports[i].tip : "Nothing has run yet.",
-                   ButtonLook::normal, Icon::none, ImGui::GetContentRegionAvail().x) &&
-            possible)
-            save_as(desk, i);
-    }
-    label(fonts().small, theme::quiet, "A number or a click saves it in the folder of the program. Esc leaves.");
+    for (std::size_t i = 0; i < in_lines; ++i) draw_export(desk, i, ImGui::GetContentRegionAvail().x);
+    draw_panel_exports(desk);
+    label(fonts().small, theme::quiet, "A number or a click saves it in the program's folder. Esc leaves.");
     const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) desk.memory.exporting = false;
     end_card();

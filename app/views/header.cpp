@@ -3,6 +3,7 @@
 
 #include "app/views/agreement.h"
 #include "app/views/desk.h"
+#include "app/views/lesson.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -51,8 +52,9 @@ Badge recording_badge(const Provenance& made) {
 std::vector<Badge> badges(const Desk& desk) {
     std::vector<Badge> list;
     const auto& results = desk.derived().results;
-    if (results.empty()) return list;
-    if (const auto agreement = agreement_of(results)) list.push_back({agreement->text, agreement->tip, agreement->colour});
+    if (results.empty() || desk.covered()) return list;
+    if (const auto agreement = agreement_of(results))
+        list.push_back({agreement->text, agreement->tip, agreement->colour});
     const Problem& shown = results.front().result->problem;
     if (!desk.notebook.busy && !desk.notebook.from_file && shown != desk.choice.experiment.problem)
         list.push_back({"OF THE PROBLEM BEFORE",
@@ -124,7 +126,13 @@ void draw_header(Desk& desk, Area area) {
                    desk.choice.live ? ButtonLook::on : ButtonLook::normal,
                    desk.choice.live ? Icon::live : Icon::not_live))
             desk.choice.live = !desk.choice.live;
-        right -= live + unit(14);
+        right -= live + unit(8);
+        const float lessons = button_size("Lessons", Icon::none).x;
+        ImGui::SetCursorScreenPos({right - lessons, top});
+        if (button("lessons", "Lessons", "Short lessons on live runs, from warps to split rows. Key: T",
+                   open_lesson(desk) ? ButtonLook::on : ButtonLook::normal))
+            desk.memory.lesson->list_open = true;
+        right -= lessons + unit(14);
         const float name = text_size(fonts().title, "Lanescope").x;
         draw_text(unit(16), right, middle - unit(1), Align::left, fonts().title, theme::text, "Lanescope");
         float left = unit(16) + name + unit(14);

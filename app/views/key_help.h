@@ -10,6 +10,12 @@ struct KeyHelp {
     const char* text;
 };
 
-std::vector<KeyHelp> key_help();
+/// Keys that belong together.
+struct KeyGroup {
+    const char* title;
+    std::vector<KeyHelp> keys;
+};
+
+std::vector<KeyGroup> key_help();
 
 }  // namespace lanescope

@@ -7,13 +7,18 @@
 
 #include "app/views/desk.h"
 #include "app/views/key_help.h"
+#include "app/views/lesson.h"
+#include "app/views/tour.h"
 
 namespace lanescope {
 namespace {
 
 using Act = void (*)(Desk&);
 
+enum class Group { lessons, class_room, running, steps, zoom, maps, panels, files };
+
 struct Binding {
+    Group group;
     std::array<Press, 3> presses;
     const char* keys;
     const char* text;
@@ -30,10 +35,14 @@ void escape(Desk& desk) {
     Memory& memory = desk.memory;
     if (memory.help)
         memory.help = false;
+    else if (memory.spotlight)
+        memory.spotlight = false;
     else if (memory.exporting)
         memory.exporting = false;
     else if (memory.asking != Request::none)
         memory.asking = Request::none;
+    else if (desk.choice.presenting)
+        present(desk, false);
     else if (desk.notebook.busy)
         request(desk, Request::cancel);
     else if (desk.notebook.sweep.busy)
@@ -76,7 +85,9 @@ void scale_text(Desk& desk, float by) {
     scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
 }
 
+// In front of a class no question opens.
 void ask(Desk& desk, Request what) {
+    if (desk.choice.presenting) return;
     desk.memory.asking = what;
     if (what == Request::save_file && desk.memory.path.empty()) desk.memory.path = "results.lane";
 }
@@ -86,108 +97,174 @@ void keep(Desk& desk) {
     if (!desk.notebook.busy && !desk.notebook.results.empty()) request(desk, Request::keep);
 }
 
+void switch_list(Desk& desk) {
+    LessonMemory& lesson = *desk.memory.lesson;
+    lesson.list_open = true;
+    const Lesson* now = open_lesson(desk);
+    if (now) lesson.list_row = int(now - lesson.shelf->lessons.data());
+}
+
+void switch_presenting(Desk& desk) { present(desk, !desk.choice.presenting); }
+
+void switch_spotlight(Desk& desk) { desk.memory.spotlight = !desk.memory.spotlight; }
+
+// A clicker sends these.
+void page_key(Desk& desk, int by) {
+    const MapExtent extent = desk.extent();
+    if (desk.choice.presenting && open_lesson(desk)) return turn_pages(desk, by);
+    pan(desk.choice.view, extent, 0, by * visible_warps(desk.choice.view, extent));
+}
+
+// Beside a question the numbers answer it; they are in its own text.
 const std::array bindings{
-    Binding{{Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
-    Binding{{Press{Key::escape}}, "Esc", "cancel the run; else let go of line, cursor and emphasis", escape},
-    Binding{{Press{U'l'}}, "L", "live: run at every change", [](Desk& d) { d.choice.live = !d.choice.live; }},
-    Binding{{Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
-    Binding{{Press{U'd'}},
-            "D",
-            "map B, or what A leaves idle and B does not",
-            [](Desk& d) { d.choice.view.map_difference = !d.choice.view.map_difference; }},
-    Binding{{Press{U'a'}}, "A, B", "source of map A, or of map B", [](Desk& d) { d.memory.side = 0; }},
-    Binding{{Press{U'b'}}, "", "", [](Desk& d) { d.memory.side = 1; }},
-    Binding{{Press{U' '}}, "Space", "let the step cursor run", [](Desk& d) { d.memory.playing = !d.memory.playing; }},
-    Binding{{Press{Key::right}},
-            "Right, Left",
-            "next step, step before (with Shift: ten)",
-            [](Desk& d) { step_cursor(d, 1); }},
-    Binding{{Press{Key::left}}, "", "", [](Desk& d) { step_cursor(d, -1); }},
-    Binding{{Press{Key::right, true}}, "", "", [](Desk& d) { step_cursor(d, 10); }},
-    Binding{{Press{Key::left, true}}, "", "", [](Desk& d) { step_cursor(d, -10); }},
-    Binding{{Press{Key::home}}, "Home, End", "first step, last step", [](Desk& d) { go_to(d, 0); }},
-    Binding{{Press{Key::end}}, "", "", [](Desk& d) { go_to(d, d.extent().steps - 1); }},
-    Binding{{Press{Key::down}},
-            "Down, Up",
-            "next warp, warp before",
-            [](Desk& d) { pan(d.choice.view, d.extent(), 0, 1); }},
-    Binding{{Press{Key::up}}, "", "", [](Desk& d) { pan(d.choice.view, d.extent(), 0, -1); }},
-    Binding{{Press{Key::page_down}},
-            "Page down, up",
-            "a page of warps",
-            [](Desk& d) { pan(d.choice.view, d.extent(), 0, visible_warps(d.choice.view, d.extent())); }},
-    Binding{{Press{Key::page_up}},
-            "",
-            "",
-            [](Desk& d) { pan(d.choice.view, d.extent(), 0, -visible_warps(d.choice.view, d.extent())); }},
-    Binding{{Press{U'+'}, Press{U'='}}, "+, -", "zoom in, zoom out", [](Desk& d) { zoom(d, 0.7); }},
-    Binding{{Press{U'-'}}, "", "", [](Desk& d) { zoom(d, 1 / 0.7); }},
-    Binding{{Press{U'0'}}, "0", "fit the maps", [](Desk& d) { fit(d.choice.view); }},
-    Binding{{Press{U'1'}}, "1, 4", "one warp, or four", [](Desk& d) { show_warps(d, 1); }},
-    Binding{{Press{U'4'}}, "", "", [](Desk& d) { show_warps(d, 4); }},
-    Binding{{Press{U'g'}}, "G", "the whole grid", [](Desk& d) { show_warps(d, 0); }},
-    Binding{{Press{U'<'}}, "<, >", "more warps, fewer warps", [](Desk& d) { zoom_height(d, 1 / 0.7); }},
-    Binding{{Press{U'>'}}, "", "", [](Desk& d) { zoom_height(d, 0.7); }},
-    Binding{{Press{U'c'}}, "C", "time in steps, or in cycles where they are recorded", switch_axis},
-    Binding{{Press{U'w'}}, "W", "what colours mean: array, lanes, ... why idle", next_colour},
-    Binding{{Press{U','}}, ", .", "slower, faster", [](Desk& d) { change_speed(d, -1); }},
-    Binding{{Press{U'.'}}, "", "", [](Desk& d) { change_speed(d, 1); }},
-    Binding{{Press{U'+', true}, Press{U'=', true}},
+    Binding{Group::lessons, {Press{U't'}}, "T", "list of lessons", switch_list},
+    Binding{Group::lessons, {Press{U'n'}}, "N, Shift N", "next page, page before", [](Desk& d) { turn_pages(d, 1); }},
+    Binding{Group::lessons, {Press{U'N'}}, "", "", [](Desk& d) { turn_pages(d, -1); }},
+    Binding{Group::lessons, {}, "Enter", "answer a page's question", nullptr},
+    Binding{Group::lessons, {Press{U'u'}}, "U", "results without an answer", skip_question},
+    Binding{Group::lessons, {Press{U'q'}}, "Q", "count a class's answers", switch_class},
+    Binding{Group::lessons, {Press{U'h'}}, "H", "a hint for the goal", show_hint},
+    Binding{Group::lessons, {Press{U'v'}}, "V", "the page's experiment again", apply_again},
+    Binding{Group::lessons, {Press{U'x'}}, "X", "all panels, or the page's", switch_all_panels},
+    Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
+    Binding{Group::class_room, {}, "Page down, up", "turn pages, as clickers do", nullptr},
+    Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
+    Binding{Group::class_room,
+            {Press{U'+', true}, Press{U'=', true}},
             "Ctrl +, -, 0",
             "larger, smaller, usual text",
             [](Desk& d) { scale_text(d, 0.1f); }},
-    Binding{{Press{U'-', true}}, "", "", [](Desk& d) { scale_text(d, -0.1f); }},
-    Binding{{Press{U'0', true}}, "", "", [](Desk& d) { scale_text(d, 0); }},
-    Binding{{Press{U'm'}},
+    Binding{Group::class_room, {Press{U'-', true}}, "", "", [](Desk& d) { scale_text(d, -0.1f); }},
+    Binding{Group::class_room, {Press{U'0', true}}, "", "", [](Desk& d) { scale_text(d, 0); }},
+    Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
+    Binding{Group::running,
+            {Press{U'l'}},
+            "L",
+            "live: run at every change",
+            [](Desk& d) { d.choice.live = !d.choice.live; }},
+    Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, or let go of line and cursor", escape},
+    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "keep results beside the next run; let go", keep},
+    Binding{Group::running, {Press{U'K'}}, "", "", [](Desk& d) { request(d, Request::let_go); }},
+    Binding{Group::steps,
+            {Press{Key::right}},
+            "Right, Left",
+            "next step, step before (Shift: ten)",
+            [](Desk& d) { step_cursor(d, 1); }},
+    Binding{Group::steps, {Press{Key::left}}, "", "", [](Desk& d) { step_cursor(d, -1); }},
+    Binding{Group::steps, {Press{Key::right, true}}, "", "", [](Desk& d) { step_cursor(d, 10); }},
+    Binding{Group::steps, {Press{Key::left, true}}, "", "", [](Desk& d) { step_cursor(d, -10); }},
+    Binding{Group::steps, {Press{Key::home}}, "Home, End", "first step, last step", [](Desk& d) { go_to(d, 0); }},
+    Binding{Group::steps, {Press{Key::end}}, "", "", [](Desk& d) { go_to(d, d.extent().steps - 1); }},
+    Binding{Group::steps,
+            {Press{U' '}},
+            "Space",
+            "let the step cursor run",
+            [](Desk& d) { d.memory.playing = !d.memory.playing; }},
+    Binding{Group::steps, {Press{U','}}, ", .", "slower, faster", [](Desk& d) { change_speed(d, -1); }},
+    Binding{Group::steps, {Press{U'.'}}, "", "", [](Desk& d) { change_speed(d, 1); }},
+    Binding{Group::steps,
+            {Press{Key::down}},
+            "Down, Up",
+            "next warp, warp before",
+            [](Desk& d) { pan(d.choice.view, d.extent(), 0, 1); }},
+    Binding{Group::steps, {Press{Key::up}}, "", "", [](Desk& d) { pan(d.choice.view, d.extent(), 0, -1); }},
+    Binding{Group::steps, {Press{Key::page_down}}, "Page down, up", "a page of warps", [](Desk& d) { page_key(d, 1); }},
+    Binding{Group::steps, {Press{Key::page_up}}, "", "", [](Desk& d) { page_key(d, -1); }},
+    Binding{Group::zoom, {Press{U'+'}, Press{U'='}}, "+, -", "zoom in, zoom out", [](Desk& d) { zoom(d, 0.7); }},
+    Binding{Group::zoom, {Press{U'-'}}, "", "", [](Desk& d) { zoom(d, 1 / 0.7); }},
+    Binding{Group::zoom, {Press{U'<'}}, "<, >", "more warps, fewer warps", [](Desk& d) { zoom_height(d, 1 / 0.7); }},
+    Binding{Group::zoom, {Press{U'>'}}, "", "", [](Desk& d) { zoom_height(d, 0.7); }},
+    Binding{Group::zoom, {Press{U'0'}}, "0", "fit the maps", [](Desk& d) { fit(d.choice.view); }},
+    Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](Desk& d) { show_warps(d, 1); }},
+    Binding{Group::zoom, {Press{U'4'}}, "", "", [](Desk& d) { show_warps(d, 4); }},
+    Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](Desk& d) { show_warps(d, 0); }},
+    Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{Group::maps,
+            {Press{U'd'}},
+            "D",
+            "what A leaves idle and B does not",
+            [](Desk& d) { d.choice.view.map_difference = !d.choice.view.map_difference; }},
+    Binding{Group::maps, {Press{U'f'}}, "F", "two maps, or four", switch_four_maps},
+    Binding{Group::maps, {Press{U'w'}}, "W", "what the colours mean", next_colour},
+    Binding{Group::maps, {Press{U'c'}}, "C", "time in steps, or in cycles", switch_axis},
+    Binding{Group::panels, {Press{U'a'}}, "A, B", "source of map A, of map B", [](Desk& d) { d.memory.side = 0; }},
+    Binding{Group::panels, {Press{U'b'}}, "", "", [](Desk& d) { d.memory.side = 1; }},
+    Binding{Group::panels,
+            {Press{U'm'}},
             "M",
-            "the matrix, in place of the source",
+            "the matrix, or the source",
             [](Desk& d) { d.choice.view.show_matrix = !d.choice.view.show_matrix; }},
-    Binding{{Press{U'p'}},
+    Binding{Group::panels,
+            {Press{U'p'}},
             "P",
-            "large plots, in place of the maps",
+            "large plots, or the maps",
             [](Desk& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
-    Binding{{Press{Key::f11}}, "F11", "full screen", [](Desk&) {}},  // the window itself does it
-    Binding{{Press{Key::f12}},
+    Binding{Group::panels,
+            {Press{Key::f11, true}},
+            "Shift F11",
+            "full screen",
+            [](Desk& d) { d.choice.full_screen = !d.choice.full_screen; }},
+    Binding{Group::files,
+            {Press{U'o'}, Press{U'o', true}},
+            "O, Shift O",
+            "open a recording; beside the results",
+            [](Desk& d) { ask(d, Request::open_file); }},
+    Binding{Group::files, {Press{U'O'}}, "", "", [](Desk& d) { ask(d, Request::open_beside); }},
+    Binding{Group::files,
+            {Press{U's'}, Press{U's', true}},
+            "S",
+            "save the results",
+            [](Desk& d) { ask(d, Request::save_file); }},
+    Binding{Group::files,
+            {Press{U'e'}},
+            "E",
+            "export pictures, table, lanes",
+            [](Desk& d) { d.memory.exporting = !d.choice.presenting; }},
+    Binding{Group::files,
+            {Press{Key::f12}},
             "F12",
-            "save a picture of the window; with Shift twice as large",
+            "picture of the window (Shift: twice as large)",
             [](Desk& d) { save_as(d, 0); }},
-    Binding{{Press{Key::f12, true}}, "", "", [](Desk& d) { save_as(d, 1); }},
-    Binding{{Press{U'e'}}, "E", "export: pictures, table, lanes", [](Desk& d) { d.memory.exporting = true; }},
-    Binding{{Press{U'o'}, Press{U'o', true}}, "O", "open a recording", [](Desk& d) { ask(d, Request::open_file); }},
-    Binding{
-        {Press{U'O'}}, "Shift O", "open a recording beside the results", [](Desk& d) { ask(d, Request::open_beside); }},
-    Binding{{Press{U'k'}}, "K, Shift K", "keep the results beside the next run; let go of them", keep},
-    Binding{{Press{U'K'}}, "", "", [](Desk& d) { request(d, Request::let_go); }},
-    Binding{{Press{U's'}, Press{U's', true}}, "S", "save the results", [](Desk& d) { ask(d, Request::save_file); }},
-    Binding{{Press{U'q', true}}, "Ctrl Q", "quit", [](Desk& d) { request(d, Request::quit); }},
-    Binding{{Press{U'?'}, Press{Key::f1}}, "?, F1", "this help", [](Desk& d) { d.memory.help = !d.memory.help; }},
+    Binding{Group::files, {Press{Key::f12, true}}, "", "", [](Desk& d) { save_as(d, 1); }},
+    Binding{Group::files,
+            {Press{U'?'}, Press{Key::f1}},
+            "?, F1",
+            "this help",
+            [](Desk& d) { d.memory.help = !d.memory.help; }},
+    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](Desk& d) { request(d, Request::quit); }},
 };
+
+constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",
+                                  "Zoom",    "Lane maps",           "Panels",  "Files and help"};
 
 }  // namespace
 
 // The card's lines are numbered.
 static bool card_takes_keys(Desk& desk) {
     if (!desk.memory.exporting) return false;
-    for (std::size_t i = 0; i < 5; ++i)
+    for (std::size_t i = 0; i < 9; ++i)
         if (pressed(Press{char32_t(U'1' + i)})) save_as(desk, i);
+    if (pressed(Press{U'x'})) desk.memory.twice = !desk.memory.twice;
     if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) desk.memory.exporting = false;
     return true;
 }
 
 // A list that is open has the keyboard.
 void handle_keys(Desk& desk) {
-    if (card_takes_keys(desk)) return;
+    if (tour_takes_keys(desk) || card_takes_keys(desk) || list_takes_keys(desk)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
+    if (question_takes_keys(desk)) return;
     for (const Binding& binding : bindings)
         for (const Press& press : binding.presses)
-            if (press.code && pressed(press)) binding.act(desk);
+            if (binding.act && press.code && pressed(press)) binding.act(desk);
 }
 
-std::vector<KeyHelp> key_help() {
-    std::vector<KeyHelp> list;
+std::vector<KeyGroup> key_help() {
+    std::vector<KeyGroup> groups;
+    for (const char* title : group_titles) groups.push_back({title, {}});
     for (const Binding& binding : bindings)
-        if (binding.keys[0]) list.push_back({binding.keys, binding.text});
-    return list;
+        if (binding.keys[0]) groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text});
+    return groups;
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// The lane maps: two variants side by side on one scale, steps across, warps down.
+// The lane maps: two variants side by side, or four in two rows, on one scale: steps across, warps down.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,10 +19,16 @@ namespace {
 
 using theme::unit;
 
+/// What a map has below its cells.
+enum class Below { axis_and_strip, axis, nothing };
+
+constexpr float axis_height = 22;
+
 // Small windows have no room for minimaps.
-MapArea layout_of(Area area) {
-    const float title = unit(26), axis = unit(22), gutter = unit(24);
-    const float strip = area.height > unit(230) ? unit(30) : 0, below = strip > 0 ? strip + unit(4) : 0;
+MapArea layout_of(Area area, Below what) {
+    const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height), gutter = unit(24);
+    const bool with_strip = what == Below::axis_and_strip && area.height > unit(230);
+    const float strip = with_strip ? unit(30) : 0, below = strip > 0 ? strip + unit(4) : 0;
     const Area map{std::round(area.x + gutter), std::round(area.y + title), std::floor(area.width - gutter),
                    std::floor(area.height - title - axis - below)};
     return {{map.x, area.y, map.width, title},
@@ -87,8 +93,7 @@ void turn_wheel(ViewSettings& view, const MapExtent& extent, Area map) {
 }
 
 void fit_or_show_all(ViewSettings& view) {
-    const bool fresh =
-        view.first_step == 0 && view.first_warp == 0 && view.steps == 0 && view.warps == ViewSettings{}.warps;
+    const bool fresh = view.first_step == 0 && view.first_warp == 0 && view.steps == 0 && view.warps == few_warps(view);
     fit(view);
     if (fresh) view.warps = 0;
 }
@@ -114,8 +119,8 @@ bool draw_box(Desk& desk, int map, const MapScale& scale, const MapExtent& exten
     return large;
 }
 
-/// The place is that of the map, 0 or 1, or of the difference, which speaks of map A's warps.
-constexpr int difference_place = 2;
+/// The place is that of the map, 0 to 3, or of the difference, which speaks of map A's warps.
+constexpr int difference_place = 4;
 
 template <class Tip>
 void react(Desk& desk, int place, const ShownResult& shown, const MapScale& scale, const MapExtent& extent, Area at,
@@ -154,9 +159,9 @@ MapExtent extent_in(const Desk& desk, const ShownResult& shown) {
     return extent;
 }
 
-void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
+void draw_map(Desk& desk, int map, const ShownResult& shown, Area area, Below below) {
     const MapExtent extent = extent_in(desk, shown);
-    MapArea at = layout_of(area);
+    MapArea at = layout_of(area, below);
     draw_map_title(desk, map, shown, at.title);
     if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
         const std::string why = !shown.result->failure.empty() ? shown.result->failure : "This run recorded no lanes.";
@@ -181,7 +186,7 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
     draw_cell_names(desk, shown, scale, at.map);
     draw_what_goes_on(desk, shown, scale, at.map);
     draw_warp_names(desk, shown, scale, at);
-    draw_step_axis(desk, scale, at.axis);
+    if (at.axis.height > 0) draw_step_axis(desk, scale, at.axis);
     draw_step_cursor(desk, scale, at.map);
     draw_box_frame(desk, map);
     if (at.strip.height > 0) draw_minimap(desk, map, shown, at.strip);
@@ -191,7 +196,7 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area) {
 void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b, Area area) {
     auto& image = desk.memory.difference;
     if (!image) image = std::make_shared<DifferenceImage>();
-    MapArea at = layout_of(area);
+    MapArea at = layout_of(area, Below::axis_and_strip);
     const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
     if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
         return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two recorded no lanes.");
@@ -220,21 +225,58 @@ void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b,
     if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
 }
 
-void draw_pair(Desk& desk, Area area) {
+/// Where a map stands, and what is below its cells.
+struct Place {
+    Area area;
+    Below below;
+};
+
+// The maps of the upper row have no axis: that of the lower one is theirs too.
+Place place_of(const Desk& desk, int map, Area area) {
+    const bool four = desk.maps() == 4, lower = map >= 2;
+    const bool alone = !four && (!desk.result_in(0) || !desk.result_in(1));
+    const float gap = unit(18), width = alone ? area.width : std::floor((area.width - gap) / 2);
+    const float x = alone || map % 2 == 0 ? area.x : area.x + width + gap;
+    if (!four) return {{x, area.y, width, area.height}, Below::axis_and_strip};
+    const float between = unit(6), cells = std::floor((area.height - between - unit(axis_height)) / 2);
+    if (!lower) return {{x, area.y, width, cells}, Below::nothing};
+    return {{x, area.y + cells + between, width, cells + unit(axis_height)}, Below::axis};
+}
+
+void draw_no_map(int map, Area area) {
+    empty_state({area.x + unit(24), area.y}, {area.x + area.width, area.y + area.height}, map_letter(map),
+                "A fourth variant stands here once it has run.");
+}
+
+void draw_maps(Desk& desk, Area area) {
     const ShownResult *a = desk.result_in(0), *b = desk.result_in(1);
-    const MapExtent extent = desk.extent();
-    const float foot = unit(56), gap = unit(18), height = area.height - foot;
-    const float width = a && b ? (area.width - gap) / 2 : area.width;
-    if (a) draw_map(desk, 0, *a, {area.x, area.y, width, height});
-    if (a && b && desk.choice.view.map_difference)
-        draw_difference_map(desk, *a, *b, {area.x + width + gap, area.y, width, height});
-    else if (b)
-        draw_map(desk, 1, *b, {a ? area.x + width + gap : area.x, area.y, width, height});
-    const MapArea at = layout_of({area.x, area.y, width, height});
-    const MapScale scale = scale_of(desk.choice.view, extent, at.map.width, at.map.height);
+    const bool difference = a && b && desk.choice.view.map_difference;
+    for (int map = 0; map < desk.maps(); ++map) {
+        const ShownResult* shown = desk.result_in(map);
+        const Place place = place_of(desk, map, area);
+        if (map == 1 && difference)
+            draw_difference_map(desk, *a, *b, place.area);
+        else if (shown)
+            draw_map(desk, map, *shown, place.area, place.below);
+        else if (desk.maps() == 4)
+            draw_no_map(map, place.area);
+    }
+}
+
+// What the colours mean, and the cursor.
+void draw_foot(Desk& desk, const Place& first, Area area) {
+    const MapArea at = layout_of(first.area, first.below);
+    const MapScale scale = scale_of(desk.choice.view, desk.extent(), at.map.width, at.map.height);
     const MapDetail detail = detail_of(image_view(scale, desk.choice.view.colour, desk.axis()));
-    draw_legend(desk, detail, {area.x + unit(24), area.y + height + unit(6), area.width - unit(24), unit(24)});
-    draw_playback(desk, {area.x + unit(24), area.y + height + unit(33), area.width - unit(24), unit(16)});
+    draw_legend(desk, detail, {area.x + unit(24), area.y + unit(6), area.width - unit(24), unit(24)});
+    draw_playback(desk, {area.x + unit(24), area.y + unit(33), area.width - unit(24), unit(16)});
+}
+
+void draw_maps_and_foot(Desk& desk, Area area) {
+    const float foot = unit(56);
+    const Area maps{area.x, area.y, area.width, area.height - foot};
+    draw_maps(desk, maps);
+    draw_foot(desk, place_of(desk, 0, maps), {area.x, area.y + maps.height, area.width, foot});
 }
 
 }  // namespace
@@ -248,7 +290,7 @@ void draw_lane_maps(Desk& desk, Area area) {
                         "After a run, every lane of every warp stands here, step by step: coloured where it works, "
                         "dark where it waits. Two variants side by side.");
         else
-            draw_pair(desk, inner);
+            draw_maps_and_foot(desk, inner);
     }
     end_panel();
 }

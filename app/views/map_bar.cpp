@@ -1,6 +1,7 @@
 // The head of the lane maps: axis, how much of the grid is visible, what A and B differ in, and what colours mean.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -39,29 +40,35 @@ void draw_axis_switch(Desk& desk, float x, float y, float width) {
 }
 
 // How many warps are visible: 0 stands for all.
-constexpr std::array<double, 3> heights{1, 4, 0};
-
 void draw_heights(Desk& desk, float x, float y, float width) {
-    static const std::array options{Option{"Warp", "One warp: its 32 lanes, step by step. Key: 1."},
-                                    Option{"Few", "Four warps. Key: 4, or 0 to fit."},
-                                    Option{"Grid", "All recorded warps, as the density of active lanes. Key: G."}};
-    ViewSettings& view = desk.choice.view;
-    int now = -1;
-    for (int i = 0; i < int(heights.size()); ++i)
-        if (view.warps == heights[std::size_t(i)]) now = i;
+    const bool four = desk.maps() == 4;
+    const std::array heights{1.0, few_warps(desk.choice.view), 0.0};
+    const std::array options{Option{"Warp", "One warp: its 32 lanes, step by step. Key: 1."},
+                             Option{"Few", four ? "Two warps. Key: 0." : "Four warps. Key: 4, or 0 to fit."},
+                             Option{"Grid", "All recorded warps, as the density of active lanes. Key: G."}};
+    const auto found = std::ranges::find(heights, desk.choice.view.warps);
+    int now = found == heights.end() ? -1 : int(found - heights.begin());
     ImGui::SetCursorScreenPos({x, y});
     if (segmented("heights", options, now, width)) show_warps(desk, heights[std::size_t(now)]);
 }
 
-void draw_difference_switch(Desk& desk, float x, float y, float width) {
-    const bool possible = desk.result_in(0) && desk.result_in(1);
+void draw_map_switch(Desk& desk, float x, float y, float width) {
+    ViewSettings& view = desk.choice.view;
+    const bool both = desk.result_in(0) && desk.result_in(1);
+    const std::string why_not = desk.no_four_maps();
     const std::array options{
-        Option{"A B", "Two variants side by side."},
+        Option{"2", "Two maps side by side: A and B."},
+        Option{"4",
+               why_not.empty() ? "Four maps, A and B over C and D, with one zoom and one cursor. Key: F." : why_not,
+               why_not.empty()},
         Option{"A\u2212B", "In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
-               possible}};
-    int now = desk.choice.view.map_difference ? 1 : 0;
+               both}};
+    const int before = view.map_difference ? 2 : desk.maps() == 4 ? 1 : 0;
+    int now = before;
     ImGui::SetCursorScreenPos({x, y});
-    if (segmented("difference", options, now, width)) desk.choice.view.map_difference = now == 1;
+    if (!segmented("maps", options, now, width)) return;
+    if (now == 1 || before == 1) switch_four_maps(desk);
+    view.map_difference = now == 2;
 }
 
 double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
@@ -95,6 +102,27 @@ void draw_difference(Desk& desk, float left, float right, float middle) {
     explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, tip);
 }
 
+constexpr const char* maps_tip =
+    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a dark one waits.\n\n"
+    "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
+    "click: fit, then the whole grid. Click: select the source line.";
+
+// Left out where the controls need its room. Returns where they start.
+float draw_name(Area area, float height) {
+    if (area.width < unit(620)) return area.x + unit(12);
+    draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
+              "Lane maps");
+    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, maps_tip);
+    return area.x + unit(100);
+}
+
+void draw_colour_list(Desk& desk, float right, float y) {
+    int colour = static_cast<int>(desk.choice.view.colour);
+    ImGui::SetCursorScreenPos({right - unit(200), y});
+    if (quiet_dropdown("colour", right, "What the colour of a cell says.", colourings, colour))
+        desk.choice.view.colour = static_cast<ColourBy>(colour);
+}
+
 }  // namespace
 
 void show_warps(Desk& desk, double warps) {
@@ -108,28 +136,20 @@ void show_warps(Desk& desk, double warps) {
 }
 
 void draw_map_bar(Desk& desk, Area area) {
-    const float height = unit(34), right = area.x + area.width;
-    draw_text(area.x + unit(16), area.x + unit(200), area.y + height / 2, Align::left, fonts().strong, theme::text,
-              "Lane maps");
-    explain_area(
-        {area.x, area.y}, {area.x + unit(100), area.y + height},
-        "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a dark one waits.\n\n"
-        "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
-        "click: fit, then the whole grid. Click: select the source line.");
-    int colour = static_cast<int>(desk.choice.view.colour);
-    ImGui::SetCursorScreenPos({area.x + unit(100), area.y + unit(5)});
-    if (quiet_dropdown("colour", right - unit(16), "What the colour of a cell says.", colourings, colour))
-        desk.choice.view.colour = static_cast<ColourBy>(colour);
-    const float taken = text_size(fonts().small, colourings[std::size_t(colour)].text).x + unit(44);
-    float x = area.x + unit(100);
-    draw_axis_switch(desk, x, area.y + unit(4), unit(120));
-    x += unit(128);
-    if (right - taken - x > unit(160)) {
-        draw_heights(desk, x, area.y + unit(4), unit(150));
-        x += unit(158);
-        draw_difference_switch(desk, x, area.y + unit(4), unit(84));
-        x += unit(92);
-    }
+    const float height = unit(34), right = area.x + area.width, y = area.y + unit(4);
+    const int colour_now = static_cast<int>(desk.choice.view.colour);
+    const float taken = text_size(fonts().small, colourings[std::size_t(colour_now)].text).x + unit(44);
+    float x = draw_name(area, height);
+    draw_colour_list(desk, right - unit(16), area.y + unit(5));
+    // Right of each other, as far as there is room.
+    const auto place = [&](auto draw, float width) {
+        if (x + width > right - taken) return;
+        draw(desk, x, y, width);
+        x += width + unit(8);
+    };
+    place(draw_axis_switch, unit(112));
+    place(draw_map_switch, unit(104));
+    place(draw_heights, unit(142));
     draw_difference(desk, x, right - taken, area.y + height / 2);
 }
 

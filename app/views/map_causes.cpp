@@ -16,14 +16,14 @@ using theme::unit;
 
 struct Entry {
     IdleCause cause;
-    std::array<double, 2> percent{};  ///< of all recorded lane-steps, in A and B
-    std::array<std::uint64_t, 2> lane_steps{};
+    std::array<double, 4> percent{};  ///< of all recorded lane-steps, by map
+    std::array<std::uint64_t, 4> lane_steps{};
 };
 
 std::vector<Entry> entries(Desk& desk) {
     std::vector<Entry> list;
     for (std::size_t c = 0; c < idle_cause_count; ++c) list.push_back({static_cast<IdleCause>(c)});
-    for (int map = 0; map < 2; ++map) {
+    for (int map = 0; map < desk.maps(); ++map) {
         const ShownResult* shown = desk.result_in(map);
         const IdleCauses* causes = shown && shown->has_map() ? shown->facts->causes() : nullptr;
         if (!causes) continue;
@@ -34,7 +34,7 @@ std::vector<Entry> entries(Desk& desk) {
             list[c].percent[std::size_t(map)] = all ? 100.0 * double(causes->lane_steps[c]) / double(all) : 0;
         }
     }
-    const auto size = [](const Entry& e) { return std::max(e.percent[0], e.percent[1]); };
+    const auto size = [](const Entry& e) { return std::ranges::max(e.percent); };
     std::erase_if(list, [&](const Entry& e) { return size(e) == 0; });
     // Causes by weight; active lanes come last: they are no cause.
     std::ranges::stable_sort(list, [&](const Entry& a, const Entry& b) {
@@ -45,20 +45,20 @@ std::vector<Entry> entries(Desk& desk) {
 }
 
 std::string shares(const Desk& desk, const Entry& entry) {
-    const auto part = [&](int map) {
-        return desk.result_in(map) ? fmt::format("{} {:.0f} %", map == 0 ? "A" : "B", entry.percent[std::size_t(map)])
-                                   : std::string();
-    };
-    const std::string a = part(0), b = part(1);
-    return a.empty() ? b : b.empty() ? a : a + "  " + b;
+    std::string text;
+    for (int map = 0; map < desk.maps(); ++map)
+        if (desk.result_in(map))
+            text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : "  ", map_letter(map),
+                                entry.percent[std::size_t(map)]);
+    return text;
 }
 
 std::string tip_of(const Desk& desk, const Entry& entry) {
     std::string tip = std::string(to_string(entry.cause)) + "\n" + std::string(explain(entry.cause)) + "\n";
-    for (int map = 0; map < 2; ++map)
+    for (int map = 0; map < desk.maps(); ++map)
         if (const ShownResult* shown = desk.result_in(map))
             tip +=
-                fmt::format("\n{} {}: {} lane-steps, {:.1f} % of those recorded", map == 0 ? "A" : "B", shown->name,
+                fmt::format("\n{} {}: {} lane-steps, {:.1f} % of those recorded", map_letter(map), shown->name,
                             short_count(double(entry.lane_steps[std::size_t(map)])), entry.percent[std::size_t(map)]);
     return tip;
 }

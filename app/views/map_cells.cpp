@@ -8,6 +8,7 @@
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/map_frame.h"
+#include "app/views/matrix.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -60,6 +61,18 @@ void tell_lane(const ShownResult& shown, std::uint64_t index, const WarpEvent& e
     pop_font();
 }
 
+// While the matrix is beside the maps: what the lane works on.
+void tell_entry(const Desk& desk, const ShownResult& shown, const MapCell& cell) {
+    const MatrixMemory* memory = desk.memory.matrix.get();
+    if (!memory || memory->of != shown.result || !desk.choice.view.show_matrix) return;
+    const Reading* reading = reading_at(*memory, {cell.warp, cell.step, cell.lane, true});
+    if (!reading) return;
+    const MatrixPicture& matrix = shown.result->matrix;
+    line(fonts().text, theme::cursor,
+         fmt::format("row {}, column {}:  {:g}", row_of(matrix, reading->nonzero), matrix.columns[reading->nonzero],
+                     matrix.values[reading->nonzero]));
+}
+
 void tell_time(const Desk& desk, const ShownResult& shown, const MapCell& cell) {
     if (desk.axis() != TimeAxis::cycle) return;
     const LaneTrace& trace = shown.result->trace;
@@ -106,6 +119,7 @@ void draw_map_tip(Desk& desk, const ShownResult& shown, const Pointed& pointed, 
     tell_time(desk, shown, cell);
     tell_lane(shown, trace.offsets[std::size_t(cell.warp)] + std::uint64_t(cell.step), event, cell.lane);
     tell_site(shown, event);
+    tell_entry(desk, shown, cell);
     end_tip();
 }
 

@@ -60,11 +60,11 @@ float draw_name(Desk& desk, int map, const ShownResult& shown, Area area, float 
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushID(map);
     if (ImGui::InvisibleButton("title", {width, unit(22)})) ImGui::OpenPopup("which");
-    explain(fmt::format("Map {}: {}\nClick to show another variant here.", map == 0 ? "A" : "B", shown.name));
+    explain(fmt::format("Map {}: {}\nClick to show another variant here.", map_letter(map), shown.name));
     choose_variant(desk, map);
     ImGui::PopID();
     draw_text(area.x, area.x + letter, middle, Align::left, fonts().strong,
-              desk.memory.side == map ? theme::text : theme::quiet, map == 0 ? "A" : "B");
+              desk.memory.side == map ? theme::text : theme::quiet, map_letter(map));
     draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, shown.colour, name);
     draw_caret({area.x + width - unit(9), middle + 1}, theme::quiet);
     return width;

@@ -17,7 +17,7 @@ namespace {
 using theme::unit;
 
 bool in_maps(const Desk& desk, const std::string& array) {
-    for (int map = 0; map < 2; ++map)
+    for (int map = 0; map < desk.maps(); ++map)
         if (const ShownResult* shown = desk.result_in(map))
             if (std::ranges::find(shown->result->trace.sites, array, &Site::array) != shown->result->trace.sites.end())
                 return true;
@@ -34,7 +34,7 @@ bool is_collective_name(const Desk& desk, const std::string& array) {
 // "A 25 26  B 31": where the array is accessed in each of the two variants.
 std::string places(const Desk& desk, const std::string& array, bool with_kind) {
     std::string text;
-    for (int map = 0; map < 2; ++map) {
+    for (int map = 0; map < desk.maps(); ++map) {
         const ShownResult* shown = desk.result_in(map);
         std::string lines;
         int last = 0;
@@ -47,10 +47,11 @@ std::string places(const Desk& desk, const std::string& array, bool with_kind) {
                                    : fmt::format(" {}", site.line);
             }
         if (!lines.empty())
-            text += (text.empty() ? ""
-                     : with_kind  ? "\n"
-                                  : "  ") +
-                    std::string(map == 0 ? "A" : "B") + (with_kind ? " " + shown->name : "") + lines;
+            text += fmt::format("{}{}{}{}",
+                                text.empty() ? ""
+                                : with_kind  ? "\n"
+                                             : "  ",
+                                map_letter(map), with_kind ? " " + shown->name : "", lines);
     }
     return text;
 }
@@ -83,7 +84,7 @@ std::vector<Chip> array_chips(const Desk& desk) {
 // The lines of A, then those of B: numbers that are equal are lines of different texts.
 std::vector<Chip> line_chips(const Desk& desk) {
     std::vector<Chip> chips;
-    for (int map = 0; map < 2; ++map) {
+    for (int map = 0; map < desk.maps(); ++map) {
         const ShownResult* shown = desk.result_in(map);
         if (!shown) continue;
         const auto& sites = shown->result->trace.sites;
@@ -93,7 +94,7 @@ std::vector<Chip> line_chips(const Desk& desk) {
             std::string text;
             if (line >= 1 && line <= int(shown->code.size()))
                 for (const Span& span : shown->code[std::size_t(line) - 1]) text += span.text;
-            chips.push_back({fmt::format("{} {}", map == 0 ? "A" : "B", line), "", colour, std::to_string(line),
+            chips.push_back({fmt::format("{} {}", map_letter(map), line), "", colour, std::to_string(line),
                              text.substr(std::min(text.size(), text.find_first_not_of(' ')))});
         }
     }

@@ -107,7 +107,7 @@ void switch_axis(Desk& desk) {
     if (!desk.no_cycles().empty()) return;
     ViewSettings& view = desk.choice.view;
     const ShownResult* shown = desk.result_in(desk.memory.side);
-    if (!shown) shown = desk.result_in(1 - desk.memory.side);
+    if (!shown) shown = desk.result_in(desk.memory.side == 0 ? 1 : 0);
     const std::int64_t warp = desk.memory.cursor_warp, event = shown ? desk.event_at_cursor(*shown, warp) : -1;
     view.axis = view.axis == TimeAxis::cycle ? TimeAxis::step : TimeAxis::cycle;
     view.first_step = view.steps = 0;

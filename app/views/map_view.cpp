@@ -93,9 +93,11 @@ void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps
     view.first_warp = sane(view.first_warp + warps, 0, last_warp);
 }
 
+double few_warps(const ViewSettings& view) { return view.four_maps ? 2 : ViewSettings{}.warps; }
+
 void fit(ViewSettings& view) {
     view.first_step = view.first_warp = view.steps = 0;
-    view.warps = ViewSettings{}.warps;
+    view.warps = few_warps(view);
 }
 
 void follow(ViewSettings& view, const MapExtent& extent, double step) {

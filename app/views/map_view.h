@@ -49,7 +49,9 @@ void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& sc
                  double y1);
 /// Moves the visible part, as far as there is something to be seen.
 void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps);
-/// The fresh view: four warps, over the whole width; one that is much longer than the others is cut.
+/// Warps that a fresh view shows: four, or two where each of four maps has half the height.
+double few_warps(const ViewSettings& view);
+/// The fresh view: a few warps, over the whole width; one that is much longer than the others is cut.
 void fit(ViewSettings& view);
 /// Makes the step visible.
 void follow(ViewSettings& view, const MapExtent& extent, double step);

@@ -82,7 +82,7 @@ const ShownResult* shown_at_side(const Desk& desk) {
     const bool follows = desk.choice.view.show_matrix && pointed && desk.result_in(pointed->map);
     const int side = follows ? pointed->map : desk.memory.side;
     const ShownResult* shown = desk.result_in(side);
-    return shown ? shown : desk.result_in(1 - side);
+    return shown ? shown : desk.result_in(side == 0 ? 1 : 0);
 }
 
 MatrixFocus matrix_focus(const Desk& desk, const ShownResult& shown) {
@@ -95,6 +95,20 @@ MatrixFocus matrix_focus(const Desk& desk, const ShownResult& shown) {
     return {warp, desk.event_at_cursor(shown, warp), -1, false};
 }
 
+// A statement such as values[i] * x[columns[i]] takes several steps, of which one reads the entry.
+const Reading* reading_at(const MatrixMemory& memory, const MatrixFocus& at) {
+    const LaneTrace& trace = memory.of->trace;
+    if (at.warp < 0 || at.warp >= trace.recorded_warps() || at.lane < 0) return nullptr;
+    const auto events = trace.warp(at.warp);
+    if (at.step < 0 || at.step >= std::int64_t(events.size()) || !(events[std::size_t(at.step)].mask >> at.lane & 1))
+        return nullptr;
+    const auto line_of = [&](std::size_t step) { return trace.sites[events[step].site].line; };
+    const Reading* last = nullptr;
+    for (const Reading& r : memory.lanes.all())
+        if (r.warp == at.warp && r.lane == at.lane && r.step <= at.step && (!last || r.step > last->step)) last = &r;
+    return last && line_of(last->step) == line_of(std::size_t(at.step)) ? last : nullptr;
+}
+
 void go_to_step(Desk& desk, const ShownResult& shown, std::int64_t warp, std::int64_t step) {
     const LaneTrace& trace = shown.result->trace;
     const auto events = trace.warp(warp);
@@ -102,7 +116,7 @@ void go_to_step(Desk& desk, const ShownResult& shown, std::int64_t warp, std::in
     const std::int64_t event = std::clamp<std::int64_t>(step, 0, std::int64_t(events.size()) - 1);
     ViewSettings& view = desk.choice.view;
     const MapExtent extent = desk.extent();
-    for (int map : {0, 1})
+    for (int map = 0; map < desk.maps(); ++map)
         if (desk.result_in(map) == &shown) desk.memory.side = map;
     desk.memory.cursor_warp = warp;
     view.cursor_step = start_of(trace, shown.facts->time(desk.axis()), warp, event);

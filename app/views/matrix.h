@@ -35,6 +35,8 @@ struct MatrixFocus {
     bool pointed = false;  ///< not the cursor
 };
 MatrixFocus matrix_focus(const Desk& desk, const ShownResult& shown);
+/// The entry that a lane works on: the last that it read up to the step, in the same line of the source; nullptr: none.
+const Reading* reading_at(const MatrixMemory& memory, const MatrixFocus& at);
 /// Puts the maps' cursor at a step of a warp, and makes it visible. step -1: at the warp's first.
 void go_to_step(Desk& desk, const ShownResult& shown, std::int64_t warp, std::int64_t step);
 

@@ -68,6 +68,7 @@ std::vector<Light> lights_of(const MatrixMemory& memory, const MatrixFocus& focu
         if (lane) lights[r.nonzero] = std::max(lights[r.nonzero], Light::lane);
         if (r.step == at.step && (lane || !at.pointed)) lights[r.nonzero] = Light::step;
     }
+    if (const Reading* now = reading_at(memory, at)) lights[now->nonzero] = Light::step;
     return lights;
 }
 
@@ -219,6 +220,16 @@ void draw_foot(const MatrixMemory& memory, Area area) {
     ImGui::PopTextWrapPos();
 }
 
+// The maps mark the step in which the entry is read.
+void point_at(Desk& desk, const ShownResult& shown, const Reading& reading) {
+    const LaneTrace& trace = shown.result->trace;
+    for (int map = 0; map < desk.maps(); ++map)
+        if (desk.result_in(map) == &shown)
+            desk.memory.pointed = {map,
+                                   {reading.warp, reading.step, reading.lane},
+                                   start_of(trace, shown.facts->time(desk.axis()), reading.warp, reading.step)};
+}
+
 }  // namespace
 
 void draw_matrix_grid(Desk& desk, const ShownResult& shown, Area area) {
@@ -243,7 +254,9 @@ void draw_matrix_grid(Desk& desk, const ShownResult& shown, Area area) {
     if (!hot) return;
     draw_tip(memory, *hot);
     const auto readings = memory.lanes.of(*hot);
-    if (clicked && !readings.empty()) go_to_step(desk, shown, readings.front().warp, readings.front().step);
+    if (readings.empty()) return;
+    point_at(desk, shown, readings.front());
+    if (clicked) go_to_step(desk, shown, readings.front().warp, readings.front().step);
 }
 
 }  // namespace lanescope

@@ -83,6 +83,9 @@ void draw_pattern(Desk& desk, SpmvProblem& problem) {
             number("band", "Band", "Nonzeros stand at most so many columns beside the diagonal.", {0, 128},
                    problem.band);
             break;
+        case SparsePattern::stencil:
+            number("side", "Side", "Points of the grid along each side.", {4, 2000, true}, problem.side);
+            break;
         case SparsePattern::file:
             draw_file(desk, problem);
             break;

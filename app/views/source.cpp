@@ -1,6 +1,8 @@
 // The source panel: the text of the variant under selection, its lanes, and what is wrong with it.
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "app/model/problem.h"
 #include "app/views/desk.h"
@@ -19,19 +21,27 @@ std::string file_of(const RunResult& result) {
     return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
 }
 
+float switch_width(const Desk& desk) { return unit(30) * float(desk.maps()); }
+
 // Which map's text is shown.
-void draw_switch(Desk& desk, float right, float y) {
+void draw_switch(Desk& desk, const ShownResult* shown, float right, float y) {
     if (!desk.result_in(0) || !desk.result_in(1)) return;
-    static const std::array options{Option{"A", "The source of the variant in map A."},
-                                    Option{"B", "The source of the variant in map B."}};
-    ImGui::SetCursorScreenPos({right - unit(60), y});
-    segmented("side", options, desk.memory.side, unit(60));
+    std::vector<Option> options;
+    for (int map = 0; map < desk.maps(); ++map)
+        options.push_back({map_letter(map), fmt::format("The source of the variant in map {}.", map_letter(map)),
+                           desk.result_in(map) != nullptr});
+    if (desk.memory.side >= desk.maps()) desk.memory.side = 0;
+    int side = desk.memory.side;  // of what is shown: the matrix follows the pointer
+    for (int map = 0; map < desk.maps(); ++map)
+        if (desk.result_in(map) == shown && desk.result_in(side) != shown) side = map;
+    ImGui::SetCursorScreenPos({right - switch_width(desk), y});
+    if (segmented("side", options, side, switch_width(desk))) desk.memory.side = side;
 }
 
 void draw_title(Desk& desk, const ShownResult* shown, Area area) {
     const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
     const float after = draw_side_tabs(desk, left, middle, unit(38)) + unit(12);
-    const float room = right - unit(70);
+    const float room = right - switch_width(desk) - unit(10);
     if (shown) {
         const std::string file = file_of(*shown->result);
         const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
@@ -39,12 +49,13 @@ void draw_title(Desk& desk, const ShownResult* shown, Area area) {
             {after, area.y}, {room, area.y + unit(38)},
             (cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."));
     }
-    draw_switch(desk, right, area.y + unit(5));
+    draw_switch(desk, shown, right, area.y + unit(5));
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
                                         theme::grid);
 }
 
 void draw_parts(Desk& desk, const ShownResult& shown, Area area) {
+    if (desk.covered()) return draw_code(desk, shown, area);
     const float hazards = std::min(hazards_height(shown), area.height * 0.30f);
     const float lanes = std::min(unit(300), area.height * (hazards > 0 ? 0.36f : 0.46f));
     const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);

@@ -131,7 +131,7 @@ float draw_note(const Note& note, float x, float right, Area area) {
 // From the right, as many as leave room for the notes.
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
-    for (const char* text : {"? help", "R run", "Tab swap A/B", "Space play", "F11 full screen"}) {
+    for (const char* text : {"? help", "T lessons", "R run", "Tab swap A/B", "Space play", "F11 present"}) {
         const float width = text_size(fonts().small, text).x;
         if (x - width < least) break;
         draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
@@ -146,7 +146,9 @@ float draw_keys(Area area, float least) {
 void draw_status(Desk& desk, Area area) {
     if (begin_panel("status", {area.x, area.y}, {area.width, area.height}, theme::bar)) {
         const auto& results = desk.derived().results;
-        const Note notes[] = {state_of(desk.notebook), verification_of(results), recording_of(results)};
+        const bool covered = desk.covered();
+        const Note notes[] = {state_of(desk.notebook), covered ? Note{} : verification_of(results),
+                              covered ? Note{} : recording_of(results)};
         float wanted = unit(16);
         for (const Note& note : notes)
             wanted += note.text.empty() ? 0 : text_size(fonts().small, note.text).x + unit(41);

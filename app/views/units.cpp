@@ -34,6 +34,8 @@ std::string text_of(const SpmvProblem& p) {
             return fmt::format("R-MAT {}, {} edges", p.scale, p.edges);
         case SparsePattern::banded:
             return fmt::format("{} rows, band {}", p.rows, p.band);
+        case SparsePattern::stencil:
+            return fmt::format("{} points, side {}", p.points, p.side);
         default:
             return p.file.substr(p.file.find_last_of('/') + 1);
     }

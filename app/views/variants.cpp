@@ -46,20 +46,23 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
     if (on) draw_check(centre, IM_COL32(0x0C, 0x0F, 0x15, 255));
 }
 
-// The letters that say which map shows the variant; pointing at the row shows both, to be clicked.
+float letter_width(const Desk& desk) { return unit(desk.maps() == 4 ? 13 : 18); }
+
+// The letters that say which map shows the variant; pointing at the row shows all, to be clicked.
 void map_letters(Desk& desk, const std::string& name, float right, float top, float height, bool row_hot) {
-    for (int map = 1; map >= 0; --map) {
+    const int maps = desk.maps();
+    for (int map = maps - 1; map >= 0; --map) {
         const ShownResult* shown = desk.result_in(map);
         const bool here = shown && shown->name == name;
         const bool there =
             std::ranges::any_of(desk.derived().results, [&](const ShownResult& r) { return r.name == name; });
-        const float width = unit(18);
-        const ImVec2 at{right - width * float(2 - map), top};
+        const float width = letter_width(desk);
+        const ImVec2 at{right - width * float(maps - map), top};
         if (!here && !(row_hot && there)) continue;
         ImGui::SetCursorScreenPos(at);
-        if (ImGui::InvisibleButton(map == 0 ? "A" : "B", {width, height})) desk.show_in(map, name);
+        if (ImGui::InvisibleButton(map_letter(map), {width, height})) desk.show_in(map, name);
         const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
-        draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map == 0 ? "A" : "B");
+        draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
         explain(here ? "Shown in this lane map." : "Shows this variant in this lane map.");
     }
 }
@@ -79,8 +82,7 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
 
 std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
     std::string tip = fmt::format("{}\n{}.\nOrigin: {}", variant.title, variant.idea, variant.origin);
-    if (!variant.defect.empty())
-        tip += fmt::format("\n\nDefect: {}.\nShows on {}", variant.defect, variant.shown_on);
+    if (!variant.defect.empty()) tip += fmt::format("\n\nDefect: {}.\nShows on {}", variant.defect, variant.shown_on);
     if (variant.warp_synchronous)
         tip += "\n\nCounts on lanes in lockstep, as before Volta: wrong under the independent schedule, and on a GPU.";
     if (!variant.constraint.empty()) tip += fmt::format("\nNeeds: {}", variant.constraint);
@@ -102,7 +104,7 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, boo
     float right = to.x - unit(6);
     if (on && possible) {
         map_letters(desk, to_string(*choice), right, at.y, height, hot);
-        right -= unit(38);
+        right -= letter_width(desk) * float(desk.maps()) + unit(2);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }
     ImGui::SetCursorScreenPos(at);

@@ -5,46 +5,30 @@
 #include <utility>
 
 #include "app/views/desk.h"
+#include "app/views/layout.h"
+#include "app/views/lesson.h"
 #include "app/views/map_difference.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/tour.h"
 
 namespace lanescope {
 namespace {
 
-using theme::unit;
-
-struct Layout {
-    Area header, experiment, throughput, maps, source, status;
-};
-
-// Side panels follow the text, and give way first when the window is small.
-Layout layout_of(ImVec2 size, std::size_t bars, const ViewSettings& view) {
-    const float top = unit(46), bottom = unit(30), height = std::max(1.0f, size.y - top - bottom);
-    const float left = std::clamp(size.x * 0.17f, unit(226), unit(280));
-    const float right = std::clamp(size.x * 0.30f, unit(290), unit(520));
-    const float centre = std::max(1.0f, size.x - left - right);
-    const float wanted = unit(118) + unit(44) * float(std::max<std::size_t>(bars, 3));
-    // Bars need little room; the other plots take what they may have.
-    const float most = height * (view.tab == PlotTab::bars ? 0.40f : 0.46f);
-    const float usual = std::clamp(view.tab == PlotTab::bars ? wanted : most, std::min(unit(190), height * 0.4f), most);
-    const float plot = view.large_plots ? height : usual;
-    return {{0, 0, size.x, top},
-            {0, top, left, height},
-            {left, top, centre, std::round(plot)},
-            {left, top + std::round(plot), centre, height - std::round(plot)},
-            {left + centre, top, right, height},
-            {0, size.y - bottom, size.x, bottom}};
-}
-
+// At the left and upper edges of what there is.
 void draw_separators(const Layout& at) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
-    const auto across = [&](Area a) { list->AddRectFilled({a.x, a.y - 1}, {a.x + a.width, a.y}, theme::line); };
-    const auto down = [&](Area a) { list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line); };
-    across({0, at.experiment.y, at.header.width, 0});
-    across(at.maps);
+    const auto across = [&](Area a) {
+        if (a.height > 0) list->AddRectFilled({a.x, a.y - 1}, {a.x + a.width, a.y}, theme::line);
+    };
+    const auto down = [&](Area a) {
+        if (a.width > 0 && a.x > 0) list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line);
+    };
+    across({0, at.results.y, at.status.width, at.header.height});
+    if (at.throughput.height > 0) across(at.maps);
     across(at.status);
-    down({at.throughput.x, at.experiment.y, 0, at.experiment.height});
+    down(at.experiment);
+    down(at.results);
     down(at.source);
 }
 
@@ -54,21 +38,100 @@ void remember(Memory& memory) {
     memory.hovered_array_before = std::exchange(memory.hovered_array, {});
 }
 
+bool is_there(Area area) { return area.width > 0 && area.height > 0; }
+
+Area area_of(const Layout& at, Panel panel) {
+    const Area whole{0, 0, at.status.width, at.status.y + at.status.height};
+    const auto there = [&](Area area) { return is_there(area) ? area : whole; };
+    switch (panel) {
+        case Panel::maps:
+            return there(at.maps.height > 0 ? at.maps : at.throughput);
+        case Panel::plot:
+            return there(at.throughput);
+        case Panel::source:
+        case Panel::matrix:
+            return there(at.source);
+        default:
+            return whole;
+    }
+}
+
+// For a picture of it: over all of the window, above a line that says of what it is.
+void draw_panel_alone(Desk& desk, Area area) {
+    const Area foot = draw_foot_of_picture(desk, area);
+    area.height -= foot.height;
+    switch (desk.choice.view.alone) {
+        case Panel::maps:
+            return draw_lane_maps(desk, area);
+        case Panel::plot:
+            return draw_throughput(desk, area);
+        default:
+            return draw_source(desk, area);
+    }
+}
+
+void draw_results(Desk& desk, const Layout& at) {
+    if (desk.covered()) return draw_question(desk, at.results);
+    if (is_there(at.throughput)) draw_throughput(desk, at.throughput);
+    if (is_there(at.maps)) draw_lane_maps(desk, at.maps);
+}
+
+void draw_cards(Desk& desk, const Layout& at) {
+    draw_lesson_list(desk);
+    draw_help(desk);
+    draw_path_question(desk);
+    draw_exports(desk);
+    draw_tour(desk, at);
+    draw_spotlight(desk);
+}
+
+// In front of a class the line below says of what kind the figures are; there is neither header nor status.
+void draw_panels(Desk& desk, const Layout& at) {
+    draw_separators(at);
+    if (is_there(at.header)) draw_header(desk, at.header);
+    if (is_there(at.lesson)) draw_lesson(desk, at.lesson);
+    if (is_there(at.experiment)) draw_experiment(desk, at.experiment);
+    draw_results(desk, at);
+    if (is_there(at.source)) draw_source(desk, at.source);
+    if (desk.choice.presenting)
+        draw_foot_of_picture(desk, at.status);
+    else
+        draw_status(desk, at.status);
+    draw_cards(desk, at);
+}
+
 }  // namespace
 
 struct Views::State {
     Memory memory;
+    Layout layout;
 };
 
-Views::Views() : state_(std::make_unique<State>()) {}
+Views::Views() : state_(std::make_unique<State>()) {
+    state_->memory.lesson = std::make_shared<LessonMemory>();
+    offer(std::make_shared<const Shelf>());
+}
 Views::~Views() = default;
 
-bool Views::animating() const {
+bool Views::animating() const { return state_->memory.playing || explanation_pending() || working(); }
+
+bool Views::working() const {
     const Memory& memory = state_->memory;
     const auto pending = [](const auto& image) { return image && image->pending(); };
-    return memory.playing || explanation_pending() || (memory.difference && memory.difference->pending()) ||
-           std::ranges::any_of(memory.images, pending) ||
+    return (memory.difference && memory.difference->pending()) || std::ranges::any_of(memory.images, pending) ||
            std::ranges::any_of(memory.derived.results, [](const ShownResult& r) { return r.facts->pending(); });
+}
+
+void Views::offer(std::shared_ptr<const Shelf> lessons) {
+    LessonMemory& memory = *state_->memory.lesson;
+    memory.shelf = std::move(lessons);
+    memory.list_row = 0;
+    memory.made_of.clear();
+}
+
+Views::Size Views::size_of(Panel panel) const {
+    const Area area = area_of(state_->layout, panel);
+    return {area.width, area.height};
 }
 
 Choice Views::draw(const Notebook& notebook, Choice choice) {
@@ -80,18 +143,20 @@ Choice Views::draw(const Notebook& notebook, Choice choice) {
     begin_explanations();
     Desk desk{notebook, choice, memory};
     handle_keys(desk);
+    follow_lesson(desk);
+    follow_presenting(desk);
     play(desk);
-    const Layout at = layout_of(ImGui::GetIO().DisplaySize, memory.derived.results.size(), choice.view);
-    draw_separators(at);
-    draw_header(desk, at.header);
-    draw_experiment(desk, at.experiment);
-    draw_throughput(desk, at.throughput);
-    if (!choice.view.large_plots) draw_lane_maps(desk, at.maps);
-    draw_source(desk, at.source);
-    draw_status(desk, at.status);
-    draw_help(desk);
-    draw_path_question(desk);
-    draw_exports(desk);
+    const Layout at = layout_of(desk, ImGui::GetIO().DisplaySize);
+    const Area whole = area_of(at, Panel::window);
+    memory.maps.room =
+        choice.view.alone == Panel::maps ? ImVec2{whole.width, whole.height} : ImVec2{at.maps.width, at.maps.height};
+    if (choice.view.alone == Panel::window) {
+        draw_panels(desk, state_->layout = at);
+        return choice;
+    }
+    const bool matrix = std::exchange(choice.view.show_matrix, choice.view.alone == Panel::matrix);
+    draw_panel_alone(desk, whole);
+    choice.view.show_matrix = matrix;
     return choice;
 }
 

@@ -8,6 +8,8 @@
 
 namespace lanescope {
 
+struct Shelf;
+
 class Views {
 public:
     Views();
@@ -19,8 +21,19 @@ public:
     /// with the request of this frame. Needs the window's OpenGL context, also for its destruction.
     Choice draw(const Notebook& notebook, Choice choice);
 
+    /// The lessons on offer from now on; the one that is open goes on when it is among them.
+    void offer(std::shared_ptr<const Shelf> lessons);
+
     /// Whether something moves, so that the next frame is due at once.
     bool animating() const;
+    /// Whether something is still being worked out that the next frames will show.
+    bool working() const;
+
+    struct Size {
+        float width = 0, height = 0;
+    };
+    /// Size of a panel in the last frame, as ImGui counts it.
+    Size size_of(Panel panel) const;
 
 private:
     struct State;

@@ -6,4 +6,6 @@ struct Arguments {
     global<float> y;
     int lanes;  // lanes a row that were asked for; 0: the variant chooses
     global<const half> A_half, x_half;  // A and x as halves, for the variants that read them
+    global<float> partials;             // where blocks that share a row leave their sums,
+    global<unsigned> arrivals;          // and where they count themselves: zeros, and zeros again afterwards
 };

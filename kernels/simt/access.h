@@ -8,6 +8,13 @@
 
 namespace lanescope::simt {
 
+class Fences;
+struct Access;
+struct Accessor;
+
+/// Whether fences and atomics order an access of another block before what `by` does now.
+bool ordered_by_fences(const Access& earlier, const Accessor& by);
+
 /// The lane that makes an access, and the moment: all that the judges of races need to know of it.
 struct Accessor {
     const LaneClock& clock;
@@ -16,6 +23,7 @@ struct Accessor {
     std::uint16_t warp;   ///< within the block
     std::uint8_t lane;
     SiteKey site;
+    const Fences* fences = nullptr;  ///< what its block knows of others
 
     std::uint32_t now() const { return clock.seen[lane]; }
 };
@@ -37,10 +45,10 @@ struct Access {
     bool same_lane(const Accessor& a) const { return block == a.block && warp == a.warp && lane == a.lane; }
 
     /// Whether something orders this access before what `a` does now: a barrier, a __syncwarp, or the lane's own text.
-    /// Blocks of a grid have no order.
+    /// Blocks of a grid have no order but that of fences and atomics.
     bool ordered_before(const Accessor& a) const {
         if (!happened()) return true;
-        if (block != a.block) return false;
+        if (block != a.block) return ordered_by_fences(*this, a);
         return epoch != a.epoch || (warp == a.warp && (lane == a.lane || a.clock.seen[lane] >= clock));
     }
 };

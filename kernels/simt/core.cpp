@@ -44,12 +44,13 @@ void report_undefined(const Accessor& by, std::int64_t element) {
         {.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
-Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
-           OutputShadows& outputs, const std::atomic<std::int64_t>& stop_before)
+Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
+           const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
+           const std::atomic<std::int64_t>& stop_before)
     : options_(options),
       shape_(shape),
       kernel_(kernel),
-      recorder_(options, shape, footprint),
+      recorder_(options, shape, array_bytes),
       warp_context_{recorder_, options, findings_, stop_before},
       lanes_(std::make_unique<Lane[]>(shape.threads())),
       warps_(shape.warps()) {
@@ -82,6 +83,7 @@ void Core::begin(std::int64_t block) {
     const auto b = static_cast<std::uint64_t>(block);
     context_.number = static_cast<std::uint32_t>(b);
     context_.shared.begin_block(++context_.epoch);
+    context_.fences.begin_block();
     context_.block = {static_cast<unsigned>(b % shape_.grid.x),
                       static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
                       static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "kernels/simt/fences.h"
 #include "kernels/simt/machine.h"
 #include "kernels/simt/output_shadows.h"
 #include "kernels/simt/shared_arrays.h"
@@ -19,6 +20,7 @@ struct BlockContext {
     std::uint32_t epoch = 0;   ///< grows at each barrier, and with each block of this core
     std::vector<std::byte> dynamic_shared;
     SharedArrays shared;
+    Fences fences;
     OutputShadows* outputs = nullptr;
     Findings* findings = nullptr;
 };
@@ -35,7 +37,8 @@ inline Accessor accessor(SiteKey site) {
             current_block->epoch,
             static_cast<std::uint16_t>(lane.warp),
             static_cast<std::uint8_t>(lane.number),
-            site};
+            site,
+            &current_block->fences};
 }
 
 /// Reports that the present access collides with an earlier one.
@@ -44,8 +47,9 @@ void report_undefined(const Accessor& by, std::int64_t element);
 
 class Core {
 public:
-    Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
-         OutputShadows& outputs, const std::atomic<std::int64_t>& stop_before);
+    Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
+         const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
+         const std::atomic<std::int64_t>& stop_before);
     ~Core();
 
     /// Runs block number `block`, the turn-th to start; keeps(warp) says whose events are kept. False when a hazard

@@ -23,6 +23,7 @@
 #define __launch_bounds__(...)
 /// A block runs alone on its thread of the CPU, so what belongs to the thread belongs to the block.
 #define __shared__ static thread_local
+#define __align__(bytes) __attribute__((aligned(bytes)))
 
 namespace lanescope::simt {
 
@@ -135,10 +136,13 @@ struct GlobalMemory {
     }
     template <class Perform>
     static void atomic(const Place& place, const Accessor& by, Perform perform) {
-        if (GlobalShadow* known = shadow(place))
-            judge(place, by, known->atomic(place.index(), by, perform));
-        else
-            perform();
+        GlobalShadow* known = shadow(place);
+        if (!known) return perform();
+        Fences& fences = current_block->fences;
+        const MeetingPoint here{place.array, place.element};
+        fences.release(by, here, current_block->outputs->releases());
+        judge(place, by, known->atomic(place.index(), by, perform));
+        fences.meet(by, here, current_block->outputs->releases());
     }
 
 private:
@@ -193,7 +197,11 @@ template <class T>
 class global {
 public:
     global() = default;
-    global(std::span<T> elements, unsigned array) : data_(elements.data()), size_(elements.size()), array_(array) {}
+    global(std::span<T> elements, unsigned array)
+        : data_(elements.data()),
+          size_(elements.size()),
+          shift_(static_cast<long long>(reinterpret_cast<std::uintptr_t>(elements.data()) % 16 / sizeof(T))),
+          array_(array) {}
     /// Elements that are not stored: they follow from the seed.
     global(std::uint64_t seed, std::uint64_t elements, unsigned array) : size_(elements), seed_(seed), array_(array) {}
     unsigned array() const { return array_; }
@@ -210,7 +218,8 @@ public:
         for (std::size_t i = 0; i < std::min<std::size_t>(count, size_); ++i) data_[i] = f(data_[i]);
     }
 
-    auto operator[](Index i) const {
+    /// Inlined: a lane spends most of its time here.
+    [[gnu::always_inline]] auto operator[](Index i) const {
         const long long element = first_ + i.value;
         const Place place{array_, element, i.line};
         constexpr auto kind = AccessKind::load;
@@ -224,14 +233,17 @@ public:
         }
     }
 
-    /// 16 bytes at once, the first at a multiple of 16 bytes in the whole array.
+    /// Elements from here to the next multiple of 16 bytes.
+    int to_16_bytes() const { return static_cast<int>(-(shift_ + first_) & (16 / static_cast<long long>(sizeof(T)) - 1)); }
+
+    /// 16 bytes at once, the first at a multiple of 16 bytes.
     template <class Wide>
     Wide wide(Index i) const {
         constexpr long long count = sizeof(Wide) / sizeof(T);
         const long long element = first_ + i.value;
         const Place place{array_, element, i.line};
         const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Wide));
-        if (element % count != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
+        if ((shift_ + element) % count != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
         if (element < 0 || static_cast<std::uint64_t>(element + count) > size_)
             out_of_bounds(key, element + count - 1, size_);
         current_lane->run_ahead(key, place.address<T>());
@@ -252,6 +264,7 @@ private:
     std::uint64_t size_ = 0;
     std::uint64_t seed_ = 0;
     long long first_ = 0;
+    long long shift_ = 0;  ///< elements by which the array starts behind a multiple of 16 bytes
     unsigned array_ = 0;
 };
 
@@ -259,7 +272,24 @@ struct float4 {
     float x, y, z, w;
 };
 
+struct int4 {
+    int x, y, z, w;
+};
+
 inline float4 load4(const global<const float>& array, Index i) { return array.wide<float4>(i); }
+/// For what is read once: on a GPU it gives way in the caches to the rest.
+inline float4 load4_once(const global<const float>& array, Index i) { return array.wide<float4>(i); }
+inline int4 load4_once(const global<const int>& array, Index i) { return array.wide<int4>(i); }
+/// On a GPU past the first-level cache, which does not see what other blocks write.
+template <class T>
+T load_fresh(const global<T>& array, Index i) {
+    return array[i];
+}
+/// Elements of 4 bytes from here to the next place where a 16-byte load may start: 0 to 3.
+template <class T>
+int to_16_bytes(const global<T>& here) {
+    return here.to_16_bytes();
+}
 
 /// Arrays in shared memory are told apart by the line that declares them.
 constexpr unsigned shared_array(int line) { return 0x80u | (static_cast<unsigned>(line) & 0x7f); }
@@ -276,10 +306,29 @@ public:
         return {data_ + i.value, place};
     }
 
+    /// Elements i to i + 3 in one access.
+    void store4(Index i, const std::array<T, 4>& four) {
+        Place place{shared_array(line_), i.value, i.line, &current_block->shared.shadow(data_, N, sizeof(T))};
+        const SiteKey key = make_site_key(i.line, place.array, AccessKind::shared_store, sizeof four);
+        if (i.value % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = i.value});
+        if (i.value < 0 || i.value + 4 > N) out_of_bounds(key, i.value + 3, N);
+        current_lane->take_turn(key, place.address<T>());
+        for (const T& value : four) {
+            T& element = data_[place.index()];
+            SharedMemory::write(place, accessor(key), [&] { return std::exchange(element, value) != value; });
+            ++place.element;
+        }
+    }
+
 private:
     T data_[N]{};
     int line_;
 };
+
+template <int N>
+void store4(shared<float, N>& array, Index i, float4 four) {
+    array.store4(i, {four.x, four.y, four.z, four.w});
+}
 
 /// The block's dynamic shared memory, as elements of T.
 template <class T>
@@ -386,6 +435,14 @@ template <class Pointer, class T>
 auto atomicAdd(Pointer address, T value) {
     return address.modify([&](auto before) { return static_cast<decltype(before)>(before + value); });
 }
+/// Counts from 0 up to `last`, and then from 0 again.
+template <class Pointer, class T>
+auto atomicInc(Pointer address, T last) {
+    return address.modify(
+        [&](auto before) { return static_cast<decltype(before)>(before >= last ? 0 : before + 1); });
+}
+/// What this lane's block did before is ordered before what others do that see a later atomic of this lane.
+inline void __threadfence() { current_block->fences.fence(accessor(0), current_block->outputs->releases()); }
 template <class Pointer, class T>
 auto atomicMax(Pointer address, T value) {
     return address.modify([&](auto before) { return std::max<decltype(before)>(before, value); });

@@ -4,12 +4,13 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstdint>
 #include <vector>
 
 #include "kernels/simt/address.h"
+#include "kernels/simt/cache_set.h"
+#include "kernels/simt/sectors.h"
 
 namespace lanescope::simt {
 
@@ -17,53 +18,37 @@ class L1Cache {
 public:
     /// bytes: rounded down to a power of two sets; 0 switches the cache off, and every sector misses.
     void resize(std::size_t bytes) {
-        const std::size_t sets = bytes / (128 * ways);
-        sets_.assign(sets == 0 ? 0 : std::bit_floor(sets), Set{});
-        shift_ = 32 - unsigned(std::countr_zero(sets_.size() | (std::size_t(1) << 31)));
+        const std::size_t sets = bytes / (128 * CacheSet::ways);
+        sets_.assign(sets == 0 ? 0 : std::bit_floor(sets), CacheSet{});
     }
 
-    void clear() { std::ranges::fill(sets_, Set{}); }
+    void clear() { std::ranges::fill(sets_, CacheSet{}); }
 
-    /// Looks a sector up and brings it in. True when it was there.
-    bool hit(std::uint64_t sector) {
-        if (sets_.empty()) return false;
-        const std::uint32_t tag = tag_of(sector / 4);
-        const auto bit = std::uint8_t(1u << (sector % 4));
-        Set& set = sets_[(std::uint64_t(tag * 0x9E3779B1u) >> shift_) & (sets_.size() - 1)];
-        // No branches: whether a line is there cannot be predicted, and this is the machine's hottest line.
-        const unsigned found = match(set, tag);
-        const unsigned oldest = 1u << (ways + set.next % ways);
-        const unsigned way = unsigned(std::countr_zero(found | oldest)) % ways;
-        const bool absent = found == 0;
-        const auto held = std::uint8_t(set.sectors[way] & (unsigned(absent) - 1));
-        set.next = std::uint8_t(set.next + absent);
-        set.tags[way] = tag;
-        set.sectors[way] = held | bit;
-        return held & bit;
-    }
+    /// The cache as one request sees it, whose lines are all of the array of `line`: what does not change from line to
+    /// line is looked up once.
+    class Request {
+    public:
+        Request(L1Cache& cache, std::uint64_t line)
+            : sets_(cache.sets_.data()), count_(cache.sets_.size()), array_(std::uint32_t(line >> (array_shift - 7))) {}
 
-private:
-    static constexpr unsigned ways = 4;
-    struct alignas(32) Set {
-        std::array<std::uint32_t, ways> tags{};
-        std::array<std::uint8_t, ways> sectors{};  // an empty way holds no sector, whatever its tag
-        std::uint8_t next = 0;
+        /// Looks sectors of one line up and brings them in. Returns those that were not there.
+        std::uint32_t miss(SectorRun run) const {
+            if (count_ == 0) return run.sectors;
+            const auto line = std::uint32_t(run.line);
+            // The upper bits of a product choose the set. 28 bits name a line within it: enough to tell apart what one
+            // block touches.
+            const std::uint32_t mixed = (line ^ array_ << 26) * 0x9E3779B1u;
+            return sets_[mixed * count_ >> 32].miss(line ^ array_ << 25, run.sectors);
+        }
+
+    private:
+        CacheSet* sets_;
+        std::uint64_t count_;
+        std::uint32_t array_;
     };
 
-    /// 32 bits of a line's number and its array: enough to tell apart what one block touches.
-    static std::uint32_t tag_of(std::uint64_t line) {
-        constexpr unsigned array_bits = array_shift - 7;
-        return std::uint32_t(line) ^ std::uint32_t(line >> array_bits) << 26;
-    }
-
-    static unsigned match(const Set& set, std::uint32_t tag) {
-        // One tag at a time: a vector load would wait for the tag that the lookup before has just written.
-        return unsigned(set.tags[0] == tag) | unsigned(set.tags[1] == tag) << 1 | unsigned(set.tags[2] == tag) << 2 |
-               unsigned(set.tags[3] == tag) << 3;
-    }
-
-    std::vector<Set> sets_;
-    unsigned shift_ = 0;
+private:
+    std::vector<CacheSet> sets_;
 };
 
 }  // namespace lanescope::simt

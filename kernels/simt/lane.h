@@ -1,16 +1,16 @@
-// A lane of the emulated warp: its log of accesses that the warp has not taken up yet, and what it waits for.
+// A lane of the emulated warp: what it runs, what it logs, and what it waits for.
 //
 // Reading memory that no one writes cannot be disturbed by other lanes, so a lane does not stop there: it runs ahead,
 // logs where it went, and the warp puts the logs of its 32 lanes together afterwards, in the order in which the machine
 // executes. At every other word (a store, shared memory, an atomic, a collective) the lane stops until its turn.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "kernels/simt/fiber.h"
 #include "kernels/simt/lane_clock.h"
 #include "kernels/simt/site_key.h"
+#include "kernels/simt/warp_log.h"
 
 namespace lanescope::simt {
 
@@ -51,13 +51,11 @@ enum class LaneState : std::uint8_t {
 };
 
 struct alignas(64) Lane {
-    static constexpr unsigned log_capacity = 32;
-
-    std::array<SiteKey, log_capacity> keys;
-    std::array<std::uint64_t, log_capacity> addresses;
-    unsigned logged = 0;
-    unsigned taken = 0;
+    SiteKey* keys = nullptr;  ///< its part of the warp's log
+    std::uint64_t* addresses = nullptr;
+    std::uint16_t logged = 0;  ///< entries that it has written there since it was resumed
     LaneState state = LaneState::finished;
+    SiteKey stop = 0;  ///< where it stopped last
     Request request;
     std::uint64_t result = 0;  ///< what the collective gave back
     Index3 thread;
@@ -66,14 +64,10 @@ struct alignas(64) Lane {
     LaneClock clock;
     Fiber fiber;
 
-    bool empty() const { return taken == logged; }
-    SiteKey head() const { return keys[taken]; }
-
     /// Logs an access that needs no turn.
-    void run_ahead(SiteKey key, std::uint64_t address) {
-        keys[logged] = key;
-        addresses[logged] = address;
-        if (++logged == log_capacity) [[unlikely]]
+    [[gnu::always_inline]] void run_ahead(SiteKey key, std::uint64_t address) {
+        log(key, address);
+        if (logged == WarpLog::rows) [[unlikely]]
             fiber.yield();
     }
 
@@ -91,10 +85,15 @@ struct alignas(64) Lane {
     }
 
 private:
-    void stop_at(SiteKey key, std::uint64_t address) {
-        keys[logged] = key;
-        addresses[logged] = address;
+    void log(SiteKey key, std::uint64_t address) {
+        const std::size_t place = std::size_t(logged) * warp_size;
+        keys[place] = key;
+        addresses[place] = address;
         ++logged;
+    }
+    void stop_at(SiteKey key, std::uint64_t address) {
+        log(key, address);
+        stop = key;
         state = LaneState::stopped;
         fiber.yield();
     }

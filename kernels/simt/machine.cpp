@@ -34,9 +34,9 @@ void lower_priority() {
 /// One launch over all cores: hands out blocks in order, and gathers what they yield.
 class Grid {
 public:
-    Grid(const MachineOptions& options, const Shape& shape, const Kernel& kernel, Footprint& footprint,
-         OutputShadows& outputs)
-        : options_(options), shape_(shape), kernel_(kernel), footprint_(footprint), outputs_(outputs) {
+    Grid(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
+         const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs)
+        : options_(options), shape_(shape), kernel_(kernel), array_bytes_(array_bytes), outputs_(outputs) {
         record_.shape = shape;
         record_.blocks.resize(static_cast<std::size_t>(shape.blocks()));
         const std::int64_t first_block = options.first_warp / shape.warps();
@@ -52,7 +52,7 @@ public:
         const unsigned threads = cores();
         cores_.reserve(threads);
         for (unsigned c = 0; c < threads; ++c)
-            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, footprint_, outputs_, stop_before_));
+            cores_.push_back(std::make_unique<Core>(options_, shape_, kernel_, array_bytes_, outputs_, stop_before_));
         {
             std::vector<std::jthread> workers;
             if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
@@ -65,6 +65,7 @@ public:
 
 private:
     unsigned cores() const {
+        if (shape_.counted) return 1;
         const unsigned wanted = options_.threads ? options_.threads : std::max(1u, std::thread::hardware_concurrency());
         return static_cast<unsigned>(std::min<std::int64_t>(wanted, shape_.blocks()));
     }
@@ -139,7 +140,9 @@ private:
             record_.totals.add(core->recorder().totals());
             record_.shape.shared_bytes = std::max(record_.shape.shared_bytes, core->shared_bytes());
         }
-        for (std::size_t a = 0; a < footprint_.arrays(); ++a) record_.touched_sectors.push_back(footprint_.sectors(a));
+        Footprint touched(array_bytes_);
+        for (const auto& core : cores_) touched.add(core->recorder().footprint());
+        record_.touched_sectors = touched.sectors();
     }
 
     void gather_sites() {
@@ -214,7 +217,7 @@ private:
 
     void find_unwritten() {
         for (const auto& [array, shadow] : outputs_.all())
-            if (const auto unwritten = shadow.unwritten(); unwritten.count)
+            if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
                 record_.findings.push_back({.kind = HazardKind::unwritten_output,
                                             .block = 0,
                                             .element = static_cast<std::int64_t>(unwritten.first),
@@ -225,7 +228,7 @@ private:
     const MachineOptions& options_;
     const Shape shape_;
     const Kernel& kernel_;
-    Footprint& footprint_;
+    const std::vector<std::uint64_t>& array_bytes_;
     OutputShadows& outputs_;
     std::vector<std::unique_ptr<Core>> cores_;
     std::vector<BlockEvents> kept_;
@@ -251,11 +254,15 @@ unsigned Machine::add_output(std::uint64_t elements, std::size_t element_bytes, 
     return array;
 }
 
+unsigned Machine::add_scratch(std::uint64_t elements, std::size_t element_bytes, bool defined) {
+    const unsigned array = add_output(elements, element_bytes, defined);
+    outputs_[array].scratch = true;
+    return array;
+}
+
 LaunchRecord Machine::launch(const Shape& shape, const Kernel& kernel) const {
-    Footprint footprint;
-    for (const std::uint64_t bytes : array_bytes_) footprint.add_array(bytes);
     OutputShadows outputs(outputs_);
-    return Grid(options_, shape, kernel, footprint, outputs).run();
+    return Grid(options_, shape, kernel, array_bytes_, outputs).run();
 }
 
 }  // namespace lanescope::simt

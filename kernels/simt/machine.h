@@ -24,6 +24,8 @@ public:
     unsigned add_array(std::uint64_t bytes);
     /// The same for one that the kernel writes. defined: whether its elements have values before.
     unsigned add_output(std::uint64_t elements, std::size_t element_bytes, bool defined);
+    /// The same for memory in which blocks meet. defined: whether it starts as zeros.
+    unsigned add_scratch(std::uint64_t elements, std::size_t element_bytes, bool defined);
     /// The output has values now, by a memset or its like.
     void define(unsigned array) { outputs_[array].defined = true; }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <set>
 
+#include "kernels/simt/fences.h"
 #include "kernels/simt/global_shadow.h"
 
 namespace lanescope::simt {
@@ -10,22 +12,30 @@ namespace lanescope::simt {
 /// An array that kernels write.
 struct Output {
     std::size_t elements = 0;
-    bool defined = true;  ///< whether it had values before the kernel
+    bool defined = true;   ///< whether it had values before the kernel
+    bool scratch = false;  ///< nobody reads it after the kernel: what is not written there is not missed
 };
 
 class OutputShadows {
 public:
     explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
-        for (const auto& [array, output] : outputs) shadows_.try_emplace(array, output.elements, output.defined);
+        for (const auto& [array, output] : outputs) {
+            shadows_.try_emplace(array, output.elements, output.defined);
+            if (output.scratch) scratch_.insert(array);
+        }
     }
+    bool is_scratch(unsigned array) const { return scratch_.contains(array); }
     /// Null for an array that was not entered as an output: it is not judged.
     GlobalShadow* find(unsigned array) {
         const auto found = shadows_.find(array);
         return found == shadows_.end() ? nullptr : &found->second;
     }
     const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
+    Releases& releases() { return releases_; }
 
 private:
+    Releases releases_;
+    std::set<unsigned> scratch_;
     std::map<unsigned, GlobalShadow> shadows_;
 };
 

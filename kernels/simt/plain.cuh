@@ -26,6 +26,34 @@ __device__ __forceinline__ float4 load4(global<const float> array, I i) {
     return *reinterpret_cast<const float4*>(array + i);
 }
 
+/// 16 bytes into shared memory that is aligned to 16.
+template <class I>
+__device__ __forceinline__ void store4(float* array, I i, float4 four) {
+    *reinterpret_cast<float4*>(array + i) = four;
+}
+
+// What is read once and not again gives way in the caches to what is: `__ldcs`.
+template <class I>
+__device__ __forceinline__ float4 load4_once(global<const float> array, I i) {
+    return __ldcs(reinterpret_cast<const float4*>(array + i));
+}
+template <class I>
+__device__ __forceinline__ int4 load4_once(global<const int> array, I i) {
+    return __ldcs(reinterpret_cast<const int4*>(array + i));
+}
+
+/// Past the first-level cache, which does not see what other blocks write.
+template <class T, class I>
+__device__ __forceinline__ T load_fresh(const T* array, I i) {
+    return __ldcg(array + i);
+}
+
+/// Elements of 4 bytes from here to the next place where a 16-byte load may start: 0 to 3.
+template <class T>
+__host__ __device__ __forceinline__ int to_16_bytes(const T* here) {
+    return int(-(reinterpret_cast<unsigned long long>(here) / 4) & 3);
+}
+
 /// With the line of a call, which only the recording builds ask for.
 __device__ __forceinline__ float __shfl_down_sync(unsigned mask, float value, unsigned delta, int width, int) {
     return ::__shfl_down_sync(mask, value, delta, width);

@@ -13,7 +13,7 @@ namespace lanescope::simt {
 
 class Recorder {
 public:
-    Recorder(const MachineOptions& options, const Shape& shape, Footprint& footprint);
+    Recorder(const MachineOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
 
     /// Starts a block of so many warps, with a cold cache. Warp w of it keeps its events when keeps(w).
     template <class Keeps>
@@ -33,11 +33,12 @@ public:
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     Reach reach(unsigned warp) const { return warps_[warp].reach; }
 
-    /// One step of the warp: the lanes of `mask` executed the site; one address for each that touches memory.
-    void step(SiteKey key, std::uint32_t mask, const std::uint64_t* addresses, unsigned lanes);
+    /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
+    void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
     const SiteTable& sites() const { return sites_; }
     const Totals& totals() const { return totals_; }
+    const Footprint& footprint() const { return footprint_; }
 
 private:
     struct Warp {
@@ -59,18 +60,19 @@ private:
         }
     };
 
-    void global_access(SiteKey key, const std::uint64_t* addresses, unsigned lanes, WarpEvent& event);
+    void global_access(SiteKey key, const LaneAddresses& addresses, WarpEvent& event);
     void load(WarpEvent& event, unsigned bytes);
     std::uint64_t next_batch(unsigned bytes);
     bool watches(SiteKey key) const;
-    void note_places(SiteKey key, const std::uint64_t* addresses, unsigned lanes);
+    void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
     std::size_t max_events_, max_places_;
     std::uint32_t watched_;
-    Footprint& footprint_;
+    Footprint footprint_;
     L1Cache l1_;
     SmallSet set_;
     Sectors sectors_;
+    std::array<bool, 1 << 16> scattered_{};  ///< of each site, how its last request was
     SiteTable sites_;
     Totals totals_;
     std::vector<Warp> warps_;

@@ -156,6 +156,24 @@ __device__ __forceinline__ float4 load4(const global<const float>& array, Index 
     return __ldg(reinterpret_cast<const float4*>(array.data + i.value));
 }
 
+__device__ __forceinline__ float4 load4_once(const global<const float>& array, Index i) {
+    record(make_site_key(i.line, array.array, AccessKind::load4, sizeof(float4)));
+    return __ldcs(reinterpret_cast<const float4*>(array.data + i.value));
+}
+__device__ __forceinline__ int4 load4_once(const global<const int>& array, Index i) {
+    record(make_site_key(i.line, array.array, AccessKind::load4, sizeof(int4)));
+    return __ldcs(reinterpret_cast<const int4*>(array.data + i.value));
+}
+template <class T>
+__device__ __forceinline__ T load_fresh(const global<T>& array, Index i) {
+    record(make_site_key(i.line, array.array, AccessKind::load, sizeof(T)));
+    return __ldcg(array.data + i.value);
+}
+template <class T>
+__host__ __device__ __forceinline__ int to_16_bytes(const global<T>& here) {
+    return int(-(reinterpret_cast<unsigned long long>(here.data) / 4) & 3);
+}
+
 inline constexpr unsigned some_shared_array = 0x80;
 
 template <class T>
@@ -176,6 +194,12 @@ struct dynamic_shared {
         return shared_element(reinterpret_cast<T*>(lanescope_dynamic_shared) + i.value, i.line);
     }
 };
+
+template <int N>
+__device__ __forceinline__ void store4(shared<float, N>& array, Index i, float4 four) {
+    record(make_site_key(i.line, some_shared_array, AccessKind::shared_store, sizeof(float4)));
+    *reinterpret_cast<float4*>(array.data + i.value) = four;
+}
 
 // Collectives and atomics: recorded, then CUDA's own.
 
@@ -234,6 +258,10 @@ __device__ __forceinline__ auto atomicMin(Pointer address, T value) {
 template <class Pointer, class T>
 __device__ __forceinline__ auto atomicExch(Pointer address, T value) {
     return ::atomicExch(address.reach(), value);
+}
+template <class Pointer, class T>
+__device__ __forceinline__ auto atomicInc(Pointer address, T last) {
+    return ::atomicInc(address.reach(), last);
 }
 template <class Pointer, class T>
 __device__ __forceinline__ auto atomicCAS(Pointer address, T expected, T desired) {

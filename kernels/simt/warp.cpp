@@ -7,14 +7,6 @@
 namespace lanescope::simt {
 namespace {
 
-/// Calls f(lane) for each lane of the mask, in order.
-template <class F>
-inline void for_lanes(std::uint32_t mask, F f) {
-    for (; mask; mask &= mask - 1) f(static_cast<unsigned>(std::countr_zero(mask)));
-}
-
-constexpr std::uint32_t bit(unsigned lane) { return std::uint32_t(1) << lane; }
-
 /// A collective that repeats so often without any access to memory will never end: no data can change its mind.
 constexpr std::uint64_t patience_without_memory = 1 << 16;
 
@@ -23,8 +15,12 @@ constexpr std::uint64_t patience_without_memory = 1 << 16;
 void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
     context_ = &context;
     lanes_ = lanes;
-    heads_.fill(nowhere);
-    alive_ = hungry_ = count == 32 ? ~0u : bit(count) - 1;
+    log_.clear();
+    for (unsigned lane = 0; lane < count; ++lane) {
+        lanes[lane].keys = log_.keys_of(lane);
+        lanes[lane].addresses = log_.addresses_of(lane);
+    }
+    alive_ = hungry_ = count == 32 ? ~0u : lane_bit(count) - 1;
     parked_ = 0;
     steps_ = steps_without_memory_ = 0;
     state_ = WarpState::running;
@@ -49,7 +45,7 @@ void Warp::feed() {
 
 void Warp::feed_lane(unsigned number) {
     Lane& lane = lanes_[number];
-    lane.logged = lane.taken = 0;
+    lane.logged = 0;
     if (lane.state != LaneState::finished) {
         lane.state = LaneState::runnable;
         current_lane = &lane;
@@ -57,12 +53,12 @@ void Warp::feed_lane(unsigned number) {
     }
     if (lane.state == LaneState::faulted) {
         state_ = WarpState::faulted;
-    } else if (lane.empty()) {  // it returned
-        heads_[number] = nowhere;
-        alive_ &= ~bit(number);
+    } else if (lane.logged == 0) {  // it returned
+        log_.hide(number);
+        alive_ &= ~lane_bit(number);
         unpark();
     } else {
-        heads_[number] = lane.head();
+        log_.refill(number, lane.logged);
     }
 }
 
@@ -86,36 +82,23 @@ bool Warp::step() {
 
 /// Lockstep: the earliest site. Independent: the site of a lane drawn at random, and a random part of those there.
 Lowest Warp::pick() {
-    Lowest lowest = find_lowest(heads_);
+    Lowest lowest = log_.lowest();
     if (!context_->options.independent || lowest.key == nowhere) return lowest;
     std::uint32_t candidates = 0;
-    for (unsigned lane = 0; lane < warp_size; ++lane) candidates |= heads_[lane] != nowhere ? bit(lane) : 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) candidates |= log_.head(lane) != nowhere ? lane_bit(lane) : 0;
     const auto draw = static_cast<int>(context_->draw() >> 32) & 31;
     const auto chosen = static_cast<unsigned>((std::countr_zero(std::rotr(candidates, draw)) + draw) & 31);
-    lowest.key = heads_[chosen];
+    lowest.key = log_.head(chosen);
     std::uint32_t there = 0;
-    for (unsigned lane = 0; lane < warp_size; ++lane) there |= heads_[lane] == lowest.key ? bit(lane) : 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) there |= log_.head(lane) == lowest.key ? lane_bit(lane) : 0;
     const auto part = static_cast<std::uint32_t>(context_->draw() >> 16);
-    lowest.lanes = is_collective(kind_of(lowest.key)) ? there : (there & part) | bit(chosen);
+    lowest.lanes = is_collective(kind_of(lowest.key)) ? there : (there & part) | lane_bit(chosen);
     return lowest;
 }
 
 void Warp::execute(Lowest group) {
-    std::array<std::uint64_t, warp_size> addresses{};
-    unsigned count = 0;
-    for_lanes(group.lanes, [&](unsigned lane) { addresses[count++] = lanes_[lane].addresses[lanes_[lane].taken]; });
-    context_->recorder.step(group.key, group.lanes, addresses.data(), count);
-    advance(group.lanes);
-}
-
-void Warp::advance(std::uint32_t lanes) {
-    for_lanes(lanes, [&](unsigned number) {
-        Lane& lane = lanes_[number];
-        if (++lane.taken == lane.logged)
-            hungry_ |= bit(number);
-        else
-            heads_[number] = lane.head();
-    });
+    context_->recorder.step(group.key, group.lanes, log_.addresses(group.lanes));
+    hungry_ |= log_.advance(group.lanes);
 }
 
 /// No lane can go on: the warp has ended, stands at a barrier, or is stuck for good.
@@ -126,7 +109,7 @@ void Warp::settle() {
     }
     std::uint32_t at_barrier = 0;
     for_lanes(alive_, [&](unsigned lane) {
-        if (lanes_[lane].request.word == Word::syncthreads) at_barrier |= bit(lane);
+        if (lanes_[lane].request.word == Word::syncthreads) at_barrier |= lane_bit(lane);
     });
     if (at_barrier == alive_ && one_site(alive_))
         state_ = WarpState::at_barrier;
@@ -135,9 +118,9 @@ void Warp::settle() {
 }
 
 bool Warp::one_site(std::uint32_t lanes) const {
-    const SiteKey site = lanes_[std::countr_zero(lanes)].head();
+    const SiteKey site = lanes_[std::countr_zero(lanes)].stop;
     bool same = true;
-    for_lanes(lanes, [&](unsigned lane) { same &= lanes_[lane].head() == site; });
+    for_lanes(lanes, [&](unsigned lane) { same &= lanes_[lane].stop == site; });
     return same;
 }
 
@@ -171,7 +154,7 @@ bool Warp::collective(Lowest group) {
         std::uint32_t waiting = 0;
         for_lanes(group.lanes, [&](unsigned lane) {
             const Request& other = lanes_[lane].request;
-            if (other.word == request.word && other.mask == request.mask) waiting |= bit(lane);
+            if (other.word == request.word && other.mask == request.mask) waiting |= lane_bit(lane);
         });
         park(waiting);
         return false;
@@ -181,14 +164,15 @@ bool Warp::collective(Lowest group) {
 }
 
 /// The lanes that a lane's collective waits for: those named that have not returned, and itself.
-std::uint32_t Warp::party_of(unsigned lane) const { return (lanes_[lane].request.mask & alive_) | bit(lane); }
+std::uint32_t Warp::party_of(unsigned lane) const { return (lanes_[lane].request.mask & alive_) | lane_bit(lane); }
 
 bool Warp::all_there(std::uint32_t party, const Request& request) const {
     bool there = true;
     for_lanes(party, [&](unsigned number) {
         const Lane& lane = lanes_[number];
-        const bool stopped = lane.state == LaneState::stopped && lane.taken + 1 == lane.logged;
-        there &= stopped && lane.request.word == request.word && lane.request.mask == request.mask;
+        const bool stopped = parked_ & lane_bit(number) || log_.head(number) == lane.stop;
+        there &= lane.state == LaneState::stopped && stopped && lane.request.word == request.word &&
+                 lane.request.mask == request.mask;
     });
     return there;
 }
@@ -211,7 +195,7 @@ void Warp::multiply(std::uint32_t party) {
         const auto missing = static_cast<unsigned>(std::countr_one(party)),
                    first = static_cast<unsigned>(std::countr_zero(party));
         context_->findings.add_once({.kind = HazardKind::inactive_lane,
-                                     .site = lanes_[first].head(),
+                                     .site = lanes_[first].stop,
                                      .lane = first,
                                      .others = ~party,
                                      .element = missing});
@@ -225,7 +209,7 @@ void Warp::multiply(std::uint32_t party) {
 
 std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
     std::uint32_t votes = 0;
-    for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? bit(lane) : 0; });
+    for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? lane_bit(lane) : 0; });
     if (word == Word::ballot) return votes;
     return word == Word::any ? votes != 0 : votes == party;
 }
@@ -251,36 +235,36 @@ std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
             break;
     }
     source &= 31;
-    if (party & bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
+    if (party & lane_bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
     context_->findings.add_once({.kind = HazardKind::inactive_lane,
-                                 .site = lanes_[number].head(),
+                                 .site = lanes_[number].stop,
                                  .lane = number,
-                                 .others = bit(static_cast<unsigned>(source)),
+                                 .others = lane_bit(static_cast<unsigned>(source)),
                                  .element = source});
     return request.value;
 }
 
-/// Records the step once for each site that the lanes stand at, and lets them go on.
+/// Records the step once for each site at which the lanes have stopped, and lets them go on.
 void Warp::record_by_site(std::uint32_t lanes) {
     std::uint32_t rest = lanes;
     while (rest) {
-        const SiteKey key = lanes_[std::countr_zero(rest)].head();
+        const SiteKey key = lanes_[std::countr_zero(rest)].stop;
         std::uint32_t group = 0;
-        for_lanes(rest, [&](unsigned lane) { group |= lanes_[lane].head() == key ? bit(lane) : 0; });
-        context_->recorder.step(key, group, nullptr, static_cast<unsigned>(std::popcount(group)));
+        for_lanes(rest, [&](unsigned lane) { group |= lanes_[lane].stop == key ? lane_bit(lane) : 0; });
+        context_->recorder.step(key, group, log_.addresses(group));
         rest &= ~group;
     }
-    advance(lanes);
+    hungry_ |= log_.advance(lanes);
 }
 
 void Warp::park(std::uint32_t lanes) {
     parked_ |= lanes;
-    for_lanes(lanes, [&](unsigned lane) { heads_[lane] = nowhere; });
+    for_lanes(lanes, [&](unsigned lane) { log_.hide(lane); });
 }
 
 /// A lane returned: those that waited for it look again.
 void Warp::unpark() {
-    for_lanes(parked_, [&](unsigned lane) { heads_[lane] = lanes_[lane].head(); });
+    for_lanes(parked_, [&](unsigned lane) { log_.show(lane, lanes_[lane].stop); });
     parked_ = 0;
 }
 
@@ -288,16 +272,17 @@ void Warp::check_progress(bool memory) {
     steps_without_memory_ = memory ? 0 : steps_without_memory_ + 1;
     if (++steps_ > context_->options.max_warp_steps || steps_without_memory_ > patience_without_memory)
         fault(HazardKind::no_progress, static_cast<unsigned>(std::countr_zero(alive_)), alive_);
-    if ((steps_ & 0xfff) == 0 && context_->abandoned())
-        state_ = WarpState::faulted;
+    if ((steps_ & 0xfff) == 0 && context_->abandoned()) state_ = WarpState::faulted;
 }
 
 void Warp::fault(HazardKind kind, unsigned lane, std::uint32_t others) {
-    const Lane& first = lanes_[lane];
-    const SiteKey site = first.logged ? first.keys[first.taken < first.logged ? first.taken : first.logged - 1] : 0;
+    const auto site_of = [&](unsigned number) {
+        return log_.head(number) == nowhere ? lanes_[number].stop : log_.head(number);
+    };
+    const SiteKey site = site_of(lane);
     Finding finding{.kind = kind, .site = site, .lane = lane, .others = others};
-    for_lanes(others & ~bit(lane), [&](unsigned other) {
-        if (!lanes_[other].empty() && lanes_[other].head() != site) finding.other_site = lanes_[other].head();
+    for_lanes(others & ~lane_bit(lane) & ~hungry_, [&](unsigned other) {
+        if (site_of(other) != site) finding.other_site = site_of(other);
     });
     context_->findings.add(finding);
     state_ = WarpState::faulted;

@@ -11,8 +11,8 @@
 
 #include "kernels/simt/findings.h"
 #include "kernels/simt/lane.h"
-#include "kernels/simt/lowest_key.h"
 #include "kernels/simt/recorder.h"
+#include "kernels/simt/warp_log.h"
 
 namespace lanescope::simt {
 
@@ -25,7 +25,7 @@ struct WarpContext {
     Findings& findings;
     const std::atomic<std::int64_t>& stop_before;  ///< blocks with this turn or a later one need not go on
     std::int64_t turn = 0;                         ///< of the block that runs
-    std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
+    std::uint64_t random = 1;                      ///< state of the order of lanes under the independent schedule
 
     /// Whether what this block does is wanted no more: the launch was cancelled, or a block before it has stopped.
     bool abandoned() const { return (options.cancelled && *options.cancelled) || turn >= stop_before; }
@@ -47,7 +47,7 @@ public:
     /// Lets the warp go on behind the barrier.
     void release_barrier();
     /// Where it stands when it waits at a block barrier.
-    SiteKey barrier_site() const { return lanes_[std::countr_zero(alive_)].head(); }
+    SiteKey barrier_site() const { return lanes_[std::countr_zero(alive_)].stop; }
     /// Stops it: its block's warps wait at different barriers.
     void refuse_barrier(SiteKey other);
     WarpState state() const { return state_; }
@@ -58,7 +58,6 @@ private:
     bool step();
     Lowest pick();
     void execute(Lowest group);
-    void advance(std::uint32_t lanes);
     void settle();
     bool one_site(std::uint32_t lanes) const;
 
@@ -78,7 +77,7 @@ private:
 
     WarpContext* context_ = nullptr;
     Lane* lanes_ = nullptr;
-    alignas(64) Heads heads_{};
+    WarpLog log_;
     std::uint32_t alive_ = 0;   ///< lanes that have not returned
     std::uint32_t hungry_ = 0;  ///< lanes whose log is used up and that can go on
     std::uint32_t parked_ = 0;  ///< lanes that wait in a collective for lanes that are not there yet

@@ -6,4 +6,8 @@ struct Arguments {
     global<float> y;
     int nonzeros;
     int lanes;  // lanes a row that were asked for; 0: the variant chooses
+    const SpmvPlan* plan;       // how rows and nonzeros are shared out, for the variants that are planned
+    global<const int> tiles;    // its tiles
+    global<float> partials;     // where blocks that share a row leave their sums,
+    global<unsigned> arrivals;  // and where they count themselves: zeros, and zeros again afterwards
 };

@@ -58,6 +58,11 @@ TEST(Refusals, OfAnOutputThatCannotBeMadeComeBeforeTheRun) {
     EXPECT_TRUE(std::filesystem::is_empty(folder / "b")) << "to look leaves nothing behind";
 }
 
+TEST(Refusals, OfAPanelThatThereIsNotAndOfAFifthMap) {
+    expect_refusal("render --out f.png --panel map" + large, "unknown panel 'map': expected one of window, maps");
+    expect_refusal("render --out f.png --maps 'a;b;c;d;e'" + large, "there are four maps at most");
+}
+
 TEST(Refusals, OfAPictureThatIsNoPng) {
     expect_refusal("render --out f.jpg" + large, "--out 'f.jpg': pictures are written as PNG");
     expect_refusal("--screenshot f" + large, "--screenshot 'f': pictures are written as PNG");

@@ -36,7 +36,7 @@ unsigned conflicts_of(unsigned stride) {
     std::array<std::uint64_t, 32> addresses;
     for (unsigned i = 0; i < 32; ++i) addresses[i] = at_stride(i);
     SmallSet set;
-    return bank_conflicts(addresses.data(), 32, 4, set);
+    return bank_conflicts(addresses, ~0u, 4, set);
 }
 
 TEST(BankConflicts, FollowFromTheStride) {
@@ -52,7 +52,7 @@ TEST(BankConflicts, WideAccessesGoInQuarters) {
     std::array<std::uint64_t, 32> addresses;
     for (unsigned i = 0; i < 32; ++i) addresses[i] = 16 * i;
     SmallSet set;
-    EXPECT_EQ(bank_conflicts(addresses.data(), 32, 16, set), 0u);
+    EXPECT_EQ(bank_conflicts(addresses, ~0u, 16, set), 0u);
 }
 
 __global__ void strided_shared() {

@@ -1,5 +1,7 @@
 // The whole window, frame by frame: what it draws, and what a key does to the choice.
+#include <glad/gl.h>
 #include <gtest/gtest.h>
+#include <imgui.h>
 
 #include <bit>
 #include <functional>
@@ -289,6 +291,111 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
     EXPECT_TRUE(views->animating());
     frame(demo, {Press(U'0', true), Press(U' ')});
     EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1);
+}
+
+// Only what changed is drawn anew. On a software renderer, which keeps what it has drawn, the outcome must be that of
+// drawing everything.
+TEST_F(WindowViews, ShowWhatTheyWouldIfEveryFrameWereDrawnWhole) {
+    OPEN_OR_SKIP(1100, 700);
+    const std::string renderer = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+    if (renderer.find("llvmpipe") == std::string::npos) GTEST_SKIP() << "draws every frame whole: " << renderer;
+    constexpr int rounding = 2;  // the window's pixels and those of a picture are blended by different code
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    const auto expect_whole = [&](const std::string& after) {
+        std::vector<std::uint8_t> shown(std::size_t(1100) * 700 * 4);
+        glReadPixels(0, 0, 1100, 700, GL_RGBA, GL_UNSIGNED_BYTE, shown.data());
+        const std::vector<std::uint8_t> whole = window->read_pixels();
+        int most = 0;
+        for (std::size_t y = 0; y < 700; ++y)
+            for (std::size_t i = 0; i < std::size_t(1100) * 4; ++i)
+                if (i % 4 != 3)
+                    most = std::max(most, std::abs(shown[(699 - y) * 1100 * 4 + i] - whole[y * 1100 * 4 + i]));
+        EXPECT_LE(most, rounding) << "after " << after;
+    };
+    for (int i = 0; i < 5; ++i) frame(demo);
+    expect_whole("the first frames");
+    for (char32_t key : {U'w', U'+', U'g', U'm', U'?', U'?', U'p', U'p', U'd', U'e', U'e', U' '}) {
+        frame(demo, {Press(key)});
+        expect_whole(std::string("key ") + char(key));
+        frame(demo);
+        expect_whole(std::string("key ") + char(key) + " and a frame");
+    }
+    for (double x : {100, 400, 700, 1000}) {
+        ImGui::GetIO().MousePos = {float(x), 400};
+        demo.choice.view.first_step += 3.7;
+        frame(demo);
+        expect_whole("moving the pointer and the maps");
+    }
+}
+
+TEST_F(WindowViews, ShowFourMapsWhereThereIsRoom) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    ASSERT_GE(demo.notebook.results.size(), 3u);
+    for (int i = 0; i < 3; ++i) frame(demo);
+    const std::size_t two = picture();
+    frame(demo, {Press(U'f')});
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_TRUE(demo.choice.view.four_maps);
+    EXPECT_EQ(demo.choice.view.warps, 2) << "half the height shows half the warps";
+    const std::size_t four = picture();
+    EXPECT_NE(four, two);
+    demo.choice.view.map_c = "cte", demo.choice.view.map_b.clear();
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_NE(picture(), four) << "C shows the variant that was named";
+    frame(demo, {Press(U'f')});
+    EXPECT_FALSE(demo.choice.view.four_maps);
+    EXPECT_EQ(demo.choice.view.warps, 4);
+}
+
+TEST_F(WindowViews, KeepTwoMapsInASmallWindow) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    for (int i = 0; i < 3; ++i) frame(demo);
+    const std::size_t two = picture();
+    frame(demo, {Press(U'f')});
+    EXPECT_FALSE(demo.choice.view.four_maps);
+    demo.choice.view.four_maps = true;  // as chosen in a larger one
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_EQ(demo.choice.view.warps, 4);
+    EXPECT_GT(colours(), 100u);
+    demo.choice.view.four_maps = false;
+    for (int i = 0; i < 3; ++i) frame(demo);
+    EXPECT_EQ(picture(), two);
+}
+
+TEST_F(WindowViews, DrawEachPanelAlone) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 64);
+    std::set<std::size_t> pictures;
+    for (Panel panel : {Panel::window, Panel::maps, Panel::plot, Panel::source, Panel::matrix}) {
+        demo.choice.view.alone = panel;
+        for (int i = 0; i < 4; ++i) frame(demo);
+        EXPECT_GT(colours(), 40u) << int(panel);
+        EXPECT_FALSE(demo.choice.view.show_matrix) << "what the window shows stays";
+        pictures.insert(picture());
+    }
+    EXPECT_EQ(pictures.size(), 5u);
+}
+
+TEST_F(WindowViews, AskForThePictureOfAPanelAtEitherSize) {
+    OPEN_OR_SKIP(1100, 700);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    frame(demo, {Press(U'e')});
+    frame(demo, {Press(U'6')});
+    EXPECT_EQ(demo.choice.request, Request::screenshot);
+    EXPECT_EQ(demo.choice.panel, Panel::maps);
+    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-maps-")) << demo.choice.path;
+    frame(demo, {Press(U'e')});
+    frame(demo, {Press(U'x')});
+    frame(demo, {Press(U'9')});
+    EXPECT_EQ(demo.choice.request, Request::large_screenshot);
+    EXPECT_EQ(demo.choice.panel, Panel::matrix);
+    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-matrix-2x-")) << demo.choice.path;
+    const Views::Size maps = views->size_of(Panel::maps), window_size = views->size_of(Panel::window);
+    EXPECT_EQ(window_size.width, 1100);
+    EXPECT_GT(maps.height, 200);
+    EXPECT_LT(maps.width, 700);
 }
 
 TEST_F(WindowViews, NameAScreenshot) {

@@ -4,6 +4,7 @@
 #   window_test.sh LANESCOPE    exit code 77: skipped, with the reason
 set -u
 lanescope=$1
+here=$(cd "$(dirname "$0")" && pwd)
 
 if [ -z "${LANESCOPE_WINDOW_TEST_INSIDE:-}" ]; then
     for tool in xvfb-run xdotool import compare; do
@@ -32,66 +33,19 @@ at_breaks_button="1500 372"
 at_map_a="480 500"
 at_map_a_box="360 430 620 560"
 at_minimap_a="600 793"
-at_grid_button="626 314"
+at_grid_button="722 314"
 at_colour_list="1062 314"
-at_difference_switch="721 314"
-at_third_export="800 448"
+at_difference_switch="573 314"
+at_third_export="800 403"
 recording=$(cd "$(dirname "$0")/../../assets/recordings" && pwd)/h200-spmv-uniform-1m-clocks.lane
 
 folder=$(mktemp -d)
 export XDG_STATE_HOME=$folder/state
 cd "$folder" || exit 1
-program=
+# shellcheck source=tests/window/drive.sh
+. "$here/drive.sh"
 trap 'kill "$program" 2>/dev/null; rm -rf "$folder"' EXIT
 
-state() { tail -n 1 state.jsonl 2>/dev/null; }
-
-fail() {
-    echo "FAILED: $1"
-    echo "  state: $(state)"
-    import -window root failed.png && cp failed.png "${TMPDIR:-/tmp}/lanescope-window-test-failed.png" &&
-        echo "  picture: ${TMPDIR:-/tmp}/lanescope-window-test-failed.png"
-    exit 1  # what follows would only fail because of this
-}
-
-# wait_for WHAT PATTERN...: until the state's line holds all the patterns.
-wait_for() {
-    local what=$1 deadline=$((SECONDS + 20)) pattern line missing
-    shift
-    while [ $SECONDS -lt $deadline ]; do
-        line=$(state)
-        missing=
-        for pattern in "$@"; do grep -qE -- "$pattern" <<<"$line" || missing=$pattern; done
-        [ -z "$missing" ] && { echo "ok: $what"; return; }
-        kill -0 "$program" 2>/dev/null || { fail "$what: the program has ended"; return; }
-        sleep 0.05
-    done
-    fail "$what: no $missing"
-}
-
-field() { state | grep -oE "\"$1\":[^,}]*" | head -n 1 | cut -d: -f2-; }
-
-# open ARGUMENTS...: starts the program and gives its window the keyboard.
-open() {
-    rm -f state.jsonl
-    "$lanescope" "$@" --log-state state.jsonl 2>messages &
-    program=$!
-    local window
-    window=$(timeout 20 xdotool search --sync --onlyvisible --pid $program | tail -n 1)
-    xdotool windowfocus --sync "$window"
-}
-
-# ends CODE WHAT: the program ends by itself, with that exit code.
-ends() {
-    local code
-    timeout 20 tail --pid=$program -f /dev/null || { fail "$2: it does not end"; }
-    wait $program
-    code=$?
-    if [ $code = "$1" ]; then echo "ok: $2"; else fail "$2: exit code $code, $(cat messages)"; fi
-}
-
-# shellcheck disable=SC2086  # a place is two words
-click() { xdotool mousemove $1 sleep 0.1 click 1; }
 # shellcheck disable=SC2086
 drag() { xdotool mousemove $1 sleep 0.1 mousedown 1 sleep 0.1 mousemove $2 sleep 0.1 mouseup 1; }
 # box "X0 Y0 X1 Y1": Shift and drag, in steps that the window can see.
@@ -101,7 +55,6 @@ box() {
     xdotool mousemove "$1" "$2" sleep 0.1 keydown shift sleep 0.1 mousedown 1 sleep 0.1 mousemove "$3" "$4" sleep 0.1 \
         mouseup 1 sleep 0.1 keyup shift
 }
-keys() { xdotool key --delay 60 "$@"; }
 enter_text() { xdotool type --delay 20 "$1" && keys Return; }
 middle() { import -window root -crop 560x132+520+384 rgb:- | cksum; }
 
@@ -326,6 +279,24 @@ wait_for "its switch keeps it, and D goes back" '"map_difference":false'
 click "$at_difference_switch"
 wait_for "the switch shows it too" '"map_difference":true'
 keys d
+keys f
+wait_for "F shows four maps" '"four_maps":true'
+sleep 0.5
+picture four.png
+differ grid.png four.png 20000 "and the picture shows them"
+keys e 6
+wait_for "E and 6 save the lane maps alone" '"notice":"saved to lanescope-maps-[0-9-]*.png"'
+size=$(identify -format "%w %h" lanescope-maps-*.png)
+keys e x 6
+wait_for "with X twice as large" '"notice":"saved to lanescope-maps-2x-[0-9-]*.png"'
+larger=$(identify -format "%w %h" lanescope-maps-2x-*.png)
+# shellcheck disable=SC2086  # two sizes, four words
+set -- $size $larger
+if [ "$1" -lt 1000 ] && [ $((2 * $1)) = "$3" ] && [ $((2 * $2)) = "$4" ]; then
+    echo "ok: at their size in the window, and at twice that"; else fail "the pictures have $size and $larger"; fi
+rm lanescope-maps-*.png
+keys f
+wait_for "F goes back to two" '"four_maps":false'
 box "$at_map_a_box"
 wait_for "Shift and drag zooms into a box" '"first_step":[1-9]' '"first_warp":[1-9]' '"warps":[1-9]'
 picture box.png

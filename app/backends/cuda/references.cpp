@@ -43,6 +43,29 @@ private:
     cublasHandle_t handle_ = nullptr;
 };
 
+/// The same with halves, as a product with a matrix of one column: there is no half SGEMV.
+class CublasHalf : public Reference {
+public:
+    explicit CublasHalf(const SgemvArrays& arrays) : a_(arrays) {
+        check_blas(cublasCreate(&handle_), "starting cuBLAS");
+    }
+    ~CublasHalf() override {
+        if (!hung()) cublasDestroy(handle_);
+    }
+
+    void launch(cudaStream_t stream) override {
+        check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
+        check_blas(cublasGemmEx(handle_, CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
+                                CUDA_R_16F, a_.cols, a_.x_half.data(), CUDA_R_16F, a_.cols, &a_.beta, a_.y.data(),
+                                CUDA_R_32F, a_.rows, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+                   "cublasGemmEx");
+    }
+
+private:
+    SgemvArrays a_;
+    cublasHandle_t handle_ = nullptr;
+};
+
 class CusparseSpmv : public Reference {
 public:
     CusparseSpmv(const SpmvArrays& a, cusparseSpMVAlg_t algorithm) : algorithm_(algorithm) {
@@ -100,8 +123,9 @@ private:
 }  // namespace
 
 std::unique_ptr<Reference> make_reference(std::string_view id, const SgemvArrays& arrays) {
-    if (id != "cublas") throw std::out_of_range("no reference '" + std::string(id) + "' for SGEMV");
-    return std::make_unique<CublasSgemv>(arrays);
+    if (id == "cublas") return std::make_unique<CublasSgemv>(arrays);
+    if (id == "cublas_half") return std::make_unique<CublasHalf>(arrays);
+    throw std::out_of_range("no reference '" + std::string(id) + "' for SGEMV");
 }
 
 std::unique_ptr<Reference> make_reference(std::string_view id, const SpmvArrays& arrays) {

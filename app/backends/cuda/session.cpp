@@ -7,6 +7,7 @@
 
 #include "app/backends/cuda/arrays.h"
 #include "app/backends/cuda/health.h"
+#include "app/backends/cuda/plan.h"
 #include "app/backends/cuda/references.h"
 #include "app/backends/cuda/stopwatch.h"
 #include "app/backends/cuda/tracer.h"
@@ -108,6 +109,7 @@ public:
           rounds_(experiment.rounds),
           warm_ups_(experiment.warm_ups),
           machine_code_(experiment.machine_code),
+          numbers_(numbers),
           shape_(shape_of(numbers)),
           device_(device),
           loaded_(numbers, device.l2_bytes),
@@ -153,9 +155,9 @@ private:
     TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
         const Variant& variant = variant_of(operation_, choice);
         TraceRun run;
-        if (is_reference(variant)) return library_run(choice);
         if (variant.halves) need_halves();
-        const auto arrays = loaded_.arrays(0, choice.lanes);
+        if (is_reference(variant)) return library_run(choice);
+        const auto arrays = arrays_for(choice, 0);
         const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
             return launch_traced(build_of(options), choice.id, arrays, tape, stream);
         };
@@ -168,6 +170,10 @@ private:
                        stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks);
+        if (variant.planned) {
+            run.choice = plan().reason();
+            if (plan().us() > 0) run.counters["preprocess_us"] = plan().us();
+        }
         if (machine_code_) run.sass_loads = own_loads(operation_, choice);
         return run;
     }
@@ -184,12 +190,25 @@ private:
     }
 
     Launch launcher(const VariantChoice& choice) {
+        if (variant_of(operation_, choice).halves) need_halves();
         if (is_reference(variant_of(operation_, choice)))
             return [&library = reference(choice, 0)](std::size_t, cudaStream_t stream) { library.launch(stream); };
-        if (variant_of(operation_, choice).halves) need_halves();
+        if (variant_of(operation_, choice).planned) plan();
         return [this, choice](std::size_t set, cudaStream_t stream) {
-            launch_plain(choice.id, loaded_.arrays(set, choice.lanes), stream);
+            launch_plain(choice.id, arrays_for(choice, set), stream);
         };
+    }
+
+    auto arrays_for(const VariantChoice& choice, std::size_t set) {
+        auto arrays = loaded_.arrays(set, choice.lanes);
+        if (variant_of(operation_, choice).planned) plan().add_to(arrays);
+        return arrays;
+    }
+
+    /// Made when it is first asked for.
+    const PlanOnDevice& plan() {
+        if (!plan_) plan_.emplace(plan_for(numbers_));
+        return *plan_;
     }
 
     /// The variants that read halves use the tensor core's mma.m16n8k8, which came with Turing.
@@ -215,10 +234,12 @@ private:
     const char* operation_;
     int rounds_, warm_ups_;
     bool machine_code_;
+    const Numbers& numbers_;
     std::string shape_;
     Device device_;
     LoadedNumbers loaded_;
     Flusher flusher_;
+    std::optional<PlanOnDevice> plan_;
     Stream stream_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };

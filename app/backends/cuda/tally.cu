@@ -40,6 +40,7 @@ __global__ void tally_kernel(const std::byte* events, std::size_t count, std::si
         const auto event = *reinterpret_cast<const simt::TapeEvent*>(events + i * event_bytes);
         const std::uint32_t key = event.what & 0xffff;
         const int lanes = __popc(event.mask);
+        if (lanes == 0) continue;  // nobody wrote here
         const int slot = find_slot(keys, block_slots, 1, key);
         if (slot >= 0)
             atomicAdd(&counts[slot][lanes], 1);

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
-#include <numeric>
+#include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "app/backends/cuda/wait.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::size_t most_tape_bytes = 0xfffffff0;  ///< places on the tape are 32-bit byte offsets
 constexpr std::size_t lanes_a_warp = 32;
+constexpr int attempts = 4;  ///< to give each lane enough tape, where what it does differs from run to run
 
 class TraceJob {
 public:
@@ -27,20 +29,36 @@ public:
     TapeResult run() {
         result_.shape = launch_({}, stream_);
         count_events();
+        for (int attempt = 0; attempt < attempts; ++attempt) {
+            if (!record()) continue;
+            result_.tally = table_.read(stream_);
+            result_.dropped = written_ - result_.events.size();
+            return std::move(result_);
+        }
+        throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
+    }
+
+private:
+    std::size_t warps() const { return warp_counts_.size(); }
+    /// Events for which a lane has tape, and a warp.
+    std::size_t room(std::size_t lane) const { return counts_[lane] + slack_; }
+    std::size_t warp_room(std::size_t warp) const { return warp_counts_[warp] + lanes_a_warp * slack_; }
+
+    /// All ranges of warps, one after another. False when a lane wrote more than it had room for: there is more now.
+    bool record() {
+        table_ = TallyTable();
+        written_ = 0;
         choose_window();
         allocate_tape();
         for (std::size_t warp = 0; warp < warps();) {
             progress_.check();
             progress_.fraction(double(warp) / double(warps()));
-            warp = run_range(warp);
+            const std::optional<std::size_t> next = run_range(warp);
+            if (!next) return false;
+            warp = *next;
         }
-        result_.tally = table_.read(stream_);
-        result_.dropped = total_ - result_.events.size();
-        return std::move(result_);
+        return true;
     }
-
-private:
-    std::size_t warps() const { return warp_counts_.size(); }
 
     /// A first run without any tape: each lane only counts.
     void count_events() {
@@ -56,7 +74,6 @@ private:
         counts_ = read_counts();
         warp_counts_.assign(lanes / lanes_a_warp, 0);
         for (std::size_t l = 0; l < lanes; ++l) warp_counts_[l / lanes_a_warp] += counts_[l];
-        total_ = std::accumulate(warp_counts_.begin(), warp_counts_.end(), std::uint64_t(0));
     }
 
     std::vector<std::uint32_t> read_counts() const {
@@ -68,6 +85,8 @@ private:
 
     float launch_once() {
         prepare_();
+        if (slack_ > 0)  // where nothing is written there is no event
+            check(cudaMemsetAsync(events_.data(), 0, events_.size(), stream_), "clearing the tape");
         Event start, stop;
         start.record(stream_);
         launch_({events_.data(), first_.data(), end_.data(), device_counts_.data()}, stream_);
@@ -82,40 +101,57 @@ private:
     /// The warps whose events are kept: those asked for, as many as fit.
     void choose_window() {
         const auto all = static_cast<std::int64_t>(warps());
+        result_.events.clear();
+        result_.offsets.assign(1, 0);
         result_.first_warp = std::min(request_.first_warp, all);
         const std::int64_t last = result_.first_warp + std::min(request_.warps, all - result_.first_warp);
-        result_.offsets.push_back(0);
-        for (std::int64_t w = result_.first_warp; w < last; ++w) {
-            const std::uint64_t end = result_.offsets.back() + warp_counts_[static_cast<std::size_t>(w)];
-            if (end > static_cast<std::uint64_t>(request_.max_events)) break;
-            result_.offsets.push_back(end);
+        std::uint64_t events = 0;
+        for (window_end_ = result_.first_warp; window_end_ < last; ++window_end_) {
+            events += warp_room(static_cast<std::size_t>(window_end_));
+            if (events > static_cast<std::uint64_t>(request_.max_events)) break;
         }
-        result_.events.reserve(result_.offsets.back());
     }
 
     void allocate_tape() {
         std::size_t free = 0, all = 0;
         check(cudaMemGetInfo(&free, &all), "asking for free memory");
-        const std::size_t room = std::min(most_tape_bytes, free / 2) / event_bytes_;
-        const std::size_t longest = warp_counts_.empty() ? 1 : *std::ranges::max_element(warp_counts_);
-        slots_ = std::clamp<std::size_t>(total_, longest, std::max(room, longest));
+        const std::size_t most = std::min(most_tape_bytes, (free + events_.size()) / 2) / event_bytes_;
+        std::size_t longest = 1, total = 0;
+        for (std::size_t warp = 0; warp < warps(); ++warp) {
+            longest = std::max(longest, warp_room(warp));
+            total += warp_room(warp);
+        }
+        slots_ = std::clamp<std::size_t>(total, longest, std::max(most, longest));
         if (slots_ * event_bytes_ > most_tape_bytes)
             throw std::runtime_error("one warp has more events than a tape can hold: trace a smaller problem");
+        events_ = {};
         events_ = DeviceArray<std::byte>(slots_ * event_bytes_);
     }
 
-    /// Records the warps from `begin` on, as many as the tape holds. Returns the first warp that did not fit.
-    std::size_t run_range(std::size_t begin) {
+    /// Records the warps from `begin` on, as many as the tape holds. Returns the first warp that did not fit; nothing
+    /// when a lane wrote more than it had room for.
+    std::optional<std::size_t> run_range(std::size_t begin) {
         const std::size_t end = place(begin);
         const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
         const float ms = launch_once();
         if (begin == 0 && end == warps()) result_.recording_us = 1e3 * median_of_runs(ms);
+        recorded_ = read_counts();
+        if (!has_room()) return std::nullopt;
         table_.add(events_.data(), used, event_bytes_, stream_);
         wait_for(stream_, "counting events");
-        if (read_counts() != counts_)
-            throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
+        for (std::size_t lane = begin * lanes_a_warp; lane < end * lanes_a_warp; ++lane) written_ += recorded_[lane];
         keep(begin, end);
         return end;
+    }
+
+    /// Which block is the last to end, and adds up, is decided anew in each run; so are places in a list that lanes draw.
+    bool has_room() {
+        if (slack_ == 0 && recorded_ == counts_) return true;
+        std::size_t wanted = std::max<std::size_t>(slack_, 1);
+        for (std::size_t lane = 0; lane < recorded_.size(); ++lane)
+            if (recorded_[lane] > counts_[lane])
+                wanted = std::max<std::size_t>(wanted, 2 * (recorded_[lane] - counts_[lane]));
+        return std::exchange(slack_, wanted) == wanted;
     }
 
     /// Gives each lane of the warps from `begin` on its part of the tape, the others none.
@@ -123,10 +159,10 @@ private:
         std::vector<std::uint32_t> ends(counts_.size(), 0);
         std::ranges::fill(places_, 0);
         std::size_t warp = begin, used = 0;
-        for (; warp < warps() && used + warp_counts_[warp] <= slots_; ++warp)
+        for (; warp < warps() && used + warp_room(warp) <= slots_; ++warp)
             for (std::size_t lane = warp * lanes_a_warp; lane < (warp + 1) * lanes_a_warp; ++lane) {
                 places_[lane] = static_cast<std::uint32_t>(used * event_bytes_);
-                used += counts_[lane];
+                used += room(lane);
                 ends[lane] = static_cast<std::uint32_t>(used * event_bytes_);
             }
         first_.upload(places_);
@@ -148,8 +184,8 @@ private:
     /// Copies the wanted ones of the warps begin to end, and puts each warp's events in order.
     void keep(std::size_t begin, std::size_t end) {
         const auto window_begin = static_cast<std::size_t>(result_.first_warp);
-        const std::size_t window_end = window_begin + result_.offsets.size() - 1;
-        const std::size_t from = std::max(begin, window_begin), to = std::min(end, window_end);
+        const std::size_t from = std::max(begin, window_begin);
+        const std::size_t to = std::min(end, static_cast<std::size_t>(window_end_));
         if (from >= to) return;
         const std::size_t first = first_event(from * lanes_a_warp),
                           last = places_[to * lanes_a_warp - 1] / event_bytes_;
@@ -157,17 +193,18 @@ private:
         for (std::size_t warp = from; warp < to; ++warp) keep_warp(warp, steps, first);
     }
 
-    /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its count.
-    std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - counts_[lane]; }
+    /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its room.
+    std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - room(lane); }
 
     void keep_warp(std::size_t warp, std::span<const TapeStep> steps, std::size_t first) {
         std::array<std::span<const TapeStep>, lanes_a_warp> parts;
         for (std::size_t l = 0; l < lanes_a_warp; ++l) {
             const std::size_t lane = warp * lanes_a_warp + l;
-            parts[l] = steps.subspan(first_event(lane) - first, counts_[lane]);
+            parts[l] = steps.subspan(first_event(lane) - first, recorded_[lane]);
         }
         const auto ordered = request_.clocked ? order_by_clock(parts) : order_by_count(parts);
         result_.events.insert(result_.events.end(), ordered.begin(), ordered.end());
+        result_.offsets.push_back(result_.events.size());
     }
 
     std::vector<TapeStep> read_steps(std::size_t first, std::size_t count) const {
@@ -191,13 +228,16 @@ private:
     const std::size_t event_bytes_;
     TapeResult result_;
     TallyTable table_;
-    std::vector<std::uint32_t> counts_;       ///< events that each lane writes
+    std::vector<std::uint32_t> counts_;       ///< events that each lane wrote in the first run
+    std::vector<std::uint32_t> recorded_;     ///< and in the last one
     std::vector<std::uint32_t> warp_counts_;  ///< and each warp
     std::vector<std::uint32_t> places_;       ///< byte offset where each lane's part ends
     DeviceArray<std::uint32_t> first_, end_, device_counts_;
     DeviceArray<std::byte> events_;
     std::size_t slots_ = 0;
-    std::uint64_t total_ = 0;
+    std::size_t slack_ = 0;        ///< events that each lane has room for beyond those of the first run
+    std::int64_t window_end_ = 0;  ///< of the warps whose events are kept
+    std::uint64_t written_ = 0;
 };
 
 }  // namespace

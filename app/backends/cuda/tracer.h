@@ -34,7 +34,8 @@ struct TapeResult {
     double recording_us = 0;  ///< one traced launch with all its events kept, cold; 0 when they took several launches
 };
 
-/// The kernel runs once to count each lane's events, then again with exactly that much tape: whole where memory allows,
+/// The kernel runs once to count each lane's events, then again with that much tape, and with more where it did not
+/// suffice because the kernel does not do the same in each run: whole where memory allows,
 /// else a range of warps at a time. `prepare` puts y back and empties the cache; it runs before each launch.
 TapeResult run_traced(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
                       cudaStream_t stream, Progress& progress);

@@ -7,6 +7,7 @@
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/halves.h"
 #include "app/backends/namer.h"
+#include "app/backends/planned.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
 #include "kernels/emulated.h"
@@ -165,6 +166,10 @@ private:
         auto arrays = arrays_of(numbers, run.y, variant.lanes);
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
         if (entry.halves) add_halves(arrays, numbers);
+        const Planned planned = entry.planned ? plan_for(numbers) : Planned();
+        Array<float> partials(planned.partials);
+        Array<unsigned> arrivals(planned.arrivals);
+        if (entry.planned) add_plan(arrays, planned, planned.tiles.tiles, partials, arrivals);
         const Namer namer(entry, arrays.names);
 
         const auto start = std::chrono::steady_clock::now();
@@ -175,6 +180,8 @@ private:
         run.time = model_time(record, device_, gathered_bytes(instance_) / (entry.halves ? 2 : 1));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
+        if (planned.plan_us > 0) run.traced.counters["preprocess_us"] = planned.plan_us;
+        run.traced.choice = planned.reason;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, entry.halves ? 2 : 4);

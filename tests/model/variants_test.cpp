@@ -1,5 +1,5 @@
 // Lists of variants as people type them.
-#include "app/lab/variants.h"
+#include "app/model/variants.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "app/lab/variants.h"
+#include "app/model/variants.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-#include "app/lab/names.h"
 #include "app/model/error.h"
+#include "app/model/names.h"
 
 namespace lanescope {
 namespace {

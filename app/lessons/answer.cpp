@@ -1,0 +1,193 @@
+#include "app/lessons/answer.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/lessons/words.h"
+
+namespace lanescope {
+namespace {
+
+using Results = std::span<const RunResultPtr>;
+
+constexpr double near_enough = 0.1;
+
+Solution not_known(std::string why) { return {.text = std::move(why)}; }
+
+Solution number_of(const Ask& ask, Results results) {
+    Solution solution{.known = true};
+    if (ask.answer.number) {
+        solution.number = *ask.answer.number;
+        solution.text = fmt::format("{}", solution.number);
+        return solution;
+    }
+    const Quantity& quantity = *ask.answer.quantity;
+    const QuantityValue value = value_of(quantity, results);
+    if (!value.number) return not_known(value.why_not);
+    solution.number = *value.number;
+    solution.unit = quantity.kind->unit;
+    solution.text = text_of(quantity, value);
+    return solution;
+}
+
+struct Ranked {
+    std::string variant;
+    QuantityValue value;
+};
+
+/// The page's variants by what they are ordered by.
+Solution order_of(const Page& page, Results results) {
+    const AskAnswer& answer = page.ask.answer;
+    std::vector<Ranked> ranked;
+    for (const std::string& variant : variants_to_rank(page)) {
+        std::string why_not;
+        const RunResult* result = find_result(parse_variant_name(variant), results, why_not);
+        ranked.push_back({variant, result ? value_in(*answer.quantity, *result, results) : QuantityValue{{}, why_not}});
+        if (!ranked.back().value.number) return not_known(ranked.back().value.why_not);
+        if (ranked.back().value.modelled != ranked.front().value.modelled)
+            return not_known("some of the times are modelled and some measured: they do not compare");
+    }
+    const auto place = [&](const Ranked& r) { return answer.largest_first ? -*r.value.number : *r.value.number; };
+    std::ranges::stable_sort(ranked, {}, place);
+    Solution solution{.known = true};
+    for (const Ranked& r : ranked) {
+        solution.order.push_back(r.variant);
+        solution.values.push_back(*r.value.number);
+        solution.text +=
+            fmt::format("{}{} ({})", solution.text.empty() ? "" : ", ", r.variant, text_of(*answer.quantity, r.value));
+    }
+    return solution;
+}
+
+Solution lines_asked_for(const Ask& ask, Results results) {
+    Solution solution{.known = true};
+    solution.lines = ask.answer.line ? lines_of(*ask.answer.line, results) : std::vector{ask.answer.fixed};
+    if (solution.lines.empty())
+        return not_known(fmt::format("the results do not say what is {}", ask.answer.line->text));
+    solution.text = fmt::format("line {}", fmt::join(solution.lines, " or "));
+    return solution;
+}
+
+Verdict judge_number(const Solution& right, double guess) {
+    Verdict verdict{.known = true};
+    const double off = std::abs(guess - right.number);
+    verdict.right = off <= near_enough * std::abs(right.number) || off < 1e-12;
+    const std::string said = fmt::format("{}; you said {:.4g}{}", right.text, guess, right.unit);
+    if (verdict.right || right.number <= 0 || guess <= 0)
+        verdict.text = said;
+    else if (guess > right.number)
+        verdict.text = fmt::format("{}: {:.2g} times as much", said, guess / right.number);
+    else
+        verdict.text = fmt::format("{}: it is {:.2g} times as much", said, right.number / guess);
+    return verdict;
+}
+
+/// Variants with the same value may stand in any order among themselves.
+bool is_right_order(const Solution& right, const std::vector<std::string>& guess) {
+    if (!std::ranges::is_permutation(guess, right.order)) return false;
+    std::vector<double> values;
+    for (const std::string& variant : guess)
+        values.push_back(right.values[std::size_t(std::ranges::find(right.order, variant) - right.order.begin())]);
+    return values == right.values;
+}
+
+Verdict judged(bool right, const std::string& text) {
+    return {true, right, (right ? "right: " : "not quite: ") + text};
+}
+
+/// The first of a kind's usual edges that the options do not give.
+std::vector<double> edges_of(const Ask& ask) {
+    std::vector<double> edges;
+    for (const std::string& option : ask.options) edges.push_back(parse_number(option)->value);
+    if (!edges.empty()) return edges;
+    const std::string_view name = ask.answer.quantity ? ask.answer.quantity->kind->name : "";
+    if (name == "mean_active" || name == "sectors") return {0, 4, 8, 12, 16, 20, 24, 28, 32};
+    if (ask.answer.quantity && ask.answer.quantity->kind->unit == " %") return {0, 20, 40, 60, 80, 100};
+    return {0, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
+}
+
+/// Bars from edge to edge; what lies outside counts in the first or the last.
+Bins bins_of_number(const Ask& ask, const Solution& solution) {
+    const std::vector<double> edges = edges_of(ask);
+    Bins bins;
+    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+        bins.labels.push_back(fmt::format("{} to {}", edges[i], edges[i + 1]));
+        if (solution.known && (i == 0 || solution.number >= edges[i])) bins.right = int(i);
+    }
+    return bins;
+}
+
+}  // namespace
+
+Solution solution_of(const Page& page, Results given) {
+    const std::vector<RunResultPtr> results = results_of(page, given);
+    switch (page.ask.kind) {
+        case AskKind::number:
+            return number_of(page.ask, results);
+        case AskKind::order:
+            return order_of(page, results);
+        case AskKind::line:
+            return lines_asked_for(page.ask, results);
+        case AskKind::choice:
+            return {.known = true,
+                    .option = page.ask.answer.fixed,
+                    .text = page.ask.options[std::size_t(page.ask.answer.fixed) - 1]};
+        default:
+            return not_known("this page asks nothing");
+    }
+}
+
+std::vector<std::string> variants_to_rank(const Page& page) {
+    std::vector<std::string> variants;
+    for (const VariantChoice& choice : experiment_of(page, {}).variants) variants.push_back(to_string(choice));
+    return variants;
+}
+
+Verdict judge(const Ask& ask, const Solution& right, const Guess& guess) {
+    if (!right.known) return {};
+    switch (ask.kind) {
+        case AskKind::number:
+            return judge_number(right, guess.number);
+        case AskKind::order:
+            return judged(is_right_order(right, guess.order), right.text);
+        case AskKind::line:
+            return judged(std::ranges::count(right.lines, guess.line) > 0, right.text);
+        case AskKind::choice:
+            return judged(guess.option == right.option, right.text);
+        default:
+            return {};
+    }
+}
+
+GoalState check_goal(const Goal& goal, Results results, const Selection& selected) {
+    GoalState state{.reached = !goal.claims.empty()};
+    for (const Claim& claim : goal.claims) {
+        state.claims.push_back(evaluate(claim, results, selected));
+        state.reached &= state.claims.back().holds;
+    }
+    return state;
+}
+
+Bins bins_for_class(const Page& page, const Solution& solution) {
+    Bins bins;
+    if (page.ask.kind == AskKind::number) return bins_of_number(page.ask, solution);
+    if (page.ask.kind == AskKind::choice) {
+        bins.labels = page.ask.options;
+        bins.right = solution.known ? solution.option - 1 : -1;
+    }
+    if (page.ask.kind == AskKind::order) {
+        bins.labels = variants_to_rank(page);
+        if (solution.known)
+            bins.right = int(std::ranges::find(bins.labels, solution.order.front()) - bins.labels.begin());
+    }
+    if (page.ask.kind == AskKind::line) {
+        bins.labels = {"right line", "another line"};
+        bins.right = solution.known ? 0 : -1;
+    }
+    return bins;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,218 @@
+// Whether a claim holds of results.
+#include "app/lessons/claim.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "app/analysis/best.h"
+#include "app/analysis/origin.h"
+
+namespace lanescope {
+namespace {
+
+using Of = VariantName::Of;
+using Results = std::span<const RunResultPtr>;
+
+Evaluated not_known(std::string why) { return {.text = std::move(why)}; }
+Evaluated judged(bool holds, std::string text) { return {.known = true, .holds = holds, .text = std::move(text)}; }
+
+// Relations.
+
+/// How far a number lies outside of what is claimed; 0: it holds. Above and below do not take in their ends.
+double distance(const Claim& claim, double value) {
+    const double slack = 1e-9 * std::max(std::abs(claim.low), std::abs(claim.high));
+    switch (claim.relation) {
+        case Relation::above:
+            return value > claim.low ? 0 : std::max(claim.low - value, 1e-300);
+        case Relation::below:
+            return value < claim.high ? 0 : std::max(value - claim.high, 1e-300);
+        default:
+            return std::max({0.0, claim.low - slack - value, value - claim.high - slack});
+    }
+}
+
+Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const std::string& who) {
+    if (!found.number) return not_known(found.why_not);
+    if (found.modelled && !claim.quantity.kind->is_ratio)
+        return not_known(fmt::format("{} is modelled here, {}: claim how times compare, such as speed_up(a, b) above 2",
+                                     claim.quantity.kind->name, text_of(claim.quantity, found)));
+    Evaluated result = judged(distance(claim, *found.number) == 0,
+                              fmt::format("{}{}, claimed {}", who, text_of(claim.quantity, found), claim.bounds));
+    result.value = found.number;
+    return result;
+}
+
+bool is_about_errors(const Quantity& quantity) {
+    return quantity.kind->name == "wrong_rows" || quantity.kind->name == "max_error";
+}
+
+/// Of `any` the best speaks for all, of `all` the worst.
+Evaluated relation_of_many(const Claim& claim, Results results) {
+    const bool any = claim.quantity.of.of == Of::any, verified_only = any && !is_about_errors(claim.quantity);
+    std::optional<Evaluated> chosen;
+    std::string why_not = any ? "no result that is verified has it yet" : "no result has it yet";
+    double chosen_distance = 0;
+    for (const RunResultPtr& result : results) {
+        if (!result || !result->failure.empty() || !is_meant(claim.quantity.of, *result)) continue;
+        if (verified_only && !result->verification.verified) continue;
+        const Evaluated one =
+            relation_of_one(claim, value_in(claim.quantity, *result, results), to_string(result->variant) + ": ");
+        if (!one.known) why_not = one.text;
+        if (!one.known) continue;
+        const double away = distance(claim, *one.value);
+        if (chosen && (any ? away >= chosen_distance : away <= chosen_distance)) continue;
+        chosen = one, chosen_distance = away;
+    }
+    return chosen ? *chosen : not_known(why_not);
+}
+
+Evaluated relation(const Claim& claim, Results results) {
+    if (claim.quantity.of.of != Of::one) return relation_of_many(claim, results);
+    return relation_of_one(claim, value_of(claim.quantity, results), "");
+}
+
+// Yes or no, of one result or of several.
+
+using Judge = std::function<Evaluated(const RunResult&)>;
+
+/// `any`: one is enough; `all`: none may fail.
+Evaluated of_each(const VariantName& name, Results results, const Judge& judge) {
+    if (name.of == Of::one) {
+        std::string why_not;
+        const RunResult* result = find_result(name, results, why_not);
+        return result ? judge(*result) : not_known(why_not);
+    }
+    const bool any = name.of == Of::any;
+    Evaluated last = not_known("there are no results yet");
+    for (const RunResultPtr& result : results) {
+        if (!result || !is_meant(name, *result)) continue;
+        last = judge(*result);
+        if (last.known && last.holds == any) return last;
+    }
+    if (last.known && last.holds) last.text = "all of them: " + last.text;
+    return last;
+}
+
+bool is_at(const Hazard& hazard, int line) { return line == 0 || hazard.line == line || hazard.other_line == line; }
+bool is_race(const Hazard& hazard) {
+    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
+}
+
+std::string place_of(const Hazard& hazard) {
+    std::string text(to_string(hazard.kind));
+    if (hazard.line) text += fmt::format(" in line {}", hazard.line);
+    if (hazard.other_line && hazard.other_line != hazard.line) text += fmt::format(" with line {}", hazard.other_line);
+    return text;
+}
+
+/// On a GPU nothing is judged but the answer: no hazard there does not mean that there is none.
+std::string not_judged(const RunResult& result) {
+    const bool judged = result.provenance.backend != "cuda" || !result.hazards.empty();
+    return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";
+}
+
+Evaluated hazard(const Claim& claim, const RunResult& result) {
+    const std::string variant = to_string(result.variant);
+    for (const Hazard& hazard : result.hazards)
+        if ((!claim.hazard || hazard.kind == *claim.hazard) && is_at(hazard, claim.source_line))
+            return judged(true, fmt::format("{}: {}", variant, place_of(hazard)));
+    if (const std::string why = not_judged(result); !why.empty()) return not_known(why);
+    if (result.hazards.empty()) return judged(false, variant + " has no hazard");
+    return judged(false, fmt::format("{} has none there, but {}", variant, place_of(result.hazards.front())));
+}
+
+Evaluated no_hazard(const RunResult& result) {
+    if (const std::string why = not_judged(result); !why.empty()) return not_known(why);
+    const std::string variant = to_string(result.variant);
+    if (!result.failure.empty() && result.hazards.empty())
+        return not_known(variant + " did not run: " + result.failure);
+    return result.hazards.empty() ? judged(true, variant + " has no hazard")
+                                  : judged(false, fmt::format("{}: {}", variant, place_of(result.hazards.front())));
+}
+
+std::string outcome(const RunResult& result) {
+    const std::string variant = to_string(result.variant);
+    if (result.verification.verified) return variant + " is verified";
+    if (!result.failure.empty()) return fmt::format("{} did not run: {}", variant, result.failure);
+    return fmt::format("{} has {} wrong rows", variant, result.verification.wrong_rows);
+}
+
+Evaluated wrong(const RunResult& result) {
+    return judged(!result.verification.verified && result.failure.empty(), outcome(result));
+}
+
+Evaluated selected(const RunResult& result, const Selection& at) {
+    if (at.line == 0) return judged(false, "no line is selected");
+    for (const Hazard& hazard : result.hazards)
+        if (is_race(hazard) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
+            return judged(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
+    return judged(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
+}
+
+// Times against each other.
+
+std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results results) {
+    std::vector<RunResultPtr> same;
+    for (const RunResultPtr& other : results)
+        if (other && origin_of(*other) == origin_of(result) && other->problem == result.problem) same.push_back(other);
+    return same;
+}
+
+Evaluated fastest(const Claim& claim, Results results) {
+    std::string why_not;
+    const RunResult* result = find_result(claim.variant, results, why_not);
+    if (!result) return not_known(why_not);
+    const std::vector<RunResultPtr> peers = of_same_origin(*result, results);
+    const auto best = best_by_interval(peers);
+    if (!best) return judged(false, "none is the fastest: intervals overlap, or fewer than two have a time");
+    return judged(peers[*best].get() == result, fmt::format("the fastest is {}", to_string(peers[*best]->variant)));
+}
+
+Evaluated order(const Claim& claim, Results results) {
+    std::vector<const RunResult*> ranked;
+    for (const VariantName& name : claim.order) {
+        std::string why_not;
+        ranked.push_back(find_result(name, results, why_not));
+        if (!ranked.back()) return not_known(why_not);
+        if (!ranked.back()->timing) return not_known(name.text + " was not timed");
+        if (origin_of(*ranked.back()) != origin_of(*ranked.front()))
+            return not_known(fmt::format("times of {} and {} do not compare: {}, {}", claim.order.front().text,
+                                         name.text, origin_of(*ranked.front()), origin_of(*ranked.back())));
+    }
+    const auto us = [](const RunResult* result) { return result->timing->cold.median; };
+    std::vector<std::string> times;
+    for (const RunResult* result : ranked)
+        times.push_back(fmt::format("{} {:.3g} us", to_string(result->variant), us(result)));
+    const bool ascends = std::ranges::adjacent_find(ranked, std::greater_equal(), us) == ranked.end();
+    return judged(ascends, fmt::format("{}", fmt::join(times, ", ")));
+}
+
+}  // namespace
+
+Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
+    switch (claim.kind) {
+        case ClaimKind::relation:
+            return relation(claim, results);
+        case ClaimKind::hazard:
+            return of_each(claim.variant, results, [&](const RunResult& r) { return hazard(claim, r); });
+        case ClaimKind::no_hazard:
+            return of_each(claim.variant, results, no_hazard);
+        case ClaimKind::verified:
+            return of_each(claim.variant, results,
+                           [](const RunResult& r) { return judged(r.verification.verified, outcome(r)); });
+        case ClaimKind::wrong:
+            return of_each(claim.variant, results, wrong);
+        case ClaimKind::fastest:
+            return fastest(claim, results);
+        case ClaimKind::order:
+            return order(claim, results);
+        default:
+            return of_each(claim.variant, results, [&](const RunResult& r) { return selected(r, at); });
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,180 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/lessons/claim.h"
+#include "app/lessons/words.h"
+#include "app/model/error.h"
+#include "app/model/fields.h"
+#include "app/model/names.h"
+
+namespace lanescope {
+namespace {
+
+constexpr auto example =
+    "expected a claim, such as 'mean_active(cte, x) above 28', 'verified(all)', 'hazard shared_race in cte_v5' or "
+    "'fastest is cte'";
+
+std::string named(const Claim& claim) { return quoted(claim.text); }
+
+HazardKind parse_hazard(std::string_view name) {
+    std::vector<std::string> names;
+    for (int i = 0; i <= static_cast<int>(HazardKind::unwritten_output); ++i)
+        names.emplace_back(to_string(static_cast<HazardKind>(i)));
+    const auto found = std::ranges::find(names, name);
+    if (found == names.end()) throw UsageError(unknown_name("hazard", name, names));
+    return static_cast<HazardKind>(found - names.begin());
+}
+
+double end_of_range(std::string_view text, const Claim& claim, double digit = 0) {
+    std::string_view number = text;
+    const std::string_view unit = trimmed(claim.quantity.kind->unit);
+    if (!unit.empty() && number.ends_with(unit)) number = trimmed(number.substr(0, number.size() - unit.size()));
+    const auto value = parse_number(number);
+    if (!value) throw UsageError(fmt::format("{}: expected a number, got {}", named(claim), quoted(text)));
+    return value->value + digit * value->last_digit;
+}
+
+void read_relation(std::string_view text, Claim& claim) {
+    claim.bounds = text;
+    Words words(text);
+    if (words.take("above")) {
+        claim.relation = Relation::above;
+        claim.low = end_of_range(words.rest(), claim);
+    } else if (words.take("below")) {
+        claim.relation = Relation::below;
+        claim.high = end_of_range(words.rest(), claim);
+    } else if (words.take("is")) {
+        claim.relation = Relation::is;
+        claim.low = end_of_range(words.rest(), claim, -0.5), claim.high = end_of_range(words.rest(), claim, 0.5);
+    } else if (words.take("between")) {
+        const auto low = words.until("and");
+        if (!low) throw UsageError(fmt::format("{}: expected between A and B", named(claim)));
+        claim.low = end_of_range(*low, claim), claim.high = end_of_range(words.rest(), claim);
+        if (claim.low > claim.high)
+            throw UsageError(fmt::format("{}: the lower end stands first: swap the two", named(claim)));
+    } else {
+        throw UsageError(
+            fmt::format("{}: expected between A and B, above A, below A or is A, got {}", named(claim), quoted(text)));
+    }
+}
+
+/// "hazard KIND in VARIANT [line N]", from KIND on.
+void read_hazard(Words words, Claim& claim) {
+    const auto kind = words.until("in");
+    if (!kind) throw UsageError(fmt::format("{}: expected hazard KIND in VARIANT", named(claim)));
+    claim.kind = ClaimKind::hazard;
+    if (*kind != "any") claim.hazard = parse_hazard(*kind);
+    std::string_view variant = words.rest();
+    if (const auto before = words.until("line")) {
+        variant = *before;
+        claim.source_line = int(parse_size("line", words.rest(), claim.text, 1, 1'000'000));
+    }
+    claim.variant = parse_variant_name(variant);
+}
+
+void read_order(std::string_view list, Claim& claim) {
+    claim.kind = ClaimKind::order;
+    std::string last;
+    for (const std::string_view name : split(list, ',')) {
+        if ((name == "lockstep" || name == "independent") && !claim.order.empty())
+            claim.order.back() = parse_variant_name(claim.order.back().text + "," + std::string(name));
+        else
+            claim.order.push_back(parse_variant_name(name));
+        if (claim.order.back().of != VariantName::Of::one)
+            throw UsageError(fmt::format("{}: name each variant of the order", named(claim)));
+    }
+    if (claim.order.size() < 2)
+        throw UsageError(fmt::format("{}: an order needs two variants or more, with commas between", named(claim)));
+}
+
+/// "verified(VARIANT)" and "wrong(VARIANT)".
+bool read_outcome(std::string_view text, Claim& claim) {
+    for (const auto& [name, kind] : {std::pair{std::string_view("verified("), ClaimKind::verified},
+                                     std::pair{std::string_view("wrong("), ClaimKind::wrong}}) {
+        if (!text.starts_with(name)) continue;
+        if (!text.ends_with(')'))
+            throw UsageError(fmt::format("{}: expected {}VARIANT) and nothing behind it", quoted(text), name));
+        claim.kind = kind;
+        claim.variant = parse_variant_name(text.substr(name.size(), text.size() - name.size() - 1));
+        return true;
+    }
+    return false;
+}
+
+/// A modelled time is an estimate: only how times compare may be claimed of it, and the kind is known only by the
+/// result.
+void read_quantity(std::string_view text, Claim& claim) {
+    const std::size_t close = text.find(')');
+    if (close == std::string_view::npos) throw UsageError(fmt::format("{}: {}", quoted(text), example));
+    claim.quantity = parse_quantity(text.substr(0, close + 1));
+    read_relation(trimmed(text.substr(close + 1)), claim);
+}
+
+void read(Claim& claim) {
+    Words words(claim.text);
+    if (read_outcome(claim.text, claim)) return;
+    if (words.take("no hazard in")) {
+        claim.kind = ClaimKind::no_hazard;
+        claim.variant = parse_variant_name(words.rest());
+    } else if (words.take("hazard")) {
+        read_hazard(words, claim);
+    } else if (words.take("fastest is")) {
+        claim.kind = ClaimKind::fastest;
+        claim.variant = parse_variant_name(words.rest());
+        if (claim.variant.of != VariantName::Of::one)
+            throw UsageError(fmt::format("{}: name the variant that is the fastest", named(claim)));
+    } else if (words.take("order of time is")) {
+        read_order(words.rest(), claim);
+    } else if (words.take("selected line races in")) {
+        claim.kind = ClaimKind::selected;
+        claim.variant = parse_variant_name(words.rest());
+    } else {
+        read_quantity(claim.text, claim);
+    }
+}
+
+}  // namespace
+
+Claim parse_claim(std::string_view text) {
+    Claim claim{.text = std::string(trimmed(text))};
+    read(claim);
+    return claim;
+}
+
+std::vector<VariantName> named_in(const Claim& claim) {
+    std::vector<VariantName> names = claim.order;
+    if (claim.kind == ClaimKind::relation) names.push_back(claim.quantity.of);
+    if (claim.kind == ClaimKind::relation && claim.quantity.kind->second == QuantityKind::Second::over)
+        names.push_back(claim.quantity.over);
+    if (claim.kind != ClaimKind::relation && claim.kind != ClaimKind::order) names.push_back(claim.variant);
+    std::erase_if(names, [](const VariantName& name) { return name.of != VariantName::Of::one; });
+    return names;
+}
+
+LineOf parse_line_of(std::string_view text) {
+    LineOf line{.text = std::string(trimmed(text))};
+    const std::string_view whole = line.text;
+    Words words(whole);
+    const bool begins = words.take("line of");
+    const bool most = begins && words.take("most");
+    const auto what = begins ? words.until("in") : std::nullopt;
+    if (!what)
+        throw UsageError(
+            fmt::format("{}: expected 'line of most idle in VARIANT' or 'line of HAZARD in VARIANT'", quoted(whole)));
+    line.in = parse_variant_name(words.rest());
+    if (line.in.of != VariantName::Of::one) throw UsageError(fmt::format("{}: name one variant", quoted(whole)));
+    if (!most) {
+        line.most = LineOf::Most::hazard;
+        line.hazard = parse_hazard(*what);
+        return line;
+    }
+    static const std::vector<std::string> names{"idle", "sectors", "bank_conflicts", "events"};  // in the order of Most
+    const auto found = std::ranges::find(names, *what);
+    if (found == names.end()) throw UsageError(unknown_name("cost of a line", *what, names));
+    line.most = static_cast<LineOf::Most>(found - names.begin());
+    return line;
+}
+
+}  // namespace lanescope

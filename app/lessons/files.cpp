@@ -1,0 +1,60 @@
+#include "app/lessons/files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/assets.h"
+#include "app/model/error.h"
+#include "app/model/names.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_file(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored);
+}
+
+fs::path find(std::string_view what, const fs::path& name, const fs::path& lesson, const char* folder) {
+    const fs::path root = asset_root();
+    for (const fs::path& place : {lesson.parent_path() / name, root / "assets" / folder / name, root / name})
+        if (is_file(place)) return place.lexically_normal();
+    throw UsageError(fmt::format("{} {} is not there: put it beside the lesson, or in assets/{}", what,
+                                 quoted(name.string()), folder));
+}
+
+std::vector<std::string> device_ids() {
+    std::vector<std::string> ids;
+    for (const auto& entry : fs::directory_iterator(find_asset("devices")))
+        if (entry.path().extension() == ".json") ids.push_back(entry.path().stem().string());
+    std::ranges::sort(ids);
+    return ids;
+}
+
+}  // namespace
+
+fs::path find_recording(std::string_view name, const fs::path& lesson) {
+    return find("recording", fs::path(name), lesson, "recordings");
+}
+
+Problem find_matrix(Problem problem, const fs::path& lesson) {
+    if (auto* spmv = std::get_if<SpmvProblem>(&problem); spmv && spmv->pattern == SparsePattern::file)
+        spmv->file = find("matrix", spmv->file, lesson, "matrices").string();
+    return problem;
+}
+
+std::string check_device(const std::string& id) {
+    const std::vector<std::string> ids = device_ids();
+    if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
+    return id;
+}
+
+std::string without_blanks(std::string text) {
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
+    return text;
+}
+
+}  // namespace lanescope

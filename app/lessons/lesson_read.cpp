@@ -1,0 +1,108 @@
+// A file becomes a lesson, or the list of what is wrong with it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/lessons/front_matter.h"
+#include "app/lessons/lesson.h"
+#include "app/lessons/page_keys.h"
+#include "app/model/error.h"
+#include "app/model/fields.h"
+#include "app/model/file.h"
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::uint64_t most_bytes = 1024 * 1024;
+
+int follows(unsigned char lead) {
+    if (lead < 0x80) return 0;
+    if (lead >= 0xC2 && lead < 0xE0) return 1;
+    if (lead >= 0xE0 && lead < 0xF0) return 2;
+    return lead >= 0xF0 && lead < 0xF5 ? 3 : -1;
+}
+
+/// Line of the first byte that is no text in UTF-8, or 0.
+int line_of_no_text(std::string_view text) {
+    int line = 1;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c == '\n') ++line;
+        const bool control = c < 0x20 && c != '\n' && c != '\r' && c != '\t';
+        const int more = control || c == 0x7f ? -1 : follows(c);
+        if (more < 0 || i + std::size_t(more) >= text.size() + (more == 0 ? 1 : 0)) return line;
+        for (int k = 0; k < more; ++k)
+            if ((static_cast<unsigned char>(text[++i]) & 0xC0) != 0x80) return line;
+    }
+    return 0;
+}
+
+void read_lesson_key(const Entry& entry, Lesson& lesson) {
+    if (entry.key == "lesson") lesson.title = entry.value;
+    if (entry.key == "about") lesson.about = entry.value;
+    if (entry.key == "origin") lesson.origin = entry.value;
+    if (entry.key == "minutes")
+        lesson.minutes = int(parse_size("minutes", entry.value, "minutes: " + entry.value, 1, 600));
+}
+
+void read_head(const Section& section, Lesson& lesson, Complaints& complaints) {
+    check_keys(section, {"lesson", "about", "minutes", "origin"}, {}, complaints);
+    for (const Entry& entry : section.entries) try {
+            read_lesson_key(entry, lesson);
+        } catch (const UsageError& error) {
+            complaints.add(entry.line, error.what());
+        }
+    if (lesson.title.empty()) complaints.add(section.line, "the first block of keys begins with 'lesson: TITLE'");
+}
+
+/// "3-long-rows.md" -> "long-rows".
+std::string stem_of(const std::filesystem::path& file) {
+    const std::string name = file.stem().string();
+    const std::size_t behind = name.find_first_not_of("0123456789");
+    const bool numbered = behind != std::string::npos && behind > 0 && name[behind] == '-' && behind + 1 < name.size();
+    return numbered ? name.substr(behind + 1) : name;
+}
+
+void read_pages(const std::vector<Section>& sections, Lesson& lesson, Complaints& complaints) {
+    read_head(sections.front(), lesson, complaints);
+    for (std::size_t i = 1; i < sections.size(); ++i) {
+        const Page* before = lesson.pages.empty() ? nullptr : &lesson.pages.back();
+        lesson.pages.push_back(read_page(sections[i], before, lesson.file, complaints));
+    }
+}
+
+ReadLesson broken(const Complaints& complaints) { return {{}, complaints.texts()}; }
+
+}  // namespace
+
+ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file) {
+    Complaints complaints(file.filename().string());
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (const int line = line_of_no_text(text)) {
+        complaints.add(line, "this is no text: save the file as UTF-8, without control characters");
+        return broken(complaints);
+    }
+    const std::vector<Section> sections = read_sections(text, complaints);
+    Lesson lesson{.stem = stem_of(file), .file = file};
+    if (!sections.empty()) read_pages(sections, lesson, complaints);
+    return complaints.none() ? ReadLesson{std::move(lesson), {}} : broken(complaints);
+}
+
+ReadLesson read_lesson(const std::filesystem::path& file) {
+    std::string text;
+    try {
+        text = read_file(file, most_bytes);
+    } catch (const UsageError& error) {
+        return {{}, {error.what()}};
+    }
+    return read_lesson(text, file);
+}
+
+Lesson load_lesson(const std::filesystem::path& file) {
+    ReadLesson read = read_lesson(file);
+    if (!read.lesson) throw UsageError(read.reasons.front());
+    return std::move(*read.lesson);
+}
+
+}  // namespace lanescope

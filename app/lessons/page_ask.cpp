@@ -1,0 +1,140 @@
+#include "app/lessons/page_ask.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/lessons/words.h"
+#include "app/model/error.h"
+#include "app/model/fields.h"
+#include "app/model/names.h"
+
+namespace lanescope {
+namespace {
+
+// In the order of AskKind.
+const std::vector<std::string> kinds{"none", "number", "order", "line", "choice"};
+
+AskKind parse_kind(const std::string& name) {
+    const auto found = std::find(kinds.begin() + 1, kinds.end(), name);
+    if (found == kinds.end()) throw UsageError(unknown_name("ask", name, {kinds.begin() + 1, kinds.end()}));
+    return static_cast<AskKind>(found - kinds.begin());
+}
+
+constexpr std::size_t most_options = 12;
+
+/// Of a choice the options; of a number the edges of the bars in which a class's answers are counted.
+void read_options(const Entry& entry, Ask& ask) {
+    for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
+    if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
+        throw UsageError(fmt::format("options: ask: {} has none", kinds[std::size_t(ask.kind)]));
+    if (ask.options.size() < 2 || ask.options.size() > most_options || std::ranges::count(ask.options, ""))
+        throw UsageError(fmt::format("options: expected 2 to {} of them, with | between", most_options));
+    if (ask.kind != AskKind::number) return;
+    double last = -1e300;
+    for (const std::string& option : ask.options) {
+        const auto edge = parse_number(option);
+        if (!edge || edge->value <= last)
+            throw UsageError("options: of a number these are edges of bars, from the smallest up");
+        last = edge->value;
+    }
+}
+
+void read_number(const std::string& text, AskAnswer& answer) {
+    if (const auto number = parse_number(text))
+        answer.number = number->value;
+    else
+        answer.quantity = parse_quantity(text);
+    if (answer.quantity && answer.quantity->of.of != VariantName::Of::one)
+        throw UsageError("answer: name one variant in " + quoted(text));
+}
+
+/// "order of time", "order of sectors(x), largest first".
+void read_order(const std::string& text, AskAnswer& answer) {
+    std::string_view rest = text;
+    for (const std::string_view end : {", largest first", ", smallest first"}) {
+        if (!rest.ends_with(end)) continue;
+        answer.largest_first = end.starts_with(", largest");
+        rest.remove_suffix(end.size());
+        break;
+    }
+    Words words(rest);
+    if (!words.take("order of"))
+        throw UsageError(fmt::format("answer: expected 'order of time' or 'order of QUANTITY, largest first', got {}",
+                                     quoted(text)));
+    const std::string_view what = words.rest();
+    const std::size_t open = std::min(what.find('('), what.size());
+    const std::string inside(open < what.size() ? ", " + std::string(what.substr(open + 1)) : ")");
+    answer.quantity = parse_quantity(std::string(what.substr(0, open)) + "(any" + inside);
+}
+
+void read_line(const std::string& text, AskAnswer& answer) {
+    Words words(text);
+    if (text.starts_with("line of"))
+        answer.line = parse_line_of(text);
+    else if (words.take("line"))
+        answer.fixed = int(parse_size("line", words.rest(), text, 1, 1'000'000));
+    else
+        throw UsageError(
+            fmt::format("answer: expected 'line N' or 'line of most idle in VARIANT', got {}", quoted(text)));
+}
+
+/// The option's number, or its text.
+void read_option(const std::string& text, Ask& ask) {
+    const auto found = std::ranges::find(ask.options, text);
+    if (found != ask.options.end())
+        ask.answer.fixed = int(found - ask.options.begin()) + 1;
+    else
+        ask.answer.fixed = int(parse_size("answer", text, "answer: " + text, 1, std::int64_t(ask.options.size())));
+}
+
+void read_answer(const std::string& text, const Page& page, Ask& ask) {
+    if (ask.kind == AskKind::number) read_number(text, ask.answer);
+    if (ask.kind == AskKind::line) read_line(text, ask.answer);
+    if (ask.kind == AskKind::choice) read_option(text, ask);
+    if (ask.kind != AskKind::order) return;
+    read_order(text, ask.answer);
+    if (page.experiment.variants.size() < 2 && !page.both_schedules)
+        throw UsageError("ask: order ranks the page's variants: name two or more");
+}
+
+void read(const Section& section, Page& page, int& line) {
+    Ask& ask = page.ask;
+    const Entry *kind = section.find("ask"), *question = section.find("question"), *options = section.find("options"),
+                *answer = section.find("answer");
+    for (const Entry* entry : {question, options, answer})
+        if (entry && !kind) {
+            line = entry->line;
+            throw UsageError(entry->key + ": say what is asked for, as in 'ask: number'");
+        }
+    if (!kind) return;
+    ask.line = line = kind->line;
+    ask.kind = parse_kind(kind->value);
+    if (!question) throw UsageError("ask: there is no question; add 'question:'");
+    ask.question = question->value;
+    if (!answer) throw UsageError("ask: there is no answer; add 'answer:'");
+    if (options) line = options->line, read_options(*options, ask);
+    if (ask.kind == AskKind::choice && !options) throw UsageError("ask: choice needs 'options: a | b | c'");
+    line = answer->line;
+    read_answer(answer->value, page, ask);
+}
+
+}  // namespace
+
+std::string_view to_string(AskKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+
+const std::vector<std::string>& ask_keys() {
+    static const std::vector<std::string> keys{"ask", "question", "options", "answer"};
+    return keys;
+}
+
+void read_ask(const Section& section, Page& page, Complaints& complaints) {
+    int line = section.line;
+    try {
+        read(section, page, line);
+    } catch (const UsageError& error) {
+        complaints.add(line, error.what());
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,329 @@
+#include "app/lessons/page_keys.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/lessons/files.h"
+#include "app/lessons/page_ask.h"
+#include "app/lessons/words.h"
+#include "app/model/error.h"
+#include "app/model/fields.h"
+#include "app/model/names.h"
+#include "app/model/problem_axis.h"
+#include "app/model/variants.h"
+#include "app/model/view_names.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::int64_t most = 1'000'000'000'000;
+
+/// A page in the making.
+struct Draft {
+    Page page;
+    const fs::path& file;  ///< of the lesson
+    ViewSettings& view() { return page.view.settings; }
+};
+
+/// What a key does with its value. Throws UsageError.
+struct Key {
+    std::string_view name;
+    void (*read)(Draft&, const Entry&);
+    bool repeated = false;
+};
+
+bool yes_or_no(const Entry& entry) {
+    if (entry.value != "yes" && entry.value != "no")
+        throw UsageError(fmt::format("{}: expected yes or no, got {}", entry.key, quoted(entry.value)));
+    return entry.value == "yes";
+}
+
+double whole_number(const Entry& entry, std::int64_t least = 0) {
+    return double(parse_size(entry.key, entry.value, entry.key + ": " + entry.value, least, most));
+}
+
+/// "all" fits the whole grid, or the longest warp.
+double extent(const Entry& entry) { return entry.value == "all" ? 0 : whole_number(entry, 1); }
+
+VariantName one_variant(const Entry& entry) {
+    VariantName name = parse_variant_name(entry.value);
+    if (name.of != VariantName::Of::one) throw UsageError(entry.key + ": name one variant");
+    return name;
+}
+
+void read_schedule(Draft& draft, const Entry& entry) {
+    draft.page.both_schedules = entry.value == "both";
+    if (!draft.page.both_schedules && entry.value != "lockstep" && entry.value != "independent")
+        throw UsageError(unknown_name("schedule", entry.value, {"lockstep", "independent", "both"}));
+    draft.page.experiment.schedule = entry.value == "independent" ? Schedule::independent : Schedule::lockstep;
+}
+
+void read_backend(Draft& draft, const Entry& entry) {
+    if (entry.value != "auto" && entry.value != "emulator" && entry.value != "cuda")
+        throw UsageError(unknown_name("backend", entry.value, {"auto", "emulator", "cuda"}));
+    draft.page.experiment.backend = entry.value;
+}
+
+void read_panels(Draft& draft, const Entry& entry) {
+    static const std::vector<std::string> names{"plot", "maps", "source", "experiment"};  // in the order of PagePanel
+    draft.page.panels.clear();
+    if (entry.value == "none") return;
+    for (const std::string_view part : split(entry.value, ',')) {
+        const auto found = std::ranges::find(names, part);
+        if (found == names.end()) throw UsageError(unknown_name("panel", part, names) + ", or none");
+        draft.page.panels.push_back(static_cast<PagePanel>(found - names.begin()));
+    }
+}
+
+void read_line(Draft& draft, const Entry& entry) {
+    if (parse_int64(entry.value))
+        draft.view().source_line = int(parse_size("line", entry.value, "line: " + entry.value, 1, 1'000'000));
+    else
+        draft.page.view.selected_array = entry.value;
+}
+
+void read_axis_of_sweep(Draft& draft, const Entry& entry) {
+    const std::string name = entry.value.substr(0, entry.value.find('='));
+    std::vector<std::string> names;
+    for (const ProblemAxis* axis : axes_of(draft.page.experiment.problem)) names.emplace_back(axis->name);
+    if (name.size() == entry.value.size())
+        throw UsageError(fmt::format("sweep: expected AXIS=VALUES, such as {}=64:4096:*2, got {}",
+                                     names.empty() ? "K" : names.front(), quoted(entry.value)));
+    if (name != lanes_axis && !std::ranges::count(names, name))
+        throw UsageError(unknown_name("axis of the problem", name, names));
+    if (draft.page.sweep.size() == 2) throw UsageError("sweep: two axes at most");
+    draft.page.sweep.push_back(entry.value);
+}
+
+void read_given(Draft& draft, const Entry& entry) {
+    if (!draft.page.goal) throw UsageError("given: without a goal there is nothing to be given; add 'goal:'");
+    for (const std::string_view part : split(entry.value, ',')) {
+        if (part != "problem" && part != "variants")
+            throw UsageError(unknown_name("choice that can be given", part, {"problem", "variants"}));
+        (part == "problem" ? draft.page.goal->problem_is_given : draft.page.goal->variants_are_given) = true;
+    }
+}
+
+void read_hint(Draft& draft, const Entry& entry) {
+    if (!draft.page.goal) throw UsageError("hint: without a goal there is nothing to hint at; add 'goal:'");
+    draft.page.goal->hints.push_back(entry.value);
+}
+
+Claim claim_at(const Entry& entry) {
+    Claim claim = parse_claim(entry.value);
+    claim.line = entry.line;
+    return claim;
+}
+
+void read_goal(Draft& draft, const Entry& entry) {
+    if (!draft.page.goal) draft.page.goal.emplace();
+    draft.page.goal->claims.push_back(claim_at(entry));
+}
+
+template <std::size_t map>
+void read_map(Draft& draft, const Entry& entry) {
+    draft.page.view.maps[map] = one_variant(entry);
+    if (map >= 2) draft.view().four_maps = true;
+}
+
+template <bool ViewSettings::*flag>
+void read_flag(Draft& draft, const Entry& entry) {
+    draft.view().*flag = yes_or_no(entry);
+}
+
+/// In the order in which they are read: what a key needs stands before it. The keys of `ask` are in page_ask.cpp.
+const std::vector<Key>& keys() {
+    static const std::vector<Key> table{
+        {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},
+        {"problem",
+         [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
+        {"variants",
+         [](Draft& d, const Entry& e) {
+             d.page.experiment.variants.clear();  // those of the page before, should these be wrong
+             d.page.experiment.variants =
+                 parse_variants(operation_of(d.page.experiment.problem), without_blanks(e.value));
+         }},
+        {"schedule", read_schedule},
+        {"backend", read_backend},
+        {"model", [](Draft& d, const Entry& e) { d.page.experiment.device = check_device(e.value); }},
+        {"recording", [](Draft& d, const Entry& e) { d.page.recording = find_recording(e.value, d.file); }},
+        {"recording-only", [](Draft& d, const Entry& e) { d.page.recording_only = yes_or_no(e); }},
+        {"tab", [](Draft& d, const Entry& e) { d.view().tab = parse_tab(e.value); }},
+        {"unit", [](Draft& d, const Entry& e) { d.view().unit = parse_unit(e.value); }},
+        {"baseline", [](Draft& d, const Entry& e) { d.page.view.baseline = one_variant(e); }},
+        {"map", read_map<0>},
+        {"beside", read_map<1>},
+        {"map-c", read_map<2>},
+        {"map-d", read_map<3>},
+        {"colour", [](Draft& d, const Entry& e) { d.view().colour = parse_colour(e.value); }},
+        {"axis", [](Draft& d, const Entry& e) { d.view().axis = parse_time_axis(e.value); }},
+        {"warps", [](Draft& d, const Entry& e) { d.view().warps = extent(e); }},
+        {"steps", [](Draft& d, const Entry& e) { d.view().steps = extent(e); }},
+        {"from-warp", [](Draft& d, const Entry& e) { d.view().first_warp = whole_number(e); }},
+        {"from-step", [](Draft& d, const Entry& e) { d.view().first_step = whole_number(e); }},
+        {"cursor", [](Draft& d, const Entry& e) { d.view().cursor_step = whole_number(e); }},
+        {"line", read_line},
+        {"difference", read_flag<&ViewSettings::map_difference>},
+        {"matrix", read_flag<&ViewSettings::show_matrix>},
+        {"large-plots", read_flag<&ViewSettings::large_plots>},
+        {"show", read_panels},
+        {"sweep", read_axis_of_sweep, true},
+        {"claim", [](Draft& d, const Entry& e) { d.page.claims.push_back(claim_at(e)); }, true},
+        {"goal", read_goal, true},
+        {"given", read_given},
+        {"hint", read_hint, true},
+        {"next", [](Draft& d, const Entry& e) { d.page.next = e.value; }},
+        {"source", [](Draft& d, const Entry& e) { d.page.source = e.value; }},
+    };
+    return table;
+}
+
+/// Reports what a step throws, and goes on.
+template <class Step>
+void attempt(int line, Complaints& complaints, const Step& step) {
+    try {
+        step();
+    } catch (const UsageError& error) {
+        complaints.add(line, error.what());
+    }
+}
+
+void take_over(const Page& before, Page& page) {
+    page.experiment = before.experiment;
+    page.both_schedules = before.both_schedules;
+}
+
+void read_keys(const Section& section, Draft& draft, Complaints& complaints) {
+    for (const Key& key : keys())
+        for (const Entry& entry : section.entries)
+            if (entry.key == key.name && !entry.value.empty())
+                attempt(entry.line, complaints, [&] { key.read(draft, entry); });
+}
+
+bool runs_elsewhere(const Page& page) { return !page.recording.empty() || page.experiment.backend == "cuda"; }
+
+/// `all` leaves out what cannot run, as on the command line: libraries without a GPU, say.
+void leave_out_refused(const Section& section, Page& page) {
+    const Entry* variants = section.find("variants");
+    if (!variants || variants->value != "all" || runs_elsewhere(page)) return;
+    const ProblemFacts facts = facts_of(page.experiment.problem);
+    std::erase_if(page.experiment.variants, [&](const VariantChoice& choice) {
+        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        return !variant || refusal(*variant, facts);
+    });
+}
+
+void check_experiment(const Section& section, const Page& page, Complaints& complaints) {
+    const Entry* variants = section.find("variants");
+    const int line = variants ? variants->line : section.line;
+    if (page.experiment.variants.empty()) {
+        if (!variants) complaints.add(line, "no variants: say which, as in 'variants: thread_per_row, cte'");
+        return;
+    }
+    attempt(line, complaints, [&] { check_variants(page.experiment); });
+    const auto* spmv = std::get_if<SpmvProblem>(&page.experiment.problem);
+    if (runs_elsewhere(page) || (spmv && spmv->pattern == SparsePattern::file)) return;
+    for (const VariantChoice& choice : page.experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        const auto reason = variant ? refusal(*variant, facts_of(page.experiment.problem)) : std::nullopt;
+        if (reason) complaints.add(line, fmt::format("'{}' cannot run on this page's problem: {}", choice.id, *reason));
+    }
+}
+
+/// A recording may hold more than the page's variants.
+void check_named(const Page& page, const VariantName& name, int line, Complaints& complaints) {
+    if (name.of != VariantName::Of::one || !page.recording.empty()) return;
+    std::vector<std::string> ids;
+    for (const VariantChoice& choice : page.experiment.variants) ids.push_back(choice.id);
+    if (ids.empty() || std::ranges::count(ids, name.choice.id)) return;
+    complaints.add(line, fmt::format("{} is not among the page's variants{}", quoted(name.choice.id),
+                                     did_you_mean(name.choice.id, ids)));
+}
+
+/// A goal may be about variants that the person has to find.
+void check_names(const Section& section, const Page& page, Complaints& complaints) {
+    for (const Claim& claim : page.claims)
+        for (const VariantName& name : named_in(claim)) check_named(page, name, claim.line, complaints);
+    for (const auto& map : page.view.maps)
+        if (map) check_named(page, *map, section.line, complaints);
+    if (page.view.baseline) check_named(page, *page.view.baseline, section.line, complaints);
+    if (page.ask.answer.quantity) check_named(page, page.ask.answer.quantity->of, page.ask.line, complaints);
+    if (page.ask.answer.line) check_named(page, page.ask.answer.line->in, page.ask.line, complaints);
+}
+
+void check_values(const Section& section, const Page& page, Complaints& complaints) {
+    for (const Block& block : page.body)
+        for (const TextSpan& span : block.spans)
+            if (span.value)
+                attempt(section.text_line + block.line - 1, complaints, [&] {
+                    const Quantity quantity = parse_quantity(span.text);
+                    if (quantity.of.of != VariantName::Of::one)
+                        throw UsageError(fmt::format("{}: name one variant; a brace that is text is written \\{{",
+                                                     quoted(span.text)));
+                    check_named(page, quantity.of, section.text_line + block.line - 1, complaints);
+                });
+}
+
+void check_whole(const Section& section, const Page& page, Complaints& complaints) {
+    if (page.title.empty()) complaints.add(section.line, "a page's keys begin with 'page: TITLE'");
+    if (page.body.empty()) complaints.add(section.text_line, "this page has no text: write a sentence behind its keys");
+    if (page.recording_only && page.recording.empty())
+        complaints.add(section.line, "recording-only: there is no recording; add 'recording: FILE.lane'");
+    check_experiment(section, page, complaints);
+    check_names(section, page, complaints);
+    check_values(section, page, complaints);
+}
+
+std::vector<std::string> repeated_keys() {
+    std::vector<std::string> names;
+    for (const Key& key : keys())
+        if (key.repeated) names.emplace_back(key.name);
+    return names;
+}
+
+}  // namespace
+
+std::vector<std::string> page_key_names() {
+    std::vector<std::string> names = ask_keys();
+    for (const Key& key : keys()) names.emplace_back(key.name);
+    return names;
+}
+
+void check_keys(const Section& section, const std::vector<std::string>& known, const std::vector<std::string>& repeated,
+                Complaints& complaints) {
+    std::vector<std::string> seen;
+    for (const Entry& entry : section.entries) {
+        if (!std::ranges::count(known, entry.key)) {
+            complaints.add(entry.line,
+                           fmt::format("unknown key {}{}", quoted(entry.key, 40), did_you_mean(entry.key, known)));
+            continue;
+        }
+        if (entry.value.empty())
+            complaints.add(entry.line, entry.key + ": there is no value; write one, or leave the key out");
+        const bool twice = std::ranges::count(seen, entry.key) && !std::ranges::count(repeated, entry.key);
+        if (twice) complaints.add(entry.line, entry.key + " is there twice on this page: keep one");
+        seen.push_back(entry.key);
+    }
+}
+
+Page read_page(const Section& section, const Page* before, const fs::path& file, Complaints& complaints) {
+    Draft draft{.file = file};
+    if (before)
+        take_over(*before, draft.page);
+    else if (!section.find("problem"))
+        complaints.add(section.line, "the first page says its problem, as in 'problem: spmv:uniform,rows=4096,max=32'");
+    draft.page.line = section.line;
+    draft.page.text = section.text;
+    draft.page.body = parse_markdown(section.text);
+    check_keys(section, page_key_names(), repeated_keys(), complaints);
+    read_keys(section, draft, complaints);
+    leave_out_refused(section, draft.page);
+    read_ask(section, draft.page, complaints);
+    check_whole(section, draft.page, complaints);
+    return std::move(draft.page);
+}
+
+}  // namespace lanescope

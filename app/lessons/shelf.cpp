@@ -1,0 +1,90 @@
+// A folder of lessons.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/lessons/lesson.h"
+#include "app/model/error.h"
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_files = 200;
+
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return text;
+}
+
+/// The number at its front, without which a file comes last.
+std::uint64_t number_of(const fs::path& file) {
+    const std::string name = file.filename().string();
+    std::uint64_t number = 0;
+    std::size_t digits = 0;
+    while (digits < std::min<std::size_t>(name.size(), 9) && std::isdigit(static_cast<unsigned char>(name[digits])))
+        number = number * 10 + std::uint64_t(name[digits++] - '0');
+    return digits ? number : UINT64_MAX;
+}
+
+bool is_lesson(const fs::directory_entry& entry) {
+    std::error_code ignored;
+    const std::string name = lower(entry.path().filename().string());
+    return name.ends_with(".md") && name != "readme.md" && !name.starts_with('.') && !entry.is_directory(ignored);
+}
+
+std::vector<fs::path> files_in(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        if (is_lesson(*at)) files.push_back(at->path());
+    if (error) throw UsageError(fmt::format("folder of lessons {}: {}", quoted(folder.string()), error.message()));
+    std::ranges::sort(files, [](const fs::path& a, const fs::path& b) {
+        return std::pair(number_of(a), a.filename().string()) < std::pair(number_of(b), b.filename().string());
+    });
+    return files;
+}
+
+void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
+    if (!read.lesson) {
+        shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
+    } else if (const Lesson* other = shelf.find(read.lesson->stem)) {
+        shelf.broken.push_back({file,
+                                fmt::format("{}: {} has the same name: give this file another",
+                                            file.filename().string(), other->file.filename().string()),
+                                {}});
+    } else {
+        shelf.lessons.push_back(std::move(*read.lesson));
+    }
+}
+
+}  // namespace
+
+const Lesson* Shelf::find(std::string_view name) const {
+    const std::string wanted = lower(std::string(name));
+    for (const Lesson& lesson : lessons)
+        if (lower(lesson.stem) == wanted || lower(lesson.file.filename().string()) == wanted ||
+            lower(lesson.file.stem().string()) == wanted)
+            return &lesson;
+    for (const Lesson& lesson : lessons)
+        if (const auto number = number_of(lesson.file); number != UINT64_MAX && std::to_string(number) == wanted)
+            return &lesson;
+    return nullptr;
+}
+
+Shelf load_lessons(const fs::path& folder) {
+    Shelf shelf{.folder = folder};
+    std::vector<fs::path> files = files_in(folder);
+    if (files.size() > most_files) {
+        shelf.broken.push_back(
+            {files[most_files], fmt::format("more than {} files: the rest is left out", most_files), {}});
+        files.resize(most_files);
+    }
+    for (const fs::path& file : files) put(read_lesson(file), file, shelf);
+    return shelf;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,135 @@
+// What was predicted, beside what came out.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/lesson.h"
+#include "app/views/palette.h"
+#include "app/views/prose.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+ImFont* words(const Desk& desk) { return in_large_type(desk) ? fonts().reading : fonts().text; }
+
+/// Two bars on one scale: they differ as the numbers do.
+void draw_bar(const Desk& desk, const std::string& name, double value, double most, const std::string& text,
+              ImU32 colour) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImFont* font = words(desk);
+    const float width = ImGui::GetContentRegionAvail().x, height = font_size(font) + unit(8);
+    const float names = text_size(font, "You said  ").x, figures = text_size(font, text).x + unit(8);
+    const float room = std::max(unit(10), width - names - figures);
+    const float part = most > 0 ? room * float(std::clamp(value / most, 0.0, 1.0)) : 0, middle = at.y + height / 2;
+    draw_text(at.x, at.x + names, middle, Align::left, font, theme::quiet, name);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x + names, at.y + unit(4)},
+                                              {at.x + names + std::max(unit(2), part), at.y + height - unit(4)}, colour,
+                                              unit(3));
+    draw_text(at.x + names + part + unit(8), at.x + width, middle, Align::left, font, theme::text, text);
+    ImGui::Dummy({width, height});
+}
+
+void compare_numbers(const Desk& desk, const PageMemory& memory, const Solution& solution) {
+    const double most = std::max(std::abs(memory.guess.number), std::abs(solution.number));
+    draw_bar(desk, "You said", memory.guess.number, most, memory.typed + solution.unit, theme::quiet);
+    draw_bar(desk, "It is", solution.number, most, solution.text, theme::good);
+}
+
+/// Two columns of the same height; a place that agrees is green.
+void compare_orders(const Desk& desk, const PageMemory& memory, const Solution& solution) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImFont* font = words(desk);
+    const float width = ImGui::GetContentRegionAvail().x, line = font_size(font) * 1.5f, half = at.x + width / 2;
+    draw_text(at.x, half, at.y + line / 2, Align::left, fonts().caption, theme::quiet, "YOU SAID");
+    draw_text(half, at.x + width, at.y + line / 2, Align::left, fonts().caption, theme::quiet, "IT IS");
+    for (std::size_t i = 0; i < solution.order.size(); ++i) {
+        const float middle = at.y + line * (float(i) + 1.5f);
+        const std::string mine = i < memory.guess.order.size() ? memory.guess.order[i] : "";
+        const bool same = mine == solution.order[i];
+        draw_text(at.x, half - unit(6), middle, Align::left, font, same ? theme::good : theme::bad,
+                  fmt::format("{}  {}", i + 1, mine));
+        draw_text(half, at.x + width, middle, Align::left, font, theme::text,
+                  fmt::format("{}  {}", i + 1, solution.order[i]));
+    }
+    ImGui::Dummy({width, line * float(solution.order.size() + 1)});
+}
+
+void compare_options(const Desk& desk, const Page& page, const PageMemory& memory, const Solution& solution) {
+    const float width = ImGui::GetContentRegionAvail().x, line = font_size(words(desk)) * 1.5f;
+    for (std::size_t i = 0; i < page.ask.options.size(); ++i) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const bool right = int(i) + 1 == solution.option, mine = int(i) + 1 == memory.guess.option;
+        const float middle = at.y + line / 2, tag = mine ? badge_width("YOU") + unit(6) : 0;
+        if (right) draw_check({at.x + unit(7), middle}, theme::good);
+        if (!right && mine) draw_cross({at.x + unit(7), middle}, theme::bad);
+        const bool cut = draw_text(at.x + unit(22), at.x + width - tag, middle, Align::left, words(desk),
+                                   right ? theme::text : theme::quiet, page.ask.options[i]);
+        if (mine)
+            draw_badge({at.x + width - badge_width("YOU"), middle - unit(10)}, unit(20), "YOU",
+                       right ? theme::good : theme::bad);
+        if (cut) explain_area(at, {at.x + width, at.y + line}, page.ask.options[i]);
+        ImGui::Dummy({width, line});
+    }
+}
+
+void compare_lines(const Desk& desk, const PageMemory& memory, const Solution& solution) {
+    label(words(desk), theme::quiet, fmt::format("You said line {}", memory.guess.line));
+    label(words(desk), theme::text, "It is " + solution.text);
+}
+
+void compare(const Desk& desk, const Page& page, const PageMemory& memory, const Solution& solution) {
+    switch (page.ask.kind) {
+        case AskKind::number:
+            return compare_numbers(desk, memory, solution);
+        case AskKind::order:
+            return compare_orders(desk, memory, solution);
+        case AskKind::line:
+            return compare_lines(desk, memory, solution);
+        default:
+            return compare_options(desk, page, memory, solution);
+    }
+}
+
+void draw_head(const std::string& text, ImU32 colour, PageMemory& memory) {
+    const std::string again = "Ask again";
+    const float width = button_size(again, Icon::none).x, room = ImGui::GetContentRegionAvail().x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(at.x, at.x + room - width, at.y + unit(15), Align::left, fonts().strong, colour, text);
+    ImGui::SetCursorScreenPos({at.x + room - width, at.y});
+    if (button("ask again", again, "Covers the results and asks once more.")) memory = {.hints = memory.hints};
+}
+
+}  // namespace
+
+void draw_verdict(Desk& desk) {
+    const Page& page = *open_page(desk);
+    PageMemory& memory = page_memory(desk);
+    const Solution& solution = desk.memory.lesson->solution;
+    if (page.ask.kind == AskKind::none || memory.state == AskState::open) return;
+    const bool answered = memory.state == AskState::answered;
+    const Verdict verdict = answered ? judge(page.ask, solution, memory.guess) : Verdict{};
+    const ImU32 colour = !verdict.known ? theme::quiet : verdict.right ? theme::good : theme::warn;
+    const float top = begin_box();
+    draw_head(!answered        ? "The question"
+              : !verdict.known ? "Your prediction"
+              : verdict.right  ? "Your prediction is right"
+                               : "Your prediction is off",
+              colour, memory);
+    if (!desk.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
+    if (!solution.known)
+        wrapped_label(words(desk), theme::quiet, desk.notebook.busy ? "The variants still run." : solution.text);
+    else if (answered || page.ask.kind == AskKind::choice)
+        compare(desk, page, memory, solution);
+    else
+        wrapped_label(words(desk), theme::text, "Answer: " + solution.text);
+    if (memory.class_open) draw_class(desk, false);
+    end_box(top, colour);
+}
+
+}  // namespace lanescope

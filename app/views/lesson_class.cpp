@@ -1,0 +1,92 @@
+// A class's answers as bars: counted with keys or clicks, or typed in. They stay in this window.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "app/views/lesson.h"
+#include "app/views/palette.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct Look {
+    ImFont* font;
+    float line, names, field;
+};
+
+Look look_of(const std::vector<std::string>& labels, bool large, float width) {
+    Look look{large ? fonts().reading : fonts().text, 0, 0, unit(64)};
+    look.line = font_size(look.font) + unit(large ? 16 : 10);
+    for (const std::string& text : labels) look.names = std::max(look.names, text_size(look.font, text).x);
+    look.names = std::min(look.names + unit(12), width * 0.5f);
+    return look;
+}
+
+std::string share(std::int64_t count, std::int64_t all) {
+    return all > 0 ? fmt::format("{}  {:.0f} %", count, 100.0 * double(count) / double(all)) : "";
+}
+
+struct Bar {
+    std::string name;
+    std::int64_t most = 1, all = 0;
+    bool right = false;
+};
+
+// A click on the bar counts a hand.
+void draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
+    const float left = at.x + look.names, right = at.x + width - look.field - unit(8);
+    if (ImGui::InvisibleButton("bar", {right - at.x, look.line})) ++count;
+    const bool hot = ImGui::IsItemHovered();
+    explain("A click counts one more. " + bar.name);
+    const ImU32 colour = bar.right ? theme::good : theme::accent;
+    const float part = (right - left) * float(double(count) / double(std::max<std::int64_t>(1, bar.most)));
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({left, at.y + unit(3)}, {right, at.y + look.line - unit(3)},
+                        hot ? theme::control_hot : theme::control, unit(4));
+    list->AddRectFilled({left, at.y + unit(3)}, {left + part, at.y + look.line - unit(3)},
+                        mix(theme::ground, colour, 0.7f), unit(4));
+    draw_text(at.x, left - unit(8), middle, Align::left, look.font, bar.right ? theme::good : theme::text, bar.name);
+    draw_text(left + unit(8), right, middle, Align::left, look.font, theme::text, share(count, bar.all));
+    ImGui::SetCursorScreenPos({right + unit(8), at.y + (look.line - font_size(fonts().mono) - unit(6)) / 2});
+    ImGui::SetNextItemWidth(look.field);
+    int typed = int(count);
+    push_font(fonts().mono);
+    if (ImGui::InputInt("##count", &typed, 0)) count = std::clamp(typed, 0, 100'000);
+    pop_font();
+    explain("How many said so.");
+    ImGui::SetCursorScreenPos({at.x, at.y + look.line});
+    ImGui::Dummy({1, 0});
+}
+
+}  // namespace
+
+void draw_class(Desk& desk, bool large) {
+    const Page& page = *open_page(desk);
+    PageMemory& memory = page_memory(desk);
+    // Which bar is right is for later.
+    const Bins bins = bins_for_class(page, desk.covered() ? Solution{} : desk.memory.lesson->solution);
+    if (bins.labels.empty()) return;
+    memory.class_counts.resize(bins.labels.size());
+    std::vector<std::int64_t>& counts = memory.class_counts;
+    const std::int64_t all = std::accumulate(counts.begin(), counts.end(), std::int64_t(0));
+    const std::int64_t most = std::ranges::max(counts);
+    section("The class", fmt::format("{} answer{}", all, all == 1 ? "" : "s"));
+    const Look look = look_of(bins.labels, large && desk.choice.presenting, ImGui::GetContentRegionAvail().x);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {unit(8), 0});
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        ImGui::PushID(int(i));
+        draw_bar({bins.labels[i], most, all, int(i) == bins.right}, look, counts[i]);
+        ImGui::PopID();
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lanescope

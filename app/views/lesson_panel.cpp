@@ -1,0 +1,216 @@
+// The lesson's column: the page's text with its values, what was predicted, the goal, and the way on.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/views/lesson.h"
+#include "app/views/palette.h"
+#include "app/views/prose.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr float margin = 22, box_margin = 11, head_height = 38;
+
+float foot_height(const Desk& desk) { return unit(desk.choice.presenting ? 30 : 60); }
+
+bool cross_button(const char* id, ImVec2 centre, const std::string& tip) {
+    const float half = unit(13);
+    ImGui::SetCursorScreenPos({centre.x - half, centre.y - half});
+    const bool clicked = ImGui::InvisibleButton(id, {2 * half, 2 * half});
+    draw_cross(centre, ImGui::IsItemHovered() ? theme::text : theme::quiet);
+    explain(tip);
+    return clicked;
+}
+
+void draw_head(Desk& desk, const Lesson& lesson, Area area) {
+    const float middle = area.y + unit(head_height) / 2, right = area.x + area.width - unit(14);
+    const bool presenting = desk.choice.presenting;
+    std::string title = lesson.title;
+    if (lesson.minutes > 0 && !presenting) title += fmt::format("  \u00B7  {} min", lesson.minutes);
+    draw_text(area.x + unit(margin), right - (presenting ? 0 : unit(30)), middle, Align::left, fonts().strong,
+              theme::accent, title);
+    explain_area({area.x, area.y}, {right - unit(30), area.y + unit(head_height)},
+                 lesson.about + "\n\nT opens the list of lessons.");
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(head_height)},
+                                        {area.x + area.width, area.y + unit(head_height)}, theme::grid);
+    if (!presenting && cross_button("close lesson", {right - unit(6), middle}, "Closes the lesson; the results stay."))
+        close_lesson(desk);
+}
+
+// Pages as dots, so that a room sees how far it is.
+void draw_dots(const Desk& desk, const Lesson& lesson, ImVec2 at, float right) {
+    const int pages = int(lesson.pages.size()), now = desk.choice.lesson.page;
+    const std::string count = fmt::format("{} of {}", now + 1, pages);
+    const float words = text_size(fonts().small, count).x + unit(10);
+    const float pitch = std::min(unit(16), (right - at.x - words) / float(std::max(1, pages)));
+    for (int i = 0; i < pages; ++i)
+        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + pitch * (float(i) + 0.5f), at.y},
+                                                    std::min(unit(4), pitch * 0.35f),
+                                                    i == now  ? theme::accent
+                                                    : i < now ? mix(theme::ground, theme::accent, 0.5f)
+                                                              : theme::line,
+                                                    16);
+    draw_text(right - words, right, at.y, Align::right, fonts().small, theme::quiet, count);
+}
+
+std::string next_title(const Desk& desk, const Lesson& lesson) {
+    const bool last = desk.choice.lesson.page + 1 == int(lesson.pages.size());
+    if (!last) return desk.covered() ? "Results" : "Next";
+    return desk.covered()                                              ? "Results"
+           : desk.memory.lesson->shelf->find(lesson.pages.back().next) ? "Next lesson"
+                                                                       : "Lessons";
+}
+
+void draw_turning(Desk& desk, const Lesson& lesson, float left, float right, float y) {
+    const float half = (right - left - unit(8)) / 2;
+    ImGui::SetCursorScreenPos({left, y});
+    const bool first = desk.choice.lesson.page == 0;
+    if (!first && button("back", "Back", "The page before. Key: Shift N", ButtonLook::normal, Icon::none, half))
+        turn_pages(desk, -1);
+    ImGui::SetCursorScreenPos({left + half + unit(8), y});
+    if (button("next", next_title(desk, lesson), "Goes on. Key: N", ButtonLook::primary, Icon::none, half))
+        turn_pages(desk, 1);
+}
+
+void draw_foot(Desk& desk, const Lesson& lesson, Area area) {
+    const float left = area.x + unit(margin), right = area.x + area.width - unit(margin);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y}, {area.x + area.width, area.y}, theme::grid);
+    draw_dots(desk, lesson, {left, area.y + unit(14)}, right);
+    if (!desk.choice.presenting) draw_turning(desk, lesson, left, right, area.y + unit(26));
+}
+
+bool is_as_the_page_has_it(const Desk& desk, const Page& page) {
+    if (desk.notebook.from_file && !page.recording.empty()) return true;
+    const Experiment& now = desk.choice.experiment;
+    const bool gpu = runs_on_gpu(now, desk.notebook.offer);
+    const Experiment wanted = experiment_of(page, now, gpu);
+    return now.problem == wanted.problem && now.variants == wanted.variants && now.schedule == wanted.schedule;
+}
+
+void draw_state(Desk& desk, const Page& page) {
+    const Notebook& notebook = desk.notebook;
+    if (notebook.busy && notebook.awaiting)
+        label(fonts().small, theme::accent,
+              fmt::format("The page's experiment runs: {} {:.0f} %", notebook.phase, 100 * notebook.fraction));
+    if (!notebook.error.empty()) wrapped_label(fonts().small, theme::bad, notebook.error);
+}
+
+void draw_way_back(Desk& desk, const Page& page) {
+    if (is_as_the_page_has_it(desk, page) || desk.choice.presenting) return;
+    if (button("as the page", "The page's experiment", "Runs what the page is about again. Key: V")) apply_again(desk);
+}
+
+void draw_origin(Desk& desk, const Page& page) {
+    if (desk.notebook.from_file && !page.recording.empty())
+        wrapped_label(fonts().small, theme::good, "Shown from a recording: " + page.recording.filename().string());
+    if (page.source.empty() || desk.choice.presenting) return;
+    Fonts f = fonts();
+    const std::string link = draw_prose(parse_markdown("From: " + page.source),
+                                        {f.small, f.small, f.small, f.small_mono, f.small}, theme::quiet);
+    if (!link.empty()) follow_link(desk, link);
+}
+
+void draw_page(Desk& desk, const Page& page) {
+    const bool room = in_large_type(desk);
+    wrapped_label(room ? fonts().reading_title : fonts().title, theme::text, page.title);
+    ImGui::Dummy({1, unit(2)});
+    draw_state(desk, page);
+    draw_verdict(desk);
+    draw_goal(desk);
+    if (desk.covered()) {
+        wrapped_label(room ? fonts().reading : fonts().text, theme::quiet,
+                      "First your prediction. The results and what they mean come after it.");
+    } else if (const std::string link = draw_prose(desk.memory.lesson->body, prose_fonts(room), theme::text);
+               !link.empty()) {
+        follow_link(desk, link);
+    }
+    ImGui::Dummy({1, unit(4)});
+    draw_way_back(desk, page);
+    draw_origin(desk, page);
+    ImGui::Dummy({1, unit(8)});
+}
+
+// A page that was turned starts at its top. Nobody scrolls in front of a class: smaller type is better.
+void draw_body(Desk& desk, const Page& page, Area area) {
+    const std::string name = page_key(desk);
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(margin), unit(14)});
+    ImGui::BeginChild(name.c_str(), {area.width, area.height}, false,
+                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    draw_page(desk, page);
+    if (in_large_type(desk) && ImGui::GetCursorPosY() > area.height) desk.memory.lesson->too_long = name;
+    ImGui::EndChild();
+}
+
+}  // namespace
+
+std::string page_key(const Desk& desk) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    return fmt::format("{} {} {} {}x{}", desk.choice.lesson.stem, desk.choice.lesson.page, desk.covered(), size.x,
+                       size.y);
+}
+
+bool in_large_type(const Desk& desk) {
+    return desk.choice.presenting && desk.memory.lesson->too_long != page_key(desk);
+}
+
+float begin_box() {
+    ImGui::GetWindowDrawList()->ChannelsSplit(2);
+    ImGui::GetWindowDrawList()->ChannelsSetCurrent(1);
+    const float top = ImGui::GetCursorScreenPos().y;
+    ImGui::Dummy({1, unit(4)});
+    return top;
+}
+
+void end_box(float top, ImU32 edge) {
+    ImGui::Dummy({1, unit(2)});
+    const float bottom = ImGui::GetCursorScreenPos().y, left = ImGui::GetCursorScreenPos().x;
+    const float right = left + ImGui::GetContentRegionAvail().x;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->ChannelsSetCurrent(0);
+    const ImVec2 from{left - unit(box_margin), top}, to{right + unit(box_margin), bottom};
+    list->AddRectFilled(from, to, theme::card, unit(6));
+    list->AddRect(from, to, mix(theme::ground, edge, 0.6f), unit(6), 0, unit(1.2f));
+    list->ChannelsMerge();
+    ImGui::Dummy({1, unit(4)});
+}
+
+bool draw_option(const char* id, const std::string& badge, const std::string& text, bool chosen, bool large) {
+    ImFont* font = large ? fonts().reading : fonts().text;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, left = at.x + unit(46);
+    const float wrap = at.x + width - unit(12) - left;
+    const ImVec2 words = font->CalcTextSizeA(font_size(font), 1e6f, wrap, text.c_str());
+    const ImVec2 size{width, words.y + unit(18)};
+    const bool clicked = ImGui::InvisibleButton(id, size);
+    const bool hot = ImGui::IsItemHovered();
+    const ImVec2 to{at.x + size.x, at.y + size.y};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, to, chosen ? theme::chosen : hot ? theme::control_hot : theme::control, unit(6));
+    if (chosen) list->AddRect(at, to, theme::accent, unit(6), 0, unit(1.5f));
+    draw_text(at.x, left, at.y + size.y / 2, Align::centre, fonts().strong, theme::accent, badge);
+    list->AddText(font, font_size(font), {left, at.y + unit(9)}, theme::text, text.c_str(), nullptr, wrap);
+    return clicked;
+}
+
+void draw_lesson(Desk& desk, Area area) {
+    const Lesson* lesson = open_lesson(desk);
+    const Page* page = open_page(desk);
+    if (!lesson || !page) return;
+    if (begin_panel("lesson", {area.x, area.y}, {area.width - 1, area.height})) {
+        const float head = unit(head_height), foot = foot_height(desk);
+        draw_head(desk, *lesson, area);
+        draw_body(desk, *page, {area.x, area.y + head + 1, area.width - 1, area.height - head - foot - 1});
+        draw_foot(desk, *lesson, {area.x, area.y + area.height - foot, area.width - 1, foot});
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,59 @@
+// Under a picture of one panel: of which problem it is, and of what kind its figures are.
+#include <algorithm>
+
+#include "app/model/problem.h"
+#include "app/views/desk.h"
+#include "app/views/text.h"
+#include "app/views/theme.h"
+#include "app/views/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string lanes_of(const RunResult& result) {
+    return result.provenance.backend == "cuda" ? "lanes recorded on " + result.provenance.device : "lanes emulated";
+}
+
+std::string times_of(const RunResult& result) {
+    if (!result.timing) return {};
+    const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
+    return (result.timing->kind == Kind::measured ? "times measured on " : "times modelled for ") + device;
+}
+
+// Each kind once, joined.
+std::string kinds_of(const std::vector<ShownResult>& results, Panel panel) {
+    std::vector<std::string> kinds;
+    const auto add = [&](const std::string& kind) {
+        if (!kind.empty() && !std::ranges::count(kinds, kind)) kinds.push_back(kind);
+    };
+    for (const ShownResult& shown : results)
+        if (panel != Panel::plot) add(lanes_of(*shown.result));
+    for (const ShownResult& shown : results)
+        if (panel != Panel::source && panel != Panel::matrix) add(times_of(*shown.result));
+    std::string text;
+    for (const std::string& kind : kinds) text += (text.empty() ? "" : " \u00B7 ") + kind;
+    return text;
+}
+
+}  // namespace
+
+Area draw_foot_of_picture(const Desk& desk, Area area) {
+    const auto& results = desk.derived().results;
+    if (results.empty()) return {};
+    const Area foot{area.x, area.y + area.height - unit(28), area.width, unit(28)};
+    if (begin_panel("foot of picture", {foot.x, foot.y}, {foot.width, foot.height}, theme::bar)) {
+        const float middle = foot.y + foot.height / 2, right = foot.x + foot.width - unit(16);
+        const std::string problem = to_string(results.front().result->problem);
+        const std::string kinds = kinds_of(results, desk.choice.view.alone);
+        const float words = std::min(text_size(fonts().small, kinds).x, foot.width * 0.6f);
+        draw_text(foot.x + unit(16), right - words - unit(16), middle, Align::left, fonts().small_mono, theme::text,
+                  problem);
+        draw_text(right - words - 1, right, middle, Align::right, fonts().small, theme::quiet, kinds);
+    }
+    end_panel();
+    return foot;
+}
+
+}  // namespace lanescope

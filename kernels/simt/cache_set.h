@@ -1,0 +1,59 @@
+// One set of the first-level cache: four lines of four sectors each, of which the oldest leaves.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace lanescope::simt {
+
+class CacheSet {
+public:
+    static constexpr unsigned ways = 4;
+
+    /// Looks sectors of a line up and brings them in. Returns those that were not there. Sectors are the bits 0 to 3;
+    /// the line is known by the lower 28 bits of its name.
+    std::uint32_t miss(std::uint32_t name, std::uint32_t sectors);
+
+private:
+    /// 16 name + sectors, from the line that came last to the oldest; 0: none.
+    alignas(16) std::array<std::uint32_t, ways> lines_{};
+};
+
+#if defined(__SSE2__)
+// No branches: whether a line is there cannot be predicted, and this is the machine's hottest place. And the set is
+// written whole, as it is read: the lookup behind this one need not wait to learn which line changed.
+inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
+    const auto any = [](__m128i v) {
+        v = _mm_or_si128(v, _mm_shuffle_epi32(v, 0x4e));
+        return _mm_or_si128(v, _mm_shuffle_epi32(v, 0xb1));
+    };
+    auto* place = reinterpret_cast<__m128i*>(lines_.data());
+    const __m128i lines = _mm_load_si128(place);
+    const __m128i wanted = _mm_cvtsi32_si128(static_cast<int>(name << 4 | sectors)),
+                  each = _mm_shuffle_epi32(wanted, 0);
+    const __m128i same = _mm_cmpeq_epi32(_mm_srli_epi32(lines, 4), _mm_srli_epi32(each, 4));
+    const __m128i held = any(_mm_and_si128(lines, same)), absent = _mm_cmpeq_epi32(held, _mm_setzero_si128());
+    const __m128i widened = _mm_or_si128(lines, _mm_and_si128(same, each));
+    const __m128i entered = _mm_or_si128(_mm_slli_si128(lines, 4), wanted);
+    _mm_store_si128(place, _mm_or_si128(_mm_and_si128(absent, entered), _mm_andnot_si128(absent, widened)));
+    return sectors & ~static_cast<std::uint32_t>(_mm_cvtsi128_si32(held));
+}
+#else
+inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
+    const std::uint32_t wanted = name << 4 | sectors;
+    for (std::uint32_t& line : lines_) {
+        if (line >> 4 != wanted >> 4 || line == 0) continue;
+        const std::uint32_t held = line;
+        line |= wanted;
+        return sectors & ~held;
+    }
+    lines_ = {wanted, lines_[0], lines_[1], lines_[2]};
+    return sectors;
+}
+#endif
+
+}  // namespace lanescope::simt

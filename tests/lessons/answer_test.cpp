@@ -1,0 +1,106 @@
+// Predict, then run: the right answer, a guess beside it, and a class's counts.
+#include "app/lessons/answer.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/lessons/two_results.h"
+
+namespace lanescope {
+namespace {
+
+Page asking(const std::string& keys) {
+    const ReadLesson read = read_lesson(lesson_with(keys + "question: What?\n"), "a.md");
+    EXPECT_TRUE(read.lesson) << read.reasons.at(0);
+    return read.lesson->pages.front();
+}
+
+TEST(Number, ComesFromTheResults) {
+    const Page page = asking("ask: number\nanswer: mean_active(thread_per_row, x)\n");
+    const Solution right = solution_of(page, two_results());
+    EXPECT_DOUBLE_EQ(right.number, 56 / 3.0);
+    EXPECT_EQ(right.text, "18.7");
+    EXPECT_FALSE(solution_of(page, {}).known);
+    EXPECT_TRUE(judge(page.ask, right, {.number = 18}).right) << "within a tenth";
+    EXPECT_EQ(judge(page.ask, right, {.number = 28}).text, "18.7; you said 28: 1.5 times as much");
+    EXPECT_EQ(judge(page.ask, right, {.number = 9.33333}).text, "18.7; you said 9.333: it is 2 times as much");
+    EXPECT_FALSE(judge(page.ask, right, {.number = 28}).right);
+    EXPECT_FALSE(judge(page.ask, solution_of(page, {}), {.number = 28}).known);
+}
+
+TEST(Order, RanksThePagesVariants) {
+    const Page page = asking("ask: order\nanswer: order of time\n");
+    EXPECT_EQ(variants_to_rank(page), (std::vector<std::string>{"thread_per_row", "cte"}));
+    const Solution right = solution_of(page, two_results());
+    EXPECT_EQ(right.order, (std::vector<std::string>{"cte", "thread_per_row"}));
+    EXPECT_EQ(right.text, "cte (20.0 us (modelled)), thread_per_row (40.0 us (modelled))");
+    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_FALSE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte"}}).right);
+    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte", "cte"}}).right);
+    const Page most = asking("ask: order\nanswer: order of sectors(x), largest first\n");
+    EXPECT_EQ(solution_of(most, two_results()).order.front(), "cte");
+}
+
+TEST(Order, OfEqualsMayBeEither) {
+    const Page page = asking("ask: order\nanswer: order of warps\n");
+    const Solution right = solution_of(page, two_results());
+    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_TRUE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte", "cte"}}).right);
+}
+
+TEST(Order, OfMeasuredAndModelledTimesIsNotKnown) {
+    RunResult measured = sharing();
+    measured.timing->kind = Kind::measured;
+    const Page page = asking("ask: order\nanswer: order of time\n");
+    EXPECT_FALSE(solution_of(page, std::vector{share(walking()), share(measured)}).known);
+}
+
+TEST(Line, MayBeAnyOfThoseThatAreRight) {
+    RunResult racing = sharing();
+    racing.hazards.push_back({.kind = HazardKind::shared_race, .line = 40, .other_line = 44});
+    const Page page = asking("ask: line\nanswer: line of shared_race in cte\n");
+    const Solution right = solution_of(page, std::vector{share(racing)});
+    EXPECT_EQ(right.text, "line 40 or 44");
+    EXPECT_TRUE(judge(page.ask, right, {.line = 44}).right);
+    EXPECT_FALSE(judge(page.ask, right, {.line = 41}).right);
+    EXPECT_FALSE(solution_of(page, two_results()).known);
+    EXPECT_EQ(solution_of(asking("ask: line\nanswer: line 7\n"), {}).lines, std::vector{7});
+}
+
+TEST(Choice, IsKnownWithoutResults) {
+    const Page page = asking("ask: choice\noptions: one | two | three\nanswer: three\n");
+    const Solution right = solution_of(page, {});
+    EXPECT_TRUE(right.known);
+    EXPECT_EQ(right.option, 3);
+    EXPECT_EQ(judge(page.ask, right, {.option = 3}).text, "right: three");
+    EXPECT_FALSE(judge(page.ask, right, {.option = 1}).right);
+}
+
+TEST(AClass, IsCountedByOptionsVariantsOrRanges) {
+    const Page choice = asking("ask: choice\noptions: one | two\nanswer: 2\n");
+    EXPECT_EQ(bins_for_class(choice, solution_of(choice, {})).labels, (std::vector<std::string>{"one", "two"}));
+    EXPECT_EQ(bins_for_class(choice, solution_of(choice, {})).right, 1);
+    const Page order = asking("ask: order\nanswer: order of time\n");
+    EXPECT_EQ(bins_for_class(order, {}).right, -1) << "nothing is given away";
+    EXPECT_EQ(bins_for_class(order, solution_of(order, two_results())).right, 1) << "cte is first";
+    const Page number = asking("ask: number\nanswer: mean_active(thread_per_row, x)\noptions: 0 | 10 | 20 | 30\n");
+    const Bins bins = bins_for_class(number, solution_of(number, two_results()));
+    EXPECT_EQ(bins.labels, (std::vector<std::string>{"0 to 10", "10 to 20", "20 to 30"}));
+    EXPECT_EQ(bins.right, 1);
+    const Page lanes = asking("ask: number\nanswer: mean_active(thread_per_row, x)\n");
+    EXPECT_EQ(bins_for_class(lanes, {}).labels.size(), 8u);
+}
+
+TEST(AGoal, IsReachedWhenEveryClaimHolds) {
+    const Page page =
+        read_lesson(lesson_with("goal: mean_active(any) above 31\ngoal: verified(all)\n"), "a.md").lesson->pages[0];
+    EXPECT_TRUE(check_goal(*page.goal, two_results(), {}).reached);
+    EXPECT_FALSE(check_goal(*page.goal, std::vector{share(walking())}, {}).reached);
+    EXPECT_EQ(check_goal(*page.goal, std::vector{share(walking())}, {}).claims[0].text,
+              "thread_per_row: 22.0, claimed above 31");
+    EXPECT_FALSE(check_goal(*page.goal, {}, {}).reached);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,107 @@
+// Files that nobody would write: none crashes, none takes long, each has a reason.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "app/lessons/claim.h"
+#include "app/lessons/lesson.h"
+#include "app/model/error.h"
+#include "tests/lessons/two_results.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::string> reasons(std::string_view text) { return read_lesson(text, "a.md").reasons; }
+
+std::string repeated(const std::string& part, int times) {
+    std::string text;
+    for (int i = 0; i < times; ++i) text += part;
+    return text;
+}
+
+TEST(HostileLesson, WithoutABeginningHasAReason) {
+    for (const char* text : {"", "\n\n", "text", "--", "----", " ---\n", "---", "---\n", "---\n---", "---\n---\n",
+                             "---\n---\n---\n", "---\nlesson: A\n---\ntext\n", "---\nlesson: A\n---\n---\npage: B"})
+        EXPECT_FALSE(reasons(text).empty()) << text;
+    EXPECT_EQ(reasons("").at(0),
+              "a.md:1: expected '---', got the end: a lesson begins with a block of keys between two lines '---'");
+}
+
+TEST(HostileLesson, ThatIsNoTextSaysTheLine) {
+    const std::string good = lesson_with("");
+    EXPECT_FALSE(read_lesson(good + std::string("\0", 1), "a.md").lesson);
+    for (const char* bad : {"\xff", "\xc3", "\xc0\xaf", "\xe2\x82", "\x01", "\xf5\x80\x80\x80", "\x7f"})
+        EXPECT_EQ(
+            reasons(good + bad),
+            std::vector<std::string>{"a.md:10: this is no text: save the file as UTF-8, without control characters"});
+    EXPECT_TRUE(reasons(good + "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80").empty());
+}
+
+TEST(HostileLesson, IsBounded) {
+    const std::string page = "---\npage: A\n---\nText.\n";
+    const std::string first = lesson_with("");
+    EXPECT_TRUE(reasons(first + repeated(page, 99)).empty());
+    EXPECT_EQ(reasons(first + repeated(page, 100)).at(0), "a.md:406: more than 100 pages: make two lessons of it");
+    EXPECT_EQ(reasons(lesson_with(repeated("claim: verified(all)\n", 62))).at(0),
+              "a.md:69: more than 64 keys: make two pages of it");
+    EXPECT_LE(reasons(lesson_with(repeated("claim: x\n", 60) + repeated("nonsense\n", 10'000))).size(), 50u);
+}
+
+using HostileFile = TemporaryFolder;
+
+TEST_F(HostileFile, OfTooManyBytesIsNotRead) {
+    const auto file = put("large.md", lesson_with("", repeated("Many words. ", 100'000)));
+    const ReadLesson read = read_lesson(file);
+    EXPECT_FALSE(read.lesson);
+    EXPECT_NE(read.reasons.at(0).find("large.md"), std::string::npos);
+    EXPECT_THROW(load_lesson("/dev/zero"), UsageError);
+    EXPECT_THROW(load_lesson(folder), UsageError);
+}
+
+TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
+    const int many = 200'000;
+    for (const char* part : {"*", "**a", "_a ", "`", "`` ` ", "[", "[a](", "[a]", "{", "{a", "}", "\\", "> ", "- ", "#",
+                             "1. ", "![", "a_b*c ", "**_`["})
+        reasons(lesson_with("", repeated(part, many)));
+    reasons(lesson_with("claim: " + repeated("(", many) + "\n"));
+    reasons(lesson_with("claim: steps(" + repeated("a,", many) + ")\n"));
+    reasons(lesson_with("claim: order of time is " + repeated("a,", many) + "\n"));
+    reasons(lesson_with("page: " + repeated("in line and ", many) + "\n"));
+    reasons(lesson_with("question: x\n" + repeated("  more\n", 100'000)));
+    const auto long_key = reasons(lesson_with(repeated("k", many) + ": v\n"));
+    ASSERT_EQ(long_key.size(), 1u);
+    EXPECT_LT(long_key[0].size(), 200u) << "a message stays one short line";
+}
+
+// Every prefix, and files with bytes changed, removed and doubled: read or refused, never a crash.
+TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
+    const std::string good = lesson_with(
+        "ask: number\nquestion: How many?\nanswer: mean_active(cte, x)\ngoal: mean_active(any) above 28\nhint: "
+        "h\nclaim: hazard "
+        "shared_race in cte line 4\nclaim: order of time is cte, thread_per_row\nwarps: 3\nline: x\n",
+        "A **b** `c` [d](https://e) {steps(cte)}\n\n- f\n  - g\n\n```\nh\n```");
+    ASSERT_TRUE(reasons(good).empty());
+    for (std::size_t end = 0; end < good.size(); ++end) reasons(std::string_view(good).substr(0, end));
+    std::mt19937 random(7);
+    for (int round = 0; round < 3000; ++round) {
+        std::string text = good;
+        for (int change = 0; change < 4; ++change) {
+            const std::size_t at = random() % text.size();
+            const unsigned kind = random() % 3;
+            if (kind == 0) text[at] = static_cast<char>(random() % 256);
+            if (kind == 1) text.erase(at, 1 + random() % 5);
+            if (kind == 2) text.insert(at, text.substr(random() % text.size(), 1 + random() % 9));
+        }
+        const ReadLesson read = read_lesson(text, "a.md");
+        EXPECT_NE(read.lesson.has_value(), !read.reasons.empty());
+        if (!read.lesson) continue;
+        for (const Page& page : read.lesson->pages) {
+            body_of(page, two_results());
+            for (const Claim& claim : page.claims) evaluate(claim, two_results());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace lanescope

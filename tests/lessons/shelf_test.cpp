@@ -1,0 +1,86 @@
+// A folder of lessons: one that is broken does not keep the others away.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "app/lessons/lesson.h"
+#include "app/model/error.h"
+#include "tests/lessons/two_results.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Lessons : public TemporaryFolder {
+protected:
+    void put(const std::string& name, const std::string& text = lesson_with("")) { TemporaryFolder::put(name, text); }
+    Shelf shelf() const { return load_lessons(folder); }
+};
+
+std::vector<std::string> stems(const Shelf& shelf) {
+    std::vector<std::string> names;
+    for (const Lesson& lesson : shelf.lessons) names.push_back(lesson.stem);
+    return names;
+}
+
+TEST_F(Lessons, ComeInTheOrderOfTheirNumbers) {
+    for (const char* name : {"10-ten.md", "2-two.md", "1-one.md", "more.md", "also.md"}) put(name);
+    EXPECT_EQ(stems(shelf()), (std::vector<std::string>{"one", "two", "ten", "also", "more"}));
+}
+
+TEST_F(Lessons, LeaveOutWhatIsNone) {
+    put("1-one.md");
+    put("README.md", "No lesson.");
+    put("notes.txt", "No lesson.");
+    put(".hidden.md", "No lesson.");
+    fs::create_directory(folder / "folder.md");
+    EXPECT_EQ(stems(shelf()), std::vector<std::string>{"one"});
+    EXPECT_TRUE(shelf().broken.empty());
+}
+
+TEST_F(Lessons, LoadWhereAnotherIsBroken) {
+    put("1-one.md");
+    put("2-two.md", lesson_with("tab: bar\ncolour: pink\n"));
+    put("3-three.md");
+    const Shelf found = shelf();
+    EXPECT_EQ(stems(found), (std::vector<std::string>{"one", "three"}));
+    ASSERT_EQ(found.broken.size(), 1u);
+    EXPECT_EQ(found.broken[0].file.filename(), "2-two.md");
+    EXPECT_EQ(found.broken[0].reason.substr(0, 24), "2-two.md:8: unknown plot");
+    EXPECT_EQ(found.broken[0].others.size(), 1u);
+}
+
+TEST_F(Lessons, AreFoundByNameNumberAndFile) {
+    put("3-Long-Rows.md");
+    const Shelf found = shelf();
+    for (const char* name : {"long-rows", "Long-Rows", "3", "3-long-rows", "3-Long-Rows.md"})
+        EXPECT_NE(found.find(name), nullptr) << name;
+    for (const char* name : {"", "4", "long", "33"}) EXPECT_EQ(found.find(name), nullptr) << name;
+}
+
+TEST_F(Lessons, OfOneNameAreOneLesson) {
+    put("1-same.md");
+    put("2-same.md");
+    const Shelf found = shelf();
+    EXPECT_EQ(found.lessons.size(), 1u);
+    ASSERT_EQ(found.broken.size(), 1u);
+    EXPECT_EQ(found.broken[0].reason, "2-same.md: 1-same.md has the same name: give this file another");
+}
+
+TEST_F(Lessons, AreAtMostTwoHundred) {
+    for (int i = 0; i < 202; ++i) put(std::to_string(1000 + i) + "-n" + std::to_string(i) + ".md");
+    const Shelf found = shelf();
+    EXPECT_EQ(found.lessons.size(), 200u);
+    ASSERT_EQ(found.broken.size(), 1u);
+    EXPECT_EQ(found.broken[0].reason, "more than 200 files: the rest is left out");
+}
+
+TEST_F(Lessons, OfAFolderThatIsNotThereAreAnError) {
+    EXPECT_THROW(load_lessons(folder / "none"), UsageError);
+    EXPECT_TRUE(shelf().lessons.empty()) << "an empty folder is none";
+}
+
+}  // namespace
+}  // namespace lanescope

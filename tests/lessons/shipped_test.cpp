@@ -1,0 +1,94 @@
+// The lessons that come with the program: each page loads, runs on the emulator or opens its recording, and shows what
+// its text claims.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/backends/emulator/emulator.h"
+#include "app/lab/lab.h"
+#include "app/lessons/check.h"
+#include "app/lessons/lesson.h"
+#include "app/model/assets.h"
+#include "app/model/serialise.h"
+
+namespace lanescope {
+namespace {
+
+const Shelf& shipped() {
+    static const Shelf shelf = load_lessons(find_asset("lessons"));
+    return shelf;
+}
+
+Backends emulator() {
+    Backends backends;
+    backends.push_back(make_emulator(load_devices(find_asset("devices"))));
+    return backends;
+}
+
+std::vector<RunResultPtr> results_for(const Page& page, Workbench& bench) {
+    if (shows_recording(page, false)) return read_lane_file(page.recording);
+    Progress progress;
+    return run_experiment(emulator(), experiment_of(page, {}), bench, progress);
+}
+
+std::vector<std::string> names() {
+    std::vector<std::string> list;
+    for (const Lesson& lesson : shipped().lessons) list.push_back(lesson.stem);
+    return list;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+    std::string name = info.param;
+    std::ranges::replace_if(
+        name, [](unsigned char c) { return !std::isalnum(c); }, '_');
+    return name;
+}
+
+class Shipped : public testing::TestWithParam<std::string> {};
+
+TEST_P(Shipped, ShowsWhatItClaims) {
+    const Lesson& lesson = *shipped().find(GetParam());
+    Workbench bench;
+    for (const Page& page : lesson.pages)
+        for (const Finding& finding : check_page(page, results_for(page, bench)))
+            EXPECT_TRUE(finding.right) << lesson.file.filename().string() << ":" << finding.line << ": "
+                                       << to_string(finding.about) << " " << finding.subject << ": " << finding.found;
+}
+
+/// Lessons that a page leads to.
+std::vector<std::string> links_of(const Page& page) {
+    std::vector<std::string> links;
+    if (!page.next.empty()) links.push_back(page.next);
+    for (const Block& block : page.body)
+        for (const TextSpan& span : block.spans)
+            if (span.link.starts_with("lesson:")) links.push_back(span.link.substr(7, span.link.find('#') - 7));
+    return links;
+}
+
+TEST_P(Shipped, LeadsOnToALessonThatIsThere) {
+    for (const Page& page : shipped().find(GetParam())->pages)
+        for (const std::string& link : links_of(page)) EXPECT_NE(shipped().find(link), nullptr) << link;
+}
+
+INSTANTIATE_TEST_SUITE_P(Lesson, Shipped, testing::ValuesIn(names()), test_name);
+
+TEST(ShippedLessons, AreAllWhole) {
+    EXPECT_FALSE(shipped().lessons.empty());
+    for (const BrokenLesson& broken : shipped().broken) ADD_FAILURE() << broken.reason;
+}
+
+TEST(ShippedLessons, HaveTitlesOfTheirOwnAndAClaimOnMostPages) {
+    std::map<std::string, std::string> titles;
+    for (const Lesson& lesson : shipped().lessons) {
+        EXPECT_FALSE(lesson.about.empty() || lesson.minutes == 0 || lesson.origin.empty()) << lesson.stem;
+        EXPECT_TRUE(titles.emplace(lesson.title, lesson.stem).second)
+            << lesson.title << " is " << titles[lesson.title] << " too";
+        const auto claiming =
+            std::ranges::count_if(lesson.pages, [](const Page& page) { return !page.claims.empty(); });
+        EXPECT_GE(2 * claiming, std::ptrdiff_t(lesson.pages.size())) << lesson.stem;
+    }
+}
+
+}  // namespace
+}  // namespace lanescope
