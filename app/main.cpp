@@ -142,7 +142,7 @@ void open_lessons(const std::string& folder, Views& views, Notebook& notebook) {
     const auto shelf = std::make_shared<const Shelf>(load_lessons(folder));
     views.offer(shelf);
     notebook.error.clear();
-    notebook.notice = std::to_string(shelf->lessons.size()) + " lessons in " + folder;
+    notebook.notice = "opened the lessons in " + folder;
 }
 
 bool is_own_picture(const Choice& choice) {

@@ -27,7 +27,6 @@ struct TraceRun {
     Counters counters;
     std::vector<Hazard> hazards;
     std::optional<double> recording_us;
-    std::string choice;                   ///< of a variant that chooses among kernels: which one, and why
     std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
 };
 
@@ -38,6 +37,11 @@ public:
     /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
+    /// Which kernel a variant that chooses among several takes here, and why; empty for the others.
+    virtual std::string choice(const VariantChoice&) { return {}; }
+    /// Whether its lanes do the same in each run. Not where the last block to end has more to do, or where warps draw
+    /// their work from a list.
+    virtual bool repeats(const VariantChoice&) { return true; }
     /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
 };

@@ -88,13 +88,19 @@ private:
 
     void check(const Lesson& lesson, const Page& page, std::size_t number) {
         const auto begin = std::chrono::steady_clock::now();
-        const std::vector<RunResultPtr> results = runner_.results(page);
+        const std::vector<Finding> findings = findings_of(page);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        const std::vector<Finding> findings = check_page(page, results);
         fmt::print("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
                    seconds);
         for (const Finding& finding : findings) print(lesson, finding);
         std::fflush(stdout);
+    }
+
+    /// A page that cannot run at all is a finding: the others are checked.
+    std::vector<Finding> findings_of(const Page& page) try {
+        return check_page(page, runner_.results(page));
+    } catch (const std::exception& error) {
+        return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
     }
 
     void print(const Lesson& lesson, const Finding& finding) {

@@ -103,6 +103,7 @@ void verify_variant(const Run& run, RunResult& result) {
     add_hazards(result, std::move(hazards));
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
         result.verification = verification_of(run, result, y);
+    result.choice = run.session.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
     if (result.schedule == Schedule::independent && run.backend.name() == "emulator") verify_other_orders(run, result);
 }
@@ -114,7 +115,6 @@ void trace_variant(const Run& run, RunResult& result) {
     result.matrix = run.prepared.picture();
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;
-    result.choice = traced.choice;
     result.sass_loads = traced.sass_loads;
     add_hazards(result, std::move(traced.hazards));
 }

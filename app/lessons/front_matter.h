@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/error.h"
+
 namespace lanescope {
 
 /// What is wrong with a file, each with its line; kept bounded whatever the file holds.
@@ -13,6 +15,13 @@ public:
     explicit Complaints(std::string file) : file_(std::move(file)) {}
     /// "file:line: text"; line 0: of the file as a whole.
     void add(int line, const std::string& text);
+    /// Adds what the step throws as UsageError, and goes on.
+    template <class Step>
+    void attempt(int line, const Step& step) try {
+        step();
+    } catch (const UsageError& error) {
+        add(line, error.what());
+    }
     bool none() const { return entries_.empty(); }
     /// In the order of lines.
     std::vector<std::string> texts() const;

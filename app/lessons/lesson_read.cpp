@@ -48,11 +48,7 @@ void read_lesson_key(const Entry& entry, Lesson& lesson) {
 
 void read_head(const Section& section, Lesson& lesson, Complaints& complaints) {
     check_keys(section, {"lesson", "about", "minutes", "origin"}, {}, complaints);
-    for (const Entry& entry : section.entries) try {
-            read_lesson_key(entry, lesson);
-        } catch (const UsageError& error) {
-            complaints.add(entry.line, error.what());
-        }
+    for (const Entry& entry : section.entries) complaints.attempt(entry.line, [&] { read_lesson_key(entry, lesson); });
     if (lesson.title.empty()) complaints.add(section.line, "the first block of keys begins with 'lesson: TITLE'");
 }
 

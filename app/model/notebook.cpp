@@ -6,6 +6,9 @@
 namespace lanescope {
 namespace {
 
+// Of a path the last part: the rest is long, and of no interest to those who look on.
+std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
 // What a recording says about the experiment that made it.
 Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
     Experiment experiment;
@@ -107,7 +110,7 @@ void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
     awaiting = false;
     from_file = true;
     error.clear();
-    notice = "opened " + std::move(name);
+    notice = "opened " + file_of(name);
     ++revision;
 }
 
@@ -120,7 +123,7 @@ void Notebook::show_beside(const std::vector<RunResultPtr>& recording, const std
     results = std::move(all);
     own = std::min(own, results.size());
     error.clear();
-    notice = "opened " + name + " beside the results";
+    notice = "opened " + file_of(name) + " beside the results";
     ++revision;
     ++sweep.revision;
 }

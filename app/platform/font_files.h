@@ -10,8 +10,8 @@ struct FontFiles {
     std::optional<std::filesystem::path> text, strong, italic, mono;
 };
 
-/// Inter (regular, semi-bold and italic) and JetBrains Mono below one of the font folders, under any name that a Debian or
-/// Ubuntu release has given them; empty where a font is not installed.
+/// Inter (regular, semi-bold and italic) and JetBrains Mono below one of the font folders, under any name that a Debian
+/// or Ubuntu release has given them; empty where a font is not installed.
 FontFiles find_font_files();
 
 /// The same, looking below the given folder only.

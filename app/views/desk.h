@@ -44,7 +44,7 @@ struct MatrixMemory;
 struct Memory {
     Derived derived;
     std::array<std::unique_ptr<LaneMapImage>, 4> images;
-    std::shared_ptr<DifferenceImage> difference;  ///< of the maps that are shown; made when it is first asked for
+    std::shared_ptr<DifferenceImage> difference;      ///< of the maps that are shown; made when it is first asked for
     std::optional<Pointed> pointed;                   ///< in this frame
     std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first
     int hovered_line = 0, hovered_line_before = 0;    ///< in the source panel
@@ -57,12 +57,12 @@ struct Memory {
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
     bool help = false, playing = false, exporting = false;
-    bool twice = false;  ///< exported panels are twice as large
+    bool twice = false;              ///< exported panels are twice as large
     Request asking = Request::none;  ///< the path of a file is being asked for
     std::string path;
     std::string problem_text, problem_error, matrix_path;
     bool typing_problem = false, start_typing = false;
-    bool show_published = false;  ///< exhibits among the variants
+    bool show_published = false;                        ///< exhibits among the variants
     float problem_height = 400, variants_height = 400;  ///< of the content, as of the last frame
     std::optional<SgemvProblem> last_sgemv;
     std::optional<SpmvProblem> last_spmv;

@@ -81,7 +81,7 @@ void draw_help(Desk& desk) {
     ImGui::Dummy({1, highest});
     label(fonts().small, theme::quiet,
           "In the maps: the wheel zooms steps, with Ctrl warps; dragging moves, with Shift draws a box; a double click "
-          "fits. In the list of lessons (T): the tour of the window.");
+          "fits.");
     if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) desk.memory.help = false;
     end_card();
 }

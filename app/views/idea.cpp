@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/views/desk.h"
+#include "app/views/lesson.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -27,8 +28,10 @@ std::string facts_text(const HeaderComment& about) {
 
 constexpr float gap = 5, pad = 8;
 
-float content_height(const HeaderComment& about, float width) {
+float content_height(const HeaderComment& about, const std::string& choice, float width) {
     float height = unit(pad);
+    if (!choice.empty())
+        height += font_size(fonts().caption) + unit(3) + height_of(fonts().text, choice, width) + unit(gap);
     for (const CommentPart& part : about.ideas)
         height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
                   height_of(fonts().text, part.text, width) + unit(gap);
@@ -36,8 +39,14 @@ float content_height(const HeaderComment& about, float width) {
     return height;
 }
 
-void draw_content(const HeaderComment& about) {
+void draw_content(const HeaderComment& about, const std::string& choice) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    if (!choice.empty()) {
+        label(fonts().caption, theme::accent, "Chosen for this problem");
+        ImGui::Dummy({1, unit(3)});
+        wrapped_label(fonts().text, theme::text, choice);
+        ImGui::Dummy({1, unit(gap)});
+    }
     for (const CommentPart& part : about.ideas) {
         if (!part.label.empty()) {
             label(fonts().caption, theme::accent, part.label);
@@ -88,6 +97,23 @@ std::string loads_text(const SassLoads& loads) {
     return text.empty() ? "no global loads" : text + " loads";
 }
 
+// The lesson that is about the variant; not inside a lesson. Returns the width that it took.
+float draw_lesson_link(Desk& desk, const ShownResult& shown, Area head) {
+    const PageRef about = open_page(desk) ? PageRef{} : page_about(desk, *shown.result);
+    if (!about.lesson) return 0;
+    const std::string text = head.width < unit(430) ? "lesson" : "lesson: " + about.lesson->title;
+    const float width = std::min(text_size(fonts().small, text).x + unit(14), head.width * 0.45f);
+    const float left = head.x + head.width - width;
+    ImGui::SetCursorScreenPos({left, head.y});
+    const bool clicked = ImGui::InvisibleButton("lesson about it", {width, head.height});
+    const bool hot = ImGui::IsItemHovered();
+    draw_text(left, left + width - unit(12), head.y + head.height / 2, Align::left, fonts().small,
+              hot ? theme::text : theme::accent, text);
+    explain("A lesson that is about this variant: " + about.lesson->title + ". Click to open it there.");
+    if (clicked) go_to_page(desk, about.lesson->stem, about.page);
+    return width;
+}
+
 }  // namespace
 
 float draw_idea(Desk& desk, const ShownResult& shown, Area area) {
@@ -95,17 +121,18 @@ float draw_idea(Desk& desk, const ShownResult& shown, Area area) {
     if (about.empty()) return 0;
     const float head = unit(28), width = area.width - unit(44);
     const bool foldable = !about.ideas.empty() || !about.facts.empty();
-    const float wanted = content_height(about, width - unit(6));
+    const float wanted = content_height(about, shown.result->choice, width - unit(6));
     const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
     const bool open = foldable && desk.memory.idea_open.value_or(fits);
     const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
                                               {area.x + area.width, area.y + head + content}, theme::row);
-    if (draw_head(about, open, {area.x, area.y, area.width, head})) desk.memory.idea_open = !open;
+    const float link = draw_lesson_link(desk, shown, {area.x, area.y, area.width, head});
+    if (draw_head(about, open, {area.x, area.y, area.width - link, head})) desk.memory.idea_open = !open;
     if (open) {
         ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
         ImGui::BeginChild("idea text", {width, content}, false);
-        draw_content(about);
+        draw_content(about, shown.result->choice);
         ImGui::EndChild();
     }
     return head + content + unit(4);

@@ -117,7 +117,8 @@ void page_key(Desk& desk, int by) {
 
 // Beside a question the numbers answer it; they are in its own text.
 const std::array bindings{
-    Binding{Group::lessons, {Press{U't'}}, "T", "list of lessons", switch_list},
+    Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_list},
+    Binding{Group::lessons, {Press{U'T'}}, "", "", [](Desk& d) { d.choice.tour = 0; }},
     Binding{Group::lessons, {Press{U'n'}}, "N, Shift N", "next page, page before", [](Desk& d) { turn_pages(d, 1); }},
     Binding{Group::lessons, {Press{U'N'}}, "", "", [](Desk& d) { turn_pages(d, -1); }},
     Binding{Group::lessons, {}, "Enter", "answer a page's question", nullptr},

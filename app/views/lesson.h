@@ -83,6 +83,13 @@ void follow_link(Desk& desk, const std::string& link);
 /// out.
 void follow_lesson(Desk& desk);
 
+/// A page that is about the variant: one that has it in map A, or first, else one that has it at all.
+struct PageRef {
+    const Lesson* lesson = nullptr;  ///< nullptr: there is none
+    int page = 0;
+};
+PageRef page_about(const Desk& desk, const RunResult& result);
+
 /// Whether the panel stands beside the lesson, or in front of a class.
 bool shows_panel(const Desk& desk, PagePanel panel);
 /// All panels beside the lesson, or those that the page needs.

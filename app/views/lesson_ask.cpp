@@ -202,8 +202,8 @@ void draw_keys(const Desk& desk, const Page& page, const PageMemory& memory) {
 }
 
 ProseFonts question_fonts(bool for_a_room) {
-    if (for_a_room) return prose_fonts(true);
     const Fonts& f = fonts();
+    if (for_a_room) return {f.reading_title, f.reading_title, f.reading_title, f.reading_mono, f.reading_title};
     return {f.title, f.title, f.title, f.mono, f.title};
 }
 

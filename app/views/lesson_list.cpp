@@ -78,14 +78,19 @@ void draw_rows(Desk& desk) {
         wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");
 }
 
+void ask_for_folder(Desk& desk) {
+    desk.memory.lesson->list_open = false;
+    if (desk.choice.presenting) return;
+    desk.memory.asking = Request::open_lessons;
+    desk.memory.path.clear();
+}
+
 void draw_ways(Desk& desk) {
-    if (button("folder", "Open a folder of lessons", "Lessons of your own: Markdown files, see docs/lessons.md.")) {
-        desk.memory.lesson->list_open = false;
-        desk.memory.asking = Request::open_lessons;
-        desk.memory.path.clear();
-    }
+    if (button("folder", "Open a folder of lessons",
+               "Lessons of your own: Markdown files, see docs/lessons.md. Key: O"))
+        ask_for_folder(desk);
     ImGui::SameLine(0, unit(8));
-    if (button("tour", "Tour of the window", "One minute, once more.")) {
+    if (button("tour", "Tour of the window", "One minute, once more. Key: Shift T")) {
         desk.memory.lesson->list_open = false;
         desk.choice.tour = 0;
     }
@@ -109,6 +114,7 @@ bool list_takes_keys(Desk& desk) {
     const std::vector<Lesson>& lessons = memory.shelf->lessons;
     const int last = int(lessons.size()) - 1;
     if (pressed(Press{Key::escape}) || pressed(Press{U't'})) memory.list_open = false;
+    if (pressed(Press{U'o'})) ask_for_folder(desk);
     if (pressed(Press{Key::down}) || pressed(Press{Key::page_down})) ++memory.list_row;
     if (pressed(Press{Key::up}) || pressed(Press{Key::page_up})) --memory.list_row;
     memory.list_row = std::clamp(memory.list_row, 0, std::max(0, last));
@@ -131,7 +137,8 @@ void draw_lesson_list(Desk& desk) {
     ImGui::EndChild();
     ImGui::PopStyleVar();
     draw_ways(desk);
-    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows) &&
+    if (ImGui::IsMouseClicked(0) &&
+        !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
         !ImGui::IsWindowAppearing())
         memory.list_open = false;
     end_card();

@@ -37,6 +37,7 @@ void open_recording(Desk& desk, const Page& page) {
     if (on_show) return;
     lesson.recording = page.recording.string();
     lesson.awaited = Awaited::recording;
+    desk.choice.experiment = desk.notebook.experiment;  // nothing is to run in its place
     desk.choice.path = lesson.recording;
     desk.choice.request = Request::open_file;
 }
@@ -73,9 +74,11 @@ void apply(Desk& desk, const Page& page) {
 bool has_results(const Desk& desk) {
     const LessonMemory& lesson = *desk.memory.lesson;
     const Notebook& notebook = desk.notebook;
-    if (notebook.results.empty() || notebook.awaiting) return false;
-    if (lesson.awaited == Awaited::run) return notebook.run != lesson.run_before;
-    return lesson.awaited == Awaited::nothing || notebook.revision != lesson.revision_before;
+    if (notebook.results.empty()) return false;
+    // A run that was given up for the recording may still report that it had begun.
+    if (lesson.awaited == Awaited::recording && notebook.from_file) return notebook.revision != lesson.revision_before;
+    if (notebook.awaiting) return false;
+    return lesson.awaited != Awaited::run || notebook.run != lesson.run_before;
 }
 
 std::vector<RunResultPtr> results_for(const Desk& desk) {
@@ -229,6 +232,21 @@ void follow_lesson(Desk& desk) {
     start_sweep(desk);
     refresh_made(desk, *page);
     refresh_place(desk, *page);
+}
+
+PageRef page_about(const Desk& desk, const RunResult& result) {
+    PageRef found;
+    for (const Lesson& lesson : desk.memory.lesson->shelf->lessons)
+        for (const Page& page : lesson.pages) {
+            const Experiment& shown = page.experiment;
+            if (operation_of(shown.problem) != operation_of(result.problem) || shown.variants.empty()) continue;
+            const auto& map_a = page.view.maps[0];
+            const PageRef here{&lesson, int(&page - lesson.pages.data())};
+            if ((map_a ? map_a->choice.id : shown.variants.front().id) == result.variant.id) return here;
+            const bool has_it = std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
+            if (has_it && !found.lesson) found = here;
+        }
+    return found;
 }
 
 // While a goal is to be reached, what may be changed is at hand.

@@ -93,7 +93,7 @@ bool is_as_the_page_has_it(const Desk& desk, const Page& page) {
     return now.problem == wanted.problem && now.variants == wanted.variants && now.schedule == wanted.schedule;
 }
 
-void draw_state(Desk& desk, const Page& page) {
+void draw_state(const Desk& desk) {
     const Notebook& notebook = desk.notebook;
     if (notebook.busy && notebook.awaiting)
         label(fonts().small, theme::accent,
@@ -120,7 +120,7 @@ void draw_page(Desk& desk, const Page& page) {
     const bool room = in_large_type(desk);
     wrapped_label(room ? fonts().reading_title : fonts().title, theme::text, page.title);
     ImGui::Dummy({1, unit(2)});
-    draw_state(desk, page);
+    draw_state(desk);
     draw_verdict(desk);
     draw_goal(desk);
     if (desk.covered()) {

@@ -93,9 +93,17 @@ float draw_baseline(Desk& desk, float right, float y) {
     return right - text_size(fonts().small, options[std::size_t(current)].text).x - unit(30);
 }
 
-void draw_unit(Desk& desk, float right, float y) {
+// The axis names the baseline too: where there is no room the tabs come first.
+bool has_room_for_baseline(const Desk& desk, float room) {
+    const std::string& baseline = desk.choice.view.baseline;
+    const std::string text = "over " + (baseline.empty() ? "the slowest" : baseline);
+    return text_size(fonts().small, text + "speed-up").x + unit(80) < room;
+}
+
+void draw_unit(Desk& desk, float left, float right, float y) {
     int current = static_cast<int>(desk.choice.view.unit);
-    if (desk.choice.view.unit == ThroughputUnit::speed_up) right = draw_baseline(desk, right, y);
+    if (desk.choice.view.unit == ThroughputUnit::speed_up && has_room_for_baseline(desk, right - left))
+        right = draw_baseline(desk, right, y);
     ImGui::SetCursorScreenPos({right, y});
     if (quiet_dropdown("unit", right, "What the axis counts.", unit_options(), current))
         desk.choice.view.unit = static_cast<ThroughputUnit>(current);
@@ -111,7 +119,7 @@ void draw_tabs(Desk& desk, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
                                         theme::grid);
     const float right = draw_size_button(desk, area.x + area.width - unit(12), area.y);
-    if (tab_of(desk.choice.view.tab).unit) draw_unit(desk, right, area.y + unit(6));
+    if (tab_of(desk.choice.view.tab).unit) draw_unit(desk, x, right, area.y + unit(6));
 }
 
 void draw_empty(const Desk& desk, Area at) {

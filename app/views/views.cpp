@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 // At the left and upper edges of what there is.
-void draw_separators(const Layout& at) {
+void draw_separators(const Layout& at, bool covered) {
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const auto across = [&](Area a) {
         if (a.height > 0) list->AddRectFilled({a.x, a.y - 1}, {a.x + a.width, a.y}, theme::line);
@@ -25,7 +25,7 @@ void draw_separators(const Layout& at) {
         if (a.width > 0 && a.x > 0) list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line);
     };
     across({0, at.results.y, at.status.width, at.header.height});
-    if (at.throughput.height > 0) across(at.maps);
+    if (at.throughput.height > 0 && !covered) across(at.maps);
     across(at.status);
     down(at.experiment);
     down(at.results);
@@ -87,7 +87,7 @@ void draw_cards(Desk& desk, const Layout& at) {
 
 // In front of a class the line below says of what kind the figures are; there is neither header nor status.
 void draw_panels(Desk& desk, const Layout& at) {
-    draw_separators(at);
+    draw_separators(at, desk.covered());
     if (is_there(at.header)) draw_header(desk, at.header);
     if (is_there(at.lesson)) draw_lesson(desk, at.lesson);
     if (is_there(at.experiment)) draw_experiment(desk, at.experiment);
@@ -124,6 +124,7 @@ bool Views::working() const {
 
 void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonMemory& memory = *state_->memory.lesson;
+    memory.list_open = memory.shelf && !memory.shelf->folder.empty();  // others were asked for: there they are
     memory.shelf = std::move(lessons);
     memory.list_row = 0;
     memory.made_of.clear();

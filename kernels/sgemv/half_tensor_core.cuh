@@ -5,7 +5,7 @@
 // row as row s of the one tile, and piece s of x as column s of the other. Then the diagonal of the product is what
 // we want, and the rest costs nothing: memory decides. The lower half of the 16 rows is a second row of A.
 // Launch: blocks of 8 warps; 1, 2, 4 or 8 of them share two rows, by K. Bytes: 2 (MK + K) + 4 M. Flops: 2 MK.
-template <int warps, bool aligned>
+template <int warps, bool aligned, bool once>
 __global__ void half_tensor_core(int M, int K, float alpha, global<const half> A, global<const half> x, float beta,
                                  global<float> y) {
     __shared__ shared<float, 16> sums;
@@ -21,8 +21,8 @@ __global__ void half_tensor_core(int M, int K, float alpha, global<const half> A
     int step = warp % warps;  // of 256 columns
     for (; aligned && step < K / 256; step += warps) {
         int k = 256 * step + 8 * lane;
-        half8 a = load8(upper, k);
-        half8 b = load8(lower, k);
+        half8 a = once ? load8_once(upper, k) : load8(upper, k);  // past the caches, as in tuned
+        half8 b = once ? load8_once(lower, k) : load8(lower, k);
         half8 c = load8(x, k);
         multiply(a, b, c);
     }
@@ -62,9 +62,14 @@ inline void launch_half_tensor_core(Launcher& launch, const Arguments& p) {
     const int warps = power_of_two_for(p.cols / 256.0, p.cols < 8192 ? 4 : 8);  // measured on an H200
     with_constant<1, 2, 4, 8>(warps, [&]<int W>() {
         const Shape shape{{div_up(p.rows, 16 / W)}, {32, 8}};
-        if (p.cols % 8 == 0)
-            launch.kernel<half_tensor_core<W, true>>(shape, p.rows, p.cols, p.alpha, p.A_half, p.x_half, p.beta, p.y);
+        if (p.cols % 8 != 0)
+            launch.kernel<half_tensor_core<W, false, false>>(shape, p.rows, p.cols, p.alpha, p.A_half, p.x_half,
+                                                             p.beta, p.y);
+        else if (2.0 * p.rows * p.cols <= 256e6)
+            launch.kernel<half_tensor_core<W, true, true>>(shape, p.rows, p.cols, p.alpha, p.A_half, p.x_half, p.beta,
+                                                           p.y);
         else
-            launch.kernel<half_tensor_core<W, false>>(shape, p.rows, p.cols, p.alpha, p.A_half, p.x_half, p.beta, p.y);
+            launch.kernel<half_tensor_core<W, true, false>>(shape, p.rows, p.cols, p.alpha, p.A_half, p.x_half,
+                                                            p.beta, p.y);
     });
 }

@@ -20,8 +20,9 @@ SgemvPlan short_rows(std::int64_t cols, bool aligned) {
     const int width = plan.wide ? 4 : 1;
     plan.turns = int((cols + width * plan.lanes - 1) / (width * plan.lanes));
     const std::string loads = plan.wide ? "16-byte loads" : "4-byte loads, for its rows do not start at 16 bytes";
-    plan.reason = "rows of " + std::to_string(cols) + ": " + std::to_string(32 / plan.lanes) +
-                  (plan.lanes == 32 ? " row" : " rows") + " side by side in a warp, by " + loads;
+    const std::string rows =
+        plan.lanes == 32 ? "a row a warp" : std::to_string(32 / plan.lanes) + " rows side by side in a warp";
+    plan.reason = "rows of " + std::to_string(cols) + ": " + rows + ", and the next ones' loads under way, by " + loads;
     return plan;
 }
 

@@ -36,6 +36,9 @@ struct Index {
         : value(static_cast<long long>(i)), line(at) {}
 };
 
+/// An index that a helper function makes for its caller's line.
+inline Index on_line(int i, int line) { return {i, line}; }
+
 /// Where an element lies: array, address, and the key of the site that reaches for it.
 struct Place {
     unsigned array;

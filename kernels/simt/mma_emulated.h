@@ -9,6 +9,7 @@ namespace lanescope::simt {
 
 /// Eight halves at once, the first at a multiple of eight in the whole array.
 inline half8 load8(const global<const half>& array, Index i) { return array.wide<half8>(i); }
+inline half8 load8_once(const global<const half>& array, Index i) { return array.wide<half8>(i); }
 
 inline float4 mma_m16n8k8(half2 top, half2 bottom, half2 b, float4 c, int line = __builtin_LINE()) {
     MmaFragment fragment{top, bottom, b, {c.x, c.y, c.z, c.w}};

@@ -19,6 +19,13 @@ __device__ __forceinline__ half8 load8(global<const half> array, I i) {
     return {{{words.x}, {words.y}, {words.z}, {words.w}}};
 }
 
+/// The same for what is read once: it gives way in the caches.
+template <class I>
+__device__ __forceinline__ half8 load8_once(global<const half> array, I i) {
+    const uint4 words = __ldcs(reinterpret_cast<const uint4*>(array + i));
+    return {{{words.x}, {words.y}, {words.z}, {words.w}}};
+}
+
 /// One step of the tensor core for the whole warp: C + A B. Before Turing there is no such instruction.
 __device__ __forceinline__ float4 mma_m16n8k8(half2 top, half2 bottom, half2 b, float4 c) {
 #if __CUDA_ARCH__ >= 750

@@ -48,6 +48,9 @@ __device__ __forceinline__ T load_fresh(const T* array, I i) {
     return __ldcg(array + i);
 }
 
+/// An index that a helper function makes for its caller's line: only the recording builds ask for the line.
+__device__ __forceinline__ int on_line(int i, int) { return i; }
+
 /// Elements of 4 bytes from here to the next place where a 16-byte load may start: 0 to 3.
 template <class T>
 __host__ __device__ __forceinline__ int to_16_bytes(const T* here) {

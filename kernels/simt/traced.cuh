@@ -89,6 +89,8 @@ struct Index {
     __device__ __forceinline__ Index(I i, int at = __builtin_LINE()) : value(i), line(at) {}
 };
 
+__device__ __forceinline__ Index on_line(int i, int line) { return {i, line}; }
+
 /// An element that can be written: reading and writing it are two events.
 template <class T>
 class Element {

@@ -32,30 +32,35 @@ __global__ void tuned_rows(int rows, global<const int> offsets, global<const int
 }
 
 // Products of the nonzeros from `first` on, which is a multiple of 4, into shared memory: four a thread and turn. The
-// last vector may hold some of the next tile's. Of the matrix's last, where it is not whole, one a thread.
+// last vector may hold some of the next tile's. Of the matrix's last, where it is not whole, one a thread. All of it counts
+// as the line that it was called from.
 template <int threads, int vectors, int room>
 __device__ __forceinline__ void multiply_tile(shared<float, room>& products, int first, int end, int nonzeros,
                                               global<const int> columns, global<const float> values,
-                                              global<const float> x) {
+                                              global<const float> x, int line = __builtin_LINE()) {
     int t = threadIdx.x;
     int whole = nonzeros / 4 * 4;
     int4 c[vectors] = {};
     float4 v[vectors] = {};
     for (int u = 0; u < vectors; ++u) {
         int i = first + 4 * (t + u * threads);
-        if (i < min(end, whole)) c[u] = load4_once(columns, i);
+        if (i < min(end, whole)) c[u] = load4_once(columns, on_line(i, line));
     }
     for (int u = 0; u < vectors; ++u) {
         int i = first + 4 * (t + u * threads);
-        if (i < min(end, whole)) v[u] = load4_once(values, i);
+        if (i < min(end, whole)) v[u] = load4_once(values, on_line(i, line));
     }
     for (int u = 0; u < vectors; ++u) {
         int i = 4 * (t + u * threads);
         if (first + i < min(end, whole))
-            store4(products, i, {v[u].x * x[c[u].x], v[u].y * x[c[u].y], v[u].z * x[c[u].z], v[u].w * x[c[u].w]});
+            store4(products, on_line(i, line),
+                   {v[u].x * x[on_line(c[u].x, line)], v[u].y * x[on_line(c[u].y, line)],
+                    v[u].z * x[on_line(c[u].z, line)], v[u].w * x[on_line(c[u].w, line)]});
     }
-    if (whole + t < end)
-        products[whole + t - first] = values[whole + t] * x[columns[whole + t]];
+    int i = whole + t;
+    if (i < end)
+        products[on_line(i - first, line)] =
+            values[on_line(i, line)] * x[on_line(columns[on_line(i, line)], line)];
 }
 
 // All rows of a tile fit into shared memory. tiles: pairs {row, nonzero}.

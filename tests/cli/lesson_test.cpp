@@ -89,6 +89,17 @@ TEST_F(LessonCommands, CheckEndsWithTwoWhereAFileIsBroken) {
     EXPECT_EQ(lanescope("lesson check " + (folder / "l/1-small.md")).code, 0);
 }
 
+TEST_F(LessonCommands, CheckGoesOnBehindAPageThatCannotRun) {
+    std::string text = small;
+    text.replace(text.find("variants: thread_per_row\n"), 25, "variants: thread_per_row\nproblem: spmv:file=bad.mtx\n");
+    put("5-bad.md", text);
+    put("bad.mtx", "this is no matrix\n");
+    const Ended checked = lesson("check bad small");
+    EXPECT_EQ(checked.code, 1) << checked.out << checked.err;
+    EXPECT_TRUE(contains(checked.out, "FAILS  run spmv:file=")) << checked.out;
+    EXPECT_TRUE(contains(checked.out, "1-small.md: Small, 2 pages"));
+}
+
 TEST_F(LessonCommands, CheckLooksAtLinksAndAxesToo) {
     std::string text = small;
     text.replace(text.find("show: plot"), 10, "next: nowhere\nsweep: rows=8:4:*2");

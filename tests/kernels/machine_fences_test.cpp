@@ -1,5 +1,5 @@
-// Blocks that meet: the last of them to arrive adds up what the others wrote. With fences that is right, and the machine
-// says so; without them it names the race, whatever the order in which the blocks happened to run.
+// Blocks that meet: the last of them to arrive adds up what the others wrote. With fences that is right, and the
+// machine says so; without them it names the race, whatever the order in which the blocks happened to run.
 #include <gtest/gtest.h>
 
 #include "tests/kernels/picture.h"
@@ -79,11 +79,12 @@ TEST_F(LastBlock, ReadsNothingThatNobodyWrote) {
 
 class LastBlockApart : public LastBlock {
 protected:
-    LastBlockApart() : LastBlock([] {
-        MachineOptions options;
-        options.independent = true;
-        return options;
-    }()) {}
+    LastBlockApart()
+        : LastBlock([] {
+              MachineOptions options;
+              options.independent = true;
+              return options;
+          }()) {}
 };
 
 TEST_F(LastBlockApart, IsRightToo) {

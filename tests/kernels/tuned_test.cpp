@@ -1,5 +1,5 @@
-// The tuned variants: which kernel a shape gets, that tiles share out every nonzero once, and that all kernels are right
-// at awkward shapes and alignments, under both schedules and the same on every run.
+// The tuned variants: which kernel a shape gets, that tiles share out every nonzero once, and that all kernels are
+// right at awkward shapes and alignments, under both schedules and the same on every run.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -42,9 +42,8 @@ std::ostream& operator<<(std::ostream& out, Shape s) { return out << s.rows << "
 
 // Every kernel and every way through it: rows that need a turn and several, 16-byte loads and not, a block a row with
 // whole turns and a rest, parts that divide a row evenly and not.
-const Shape shapes[] = {{1, 1},    {3, 5},     {70, 16},   {33, 31},   {9, 128},    {5, 129},    {17, 512},
-                        {2, 513},  {600, 516}, {513, 600}, {520, 2052}, {3, 16384}, {1, 20000}, {2, 40001},
-                        {1, 65535}};
+const Shape shapes[] = {{1, 1},     {3, 5},     {70, 16},    {33, 31},   {9, 128},   {5, 129},   {17, 512}, {2, 513},
+                        {600, 516}, {513, 600}, {520, 2052}, {3, 16384}, {1, 20000}, {2, 40001}, {1, 65535}};
 
 class TunedSgemv : public testing::TestWithParam<Shape> {
 protected:
@@ -54,7 +53,8 @@ protected:
     };
     Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::MachineOptions& options) {
         const auto [rows, cols] = GetParam();
-        Floats A(std::size_t(rows) * std::size_t(cols), shift_A), x(std::size_t(cols), shift_x), y(std::size_t(rows), 0);
+        Floats A(std::size_t(rows) * std::size_t(cols), shift_A), x(std::size_t(cols), shift_x),
+            y(std::size_t(rows), 0);
         expected_ = reference(A.span(), x.span(), y.span());
         SgemvArrays arrays{rows, cols, 2, -1, A.span(), x.span(), y.span()};
         std::vector<float> partials(plan_sgemv(rows, cols).partials(rows));

@@ -36,6 +36,11 @@ TEST(ProblemFacts, OfABandLoseTheCorners) {
     EXPECT_EQ(facts_of(parse_problem("spmv:banded,rows=1,band=1")).nonzeros, 1);
 }
 
+TEST(ProblemFacts, OfAStencilCountThePoints) {
+    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=9")).rows, 100);
+    EXPECT_EQ(facts_of(parse_problem("spmv:stencil,side=10,points=7")).rows, 1000);
+}
+
 TEST(ProblemFacts, OfAFileAreNotKnownYet) {
     const ProblemFacts facts = facts_of(parse_problem("spmv:file=a.mtx"));
     EXPECT_TRUE(facts.sparse);
@@ -48,6 +53,13 @@ TEST(Validate, NamesTheFieldThatIsWrong) {
     expect_parts(message_of([] { validate(SpmvProblem{.max = -1}); }), {"max is -1"});
     expect_parts(message_of([] { validate(SpmvProblem{.cols = 8, .max = 9}); }), {"max is 9"});
     expect_parts(message_of([] { validate(SpmvProblem{.pattern = SparsePattern::rmat, .scale = 63}); }), {"scale"});
+    expect_parts(message_of([] { validate(SpmvProblem{.pattern = SparsePattern::stencil, .points = 6}); }),
+                 {"points is 6", "5 or 9"});
+    expect_parts(
+        message_of([] { validate(SpmvProblem{.pattern = SparsePattern::stencil, .side = 2000, .points = 7}); }),
+        {"side is 2000"});
+    expect_parts(message_of([] { validate(SpmvProblem{.cols = 8, .max = 8, .giant = 9}); }), {"giant is 9"});
+    expect_parts(message_of([] { validate(SpmvProblem{.empty = 100}); }), {"empty is 100"});
     SgemvProblem infinite;
     infinite.alpha = std::numeric_limits<float>::infinity();
     expect_parts(message_of([&] { validate(infinite); }), {"alpha"});

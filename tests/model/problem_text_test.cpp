@@ -57,6 +57,8 @@ INSTANTIATE_TEST_SUITE_P(
                       SpmvProblem{.rows = 1, .cols = 1, .max = 1, .seed = 0},
                       SpmvProblem{.pattern = SparsePattern::rmat, .scale = 5, .edges = 1, .seed = UINT64_MAX},
                       SpmvProblem{.pattern = SparsePattern::banded, .rows = 12, .band = 100},
+                      SpmvProblem{.pattern = SparsePattern::stencil, .side = 12, .points = 27},
+                      SpmvProblem{.empty = 90, .giant = 5},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "a,seed=3.mtx"},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "seed=1,file=b", .seed = 8}));
 
@@ -94,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(Keys, BadProblem,
                                            Bad{"sgemv:4x4,seed", {"'seed'", "key=value"}},
                                            Bad{"sgemv:4x4,seed=", {"seed ''"}}, Bad{"sgemv:4x4,=1", {"unknown key ''"}},
                                            Bad{"spmv:unifrom", {"unknown pattern 'unifrom'", "did you mean uniform?"}},
-                                           Bad{"spmv:", {"unknown pattern ''", "uniform, rmat, banded or file=PATH"}},
+                                           Bad{"spmv:", {"unknown pattern ''", "uniform, rmat, banded, stencil or file=PATH"}},
                                            Bad{"spmv:file", {"unknown pattern 'file'", "file=PATH"}},
                                            Bad{"spmv:file=", {"path"}}, Bad{"spmv:sed=1,file=a", {"unknown pattern"}},
                                            Bad{"spmv:seed=x,file=a", {"seed 'x'"}}));

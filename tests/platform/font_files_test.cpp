@@ -24,10 +24,12 @@ protected:
 TEST_F(FontFiles, AreFoundInSubfolders) {
     put("opentype/inter/Inter-Regular.otf");
     put("opentype/inter/Inter-SemiBold.otf");
+    put("opentype/inter/Inter-Italic.otf");
     put("truetype/jetbrains-mono/JetBrainsMono-Regular.ttf");
     const auto found = find_font_files(folder);
     EXPECT_EQ(found.text, folder / "opentype/inter/Inter-Regular.otf");
     EXPECT_EQ(found.strong, folder / "opentype/inter/Inter-SemiBold.otf");
+    EXPECT_EQ(found.italic, folder / "opentype/inter/Inter-Italic.otf");
     EXPECT_EQ(found.mono, folder / "truetype/jetbrains-mono/JetBrainsMono-Regular.ttf");
 }
 

@@ -20,7 +20,9 @@ INSTANTIATE_TEST_SUITE_P(Problems, Generated,
                                            "spmv:uniform,rows=3000,cols=20,max=20",
                                            "spmv:uniform,rows=64,cols=64,max=40", "spmv:rmat,scale=9,edges=8",
                                            "spmv:rmat,scale=3,edges=100", "spmv:banded,rows=500,band=4",
-                                           "spmv:banded,rows=10,band=50"));
+                                           "spmv:banded,rows=10,band=50", "spmv:stencil,side=30,points=9",
+                                           "spmv:stencil,side=7,points=27",
+                                           "spmv:uniform,rows=500,max=9,empty=60,giant=333"));
 
 TEST(Uniform, HasRowsOfEveryLengthUpToTheMost) {
     const SpmvInstance m = sparse("spmv:uniform,rows=10000,max=32");
@@ -81,6 +83,39 @@ TEST(Banded, HoldsExactlyTheBand) {
     }
     EXPECT_TRUE(std::ranges::all_of(m.values, within_one));
     EXPECT_TRUE(std::ranges::all_of(m.x, within_one));
+}
+
+std::vector<int> columns_of(const SpmvInstance& m, std::int64_t row) {
+    return {m.columns.begin() + m.offsets[row], m.columns.begin() + m.offsets[row + 1]};
+}
+
+TEST(Stencil, HasTheNeighboursOfEachPoint) {
+    const SpmvInstance five = sparse("spmv:stencil,side=4,points=5"), nine = sparse("spmv:stencil,side=4,points=9");
+    EXPECT_EQ(five.rows, 16);
+    EXPECT_EQ(columns_of(five, 5), (std::vector<int>{1, 4, 5, 6, 9}));
+    EXPECT_EQ(columns_of(five, 0), (std::vector<int>{0, 1, 4})) << "a corner";
+    EXPECT_EQ(columns_of(nine, 5), (std::vector<int>{0, 1, 2, 4, 5, 6, 8, 9, 10}));
+    EXPECT_EQ(columns_of(five, 3), (std::vector<int>{2, 3, 7})) << "the next line's first point is no neighbour";
+}
+
+TEST(Stencil, ReachesIntoSpace) {
+    const SpmvInstance seven = sparse("spmv:stencil,side=3,points=7"), all = sparse("spmv:stencil,side=3,points=27");
+    EXPECT_EQ(seven.rows, 27);
+    EXPECT_EQ(columns_of(seven, 13), (std::vector<int>{4, 10, 12, 13, 14, 16, 22}));
+    EXPECT_EQ(length(all, 13), 27) << "the point in the middle";
+    EXPECT_EQ(length(all, 0), 8) << "a corner";
+}
+
+TEST(Uniform, HasEmptyRowsAndAGiantOneWhereAskedFor) {
+    const SpmvInstance m = sparse("spmv:uniform,rows=10001,max=8,empty=90,giant=5000");
+    EXPECT_EQ(length(m, 5000), 5000);
+    std::int64_t empty = 0, longest = 0;
+    for (std::int64_t row = 0; row < m.rows; ++row) {
+        empty += length(m, row) == 0;
+        if (row != 5000) longest = std::max(longest, length(m, row));
+    }
+    EXPECT_EQ(longest, 8);
+    EXPECT_NEAR(double(empty), 9000 + 1000.0 / 9, 100) << "and of the others one in nine";
 }
 
 TEST(Rmat, HasAPowerOfTwoRowsAndMergesDuplicates) {

@@ -125,4 +125,19 @@ wait_for "a goal is checked" '"reached":true' '"problem":"spmv:banded,rows=300,b
 keys ctrl+q
 ends 0 "and it closes"
 
+open --size "$size" --lesson ragged-rows --page 7
+at ragged-rows 7
+wait_for "a page about real hardware opens its recording" '"from_file":true' '"covered":true'
+keys t o
+sleep 0.3  # the field takes the keyboard a frame after it appears
+xdotool type --delay 20 "$folder/own"
+keys Return
+wait_for "a folder of lessons is opened from the list, in place of the others" '"notice":"opened the lessons in ' '"lesson":""'
+keys 1
+at mine 1
+keys T
+wait_for "Shift T starts the tour again" '"tour":0'
+keys Escape ctrl+q
+ends 0 "and it closes"
+
 echo "all passed"

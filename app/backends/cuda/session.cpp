@@ -123,6 +123,14 @@ public:
         return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
     }
 
+    std::string choice(const VariantChoice& variant) override {
+        return variant_of(operation_, variant).planned ? plan().reason() : std::string();
+    }
+
+    bool repeats(const VariantChoice& variant) override {
+        return !variant_of(operation_, variant).planned || plan().repeats();
+    }
+
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         std::string names;
         for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
@@ -170,10 +178,7 @@ private:
                        stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks);
-        if (variant.planned) {
-            run.choice = plan().reason();
-            if (plan().us() > 0) run.counters["preprocess_us"] = plan().us();
-        }
+        if (variant.planned && plan().us() > 0) run.counters["preprocess_us"] = plan().us();
         if (machine_code_) run.sass_loads = own_loads(operation_, choice);
         return run;
     }

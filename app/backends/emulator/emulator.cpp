@@ -129,6 +129,13 @@ public:
         return std::move(run_of(variant, progress).traced);
     }
 
+    std::string choice(const VariantChoice& variant) override {
+        const Variant* entry =
+            find_variant(std::holds_alternative<SpmvInstance>(instance_) ? "spmv" : "sgemv", variant.id);
+        if (!entry->planned) return {};
+        return std::visit([](const auto& numbers) { return plan_for(numbers).reason; }, instance_);
+    }
+
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         std::vector<std::optional<Timing>> times;
         for (const VariantChoice& variant : variants) {
@@ -181,7 +188,6 @@ private:
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         if (planned.plan_us > 0) run.traced.counters["preprocess_us"] = planned.plan_us;
-        run.traced.choice = planned.reason;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, entry.halves ? 2 : 4);

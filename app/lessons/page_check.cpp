@@ -1,0 +1,90 @@
+#include "app/lessons/page_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/closest.h"
+#include "app/model/error.h"
+#include "app/model/quote.h"
+#include "app/model/variants.h"
+
+namespace lanescope {
+namespace {
+
+bool runs_elsewhere(const Page& page) { return !page.recording.empty() || page.experiment.backend == "cuda"; }
+
+void check_experiment(const Section& section, const Page& page, Complaints& complaints) {
+    const Entry* variants = section.find("variants");
+    const int line = variants ? variants->line : section.line;
+    if (page.experiment.variants.empty()) {
+        if (!variants) complaints.add(line, "no variants: say which, as in 'variants: thread_per_row, cte'");
+        return;
+    }
+    complaints.attempt(line, [&] { check_variants(page.experiment); });
+    const auto* spmv = std::get_if<SpmvProblem>(&page.experiment.problem);
+    if (runs_elsewhere(page) || (spmv && spmv->pattern == SparsePattern::file)) return;
+    for (const VariantChoice& choice : page.experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        const auto reason = variant ? refusal(*variant, facts_of(page.experiment.problem)) : std::nullopt;
+        if (reason) complaints.add(line, fmt::format("'{}' cannot run on this page's problem: {}", choice.id, *reason));
+    }
+}
+
+/// A recording may hold more than the page's variants.
+void check_named(const Page& page, const VariantName& name, int line, Complaints& complaints) {
+    if (name.of != VariantName::Of::one || !page.recording.empty()) return;
+    std::vector<std::string> ids;
+    for (const VariantChoice& choice : page.experiment.variants) ids.push_back(choice.id);
+    if (ids.empty() || std::ranges::count(ids, name.choice.id)) return;
+    complaints.add(line, fmt::format("{} is not among the page's variants{}", quoted(name.choice.id),
+                                     did_you_mean(name.choice.id, ids)));
+}
+
+/// A goal may be about variants that the person has to find.
+void check_names(const Section& section, const Page& page, Complaints& complaints) {
+    for (const Claim& claim : page.claims)
+        for (const VariantName& name : named_in(claim)) check_named(page, name, claim.line, complaints);
+    for (const auto& map : page.view.maps)
+        if (map) check_named(page, *map, section.line, complaints);
+    if (page.view.baseline) check_named(page, *page.view.baseline, section.line, complaints);
+    if (page.ask.answer.quantity) check_named(page, page.ask.answer.quantity->of, page.ask.line, complaints);
+    if (page.ask.answer.line) check_named(page, page.ask.answer.line->in, page.ask.line, complaints);
+}
+
+void check_values(const Section& section, const Page& page, Complaints& complaints) {
+    for (const Block& block : page.body)
+        for (const TextSpan& span : block.spans)
+            if (span.value)
+                complaints.attempt(section.text_line + block.line - 1, [&] {
+                    const Quantity quantity = parse_quantity(span.text);
+                    if (quantity.of.of != VariantName::Of::one)
+                        throw UsageError(fmt::format("{}: name one variant; a brace that is text is written \\{{",
+                                                     quoted(span.text)));
+                    check_named(page, quantity.of, section.text_line + block.line - 1, complaints);
+                });
+}
+
+}  // namespace
+
+void leave_out_refused(const Section& section, Page& page) {
+    const Entry* variants = section.find("variants");
+    if (!variants || variants->value != "all" || runs_elsewhere(page)) return;
+    const ProblemFacts facts = facts_of(page.experiment.problem);
+    std::erase_if(page.experiment.variants, [&](const VariantChoice& choice) {
+        const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
+        return !variant || refusal(*variant, facts);
+    });
+}
+
+void check_whole(const Section& section, const Page& page, Complaints& complaints) {
+    if (page.title.empty()) complaints.add(section.line, "a page's keys begin with 'page: TITLE'");
+    if (page.body.empty()) complaints.add(section.text_line, "this page has no text: write a sentence behind its keys");
+    if (page.recording_only && page.recording.empty())
+        complaints.add(section.line, "recording-only: there is no recording; add 'recording: FILE.lane'");
+    check_experiment(section, page, complaints);
+    check_names(section, page, complaints);
+    check_values(section, page, complaints);
+}
+
+}  // namespace lanescope
