@@ -16,6 +16,12 @@ struct Columns {
     float lesson = 0, experiment = 0, source = 0;
 };
 
+// With nothing to be changed a goal can only be reached in the source.
+bool asks_for_a_line(const Desk& desk) {
+    const Page* page = open_page(desk);
+    return page && page->goal && page->goal->problem_is_given && page->goal->variants_are_given;
+}
+
 Columns columns_of(const Desk& desk, float width) {
     const bool lesson = open_page(desk) != nullptr, presenting = desk.choice.presenting;
     Columns columns;
@@ -28,7 +34,8 @@ Columns columns_of(const Desk& desk, float width) {
             lesson ? std::clamp(width * 0.27f, unit(270), unit(480)) : std::clamp(width * 0.30f, unit(290), unit(520));
     // With both at its sides nothing is left for the maps in a narrow window.
     const float left = width - columns.lesson - columns.experiment - columns.source;
-    if (columns.experiment > 0 && lesson && left < unit(380)) columns.source = 0;
+    if (columns.experiment > 0 && lesson && left < unit(380))
+        (asks_for_a_line(desk) ? columns.experiment : columns.source) = 0;
     return columns;
 }
 

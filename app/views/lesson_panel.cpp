@@ -136,16 +136,24 @@ void draw_page(Desk& desk, const Page& page) {
     ImGui::Dummy({1, unit(8)});
 }
 
+// The flag moved in ImGui 1.90.
+void begin_padded_child(const char* name, ImVec2 size) {
+#if IMGUI_VERSION_NUM >= 19000
+    ImGui::BeginChild(name, size, ImGuiChildFlags_AlwaysUseWindowPadding, ImGuiWindowFlags_NoNav);
+#else
+    ImGui::BeginChild(name, size, false, ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoNav);
+#endif
+}
+
 // A page that was turned starts at its top. Nobody scrolls in front of a class: smaller type is better.
 void draw_body(Desk& desk, const Page& page, Area area) {
     const std::string name = page_key(desk);
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(margin), unit(14)});
-    ImGui::BeginChild(name.c_str(), {area.width, area.height}, false,
-                      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoNav);
+    begin_padded_child(name.c_str(), {area.width, area.height});
     ImGui::PopStyleVar();
     draw_page(desk, page);
-    if (in_large_type(desk) && ImGui::GetCursorPosY() > area.height) desk.memory.lesson->too_long = name;
+    if (in_large_type(desk) && ImGui::GetCursorPosY() + unit(14) > area.height) desk.memory.lesson->too_long = name;
     ImGui::EndChild();
 }
 
