@@ -4,7 +4,6 @@
 
 #include <imgui.h>
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -118,7 +117,7 @@ void end_box(float top, ImU32 edge);
 /// Whether the column's text is as large as a room needs it: in front of a class, where it fits.
 bool in_large_type(const Desk& desk);
 /// The page, as a key of what is remembered of it.
-std::string page_key(const Desk& desk);
+std::string page_name(const Desk& desk);
 
 /// Parts of the two; each stands where ImGui's cursor is and takes the width that is left.
 void draw_verdict(Desk& desk);

@@ -147,7 +147,7 @@ void begin_padded_child(const char* name, ImVec2 size) {
 
 // A page that was turned starts at its top. Nobody scrolls in front of a class: smaller type is better.
 void draw_body(Desk& desk, const Page& page, Area area) {
-    const std::string name = page_key(desk);
+    const std::string name = page_name(desk);
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(margin), unit(14)});
     begin_padded_child(name.c_str(), {area.width, area.height});
@@ -159,14 +159,14 @@ void draw_body(Desk& desk, const Page& page, Area area) {
 
 }  // namespace
 
-std::string page_key(const Desk& desk) {
+std::string page_name(const Desk& desk) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     return fmt::format("{} {} {} {}x{}", desk.choice.lesson.stem, desk.choice.lesson.page, desk.covered(), size.x,
                        size.y);
 }
 
 bool in_large_type(const Desk& desk) {
-    return desk.choice.presenting && desk.memory.lesson->too_long != page_key(desk);
+    return desk.choice.presenting && desk.memory.lesson->too_long != page_name(desk);
 }
 
 float begin_box() {
