@@ -37,6 +37,14 @@ std::string kinds_of(const std::vector<ShownResult>& results, Panel panel) {
     return text;
 }
 
+// The problem, or how many there are.
+std::string problems_of(const std::vector<ShownResult>& results) {
+    std::vector<Problem> problems;
+    for (const ShownResult& shown : results)
+        if (!std::ranges::count(problems, shown.result->problem)) problems.push_back(shown.result->problem);
+    return problems.size() == 1 ? to_string(problems.front()) : std::to_string(problems.size()) + " problems";
+}
+
 }  // namespace
 
 Area draw_foot_of_picture(const Desk& desk, Area area) {
@@ -45,7 +53,7 @@ Area draw_foot_of_picture(const Desk& desk, Area area) {
     const Area foot{area.x, area.y + area.height - unit(28), area.width, unit(28)};
     if (begin_panel("foot of picture", {foot.x, foot.y}, {foot.width, foot.height}, theme::bar)) {
         const float middle = foot.y + foot.height / 2, right = foot.x + foot.width - unit(16);
-        const std::string problem = to_string(results.front().result->problem);
+        const std::string problem = problems_of(results);
         const std::string kinds = kinds_of(results, desk.choice.view.alone);
         const float words = std::min(text_size(fonts().small, kinds).x, foot.width * 0.6f);
         draw_text(foot.x + unit(16), right - words - unit(16), middle, Align::left, fonts().small_mono, theme::text,
