@@ -8,6 +8,8 @@
 #include "app/views/desk.h"
 #include "app/views/key_help.h"
 #include "app/views/lesson.h"
+#include "app/views/lesson_links.h"
+#include "app/views/text.h"
 #include "app/views/tour.h"
 
 namespace lanescope {
@@ -75,6 +77,14 @@ void zoom_height(Desk& desk, double factor) {
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
 
+void open_explained_lesson(Desk& desk) {
+    const LessonLink* link = explained_lesson();
+    const Lesson* lesson = link ? desk.memory.lesson->shelf->find(std::string(link->stem)) : nullptr;
+    if (!lesson) return;
+    const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
+    if (page != lesson->pages.end()) go_to_page(desk, lesson->stem, int(page - lesson->pages.begin()));
+}
+
 void next_colour(Desk& desk) {
     const int now = static_cast<int>(desk.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
     desk.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
@@ -119,6 +129,7 @@ void page_key(Desk& desk, int by) {
 const std::array bindings{
     Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_list},
     Binding{Group::lessons, {Press{U'T'}}, "", "", [](Desk& d) { d.choice.tour = 0; }},
+    Binding{Group::lessons, {Press{U'y'}}, "Y", "the lesson that an explanation names", open_explained_lesson},
     Binding{Group::lessons, {Press{U'n'}}, "N, Shift N", "next page, page before", [](Desk& d) { turn_pages(d, 1); }},
     Binding{Group::lessons, {Press{U'N'}}, "", "", [](Desk& d) { turn_pages(d, -1); }},
     Binding{Group::lessons, {}, "Enter", "answer a page's question", nullptr},

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <utility>
 
 #include "app/platform/fonts.h"
+#include "app/views/lesson_links.h"
 #include "app/views/theme.h"
 
 namespace lanescope {
@@ -16,6 +18,9 @@ struct Waiting {
     ImVec2 mouse{-1, -1};
     double since = 0;
     bool pending = false, over_something = false;
+    bool lessons = false;                       ///< lessons are named
+    const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
+    const LessonLink* lesson_before = nullptr;  ///< and in the last one
 };
 
 Waiting& waiting() {
@@ -35,6 +40,12 @@ bool inside_character(const std::string& text, std::size_t at) {
 void show(const std::string& text) {
     begin_tip();
     ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    if (const LessonLink* lesson = waiting().lessons ? lesson_about(text) : nullptr) {
+        waiting().lesson = lesson;
+        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+        ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
+        ImGui::PopStyleColor();
+    }
     end_tip();
 }
 
@@ -162,8 +173,12 @@ void end_tip() {
 
 bool explanation_pending() { return waiting().pending; }
 
-void begin_explanations() {
+const LessonLink* explained_lesson() { return waiting().lesson_before; }
+
+void begin_explanations(bool with_lessons) {
     Waiting& now = waiting();
+    now.lessons = with_lessons;
+    now.lesson_before = std::exchange(now.lesson, nullptr);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
     if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();

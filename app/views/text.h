@@ -7,6 +7,8 @@
 
 namespace lanescope {
 
+struct LessonLink;
+
 /// Width and height of a text in a font.
 ImVec2 text_size(ImFont* font, const std::string& text);
 
@@ -41,6 +43,9 @@ void end_tip();
 /// Whether an explanation is about to open, so that frames must go on.
 bool explanation_pending();
 /// To be called once a frame, before anything is drawn.
-void begin_explanations();
+void begin_explanations(bool with_lessons);
+
+/// The page that the explanation on show names; nullptr: none.
+const LessonLink* explained_lesson();
 
 }  // namespace lanescope

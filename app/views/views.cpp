@@ -141,8 +141,8 @@ Choice Views::draw(const Notebook& notebook, Choice choice) {
     remember(memory);
     memory.derived.refresh(notebook);
     theme::apply();
-    begin_explanations();
     Desk desk{notebook, choice, memory};
+    begin_explanations(!open_lesson(desk));  // within a lesson they would lead away from it
     handle_keys(desk);
     follow_lesson(desk);
     follow_presenting(desk);

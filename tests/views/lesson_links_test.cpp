@@ -1,0 +1,35 @@
+// Explanations lead to the lessons' pages, and those exist.
+#include "app/views/lesson_links.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "app/lessons/lesson.h"
+#include "app/model/assets.h"
+
+namespace lanescope {
+namespace {
+
+TEST(LessonLinks, LeadToPagesThatThereAre) {
+    const Shelf shelf = load_lessons(find_asset("lessons"));
+    for (const LessonLink& link : lesson_links()) {
+        const Lesson* lesson = shelf.find(std::string(link.stem));
+        ASSERT_NE(lesson, nullptr) << link.stem;
+        EXPECT_EQ(std::ranges::count(lesson->pages, link.page, &Page::title), 1) << link.stem << ": " << link.page;
+    }
+}
+
+TEST(LessonLinks, TakeTheMostParticularWord) {
+    const LessonLink* conflicts = lesson_about("Extra passes over shared memory: bank conflicts, idle lanes.");
+    ASSERT_NE(conflicts, nullptr);
+    EXPECT_EQ(conflicts->stem, "long-rows");
+    const LessonLink* idle = lesson_about("Lanes that are idle in this step.");
+    ASSERT_NE(idle, nullptr);
+    EXPECT_EQ(idle->page, "Divergence: why a lane waits");
+    EXPECT_EQ(lesson_about("Saves a picture."), nullptr);
+}
+
+}  // namespace
+}  // namespace lanescope
