@@ -65,7 +65,7 @@ int count(const Instructions& instructions, std::string_view start) {
 
 TEST_P(PtxOfHalves, TakesFourStepsForSixteenBytesOfEachRow) {
     const Instructions kernel = instructions_of(plain_ptx, GetParam());
-    const int wide = count(kernel, "ld.global.nc.v4");
+    const int wide = count(kernel, "ld.global.nc.v4") + count(kernel, "ld.global.cs.v4");  // once: past the caches
     EXPECT_GE(wide, 3) << "two rows of A, and x";
     EXPECT_EQ(count(kernel, "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32"), wide / 3 * 4 + 4) << "and a row's end";
     EXPECT_EQ(count(kernel, "ld.global.nc.u16"), 3 * 8) << "one by one at a row's end";
@@ -74,8 +74,9 @@ TEST_P(PtxOfHalves, TakesFourStepsForSixteenBytesOfEachRow) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, PtxOfHalves,
-                         testing::Values("void lanescope::plain::sgemv::half_tensor_core<1, true>",
-                                         "void lanescope::plain::sgemv::half_tensor_core<8, true>"));
+                         testing::Values("void lanescope::plain::sgemv::half_tensor_core<1, true, false>",
+                                         "void lanescope::plain::sgemv::half_tensor_core<8, true, false>",
+                                         "void lanescope::plain::sgemv::half_tensor_core<8, true, true>"));
 
 TEST(Ptx, ForgetsNamesAndKeepsWhatRuns) {
     const auto kernels = ptx::kernels_of(
