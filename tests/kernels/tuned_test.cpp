@@ -167,7 +167,9 @@ void expect_sound_tiles(const SpmvPlan& plan, std::span<const int> offsets) {
         const int at = tile_row < 0 ? ~tile_row : tile_row;
         ASSERT_GE(at, row);
         ASSERT_GE(tile_nonzero, nonzero);
-        if (tile_row >= 0) ASSERT_EQ(tile_nonzero, offsets[std::size_t(at)]) << "tile " << b;
+        if (tile_row >= 0) {
+            ASSERT_EQ(tile_nonzero, offsets[std::size_t(at)]) << "tile " << b;
+        }
         row = at, nonzero = tile_nonzero;
     }
     EXPECT_EQ(row, int(offsets.size()) - 1);
