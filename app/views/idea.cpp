@@ -68,8 +68,8 @@ void draw_fold(ImVec2 c, bool open, ImU32 colour) {
         list->AddTriangleFilled({c.x - r / 2, c.y - r}, {c.x + r * 0.8f, c.y}, {c.x - r / 2, c.y + r}, colour);
 }
 
-// The line that is always there; a click folds and unfolds the rest.
-bool draw_head(const HeaderComment& about, bool open, Area at) {
+// The line that is always there; a click folds and unfolds the rest. `line`: the title, or what was chosen.
+bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     const bool clicked = ImGui::InvisibleButton("idea", {at.width, at.height});
     const bool hot = ImGui::IsItemHovered();
@@ -78,9 +78,9 @@ bool draw_head(const HeaderComment& about, bool open, Area at) {
                                hot    ? theme::text
                                : open ? theme::text
                                       : theme::quiet,
-                               about.title);
+                               line);
     draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
-    explain((cut ? about.title + "\n\n" : std::string()) +
+    explain((cut ? line + "\n\n" : std::string()) +
             (open ? "Click to fold it." : "Click to read what it changes, and why that should help."));
     return clicked;
 }
@@ -128,7 +128,9 @@ float draw_idea(Desk& desk, const ShownResult& shown, Area area) {
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
                                               {area.x + area.width, area.y + head + content}, theme::row);
     const float link = draw_lesson_link(desk, shown, {area.x, area.y, area.width, head});
-    if (draw_head(about, open, {area.x, area.y, area.width - link, head})) desk.memory.idea_open = !open;
+    const std::string& choice = shown.result->choice;
+    const std::string line = open || choice.empty() ? about.title : "Chosen here: " + choice;
+    if (draw_head(line, open, {area.x, area.y, area.width - link, head})) desk.memory.idea_open = !open;
     if (open) {
         ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
         ImGui::BeginChild("idea text", {width, content}, false);

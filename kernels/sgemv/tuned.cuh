@@ -5,7 +5,7 @@
 // which brings more loads in flight than a warp can. Few long rows are cut into parts: each block leaves its sum in
 // memory, and the last to end adds them up, so that nothing is cleared before and the result is the same on every run.
 // A is read past the caches while it is smaller than 256 MB: what lies in L2 need not be written back to make room.
-// Choice: kernels/sgemv/plan.cpp.
+// The rules stand in kernels/sgemv/plan.cpp.
 // Launch: blocks of 256 threads for short rows, of 128 to 512 for long ones. Bytes: 4 (MK + K + M). Flops: 2 MK.
 template <int lanes, int rows, int width, bool once, bool one_turn>
 __global__ void tuned_short_rows(int M, int K, float alpha, global<const float> A, global<const float> x, float beta,

@@ -5,7 +5,7 @@
 // loads off before they use the first. Rows of skewed lengths are added up by as many lanes as suit them, those that are
 // long by whole warps, and the longest are cut into parts for several blocks, of which the last to end adds up. The
 // result is the same on every run.
-// Choice: kernels/spmv/plan.cpp.
+// The rules stand in kernels/spmv/plan.cpp.
 // Launch: blocks of 128 to 1024 threads. Bytes: 8 nnz + 4 (2 rows + cols + 1). Flops: 2 nnz.
 template <int lanes, int loads>
 __global__ void tuned_rows(int rows, global<const int> offsets, global<const int> columns, global<const float> values,
