@@ -59,6 +59,22 @@ TEST_F(Order, YIsSetBeforeItIsCleared) {
     }
 }
 
+using Tuned = OnGpu<testing::TestWithParam<std::string>>;
+
+// Which block is the last to end differs from run to run; what it adds up, and in which order, does not.
+TEST_P(Tuned, GivesTheSameBitsOnEveryRun) {
+    const Instance instance = make_instance(parse_problem(GetParam()), progress);
+    const auto session = open(instance);
+    std::vector<Hazard> hazards;
+    const Array<float> first = session->output(parse_variant("tuned"), hazards, progress);
+    for (int round = 0; round < 50; ++round)
+        ASSERT_EQ(session->output(parse_variant("tuned"), hazards, progress), first) << "round " << round;
+}
+
+INSTANTIATE_TEST_SUITE_P(WhereBlocksShareARow, Tuned,
+                         testing::Values("sgemv:1x1000000", "sgemv:16x262147", "spmv:rmat,scale=16,edges=16",
+                                         "spmv:uniform,rows=100000,max=8,giant=60000"));
+
 using Memory = OnGpu<>;
 
 TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {
