@@ -23,7 +23,7 @@ struct Planned {
 inline Planned plan_for(const SgemvInstance& n) {
     const SgemvPlan plan = plan_sgemv(n.rows, n.cols);
     const std::size_t partials = plan.partials(n.rows);
-    return {.reason = plan.reason,
+    return {.reason = reason_of(plan, n.rows, n.cols),
             .repeats = partials == 0,
             .partials = partials,
             .arrivals = partials ? std::size_t(n.rows) : 0};

@@ -19,10 +19,6 @@ SgemvPlan short_rows(std::int64_t cols, bool aligned) {
     plan.lanes = std::max(2, simt::power_of_two_for(double(plan.wide ? cols / 4 : cols), 32));
     const int width = plan.wide ? 4 : 1;
     plan.turns = int((cols + width * plan.lanes - 1) / (width * plan.lanes));
-    const std::string loads = plan.wide ? "16-byte loads" : "4-byte loads, for its rows do not start at 16 bytes";
-    const std::string rows =
-        plan.lanes == 32 ? "a row a warp" : std::to_string(32 / plan.lanes) + " rows side by side in a warp";
-    plan.reason = "rows of " + std::to_string(cols) + ": " + rows + ", and the next ones' loads under way, by " + loads;
     return plan;
 }
 
@@ -32,11 +28,6 @@ SgemvPlan few_long_rows(std::int64_t rows, std::int64_t cols) {
     const std::int64_t part = std::max(smallest_part, (cols + parts - 1) / parts);
     plan.part = int(std::min((part + 4095) / 4096 * 4096, cols));
     plan.parts = int((cols + plan.part - 1) / plan.part);
-    plan.reason = std::to_string(rows) + (rows == 1 ? " row" : " rows") + " of " + std::to_string(cols) +
-                  (plan.parts == 1 ? ": a block of 512 threads each, eight loads in flight a thread"
-                                   : ": cut into " + std::to_string(plan.parts) +
-                                         " parts each, a block a part; the last block to end adds up, always in the "
-                                         "same order");
     return plan;
 }
 
@@ -44,9 +35,27 @@ SgemvPlan few_long_rows(std::int64_t rows, std::int64_t cols) {
 SgemvPlan long_rows(std::int64_t cols, bool once) {
     SgemvPlan plan{.threads = cols <= 1024 ? 128 : cols <= 2048 ? 256 : 512, .loads = 2, .part = int(cols)};
     if (!once && cols > 8192) plan.threads = 256, plan.loads = 4;
-    plan.reason = "rows of " + std::to_string(cols) + ": a block of " + std::to_string(plan.threads) +
-                  " threads a row, " + (plan.loads == 2 ? "two" : "four") + " loads in flight a thread";
     return plan;
+}
+
+std::string reason_of_short(const SgemvPlan& plan, std::int64_t cols) {
+    const std::string rows =
+        plan.lanes == 32 ? "a row a warp" : std::to_string(32 / plan.lanes) + " rows side by side in a warp";
+    return "rows of " + std::to_string(cols) + ": " + rows + ", and the next ones' loads under way, by " +
+           (plan.wide ? "16-byte loads" : "4-byte loads, for its rows do not start at 16 bytes");
+}
+
+std::string reason_of_few(const SgemvPlan& plan, std::int64_t rows, std::int64_t cols) {
+    return std::to_string(rows) + (rows == 1 ? " row" : " rows") + " of " + std::to_string(cols) +
+           (plan.parts == 1
+                ? ": a block of 512 threads each, eight loads in flight a thread"
+                : ": cut into " + std::to_string(plan.parts) +
+                      " parts each, a block a part; the last block to end adds up, always in the same order");
+}
+
+std::string reason_of_long(const SgemvPlan& plan, std::int64_t cols) {
+    return "rows of " + std::to_string(cols) + ": a block of " + std::to_string(plan.threads) + " threads a row, " +
+           (plan.loads == 2 ? "two" : "four") + " loads in flight a thread";
 }
 
 }  // namespace
@@ -57,8 +66,14 @@ SgemvPlan plan_sgemv(std::int64_t rows, std::int64_t cols, bool aligned) {
                      : rows < few_rows         ? few_long_rows(rows, cols)
                                                : long_rows(cols, once);
     plan.once = once;
-    plan.reason += once ? "; A is read once and passes the caches by" : "; A is larger than 256 MB";
     return plan;
+}
+
+std::string reason_of(const SgemvPlan& plan, std::int64_t rows, std::int64_t cols) {
+    const std::string reason = plan.short_rows   ? reason_of_short(plan, cols)
+                               : rows < few_rows ? reason_of_few(plan, rows, cols)
+                                                 : reason_of_long(plan, cols);
+    return reason + (plan.once ? "; A is read once and passes the caches by" : "; A is larger than 256 MB");
 }
 
 }  // namespace lanescope

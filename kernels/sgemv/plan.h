@@ -18,7 +18,6 @@ struct SgemvPlan {
     bool once = false;        ///< A passes the caches by, so that what they hold stays there
     int part = 0;             ///< columns that a block takes of a long row
     int parts = 1;            ///< blocks a row; the last of them to end adds up
-    std::string reason;       ///< one sentence for people
 
     /// Floats that the parts' sums need.
     std::size_t partials(std::int64_t rows) const { return parts > 1 ? std::size_t(rows) * std::size_t(parts) : 0; }
@@ -26,5 +25,8 @@ struct SgemvPlan {
 
 /// rows, cols: of A. aligned: whether A and x start at multiples of 16 bytes.
 SgemvPlan plan_sgemv(std::int64_t rows, std::int64_t cols, bool aligned = true);
+
+/// The plan and why, in one sentence for people.
+std::string reason_of(const SgemvPlan& plan, std::int64_t rows, std::int64_t cols);
 
 }  // namespace lanescope

@@ -21,49 +21,46 @@ void check_sparse(cusparseStatus_t status, std::string_view doing) {
         throw CudaError(fmt::format("{}: {}", doing, cusparseGetErrorString(status)));
 }
 
-/// cuBLAS stores matrices by columns: our row-major A is its K x M matrix, transposed.
-class CublasSgemv : public Reference {
+/// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
+class Cublas : public Reference {
 public:
-    explicit CublasSgemv(const SgemvArrays& arrays) : a_(arrays) {
-        check_blas(cublasCreate(&handle_), "starting cuBLAS");
-    }
-    ~CublasSgemv() override {
+    explicit Cublas(const SgemvArrays& arrays) : a_(arrays) { check_blas(cublasCreate(&handle_), "starting cuBLAS"); }
+    ~Cublas() override {
         if (!hung()) cublasDestroy(handle_);
     }
 
-    void launch(cudaStream_t stream) override {
+protected:
+    cublasHandle_t on(cudaStream_t stream) const {
         check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
-        check_blas(cublasSgemv(handle_, CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols, a_.x.data(), 1,
-                               &a_.beta, a_.y.data(), 1),
-                   "cublasSgemv");
+        return handle_;
     }
 
-private:
     SgemvArrays a_;
+
+private:
     cublasHandle_t handle_ = nullptr;
 };
 
-/// The same with halves, as a product with a matrix of one column: there is no half SGEMV.
-class CublasHalf : public Reference {
+class CublasSgemv : public Cublas {
 public:
-    explicit CublasHalf(const SgemvArrays& arrays) : a_(arrays) {
-        check_blas(cublasCreate(&handle_), "starting cuBLAS");
-    }
-    ~CublasHalf() override {
-        if (!hung()) cublasDestroy(handle_);
-    }
-
+    using Cublas::Cublas;
     void launch(cudaStream_t stream) override {
-        check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
-        check_blas(cublasGemmEx(handle_, CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
+        check_blas(cublasSgemv(on(stream), CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols, a_.x.data(),
+                               1, &a_.beta, a_.y.data(), 1),
+                   "cublasSgemv");
+    }
+};
+
+/// The same with halves, as a product with a matrix of one column: there is no half SGEMV.
+class CublasHalf : public Cublas {
+public:
+    using Cublas::Cublas;
+    void launch(cudaStream_t stream) override {
+        check_blas(cublasGemmEx(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
                                 CUDA_R_16F, a_.cols, a_.x_half.data(), CUDA_R_16F, a_.cols, &a_.beta, a_.y.data(),
                                 CUDA_R_32F, a_.rows, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
                    "cublasGemmEx");
     }
-
-private:
-    SgemvArrays a_;
-    cublasHandle_t handle_ = nullptr;
 };
 
 class CusparseSpmv : public Reference {

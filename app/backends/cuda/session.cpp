@@ -124,11 +124,13 @@ public:
     }
 
     std::string choice(const VariantChoice& variant) override {
-        return variant_of(operation_, variant).planned ? plan().reason() : std::string();
+        const PlanOnDevice* planned = plan_of(variant_of(operation_, variant));
+        return planned ? planned->reason() : std::string();
     }
 
     bool repeats(const VariantChoice& variant) override {
-        return !variant_of(operation_, variant).planned || plan().repeats();
+        const PlanOnDevice* planned = plan_of(variant_of(operation_, variant));
+        return !planned || planned->repeats();
     }
 
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
@@ -165,7 +167,8 @@ private:
         TraceRun run;
         if (variant.halves) need_halves();
         if (is_reference(variant)) return library_run(choice);
-        const auto arrays = arrays_for(choice, 0);
+        const PlanOnDevice* planned = plan_of(variant);
+        const auto arrays = arrays_for(choice, 0, planned);
         const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
             return launch_traced(build_of(options), choice.id, arrays, tape, stream);
         };
@@ -178,7 +181,7 @@ private:
                        stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
         run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks);
-        if (variant.planned && plan().us() > 0) run.counters["preprocess_us"] = plan().us();
+        if (planned && planned->us() > 0) run.counters["preprocess_us"] = planned->us();
         if (machine_code_) run.sass_loads = own_loads(operation_, choice);
         return run;
     }
@@ -195,20 +198,24 @@ private:
     }
 
     Launch launcher(const VariantChoice& choice) {
-        if (variant_of(operation_, choice).halves) need_halves();
-        if (is_reference(variant_of(operation_, choice)))
+        const Variant& variant = variant_of(operation_, choice);
+        if (variant.halves) need_halves();
+        if (is_reference(variant))
             return [&library = reference(choice, 0)](std::size_t, cudaStream_t stream) { library.launch(stream); };
-        if (variant_of(operation_, choice).planned) plan();
-        return [this, choice](std::size_t set, cudaStream_t stream) {
-            launch_plain(choice.id, arrays_for(choice, set), stream);
+        const PlanOnDevice* planned = plan_of(variant);
+        return [this, choice, planned](std::size_t set, cudaStream_t stream) {
+            launch_plain(choice.id, arrays_for(choice, set, planned), stream);
         };
     }
 
-    auto arrays_for(const VariantChoice& choice, std::size_t set) {
+    auto arrays_for(const VariantChoice& choice, std::size_t set, const PlanOnDevice* planned) const {
         auto arrays = loaded_.arrays(set, choice.lanes);
-        if (variant_of(operation_, choice).planned) plan().add_to(arrays);
+        if (planned) planned->add_to(arrays);
         return arrays;
     }
+
+    /// nullptr for a variant that needs none.
+    const PlanOnDevice* plan_of(const Variant& variant) { return variant.planned ? &plan() : nullptr; }
 
     /// Made when it is first asked for.
     const PlanOnDevice& plan() {

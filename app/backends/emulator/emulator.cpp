@@ -133,7 +133,7 @@ public:
         const Variant* entry =
             find_variant(std::holds_alternative<SpmvInstance>(instance_) ? "spmv" : "sgemv", variant.id);
         if (!entry->planned) return {};
-        return std::visit([](const auto& numbers) { return plan_for(numbers).reason; }, instance_);
+        return plan().reason;
     }
 
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
@@ -157,6 +157,12 @@ private:
         return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
     }
 
+    /// Made once a session, when it is first asked for.
+    const Planned& plan() {
+        if (!planned_) planned_ = std::visit([](const auto& numbers) { return plan_for(numbers); }, instance_);
+        return *planned_;
+    }
+
     /// Rounded once a session, for the first variant that reads halves.
     void add_halves(SgemvArrays& arrays, const SgemvInstance& numbers) {
         if (numbers.unstored) throw UsageError("takes matrices of fewer than 2^31 elements: its halves are stored");
@@ -173,7 +179,8 @@ private:
         auto arrays = arrays_of(numbers, run.y, variant.lanes);
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
         if (entry.halves) add_halves(arrays, numbers);
-        const Planned planned = entry.planned ? plan_for(numbers) : Planned();
+        const Planned none;
+        const Planned& planned = entry.planned ? plan() : none;
         Array<float> partials(planned.partials);
         Array<unsigned> arrivals(planned.arrivals);
         if (entry.planned) add_plan(arrays, planned, planned.tiles.tiles, partials, arrivals);
@@ -218,6 +225,7 @@ private:
     Device device_;
     EmulatorOptions options_;
     std::optional<Halves> halves_;
+    std::optional<Planned> planned_;
     std::map<std::string, Run> runs_;
 };
 
