@@ -1,6 +1,7 @@
 #include "app/analysis/best.h"
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 namespace lanescope {
@@ -13,14 +14,25 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
     return indices;
 }
 
+bool reads_halves(const RunResult& result) {
+    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    return variant && variant->halves;
+}
+
 }  // namespace
+
+std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
+    std::vector<std::size_t> all = comparable_ones(results), floats;
+    std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !reads_halves(*results[i]); });
+    return floats.empty() ? all : floats;
+}
 
 bool comparable(const RunResult& result) {
     return result.failure.empty() && result.timing && result.verification.verified;
 }
 
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results) {
-    const std::vector<std::size_t> candidates = comparable_ones(results);
+    const std::vector<std::size_t> candidates = rivals(results);
     if (candidates.size() < 2) return std::nullopt;
     const auto cold = [&](std::size_t i) -> const Times& { return results[i]->timing->cold; };
     const std::size_t best = std::ranges::min(candidates, {}, [&](std::size_t i) { return cold(i).max; });

@@ -8,6 +8,7 @@
 #include "app/analysis/lane_tally.h"
 #include "app/analysis/occupancy.h"
 #include "app/analysis/traffic.h"
+#include "app/model/hardware.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -29,6 +30,8 @@ struct Figures {
         kernel_us = std::max(0.0, *us - r.device.launch_us);
         time = r.timing->kind == Kind::measured ? MetricKind::measured : MetricKind::modelled;
     }
+    /// Of figures that depend on counted traffic.
+    MetricKind traffic_kind() const { return traffic.measured ? MetricKind::measured : MetricKind::modelled; }
     double sm_clocks() const {
         return kernel_us.value_or(0) * result.device.clock_ghz * 1e3 * std::max(1, result.device.multiprocessors);
     }
@@ -37,6 +40,19 @@ struct Figures {
 Value fact(double value) { return MetricValue{value, MetricKind::fact}; }
 Value modelled(double value) { return MetricValue{value, MetricKind::modelled}; }
 Value fact_if(bool known, double value) { return known ? fact(value) : std::nullopt; }
+
+/// What the GPU itself counted.
+Value by_gpu(const Figures& f, const char* name) {
+    const auto value = hardware_counter(f.result, name);
+    return value ? Value({*value, MetricKind::measured}) : std::nullopt;
+}
+
+/// Of the clocks between two instructions of a warp, those in which it waits for one thing.
+Value share_of_clocks(const Figures& f, const char* name) {
+    const auto waits = hardware_counter(f.result, name), all = hardware_counter(f.result, hardware::clocks_between);
+    if (!waits || !all || *all <= 0) return std::nullopt;
+    return MetricValue{100 * *waits / *all, MetricKind::measured};
+}
 
 Value timed(const Figures& f, double (*rate)(const Work&, double)) {
     if (!f.us) return std::nullopt;
@@ -49,15 +65,17 @@ Value bandwidth(const Figures& f, const std::optional<double>& bytes) {
     return MetricValue{*bytes / *f.us * 1e-3, f.time};
 }
 
-Value share(const std::optional<double>& part, const std::optional<double>& whole) {
+Value share(const Figures& f, const std::optional<double>& part, const std::optional<double>& whole) {
     if (!part || !whole || *whole <= 0) return std::nullopt;
-    return modelled(100 * *part / *whole);
+    return MetricValue{100 * *part / *whole, f.traffic_kind()};
 }
 
 Value sectors(const std::optional<double>& bytes, MetricKind kind) {
     if (!bytes) return std::nullopt;
     return MetricValue{*bytes / sector_bytes, kind};
 }
+
+Value sectors(const Figures& f, const std::optional<double>& bytes) { return sectors(bytes, f.traffic_kind()); }
 
 /// Sectors that loads asked L1 for; stores pass it by.
 std::optional<double> l1_bytes(const Figures& f) {
@@ -81,9 +99,28 @@ Value instructions_per_clock(const Figures& f) {
 }
 
 Value idle_issue(const Figures& f) {
+    if (const auto busy = by_gpu(f, hardware::issue_percent)) return MetricValue{100 - busy->value, busy->kind};
     const auto issue = counter(f.result, "modelled_issue_us");
     if (!issue || !f.kernel_us || *f.kernel_us <= 0) return std::nullopt;
     return modelled(100 * std::max(0.0, 1 - *issue / *f.kernel_us));
+}
+
+Value cycles(const Figures& f) {
+    if (const Value counted = by_gpu(f, hardware::cycles)) return counted;
+    if (!f.kernel_us || f.result.device.clock_ghz <= 0) return std::nullopt;
+    return MetricValue{*f.kernel_us * f.result.device.clock_ghz * 1e3, f.time};
+}
+
+Value sectors_a_request(const Figures& f) {
+    const auto asked = hardware_counter(f.result, hardware::l1_sectors),
+               requests = hardware_counter(f.result, hardware::l1_requests);
+    if (asked && requests && *requests > 0) return MetricValue{*asked / *requests, MetricKind::measured};
+    return fact_if(f.whole.requests, f.whole.sectors_per_request());
+}
+
+Value bank_conflicts(const Figures& f) {
+    if (const Value counted = by_gpu(f, hardware::bank_conflicts)) return counted;
+    return fact_if(f.result.trace.has_sectors && f.whole.steps, double(f.whole.bank_conflicts));
 }
 
 Value imbalance(const Figures& f, bool tail) {
@@ -113,12 +150,10 @@ const std::vector<Row>& rows() {
          [](const Figures& f) {
              return f.us && f.result.timing->warm ? Value({f.result.timing->warm->median, f.time}) : std::nullopt;
          }},
-        {"time", "cycles", U::count, "Clocks of an SM in the time of the kernel, without the launch.",
-         [](const Figures& f) {
-             return f.kernel_us && f.result.device.clock_ghz > 0
-                        ? Value({*f.kernel_us * f.result.device.clock_ghz * 1e3, f.time})
-                        : std::nullopt;
-         }},
+        {"time", "cycles", U::count,
+         "Clocks of an SM in the time of the kernel, without the launch; where a GPU's counters were read, those in "
+         "which the busiest SM had warps.",
+         cycles},
         {"time", "GB/s", U::per_second_giga, "Compulsory bytes (inputs once, outputs once) over the time.",
          [](const Figures& f) { return timed(f, gb_s); }},
         {"time", "GFLOP/s", U::per_second_giga, "Additions and multiplications of the problem over the time.",
@@ -139,11 +174,20 @@ const std::vector<Row>& rows() {
         {"work", "IPC", U::ratio,
          "The warp instructions counted above, a clock and SM. A simulator's IPC counts arithmetic too and is higher.",
          instructions_per_clock},
+        {"work", "instructions, all", U::count,
+         "Warp instructions of every sort, arithmetic and addresses too, by the GPU's own counter.",
+         [](const Figures& f) { return by_gpu(f, hardware::instructions); }},
+        {"work", "IPC, all", U::ratio, "Those, a clock and SM, by the GPU's own counters: 4 is the most.",
+         [](const Figures& f) { return by_gpu(f, hardware::ipc); }},
         {"work", "idle issue slots", U::percent,
-         "Share of the kernel's time in which no warp instruction is issued: all warps wait. By the time model.",
+         "Share of the kernel's time in which no warp instruction is issued: all warps wait. By the time model, or by "
+         "the GPU's own counter.",
          idle_issue},
         {"lanes", "mean active lanes", U::ratio, "Lanes that take part in a warp instruction, on average; 32 is all.",
          [](const Figures& f) { return fact_if(f.whole.steps, f.whole.mean_active()); }},
+        {"lanes", "mean active lanes, all", U::ratio,
+         "The same over warp instructions of every sort, by the GPU's own counter.",
+         [](const Figures& f) { return by_gpu(f, hardware::lanes); }},
         {"lanes", "idle lanes", U::percent,
          "Lane slots of executed warp instructions in which the lane was masked off.",
          [](const Figures& f) { return fact_if(f.whole.steps, 100 * (1 - f.whole.simt_efficiency())); }},
@@ -154,6 +198,10 @@ const std::vector<Row>& rows() {
              const bool known = f.result.trace.launch.threads_per_block() > 0 && f.whole.steps > 0;
              return fact_if(known, 100 * occupancy(f.result.trace.launch, f.result.device));
          }},
+        {"warps", "occupancy, achieved", U::percent,
+         "Warps that an SM held on average while it had any, over those that it could: by the GPU's own counter. Lower "
+         "than the row above where registers bind, or where blocks end apart.",
+         [](const Figures& f) { return by_gpu(f, hardware::occupancy_percent); }},
         {"warps", "idle warps: uneven", U::percent,
          "Steps lost because warps of a block end before its longest does, of all steps until the last block ends.",
          [](const Figures& f) { return imbalance(f, false); }},
@@ -161,33 +209,39 @@ const std::vector<Row>& rows() {
          "Steps lost because SMs run out of blocks before the last block ends.",
          [](const Figures& f) { return imbalance(f, true); }},
         {"memory", "sectors a request", U::ratio,
-         "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats.",
-         [](const Figures& f) { return fact_if(f.whole.requests, f.whole.sectors_per_request()); }},
+         "32-byte sectors that a global access of a warp touches: 4 is ideal for 32 floats. A GPU's counters: of "
+         "loads.",
+         sectors_a_request},
         {"memory",
          "L1 accesses",
          U::count,
          "32-byte sectors that loads asked the first-level cache for.",
-         [](const Figures& f) { return sectors(l1_bytes(f), MetricKind::fact); },
+         [](const Figures& f) {
+             return sectors(l1_bytes(f), f.traffic.measured ? MetricKind::measured : MetricKind::fact);
+         },
          {"l1_sectors"}},
         {"memory",
          "L1 misses",
          U::count,
-         "Sectors that went on to L2, by the machine's model of the cache; stores and atomics always do.",
-         [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); },
+         "Sectors that went on to L2, by the machine's model of the cache or the GPU's own counter; stores and atomics "
+         "always do. In the model each block starts with an empty share of L1, which keeps x from block to block as "
+         "far "
+         "as it fits.",
+         [](const Figures& f) { return sectors(f, f.traffic.from_l2); },
          {"l2_sectors"}},
         {"memory", "L1 miss rate", U::percent,
          "L1 misses over L1 accesses. Above 100 when stores, which pass L1 by, outnumber hits.",
-         [](const Figures& f) { return share(f.traffic.from_l2, l1_bytes(f)); }},
+         [](const Figures& f) { return share(f, f.traffic.from_l2, l1_bytes(f)); }},
         {"memory", "L2 accesses", U::count, "32-byte sectors that L2 was asked for.",
-         [](const Figures& f) { return sectors(f.traffic.from_l2, MetricKind::modelled); }},
+         [](const Figures& f) { return sectors(f, f.traffic.from_l2); }},
         {"memory",
          "L2 misses",
          U::count,
-         "Sectors that DRAM had to deliver, by the time model.",
-         [](const Figures& f) { return sectors(f.traffic.from_dram, MetricKind::modelled); },
+         "Sectors that DRAM had to deliver, by the time model or the GPU's own counter.",
+         [](const Figures& f) { return sectors(f, f.traffic.from_dram); },
          {"dram_bytes"}},
         {"memory", "L2 miss rate", U::percent, "L2 misses over L2 accesses.",
-         [](const Figures& f) { return share(f.traffic.from_dram, f.traffic.from_l2); }},
+         [](const Figures& f) { return share(f, f.traffic.from_dram, f.traffic.from_l2); }},
         {"memory", "L2 bandwidth, GB/s", U::per_second_giga, "Bytes of L2 accesses over the time.",
          [](const Figures& f) { return bandwidth(f, f.traffic.from_l2); }},
         {"memory", "DRAM bandwidth, GB/s", U::per_second_giga, "Bytes that DRAM delivered over the time.",
@@ -195,10 +249,22 @@ const std::vector<Row>& rows() {
         {"memory", "memory latency, clocks", U::clocks,
          "Mean clocks until a sector arrives, from the shares of L1, L2 and DRAM and their unloaded latencies.",
          latency},
-        {"memory", "bank conflicts", U::count, "Extra passes over shared memory.",
-         [](const Figures& f) {
-             return fact_if(f.result.trace.has_sectors && f.whole.steps, double(f.whole.bank_conflicts));
-         }},
+        {"memory", "bank conflicts", U::count, "Extra passes over shared memory.", bank_conflicts},
+        {"waits", "clocks between instructions", U::clocks,
+         "From one instruction of a warp to its next, on average, by the GPU's own counters. The rows below say what a "
+         "warp waits for meanwhile; the rest is its turn among ready warps, and causes that are not listed.",
+         [](const Figures& f) { return by_gpu(f, hardware::clocks_between); }},
+        {"waits", "for memory", U::percent, "Of those clocks: until loads from global memory arrive.",
+         [](const Figures& f) { return share_of_clocks(f, hardware::waits_memory); }},
+        {"waits", "for room in its queue", U::percent,
+         "Of those clocks: until the SM can take a further request to global memory.",
+         [](const Figures& f) { return share_of_clocks(f, hardware::waits_queue); }},
+        {"waits", "for shared memory", U::percent, "Of those clocks: until shared memory or a shuffle answers.",
+         [](const Figures& f) { return share_of_clocks(f, hardware::waits_shared); }},
+        {"waits", "at barriers", U::percent, "Of those clocks: until the other warps of its block arrive.",
+         [](const Figures& f) { return share_of_clocks(f, hardware::waits_barrier); }},
+        {"waits", "for arithmetic", U::percent, "Of those clocks: a fixed number after each instruction.",
+         [](const Figures& f) { return share_of_clocks(f, hardware::waits_result); }},
         {"check", "largest error", U::ratio,
          "Largest deviation from the float64 reference, over the row's sum of |a||x|.",
          [](const Figures& f) { return fact_if(f.result.failure.empty(), f.result.verification.max_error); }},
@@ -208,6 +274,16 @@ const std::vector<Row>& rows() {
          [](const Figures& f) {
              return f.result.recording_us ? Value({*f.result.recording_us, MetricKind::measured}) : std::nullopt;
          }},
+        {"cost",
+         "preparing the matrix",
+         U::microseconds,
+         "What is done once a matrix on the host or the GPU, before the first launch: a library's preprocessing, or "
+         "the shares of a plan. No part of the times above.",
+         [](const Figures& f) {
+             const auto us = counter(f.result, "preprocess_us");
+             return us ? Value({*us, MetricKind::measured}) : std::nullopt;
+         },
+         {"preprocess_us"}},
         {"cost",
          "emulation",
          U::microseconds,

@@ -41,6 +41,11 @@ void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>
     }
 }
 
+/// Of its times, or where there is no model of that one, of where it ran.
+const std::string& device_name(const RunResult& result) {
+    return result.device.name.empty() ? result.provenance.device : result.device.name;
+}
+
 }  // namespace
 
 std::string short_device(const std::string& name) {
@@ -51,8 +56,16 @@ std::string short_device(const std::string& name) {
 
 std::string origin_of(const RunResult& result) {
     const bool measured = result.timing ? result.timing->kind == Kind::measured : result.provenance.backend == "cuda";
-    const std::string& device = result.device.name.empty() ? result.provenance.device : result.device.name;
-    return short_device(device) + (measured ? " measured" : " modelled");
+    return short_device(device_name(result)) + (measured ? " measured" : " modelled");
+}
+
+std::string lanes_in_words(const RunResult& result) {
+    return result.provenance.backend == "cuda" ? "recorded on " + device_name(result) : "emulated";
+}
+
+std::string times_in_words(const RunResult& result) {
+    if (!result.timing) return {};
+    return (result.timing->kind == Kind::measured ? "measured on " : "modelled for ") + device_name(result);
 }
 
 std::vector<std::string> origins_of(std::span<const RunResultPtr> results) {

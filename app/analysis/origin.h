@@ -15,6 +15,12 @@ std::string short_device(const std::string& name);
 /// Device and kind of the times: "H200 measured", "H200 modelled".
 std::string origin_of(const RunResult& result);
 
+/// What the lanes are, in words: "emulated", or "recorded on NVIDIA H200".
+std::string lanes_in_words(const RunResult& result);
+
+/// What the times are: "measured on NVIDIA H200" or "modelled for NVIDIA H200"; empty where there is none.
+std::string times_in_words(const RunResult& result);
+
 /// In the order of first appearance, each once.
 std::vector<std::string> origins_of(std::span<const RunResultPtr> results);
 

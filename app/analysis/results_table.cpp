@@ -14,12 +14,12 @@ bool is_library(const RunResult& result) {
     return variant && variant->group == "reference";
 }
 
-/// The shortest verified time among libraries, or among the others.
+/// The shortest time of a rival among libraries, or among the others.
 std::optional<double> shortest(const std::vector<RunResultPtr>& cells, bool libraries) {
     std::optional<double> found;
-    for (const RunResultPtr& result : cells) {
-        if (!result || !comparable(*result) || is_library(*result) != libraries) continue;
-        const double median = result->timing->cold.median;
+    for (const std::size_t i : rivals(cells)) {
+        if (is_library(*cells[i]) != libraries) continue;
+        const double median = cells[i]->timing->cold.median;
         found = std::min(found.value_or(median), median);
     }
     return found;

@@ -54,10 +54,9 @@ std::map<double, Place> places_of(std::span<const Series> series, const std::str
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
 
 std::optional<std::size_t> fastest(const std::vector<RunResultPtr>& results) {
-    std::optional<std::size_t> best;
-    for (std::size_t i = 0; i < results.size(); ++i)
-        if (comparable(*results[i]) && (!best || median(results[i]) < median(results[*best]))) best = i;
-    return best;
+    const std::vector<std::size_t> all = rivals(results);
+    if (all.empty()) return std::nullopt;
+    return std::ranges::min(all, {}, [&](std::size_t i) { return median(results[i]); });
 }
 
 std::optional<double> median_at(const Series& series, double x) {
@@ -83,8 +82,8 @@ double crossing(const Series& from, const Series& to, double before, double afte
 /// How far the second is behind the winner.
 double ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
     double second = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < results.size(); ++i)
-        if (i != winner && comparable(*results[i])) second = std::min(second, median(results[i]));
+    for (const std::size_t i : rivals(results))
+        if (i != winner) second = std::min(second, median(results[i]));
     return std::isfinite(second) && median(results[winner]) > 0 ? second / median(results[winner]) : 1;
 }
 

@@ -3,20 +3,46 @@
 #include <cmath>
 
 #include "app/analysis/lane_tally.h"
+#include "app/model/hardware.h"
 
 namespace lanescope {
 
-std::optional<double> counter(const RunResult& result, std::string_view name) {
-    const auto found = result.counters.find(std::string(name));
-    if (found == result.counters.end() || !std::isfinite(found->second) || found->second < 0) return std::nullopt;
+namespace {
+
+std::optional<double> found_in(const Counters& counters, std::string_view name) {
+    const auto found = counters.find(std::string(name));
+    if (found == counters.end() || !std::isfinite(found->second) || found->second < 0) return std::nullopt;
     return found->second;
 }
 
+std::optional<double> bytes_of(const std::optional<double>& sectors) {
+    return sectors ? std::optional(*sectors * sector_bytes) : std::nullopt;
+}
+
+Traffic measured_traffic(const RunResult& result) {
+    return {.compulsory = result.work.bytes,
+            .requested = bytes_of(hardware_counter(result, hardware::l1_sectors)),
+            .from_l2 = bytes_of(hardware_counter(result, hardware::l2_sectors)),
+            .from_dram = hardware_counter(result, hardware::dram_read_bytes),
+            .measured = true};
+}
+
+}  // namespace
+
+std::optional<double> counter(const RunResult& result, std::string_view name) {
+    return found_in(result.counters, name);
+}
+
+std::optional<double> hardware_counter(const RunResult& result, std::string_view name) {
+    return found_in(result.hardware, name);
+}
+
 Traffic traffic_of(const RunResult& result) {
+    if (!result.hardware.empty()) return measured_traffic(result);
     Traffic traffic{.compulsory = result.work.bytes};
     const LaneTally whole = tally(result.trace);
     if (whole.requests > 0) traffic.requested = double(whole.sectors) * sector_bytes;
-    if (const auto sectors = counter(result, "l2_sectors")) traffic.from_l2 = *sectors * sector_bytes;
+    traffic.from_l2 = bytes_of(counter(result, "l2_sectors"));
     traffic.from_dram = counter(result, "dram_bytes");
     return traffic;
 }

@@ -30,6 +30,12 @@ struct TraceRun {
     std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
 };
 
+/// What a GPU's own counters say of one launch.
+struct HardwareReading {
+    Counters counts;      ///< by the names in app/model/hardware.h
+    std::string missing;  ///< one line: why they could not be read; empty otherwise
+};
+
 /// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled when its progress says so.
 class Session {
 public:
@@ -44,6 +50,8 @@ public:
     virtual bool repeats(const VariantChoice&) { return true; }
     /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
+    /// The plain kernel's counters, with nothing of the data in L2. Empty where the backend has none.
+    virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
 class Backend {

@@ -83,6 +83,11 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
         ->check(whole_number(0, most_gpu));
 }
 
+void add_counters_option(CLI::App& app, ExperimentOptions& options) {
+    app.add_flag("--counters", options.counters,
+                 "read the GPU's own counters too, through CUPTI, for the metrics table");
+}
+
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer) {
     Experiment experiment;
     experiment.problem = problem;
@@ -95,6 +100,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     experiment.schedule_seed = options.schedule_seed;
     experiment.schedule_seeds = options.seeds;
     experiment.device = options.model;
+    experiment.hardware = options.counters;
     check_device(experiment.device, offer);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, offer);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, offer));
@@ -105,6 +111,8 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
 Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
     const Problem problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
     const Experiment experiment = experiment_on(problem, options, offer);
+    if (options.counters && !runs_on_gpu(experiment, offer))
+        fmt::print(stderr, "--counters reads nothing here: the emulator has no hardware\n");
     if (options.variants != "all") check_refusals(experiment, offer);
     return experiment;
 }

@@ -16,13 +16,16 @@ struct ExperimentOptions {
     std::uint64_t schedule_seed = 1;
     int seeds = 1;
     std::string model = "h200";
-    int gpu = -1;  ///< -1: not given, which means the first
+    int gpu = -1;           ///< -1: not given, which means the first
+    bool counters = false;  ///< a GPU's own
 };
 
 /// All of them.
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Those that say how a problem is run: all but --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
+
+void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
 /// The experiment on that problem, its variants, schedule and device model checked. Throws UsageError.
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer);

@@ -30,10 +30,7 @@ struct Options {
     ReportOptions reports;
     WindowOptions look;
 
-    bool wants_text() const {
-        return maps || !table.empty() || reports.profile || !reports.json.empty() || !reports.csv.empty() ||
-               !reports.lines.empty() || !reports.lanes.empty();
-    }
+    bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
 };
 
 /// One table an origin: a table's heading says what its times are.
@@ -75,8 +72,9 @@ ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>
 
 /// Figures written over the recording that they come from would be its end.
 void refuse_own_file(const Options& options) {
-    for (const std::string& path : {options.reports.json, options.reports.csv, options.reports.lines,
-                                    options.reports.lanes, options.look.screenshot})
+    std::vector<std::string> written = options.reports.paths();
+    written.push_back(options.look.screenshot);
+    for (const std::string& path : written)
         for (const std::string& file : options.files)
             if (same_file(path, file))
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
@@ -109,6 +107,7 @@ void add_open(CLI::App& app, const Surroundings& around, Action& action) {
     command->add_option("--table", options->table, "results: a row a problem, a column a variant, the best boxed");
     add_window_options(*command, options->window);
     add_profile_option(*command, options->reports);
+    add_metrics_option(*command, options->reports);
     add_report_options(*command, options->reports);
     add_lanes_options(*command, options->reports);
     add_look_options(*command, options->look);

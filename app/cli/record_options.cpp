@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <set>
 
 #include "app/backends/cuobjdump.h"
 #include "app/cli/plural.h"
@@ -56,6 +57,13 @@ void note_missing_sass(const RecordOptions& options, const std::vector<RunResult
     const std::string& why = own_sass().why_not;
     fmt::print(stderr, "loads in the machine code are not known: {}\n",
                why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
+}
+
+void note_missing_counters(const std::vector<RunResultPtr>& results) {
+    std::set<std::string> reasons;
+    for (const RunResultPtr& result : results)
+        if (!result->hardware_missing.empty()) reasons.insert(result->hardware_missing);
+    for (const std::string& reason : reasons) fmt::print(stderr, "no counters of the GPU: {}\n", reason);
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

@@ -29,6 +29,9 @@ void note_without_effect(const RecordOptions& options, std::string_view backend)
 /// A line on standard error when --sass was asked for and no result has what it gives, with the reason.
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 
+/// A line on standard error for each reason why --counters could not be obeyed.
+void note_missing_counters(const std::vector<RunResultPtr>& results);
+
 /// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 

@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "app/analysis/lines_csv.h"
+#include "app/analysis/metrics.h"
 #include "app/analysis/remarks.h"
 #include "app/cli/profile_table.h"
 #include "app/model/error.h"
@@ -41,29 +43,36 @@ bool can_be_replaced(const fs::path& path) {
     return whole_folder && access(path.c_str(), W_OK) == 0;
 }
 
+struct Output {
+    std::string_view option;
+    const std::string& path;
+};
+
+/// All that can be a file or, but for the recording, standard output.
+std::array<Output, 6> outputs_of(const ReportOptions& options) {
+    return {{{"--json", options.json},
+             {"--csv", options.csv},
+             {"--metrics", options.metrics},
+             {"--lines-csv", options.lines},
+             {"--lanes-json", options.lanes},
+             {"--out", options.out}}};
+}
+
 /// Two outputs in one file: the second would take the first one's place.
 void refuse_same_file(const ReportOptions& options) {
-    const std::array<std::pair<std::string_view, std::string>, 5> outputs{{{"--json", options.json},
-                                                                           {"--csv", options.csv},
-                                                                           {"--lines-csv", options.lines},
-                                                                           {"--lanes-json", options.lanes},
-                                                                           {"--out", options.out}}};
+    const auto outputs = outputs_of(options);
     for (std::size_t a = 0; a < outputs.size(); ++a)
         for (std::size_t b = a + 1; b < outputs.size(); ++b)
-            if (same_file(outputs[a].second, outputs[b].second))
-                throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].first,
-                                             outputs[b].first, quoted(outputs[a].second)));
+            if (same_file(outputs[a].path, outputs[b].path))
+                throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].option,
+                                             outputs[b].option, quoted(outputs[a].path)));
 }
 
 /// Standard output has room for one of them.
 void refuse_shared_output(const ReportOptions& options) {
     std::string_view first;
-    const std::array<std::pair<std::string_view, const std::string*>, 4> outputs{{{"--json", &options.json},
-                                                                                  {"--csv", &options.csv},
-                                                                                  {"--lines-csv", &options.lines},
-                                                                                  {"--lanes-json", &options.lanes}}};
-    for (const auto& [option, path] : outputs) {
-        if (*path != "-") continue;
+    for (const auto& [option, path] : outputs_of(options)) {
+        if (path != "-") continue;
         if (!first.empty())
             throw UsageError(
                 fmt::format("{} - and {} - both want standard output: send one of them to a file", first, option));
@@ -90,6 +99,11 @@ void write_to(std::string_view path, const std::string& text) {
 void add_report_options(CLI::App& app, ReportOptions& options) {
     app.add_option("--json", options.json, "write the results as JSON to this file; - is standard output");
     app.add_option("--csv", options.csv, "write the results as CSV to this file; - is standard output");
+}
+
+void add_metrics_option(CLI::App& app, ReportOptions& options) {
+    app.add_option("--metrics", options.metrics,
+                   "write the metrics table as Markdown, or CSV where the name ends in .csv; - is standard output");
 }
 
 void add_profile_option(CLI::App& app, ReportOptions& options) {
@@ -123,19 +137,27 @@ bool same_file(const std::string& a, const std::string& b) {
 }
 
 void check_reports(const ReportOptions& options) {
+    if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
     refuse_shared_output(options);
     refuse_same_file(options);
-    if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
-    if (!options.json.empty() && options.json != "-") check_writable(options.json, "--json");
-    if (!options.csv.empty() && options.csv != "-") check_writable(options.csv, "--csv");
-    if (!options.lines.empty() && options.lines != "-") check_writable(options.lines, "--lines-csv");
-    if (!options.lanes.empty() && options.lanes != "-") check_writable(options.lanes, "--lanes-json");
-    if (!options.out.empty()) check_writable(options.out, "--out");
+    for (const auto& [option, path] : outputs_of(options))
+        if (!path.empty() && path != "-") check_writable(path, option);
 }
+
+std::vector<std::string> ReportOptions::paths() const {
+    std::vector<std::string> asked;
+    for (const Output& output : outputs_of(*this))
+        if (!output.path.empty()) asked.push_back(output.path);
+    return asked;
+}
+
+bool ReportOptions::machine_readable() const { return std::ranges::count(paths(), "-") > 0; }
 
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
     if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
     if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
+    if (!options.metrics.empty())
+        write_to(options.metrics, options.metrics.ends_with(".csv") ? metrics_csv(results) : metrics_markdown(results));
     if (!options.lines.empty()) write_to(options.lines, lines_csv(results));
     if (!options.lanes.empty()) write_trace_json(options.lanes, results);
     if (!options.lanes.empty() && options.lanes != "-") fmt::print(stderr, "wrote {}\n", options.lanes);

@@ -11,13 +11,18 @@ namespace lanescope {
 
 struct ReportOptions {
     std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output (json and csv)
+    std::string metrics;         ///< the metrics table, as CSV where the name ends so, else as Markdown
     std::string lines, lanes;    ///< the table of source lines as CSV, and all events as JSON
     bool profile = false;        ///< the profiler's table too
-    /// Standard output belongs to JSON or CSV: no table on it.
-    bool machine_readable() const { return json == "-" || csv == "-" || lines == "-" || lanes == "-"; }
+    /// Standard output belongs to one of them: no table on it.
+    bool machine_readable() const;
+    /// The paths of all that was asked for, "-" too.
+    std::vector<std::string> paths() const;
 };
 
+/// --json and --csv.
 void add_report_options(CLI::App& app, ReportOptions& options);
+void add_metrics_option(CLI::App& app, ReportOptions& options);
 void add_profile_option(CLI::App& app, ReportOptions& options);
 /// --lines-csv and --lanes-json.
 void add_lanes_options(CLI::App& app, ReportOptions& options);

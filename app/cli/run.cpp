@@ -56,6 +56,7 @@ ExitCode run(const Options& options, const Surroundings& around) {
     const auto results = run_with_progress(around.backends, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
+    note_missing_counters(results);
     if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     write_reports(options.reports, results, CsvOf::results);
     return exit_code(results, options.experiment.variants != "all");
@@ -67,9 +68,11 @@ void add_run(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
     add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
     add_profile_option(*command, options->reports);
+    add_metrics_option(*command, options->reports);
     add_out_option(*command, options->reports);
     command->callback([=, &around, &action] { action = [=, &around] { return run(*options, around); }; });
 }

@@ -125,7 +125,8 @@ std::string heading(const std::vector<RunResultPtr>& results, const std::string&
 
 constexpr auto legend =
     "\n[ ] the best: its interval from min to max overlaps no other's   "
-    "~ shorter than ten times an empty launch\n";
+    "~ shorter than ten times an empty launch\n"
+    "Variants that read halves, half the bytes, compete among themselves only.\n";
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {
     const ResultsTable rows = results_table(results);

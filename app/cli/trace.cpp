@@ -64,6 +64,7 @@ ExitCode trace(const Options& options, const Surroundings& around) {
     const auto results = run_with_progress(around.backends, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
+    note_missing_counters(results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
     if (!options.reports.machine_readable()) print_traces(results, window);
@@ -77,6 +78,7 @@ void add_trace(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("trace", "print what every lane did: counts a site, and lane maps");
     add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
     add_record_options(*command, options->record);
     add_report_options(*command, options->reports);
     add_lanes_options(*command, options->reports);

@@ -54,6 +54,7 @@ ExitCode open_lesson(const Options& options, WindowStart start, const Surroundin
     PageRunner runner(around, options.experiment.backend);
     const Page& page = lesson.pages[std::size_t(start.page)];
     start = runner.show(page, start.screenshot.empty() ? std::vector<RunResultPtr>{} : runner.results(page), start);
+    if (!start.screenshot.empty()) start.sweep = runner.sweep(page);
     if (start.screenshot.empty()) start.recording.clear();  // the window opens it as it opens that of any page
     const ExitCode drawn = around.open_window(start);
     if (drawn == ExitCode::done && !start.screenshot.empty()) fmt::print(stderr, "wrote {}\n", start.screenshot);
@@ -95,6 +96,7 @@ CLI::Option* add_lesson_options(CLI::App& app, Options& options) {
 void add_window(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     add_experiment_options(app, options->experiment);
+    add_counters_option(app, options->experiment);
     add_look_options(app, options->look);
     add_lesson_options(app, *options);
     app.add_flag("--present", options->present, "begin in presenter mode");
@@ -116,6 +118,7 @@ void add_render(CLI::App& app, const Surroundings& around, Action& action) {
     add_view_options(*command, options->view);
     auto* file = command->add_option("file", options->recording, "a .lane file, in place of an experiment");
     add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
     add_lessons_option(*command, options->look.lessons);
     file->excludes(add_lesson_options(*command, *options));
     for (const char* name : {"--problem", "--variants"}) file->excludes(command->get_option(name));

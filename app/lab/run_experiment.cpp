@@ -170,6 +170,19 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
     for (const ResultPtr& result : results) note_launch_failure(*result, error.what());
 }
 
+/// After the times, which nothing of the counters' machinery may disturb. What goes wrong spoils no result.
+void read_hardware(const Run& run, RunResult& result) try {
+    run.progress.phase("reading counters of " + to_string(result.variant));
+    run.progress.check();
+    HardwareReading reading = run.session.hardware(result.variant, run.progress);
+    result.hardware = std::move(reading.counts);
+    result.hardware_missing = std::move(reading.missing);
+} catch (const Cancelled&) {
+    throw;
+} catch (const std::exception& error) {
+    result.hardware_missing = error.what();
+}
+
 /// Whatever goes wrong here spoils no result: it says why there is no check.
 CrossCheck cross_check_of(const Run& run, const RunResult& result) try {
     return cross_check(result, run.experiment.trace, run.session, *run.emulator, run.prepared.instance, run.progress);
@@ -211,6 +224,9 @@ std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const On
     }
     if (here.experiment.timed)
         for (const Party& party : parties) time_variants(party.run, worth_timing(party.results));
+    if (here.experiment.hardware)
+        for (const Party& party : parties)
+            for (const ResultPtr& result : worth_timing(party.results)) read_hardware(party.run, *result);
     here.progress.check();
     if (on_result)
         for (const ResultPtr& result : results) on_result(result);

@@ -34,7 +34,7 @@ VariantChoice parse_variant(std::string_view text);
 /// Which part of a run's events is kept, and how many at most. Counts per site always cover the whole grid.
 struct TraceOptions {
     std::int64_t first_warp = 0;
-    std::int64_t warps = INT64_MAX;             ///< warps whose events are kept, from first_warp
+    std::int64_t warps = INT64_MAX;              ///< warps whose events are kept, from first_warp
     std::int64_t max_events = 16 * 1024 * 1024;  ///< events kept at most; the rest is counted as dropped
     bool rolled = false;  ///< on a GPU: no loop unrolling, so that steps compare with the emulator's
     bool clocks = false;  ///< on a GPU: the SM's clock with each event
@@ -50,12 +50,13 @@ struct Experiment {
     int schedule_seeds = 1;           ///< so many orders are verified, from schedule_seed on
     std::string device = "h200";      ///< id of the device model that modelled times refer to
     TraceOptions trace;
-    bool traced = true;  ///< false: the lab leaves out the lanes; a sweep needs times only
-    bool timed = true;   ///< false: the lab leaves out the times; a comparison of lanes needs none
+    bool traced = true;         ///< false: the lab leaves out the lanes; a sweep needs times only
+    bool timed = true;          ///< false: the lab leaves out the times; a comparison of lanes needs none
     int rounds = 0;             ///< timed launches a variant on a GPU; 0: until the noise is small
     int warm_ups = 0;           ///< launches before these; 0: as the backend likes it
     bool machine_code = false;  ///< look into the machine code too, which takes seconds once a process
-    bool compared = true;  ///< false: the lab does not compare a GPU's lanes with the emulator's
+    bool hardware = false;      ///< read a GPU's own counters too, which takes a dozen launches a variant
+    bool compared = true;       ///< false: the lab does not compare a GPU's lanes with the emulator's
     bool operator==(const Experiment&) const = default;
 };
 

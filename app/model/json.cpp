@@ -111,6 +111,8 @@ json to_json(const RunResult& result) {
              {"recording_us", number(result.recording_us)},
              {"dropped", result.trace.dropped},
              {"sass_loads", encode(result.sass_loads)},
+             {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
+             {"hardware_missing", result.hardware_missing.empty() ? json() : json(result.hardware_missing)},
              {"choice", result.choice},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);

@@ -35,7 +35,7 @@ struct Work {
 
 struct Verification {
     bool verified = false;
-    double max_error = 0;     ///< largest |y - reference| / (bound's scale: sum |a||x|, a row at a time)
+    double max_error = 0;  ///< largest |y - reference| / (bound's scale: sum |a||x|, a row at a time)
     std::int64_t wrong_rows = 0;
     std::int64_t first_wrong_row = -1;
     int seeds = 1;                       ///< orders of lanes that were tried; the rest speaks of the first wrong one
@@ -67,11 +67,13 @@ struct RunResult {
     LaneTrace trace;
     std::optional<CrossCheck> cross_check;  ///< of a GPU's trace, where one was asked for
     Counters counters;
+    Counters hardware;             ///< of a GPU's own counters (hardware.h), where they were asked for and can be read
+    std::string hardware_missing;  ///< one line: why they could not be read; empty otherwise
     std::vector<Hazard> hazards;
-    std::string source;  ///< text of the variant's file as it was when it ran
-    std::string failure;  ///< one line, when the variant could not run; empty otherwise
-    MatrixPicture matrix;                 ///< empty in recordings from before it was kept, and in sweeps
-    std::string choice;  ///< of a variant that chooses among kernels: which one, and why; empty otherwise
+    std::string source;    ///< text of the variant's file as it was when it ran
+    std::string failure;   ///< one line, when the variant could not run; empty otherwise
+    MatrixPicture matrix;  ///< empty in recordings from before it was kept, and in sweeps
+    std::string choice;    ///< of a variant that chooses among kernels: which one, and why; empty otherwise
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, where its machine code could be read
 };
 

@@ -90,6 +90,30 @@ void export_as(Desk& desk, const char* ending, std::string text) {
     desk.choice.text = std::move(text);
 }
 
+std::string missing_counters(const std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& result : results)
+        if (!result->hardware_missing.empty()) return result->hardware_missing;
+    return "";
+}
+
+// Off at first: reading them repeats each launch, and not every user may.
+void draw_counters(Desk& desk, float x, float right, float y, const std::vector<RunResultPtr>& results) {
+    Experiment& experiment = desk.choice.experiment;
+    if (!runs_on_gpu(experiment, desk.notebook.offer)) return;
+    const ButtonLook look = experiment.hardware ? ButtonLook::on : ButtonLook::normal;
+    ImGui::SetCursorScreenPos({x, y});
+    if (button("counters", "GPU counters",
+               "Reads the GPU's own performance counters too, through CUPTI: instructions, caches, what warps wait "
+               "for. Each launch is repeated some twenty times for it; times are not taken from these repeats.",
+               look))
+        experiment.hardware = !experiment.hardware;
+    const std::string why = experiment.hardware ? missing_counters(results) : "";
+    const float from = x + button_size("GPU counters", Icon::none).x + unit(10);
+    if (why.empty() || right - from < unit(60)) return;
+    draw_text(from, right, y + unit(14), Align::left, fonts().small, theme::warn, "not read: " + why);
+    explain_area({from, y}, {right, y + unit(28)}, "No counters of the GPU: " + why);
+}
+
 void draw_exports(Desk& desk, Area area) {
     const std::vector<RunResultPtr> results = desk.derived().plain();
     const float y = area.y + area.height - unit(35);
@@ -99,6 +123,9 @@ void draw_exports(Desk& desk, Area area) {
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(desk, "md", metrics_markdown(results));
+    const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x,
+                badges = plot_badges_width(plot_badges(results, true, true));
+    draw_counters(desk, area.x + unit(32) + buttons, area.x + area.width - badges - unit(24), y, results);
 }
 
 }  // namespace

@@ -79,8 +79,12 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
             "COUNTS RECORDED AND EMULATED",
             "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on this computer's CPU.",
             theme::cursor};
+    const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
     if (recorded)
-        return {"COUNTS RECORDED", "Counted on a real GPU, by a traced build of the same kernel text.", theme::good};
+        return {"COUNTS RECORDED",
+                std::string("Lanes counted on a real GPU, by a traced build of the same kernel text") +
+                    (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
+                theme::good};
     return {"COUNTS EMULATED", "Counted by the SIMT machine on this computer's CPU: facts about the kernel text.",
             theme::accent};
 }

@@ -15,6 +15,7 @@
 #include "app/views/plot_badges.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/units.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -25,7 +26,7 @@ using theme::unit;
 const std::array moved_options{
     Option{"moved: sectors asked for", "32 bytes for each sector that a warp's request touches: what L1 has to serve."},
     Option{"moved: from L2", "32 bytes for each sector that L1 did not have."},
-    Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model."}};
+    Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model or the GPU's own counter."}};
 
 TrafficLevel level_of(MovedBytes moved) {
     return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
@@ -138,9 +139,12 @@ void draw_roofline(Desk& desk, Area area) {
     const RunResult& any = *results.front().result;
     const auto [low, high] = range_of(chart);
     add_all_roofs(desk, low, high, chart);
-    chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted)"
+    chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
                                       : "operations a byte; full: compulsory bytes, ring: bytes moved";
     chart.y_title = "GFLOP/s";
+    chart.x_tip =
+        "Multiplications and additions for each byte: of those that the problem asks for, or of those that were moved.";
+    chart.y_tip = unit_options()[std::size_t(ThroughputUnit::gflop_s)].tip;
     chart.log_x = chart.log_y = true;
     chart.read_out_by_x = false;
     chart.caption_right = draw_plot_badges(plot_badges(desk.derived().plain(), true, true), area);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/analysis/best.h"
 #include "app/model/problem_axis.h"
@@ -38,6 +39,11 @@ std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const st
         colours.push_back(colour_of(*results.front(), variants[i], std::size_t(twins)));
     }
     return colours;
+}
+
+std::string tip_of(const std::string& axis) {
+    const ProblemAxis* known = find_axis(axis);
+    return known ? std::string(known->what) : axis;
 }
 
 std::string title_of(const std::string& axis) {
@@ -113,6 +119,14 @@ void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
     }
 }
 
+/// Where the points stand, when there are few enough to name them all.
+std::vector<double> places_of(const std::vector<Series>& series) {
+    constexpr std::size_t most = 24;
+    std::set<double> places;
+    for (const Series& s : series) places.insert(s.x.begin(), s.x.end());
+    return places.size() <= most ? std::vector<double>(places.begin(), places.end()) : std::vector<double>{};
+}
+
 bool is_geometric(const std::vector<Series>& series) {
     double low = 1e300, high = 0;
     for (const Series& s : series)
@@ -163,11 +177,14 @@ plot::Chart chart_of(const Desk& desk, const Swept& swept, std::vector<plot::Leg
     for (std::size_t s = 0; swept.x_axis.empty() && s < chart.lines.size(); ++s)
         chart.lines[s].shift = 0.7 * ((double(s) + 0.5) / double(chart.lines.size()) - 0.5);
     for (const Problem& problem : swept.problems) chart.x_names.push_back(short_problem(problem));
-    chart.x_title = swept.x_axis.empty() ? "problem; boxed: the best, where its interval overlaps no other's"
+    chart.x_title = swept.x_axis.empty() ? "problem; boxed: the best with floats, where no interval overlaps its own"
                                          : title_of(swept.x_axis);
     chart.y_title = axis_text(desk.choice.view.unit);
     if (desk.choice.view.unit == ThroughputUnit::speed_up)
         chart.y_title += " over " + (desk.choice.view.baseline.empty() ? "the slowest" : desk.choice.view.baseline);
+    chart.x_tip = swept.x_axis.empty() ? "The problems, one behind the other." : tip_of(swept.x_axis);
+    chart.y_tip = unit_options()[std::size_t(desk.choice.view.unit)].tip;
+    chart.x_ticks = places_of(swept.series);
     chart.log_x = is_geometric(swept.series);
     chart.log_y = is_wide(chart);
     add_level_lines(desk, swept, chart);
@@ -211,6 +228,10 @@ plot::HeatMap heat_of(const Swept& swept, const std::vector<ImU32>& colours) {
     }
     heat.x_title = title_of(swept.x_axis);
     if (swept.origins.size() > 1) heat.x_title += "; of " + swept.origins.front() + " alone";
+    heat.x_tip = tip_of(swept.x_axis);
+    heat.y_tip = tip_of(swept.y_axis) +
+                 "\nThe fuller the colour, the further the best variant is ahead; an outline has no "
+                 "sure winner.";
     heat.y_title = title_of(swept.y_axis) + "; colour: the best variant, number: how far the second is behind";
     return heat;
 }
@@ -219,7 +240,8 @@ void draw_map(const Swept& swept, Area area, float badges) {
     const std::vector<ImU32> colours = colours_of(swept.results, swept.map.variants);
     std::vector<plot::LegendItem> legend;
     for (std::size_t i = 0; i < swept.map.variants.size(); ++i)
-        legend.push_back({to_string(swept.map.variants[i]), colours[i], true});
+        legend.push_back(
+            {to_string(swept.map.variants[i]), colours[i], true, "The best variant in cells of this colour."});
     int ignored = -1;
     const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
     plot::HeatMap heat = heat_of(swept, colours);

@@ -46,6 +46,19 @@ TEST(Best, NeverComparesMeasuredWithModelled) {
     EXPECT_EQ(best_by_interval(results), std::nullopt);
 }
 
+TEST(Best, OfFloatsIsNoneThatReadsHalves) {
+    const auto named = [](const char* id) {
+        return [id](RunResult& r) { r.variant.id = id, r.problem = SgemvProblem{}; };
+    };
+    const auto halves = changed(timed(1, 1, 1), named("half_tensor_core")),
+               other_halves = changed(timed(3, 3, 3), named("cublas_half")),
+               row = changed(timed(50, 55, 60), named("warp_per_row")),
+               thread = changed(timed(100, 110, 120), named("thread_per_row"));
+    EXPECT_EQ(best_by_interval(std::vector{halves, row, thread, other_halves}), 1u) << "halves are half the bytes";
+    EXPECT_EQ(best_by_interval(std::vector{other_halves, halves}), 1u) << "among themselves they compete";
+    EXPECT_EQ(rivals(std::vector{halves, row}), std::vector<std::size_t>{1});
+}
+
 TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
     const auto wrong = changed(timed(1, 1, 1), [](RunResult& r) { r.verification.verified = false; });
     const auto failed = changed(timed(2, 2, 2), [](RunResult& r) { r.failure = "needs K % 4 == 0"; });

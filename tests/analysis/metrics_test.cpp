@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/model/hardware.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {
@@ -44,6 +45,40 @@ TEST(Metrics, FollowFromCountsAndTime) {
     EXPECT_DOUBLE_EQ(value(m, "memory latency, clocks"), 0.6 * 32 + 0.4 * (0.75 * 280 + 0.25 * 650));
     EXPECT_DOUBLE_EQ(value(m, "idle warps: tail"), 100 * 7 / 16.0);
     EXPECT_DOUBLE_EQ(value(m, "bound: chain"), 20);
+}
+
+RunResult counted_by_gpu() {
+    RunResult r = counted();
+    r.trace.has_sectors = false;
+    r.counters.clear();
+    r.timing->kind = Kind::measured;
+    r.hardware = {{hardware::cycles, 25'000},       {hardware::instructions, 500}, {hardware::ipc, 0.25},
+                  {hardware::issue_percent, 30},    {hardware::lanes, 24},         {hardware::l1_requests, 100},
+                  {hardware::l1_sectors, 1200},     {hardware::l2_sectors, 300},   {hardware::dram_read_bytes, 3200},
+                  {hardware::clocks_between, 40},   {hardware::waits_memory, 30},  {hardware::bank_conflicts, 6},
+                  {hardware::occupancy_percent, 80}};
+    return r;
+}
+
+TEST(Metrics, TakeAGpusOwnCountersWhereTheyWereRead) {
+    const auto m = metrics_of(std::vector{share(counted_by_gpu())});
+    EXPECT_DOUBLE_EQ(value(m, "cycles"), 25'000);
+    EXPECT_DOUBLE_EQ(value(m, "warp instructions"), 72) << "recorded lanes stay facts of the kernel's text";
+    EXPECT_DOUBLE_EQ(value(m, "instructions, all"), 500);
+    EXPECT_DOUBLE_EQ(value(m, "IPC, all"), 0.25);
+    EXPECT_DOUBLE_EQ(value(m, "idle issue slots"), 70);
+    EXPECT_DOUBLE_EQ(value(m, "mean active lanes, all"), 24);
+    EXPECT_DOUBLE_EQ(value(m, "occupancy, achieved"), 80);
+    EXPECT_DOUBLE_EQ(value(m, "sectors a request"), 12);
+    EXPECT_DOUBLE_EQ(value(m, "L1 accesses"), 1200);
+    EXPECT_DOUBLE_EQ(value(m, "L1 misses"), 300);
+    EXPECT_DOUBLE_EQ(value(m, "L1 miss rate"), 25);
+    EXPECT_DOUBLE_EQ(value(m, "L2 misses"), 100);
+    EXPECT_DOUBLE_EQ(value(m, "bank conflicts"), 6);
+    EXPECT_DOUBLE_EQ(value(m, "for memory"), 75) << "30 of 40 clocks";
+    for (const char* name : {"cycles", "L1 accesses", "L1 misses", "L2 misses", "idle issue slots", "bank conflicts"})
+        EXPECT_EQ(kind_of(*find(m, name)), MetricKind::measured) << name;
+    EXPECT_EQ(find(m, "at barriers"), nullptr) << "a counter that the chip has not is no zero";
 }
 
 TEST(Metrics, SayOfEachRowWhetherItIsAFactModelledOrMeasured) {

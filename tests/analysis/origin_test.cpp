@@ -29,6 +29,22 @@ TEST(Origin, NamesDeviceAndKind) {
     EXPECT_EQ(origin_of(untimed), "H200 measured");
 }
 
+TEST(Origin, SaysInWordsWhatLanesAndTimesAre) {
+    RunResult result = *on("cte", "NVIDIA H200", Kind::modelled);
+    result.provenance.backend = "emulator";
+    EXPECT_EQ(lanes_in_words(result), "emulated");
+    EXPECT_EQ(times_in_words(result), "modelled for NVIDIA H200");
+    result.provenance.backend = "cuda";
+    result.timing->kind = Kind::measured;
+    EXPECT_EQ(lanes_in_words(result), "recorded on NVIDIA H200");
+    EXPECT_EQ(times_in_words(result), "measured on NVIDIA H200");
+    result.timing.reset();
+    EXPECT_EQ(times_in_words(result), "");
+    result.device.name.clear();
+    result.provenance.device = "NVIDIA A100";
+    EXPECT_EQ(lanes_in_words(result), "recorded on NVIDIA A100");
+}
+
 TEST(Origin, IsLeftOutOfNamesWhereThereIsOne) {
     const std::vector one{on("a", "NVIDIA H200", Kind::measured), on("b", "NVIDIA H200", Kind::measured)};
     EXPECT_EQ(names_of(one), (Names{"a", "b"}));

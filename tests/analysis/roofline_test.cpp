@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/model/hardware.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {
@@ -32,6 +33,19 @@ TEST(Traffic, ThatWasNotCountedIsNotZero) {
     EXPECT_FALSE(t.requested);
     EXPECT_FALSE(t.from_l2);
     EXPECT_FALSE(t.from_dram);
+}
+
+TEST(Traffic, OfAGpuIsWhatItsOwnCountersSay) {
+    RunResult r = with_traffic();
+    r.hardware = {
+        {hardware::l1_sectors, 1'000'000}, {hardware::l2_sectors, 500'000}, {hardware::dram_read_bytes, 11e6}};
+    const Traffic t = traffic_of(r);
+    EXPECT_TRUE(t.measured);
+    EXPECT_EQ(t.requested, 32e6);
+    EXPECT_EQ(t.from_l2, 16e6);
+    EXPECT_EQ(t.from_dram, 11e6);
+    r.hardware.erase(hardware::l2_sectors);
+    EXPECT_FALSE(traffic_of(r).from_l2) << "what the machine models is not mixed with what a GPU counts";
 }
 
 TEST(Roofline, PutsAPointAtItsIntensityAndTheTrafficToItsLeft) {

@@ -74,6 +74,7 @@ TEST(TimeModel, WhatL1HoldsOfTheGatheredArrayIsNotAskedOfL2Again) {
     record.totals.l2_sectors = 100'000;
     const double held = model_time(record, a_device(), 1e4).l2, not_held = model_time(record, a_device(), 1e7).l2;
     EXPECT_NEAR(not_held / held, 100, 2);
+    EXPECT_DOUBLE_EQ(model_time(record, a_device(), 1e4).l2_bytes, 32'000);
 }
 
 TEST(TimeModel, OneBlockMoreThanThereAreSmsMakesOneSmWorkTwice) {

@@ -108,8 +108,22 @@ TEST(Notes, SayWhichOptionsHaveNoEffect) {
                   "--clocks records nothing here: the emulator has no clock\n");
     }
     EXPECT_TRUE(contains(lanescope("run --sass" + std::string(tiny)).err, "the emulator has no machine code"));
+    EXPECT_TRUE(contains(lanescope("run --counters" + std::string(tiny)).err, "the emulator has no hardware"));
     EXPECT_TRUE(contains(lanescope("run --keep-warps 2" + std::string(tiny)).err, "name a recording with --out"));
     EXPECT_TRUE(contains(lanescope("sweep --shapes 4x4 --rounds 5 --variants warp_per_row").err, "--rounds"));
+}
+
+TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {
+    const program::Folder folder;
+    const std::string csv = folder / "m.csv", lane = folder / "a.lane";
+    EXPECT_EQ(lanescope("run --metrics " + csv + " --out " + lane + tiny).code, 0);
+    EXPECT_TRUE(program::read_file(csv).starts_with("group,metric,unit,kind,thread_per_row"));
+    const Ended markdown = lanescope("open " + lane + " --metrics -");
+    EXPECT_EQ(markdown.code, 0) << markdown.err;
+    EXPECT_TRUE(contains(markdown.out, "| metric | unit | kind |")) << markdown.out;
+    EXPECT_FALSE(contains(markdown.out, "sectors/request")) << "standard output belongs to the metrics";
+    expect_refusal("run --metrics - --json -" + std::string(tiny), "both want standard output");
+    expect_refusal("open " + lane + " --metrics " + lane, "is the recording itself");
 }
 
 TEST(Trace, KeepsTheWarpsThatItIsToldToKeepAndDrawsTheFirstOfThem) {

@@ -60,6 +60,16 @@ TEST(Json, LeavesOutTimesThatWereNotTaken) {
     EXPECT_FALSE(to_json(result)["time_us"].contains("graph"));
 }
 
+TEST(Json, HasAGpusOwnCountersOrWhyNot) {
+    RunResult result = sample_result();
+    EXPECT_EQ(to_json(result)["hardware"]["sm__cycles_active.max"], 25'000);
+    result.hardware.clear();
+    EXPECT_TRUE(to_json(result)["hardware"].is_null());
+    EXPECT_EQ(to_json(result)["hardware_missing"], "for the other half: nobody may read it");
+    result.hardware_missing.clear();
+    EXPECT_TRUE(to_json(result)["hardware_missing"].is_null());
+}
+
 TEST(Json, HasTheLoadsOfTheMachineCodeWhereTheyAreKnown) {
     RunResult result = sample_result();
     EXPECT_EQ(to_json(result)["sass_loads"],

@@ -63,6 +63,8 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.verification.wrong_rows, a.verification.wrong_rows);
     EXPECT_EQ(b.verification.first_wrong_row, a.verification.first_wrong_row);
     EXPECT_EQ(b.counters, a.counters);
+    EXPECT_EQ(b.hardware, a.hardware);
+    EXPECT_EQ(b.hardware_missing, a.hardware_missing);
     EXPECT_EQ(b.source, a.source);
     EXPECT_EQ(b.failure, a.failure);
 }

@@ -1,6 +1,7 @@
 // A small result in which every field has a value of its own.
 #pragma once
 
+#include "app/model/hardware.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -74,6 +75,8 @@ inline RunResult sample_result() {
     r.trace = sample_trace();
     r.cross_check = sample_cross_check();
     r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
+    r.hardware = {{hardware::cycles, 25'000}, {hardware::dram_read_bytes, 141.5e6}};
+    r.hardware_missing = "for the other half: nobody may read it";
     r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";

@@ -28,9 +28,9 @@ TEST(Schedules, BothAreSideBySide) {
     EXPECT_FALSE(under_both(experiment));
     put_under_both(experiment);
     EXPECT_TRUE(under_both(experiment));
-    EXPECT_EQ(texts(experiment), (std::vector<std::string>{"cte_v5:lockstep", "cte_v5:independent",
-                                                           "warp_per_row:lanes=8,lockstep",
-                                                           "warp_per_row:lanes=8,independent"}));
+    EXPECT_EQ(texts(experiment),
+              (std::vector<std::string>{"cte_v5:lockstep", "cte_v5:independent", "warp_per_row:lanes=8,lockstep",
+                                        "warp_per_row:lanes=8,independent"}));
 }
 
 TEST(Schedules, AGpuStandsBesideBoth) {

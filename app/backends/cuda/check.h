@@ -54,7 +54,8 @@ public:
 
     void upload(std::span<const T> values) const {
         check(cudaMemcpy(data_, values.data(), values.size_bytes(), cudaMemcpyHostToDevice), "copying to the GPU");
-        // cudaMemcpy may return while the last part is on its way, and no stream of ours waits for the one that it uses.
+        // cudaMemcpy may return while the last part is on its way, and no stream of ours waits for the one that it
+        // uses.
         check(cudaStreamSynchronize(cudaStreamLegacy), "copying to the GPU");
     }
     void download(std::span<T> values, std::size_t first = 0) const {

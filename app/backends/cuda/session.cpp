@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/backends/cuda/arrays.h"
+#include "app/backends/cuda/counters.h"
 #include "app/backends/cuda/health.h"
 #include "app/backends/cuda/plan.h"
 #include "app/backends/cuda/references.h"
@@ -139,6 +140,10 @@ public:
         return watched("time " + names, [&] { return run_timed(variants, progress); });
     }
 
+    HardwareReading hardware(const VariantChoice& choice, Progress& progress) override {
+        return watched("count " + to_string(choice), [&] { return run_counted(choice, progress); });
+    }
+
 private:
     /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
     template <class Step>
@@ -197,6 +202,15 @@ private:
         return {timings.begin(), timings.end()};
     }
 
+    HardwareReading run_counted(const VariantChoice& choice, Progress& progress) {
+        const Launch launch = launcher(choice);
+        const auto prepare = [this] {
+            loaded_.reset_y(0);
+            flusher_.flush(stream_);
+        };
+        return counters_.read({prepare, [&] { launch(0, stream_); }, stream_}, progress);
+    }
+
     Launch launcher(const VariantChoice& choice) {
         const Variant& variant = variant_of(operation_, choice);
         if (variant.halves) need_halves();
@@ -253,6 +267,7 @@ private:
     Flusher flusher_;
     std::optional<PlanOnDevice> plan_;
     Stream stream_;
+    CounterReader counters_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };
 

@@ -178,7 +178,8 @@ ModelledTime model_time(const simt::LaunchRecord& record, const Device& device, 
         double(totals.steps) * constants.instructions_per_step * clocks_an_sm / device.warp_instructions_per_clock,
         device);
     time.l1 = microseconds(double(totals.wavefronts) * 128 * clocks_an_sm / device.l1_bytes_per_clock, device);
-    time.l2 = model.l2_traffic(gathered_bytes) / (device.l2_gb_s * constants.l2_reach) * 1e-3;
+    time.l2_bytes = model.l2_traffic(gathered_bytes);
+    time.l2 = time.l2_bytes / (device.l2_gb_s * constants.l2_reach) * 1e-3;
     time.dram_bytes = model.dram_bytes(gathered_bytes);
     const double to_write_back = std::min(constants.written_back * double(device.l2_bytes), time.dram_bytes);
     time.dram = (time.dram_bytes + to_write_back) / model.dram_gb_s(model.bytes_in_flight()) * 1e-3;

@@ -41,7 +41,8 @@ struct ModelledTime {
     double dram = 0;
     double atomics = 0;
     double chain = 0;
-    double dram_bytes = 0;
+    double l2_bytes = 0;    ///< that L2 is asked for: L1 keeps what it can of the gathered array from block to block
+    double dram_bytes = 0;  ///< that DRAM is asked for
     double overlap = ModelConstants{}.overlap;  ///< p
 
     double total() const;

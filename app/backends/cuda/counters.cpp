@@ -1,0 +1,93 @@
+#include "app/backends/cuda/counters.h"
+
+#include <cmath>
+#include <vector>
+
+#include "app/backends/cuda/check.h"
+#include "app/backends/cuda/counter_host.h"
+#include "app/backends/cuda/range_profiler.h"
+#include "app/backends/cuda/wait.h"
+#include "app/model/hardware.h"
+
+namespace lanescope::cuda {
+namespace {
+
+constexpr int most_passes = 100;  // what is asked for takes about a tenth of it
+
+/// The runtime's context of the GPU in use. Asked for by way of the runtime, which has the driver loaded.
+CUcontext current_context() {
+    void* function = nullptr;
+    cudaDriverEntryPointQueryResult found{};
+    cudaGetDriverEntryPointByVersion("cuCtxGetCurrent", &function, 12000, cudaEnableDefault, &found);
+    CUcontext context = nullptr;
+    if (function) reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context);
+    if (!context) throw NoCounters("the driver does not tell which context is in use");
+    return context;
+}
+
+/// CUPTI's profiler, as long as counters are read.
+class Profiling {
+public:
+    Profiling() {
+        CUpti_Profiler_Initialize_Params start{CUpti_Profiler_Initialize_Params_STRUCT_SIZE};
+        check(cupti().profiler_initialize(&start), "starting");
+    }
+    Profiling(const Profiling&) = delete;
+    Profiling& operator=(const Profiling&) = delete;
+    ~Profiling() {
+        CUpti_Profiler_DeInitialize_Params end{CUpti_Profiler_DeInitialize_Params_STRUCT_SIZE};
+        cupti().profiler_deinitialize(&end);
+    }
+};
+
+/// Whether that was the last pass.
+bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
+    counted.prepare();
+    wait_for(counted.stream, "preparing a counted launch");
+    profiler.begin_pass();
+    profiler.begin_range();
+    counted.launch();
+    check(cudaGetLastError(), "launching");
+    wait_for(counted.stream, "counting");
+    profiler.end_range();
+    return profiler.end_pass();
+}
+
+void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress& progress) {
+    for (int pass = 0; pass < most_passes; ++pass) {
+        progress.check();
+        if (run_pass(counted, profiler)) return;
+    }
+    throw NoCounters("the counters took more passes than this program allows");
+}
+
+Counters named(const std::vector<const char*>& names, const std::vector<double>& values) {
+    Counters counts;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (std::isfinite(values[i])) counts[names[i]] = values[i];
+    return counts;
+}
+
+}  // namespace
+
+struct CounterReader::Tools {
+    Profiling profiling;
+    CUcontext context = current_context();
+    CounterHost host{context};
+    std::vector<const char*> names = host.add(hardware::all);
+    std::vector<std::uint8_t> configuration = host.configuration();
+};
+
+CounterReader::CounterReader() = default;
+CounterReader::~CounterReader() = default;
+
+HardwareReading CounterReader::read(const CountedLaunch& counted, Progress& progress) try {
+    if (!tools_) tools_ = std::make_unique<Tools>();
+    RangeProfiler profiler(tools_->context, tools_->configuration, tools_->names);
+    run_passes(counted, profiler, progress);
+    return {.counts = named(tools_->names, tools_->host.evaluate(profiler.collected(), tools_->names)), .missing = {}};
+} catch (const NoCounters& reason) {
+    return {.counts = {}, .missing = reason.what()};
+}
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,52 @@
+// CUPTI as a table of functions, loaded when counters are first asked for: the program starts where it is not
+// installed.
+#pragma once
+
+#include <cuda.h>
+#include <cupti_profiler_host.h>
+#include <cupti_profiler_target.h>
+#include <cupti_range_profiler.h>
+#include <cupti_result.h>
+#include <cupti_target.h>
+
+#include <stdexcept>
+
+namespace lanescope::cuda {
+
+/// Why the counters cannot be read, in one line.
+class NoCounters : public std::runtime_error {
+public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Cupti {
+    decltype(&cuptiGetErrorMessage) get_error_message;
+    decltype(&cuptiDeviceGetChipName) device_get_chip_name;
+    decltype(&cuptiProfilerInitialize) profiler_initialize;
+    decltype(&cuptiProfilerDeInitialize) profiler_deinitialize;
+    decltype(&cuptiProfilerGetCounterAvailability) get_counter_availability;
+    decltype(&cuptiProfilerHostInitialize) host_initialize;
+    decltype(&cuptiProfilerHostDeinitialize) host_deinitialize;
+    decltype(&cuptiProfilerHostConfigAddMetrics) host_add_metrics;
+    decltype(&cuptiProfilerHostGetConfigImageSize) host_config_size;
+    decltype(&cuptiProfilerHostGetConfigImage) host_config;
+    decltype(&cuptiProfilerHostEvaluateToGpuValues) host_evaluate;
+    decltype(&cuptiRangeProfilerEnable) enable;
+    decltype(&cuptiRangeProfilerDisable) disable;
+    decltype(&cuptiRangeProfilerSetConfig) set_config;
+    decltype(&cuptiRangeProfilerGetCounterDataSize) data_size;
+    decltype(&cuptiRangeProfilerCounterDataImageInitialize) data_initialize;
+    decltype(&cuptiRangeProfilerStart) start;
+    decltype(&cuptiRangeProfilerStop) stop;
+    decltype(&cuptiRangeProfilerPushRange) push_range;
+    decltype(&cuptiRangeProfilerPopRange) pop_range;
+    decltype(&cuptiRangeProfilerDecodeData) decode;
+};
+
+/// Throws NoCounters where it is not installed, or lacks a function.
+const Cupti& cupti();
+
+/// Throws NoCounters with what was being done, and what to do about it where that is known.
+void check(CUptiResult code, const char* doing);
+
+}  // namespace lanescope::cuda

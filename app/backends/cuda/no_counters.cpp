@@ -1,0 +1,16 @@
+// Built with a toolkit that has no range profiler, or none of CUPTI's headers.
+#include "app/backends/cuda/counters.h"
+
+namespace lanescope::cuda {
+
+struct CounterReader::Tools {};
+
+CounterReader::CounterReader() = default;
+CounterReader::~CounterReader() = default;
+
+HardwareReading CounterReader::read(const CountedLaunch&, Progress&) {
+    return {.counts = {},
+            .missing = "this program was built without CUPTI's range profiler, which came with CUDA 12.6"};
+}
+
+}  // namespace lanescope::cuda
