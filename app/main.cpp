@@ -68,16 +68,29 @@ void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
     notebook.experiment = choice.experiment;
 }
 
+std::vector<std::string> axis_names(const Choice& choice) {
+    std::vector<std::string> names;
+    for (const std::string& axis : choice.sweep.axes) names.push_back(parse_axis(axis).name);
+    return names;
+}
+
+/// The points of a sweep that has been run for a picture.
+void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, SweepNotes& notes) {
+    if (results.empty()) return;
+    notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), "");
+    notes.results = results;
+    notes.done = notes.total = points_of(sweep_along(choice.sweep.axes, choice.experiment)).size();
+    notes.busy = false;
+}
+
 /// A sweep that was stopped goes on: what it finished is in its file.
 void sweep(Lab& lab, const Choice& choice, SweepNotes& notes) try {
     Sweep asked = sweep_along(choice.sweep.axes, choice.experiment);
-    std::vector<std::string> names;
-    for (const std::string& axis : choice.sweep.axes) names.push_back(parse_axis(axis).name);
     const std::filesystem::path file = sweep_file(choice.sweep.axes, choice.experiment);
     std::error_code was_not_there;
     if (choice.request == Request::sweep_anew) std::filesystem::remove(file, was_not_there);
     lab.submit_sweep(std::move(asked), file);
-    notes.begin(std::move(names), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), file.string());
+    notes.begin(axis_names(choice), choice.experiment, sweep_text(choice.sweep.axes, choice.experiment), file.string());
 } catch (const std::exception& failed) {
     notes.error = failed.what();
 }
@@ -166,6 +179,7 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     Notebook notebook{.offer = offer};
     Choice choice = start.choice;
     show_first(start, notebook, choice);
+    show_sweep(start.sweep, choice, notebook.sweep);
     show_first_page(start, choice);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;

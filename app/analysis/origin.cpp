@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace lanescope {
 namespace {
@@ -26,10 +27,22 @@ std::string date_text(const std::string& date) {
     return text.empty() ? "no date" : text;
 }
 
+/// The hour alone tells runs of one day apart.
+std::string hour_text(const std::string& date) { return date.size() >= 19 ? date.substr(11, 8) : date_text(date); }
+
 void add_dates(std::span<const RunResultPtr> results, std::vector<std::string>& names) {
     const auto seen = counted(results, names);
+    std::vector<std::size_t> dated;
+    std::set<std::string> days;
     for (std::size_t i = 0; i < results.size(); ++i)
-        if (seen.at(key_of(*results[i], names[i])) > 1) names[i] += dot + date_text(results[i]->provenance.date);
+        if (seen.at(key_of(*results[i], names[i])) > 1) {
+            dated.push_back(i);
+            days.insert(results[i]->provenance.date.substr(0, 10));
+        }
+    for (const std::size_t i : dated) {
+        const std::string& date = results[i]->provenance.date;
+        names[i] += dot + (days.size() == 1 ? hour_text(date) : date_text(date));
+    }
 }
 
 void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>& names) {

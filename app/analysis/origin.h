@@ -24,8 +24,9 @@ std::string times_in_words(const RunResult& result);
 /// In the order of first appearance, each once.
 std::vector<std::string> origins_of(std::span<const RunResultPtr> results);
 
-/// One name a result: its variant; with its origin where there are several ("cte · H200 measured"); with its date where
-/// two runs on one problem would have the same name, and with a number where even that is the same.
+/// One name a result: its variant; with its origin where there are several ("cte · H200 measured"); with its date, or
+/// the hour where all are of one day, where two runs on one problem would have the same name, and with a number where
+/// even that is the same.
 std::vector<std::string> names_of(std::span<const RunResultPtr> results);
 
 /// What a result may be compared with, itself included: other variants on the same problem, of the same origin. Indices

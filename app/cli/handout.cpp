@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/origin.h"
 #include "app/cli/plural.h"
 
 namespace lanescope {
@@ -153,18 +154,9 @@ template <class Text>
 std::string listed(const std::vector<RunResultPtr>& results, const char* between, const Text& text_of_result) {
     std::vector<std::string> texts;
     for (const RunResultPtr& result : results)
-        if (std::string text = text_of_result(*result); !std::ranges::count(texts, text))
+        if (std::string text = text_of_result(*result); !text.empty() && !std::ranges::count(texts, text))
             texts.push_back(std::move(text));
     return fmt::format("{}", fmt::join(texts, between));
-}
-
-std::string kind_of_lanes(const RunResult& result) {
-    return result.provenance.backend == "cuda" ? "recorded on " + result.device.name : "emulated";
-}
-
-std::string kind_of_time(const RunResult& result) {
-    const bool measured = result.timing && result.timing->kind == Kind::measured;
-    return measured ? "measured on " + result.device.name : "modelled for " + result.device.name;
 }
 
 std::string_view title_of(Panel panel) {
@@ -184,9 +176,11 @@ std::string_view title_of(Panel panel) {
 
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results) {
     const auto name = [](const RunResult& result) { return to_string(result.variant); };
-    return fmt::format("{} of {} on {}: {}", title_of(panel), listed(results, ", ", name),
-                       to_string(page.experiment.problem),
-                       listed(results, "; ", panel == Panel::plot ? kind_of_time : kind_of_lanes));
+    const std::string kinds = listed(results, "; ", panel == Panel::plot ? times_in_words : lanes_in_words);
+    const bool along = panel == Panel::plot && page.view.settings.tab == PlotTab::sweep && !page.sweep.empty();
+    const std::string axes = along ? fmt::format(" along {}", fmt::join(page.sweep, " and ")) : "";
+    return fmt::format("{} of {} on {}{}{}{}", title_of(panel), listed(results, ", ", name),
+                       to_string(page.experiment.problem), axes, kinds.empty() ? "" : ": ", kinds);
 }
 
 std::string base64(std::string_view bytes) {

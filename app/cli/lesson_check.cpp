@@ -9,7 +9,7 @@
 #include "app/cli/lessons.h"
 #include "app/cli/plural.h"
 #include "app/cli/validators.h"
-#include "app/lab/axis.h"
+#include "app/lab/sweep.h"
 #include "app/lessons/check.h"
 #include "app/model/names.h"
 
@@ -74,8 +74,8 @@ private:
     void check_links(const Lesson& lesson, const Page& page) {
         if (!page.next.empty() && !shelf_.find(page.next))
             complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));
-        for (const std::string& axis : page.sweep) try {
-                parse_axis(axis);
+        if (!page.sweep.empty()) try {
+                sweep_along(page.sweep, page.experiment);
             } catch (const UsageError& error) {
                 complain(lesson, page.line, error.what());
             }

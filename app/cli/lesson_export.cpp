@@ -106,6 +106,7 @@ private:
         start.width = std::max(least_width, int(start_.width * shot.width));
         start.height = std::max(least_height, int(start_.height * shot.height));
         start.choice.view.alone = shot.panel;
+        if (shot.panel == Panel::plot) start.sweep = runner_.sweep(page);
         start.screenshot = (pictures_ / file).string();
         if (around_.open_window(start) != ExitCode::done) throw BackendUnavailable("the window could not draw " + file);
         return {file, read_file(start.screenshot, most), std::move(caption)};

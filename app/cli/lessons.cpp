@@ -7,6 +7,7 @@
 
 #include "app/cli/plural.h"
 #include "app/cli/progress_line.h"
+#include "app/lab/sweep.h"
 #include "app/model/assets.h"
 #include "app/model/error.h"
 #include "app/model/names.h"
@@ -88,11 +89,19 @@ std::vector<RunResultPtr> PageRunner::results(const Page& page) {
     return last_results_;
 }
 
+std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {
+    if (page.sweep.empty()) return {};
+    Progress progress;
+    const ProgressLine line(progress);
+    return run_sweep(around_.backends, sweep_along(page.sweep, experiment(page)), {}, progress);
+}
+
 WindowStart PageRunner::show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const {
     const float text_scale = start.choice.view.text_scale;
     start.choice.experiment = experiment(page);
     start.choice.view = view_of(page, results);
     start.choice.view.text_scale = text_scale;
+    start.choice.sweep.axes = page.sweep;
     start.recording = reads_recording(page) ? page.recording.string() : "";
     start.results = std::move(results);
     return start;

@@ -37,6 +37,8 @@ public:
     bool reads_recording(const Page& page) const;
     /// Throws what run_experiment() and read_lane_file() throw.
     std::vector<RunResultPtr> results(const Page& page);
+    /// The points of the page's sweep; none where it has no axes. Throws what run_sweep() throws.
+    std::vector<RunResultPtr> sweep(const Page& page) const;
     /// What the window starts with to show the page; `results` are its own.
     WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
 

@@ -14,7 +14,8 @@ struct ViewOptions {
     bool difference = false, large_plots = false;
 };
 
-/// --panel, --tab, --maps, --difference, --colour, --visible-warps, --visible-steps, --from-warp, --from-step, --cursor, --line,
+/// --panel, --tab, --maps, --difference, --colour, --visible-warps, --visible-steps, --from-warp, --from-step,
+/// --cursor, --line,
 /// --large-plots.
 void add_view_options(CLI::App& app, ViewOptions& options);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/model/assets.h"
+#include "app/model/device.h"
 #include "app/model/error.h"
 #include "app/model/names.h"
 
@@ -28,9 +29,7 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 
 std::vector<std::string> device_ids() {
     std::vector<std::string> ids;
-    for (const auto& entry : fs::directory_iterator(find_asset("devices")))
-        if (entry.path().extension() == ".json") ids.push_back(entry.path().stem().string());
-    std::ranges::sort(ids);
+    for (const Device& device : load_devices(find_asset("devices"))) ids.push_back(device.id);
     return ids;
 }
 

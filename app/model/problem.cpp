@@ -2,6 +2,7 @@
 #include "app/model/problem.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "app/model/closest.h"
 #include "app/model/error.h"
 #include "app/model/fields.h"
+#include "app/model/patterns.h"
 #include "app/model/quote.h"
 
 namespace lanescope {
@@ -40,13 +42,18 @@ SgemvProblem parse_sgemv(std::string_view body, std::string_view whole) {
     return problem;
 }
 
+std::vector<std::string> names_of_generated() {
+    std::vector<std::string> names;
+    for (const SparsePattern pattern : generated_patterns) names.emplace_back(name_of(pattern));
+    return names;
+}
+
 SparsePattern parse_pattern(std::string_view name, std::string_view whole) {
-    for (const auto pattern :
-         {SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded, SparsePattern::stencil})
-        if (name == to_string(pattern)) return pattern;
-    throw UsageError(fmt::format("unknown pattern {} in {}: expected uniform, rmat, banded, stencil or file=PATH{}",
-                                 quoted(name), quoted(whole),
-                                 did_you_mean(name, {"uniform", "rmat", "banded", "stencil"})));
+    for (const SparsePattern pattern : generated_patterns)
+        if (name == name_of(pattern)) return pattern;
+    const std::vector<std::string> names = names_of_generated();
+    throw UsageError(fmt::format("unknown pattern {} in {}: expected {} or file=PATH{}", quoted(name), quoted(whole),
+                                 fmt::join(names, ", "), did_you_mean(name, names)));
 }
 
 std::vector<Field> fields_of(SpmvProblem& p) {
@@ -113,9 +120,8 @@ Problem parse_spmv(std::string_view body, std::string_view whole) {
 [[noreturn]] void unknown_operation(std::string_view text) {
     const std::string_view name = text.substr(0, text.find(':'));
     throw UsageError(
-        fmt::format("problem {}: expected sgemv:ROWSxCOLS or spmv:uniform|rmat|banded|stencil|file=PATH, such as "
-                    "sgemv:4096x11008{}",
-                    quoted(text), did_you_mean(name, {"sgemv", "spmv"})));
+        fmt::format("problem {}: expected sgemv:ROWSxCOLS or spmv:{}|file=PATH, such as sgemv:4096x11008{}",
+                    quoted(text), fmt::join(names_of_generated(), "|"), did_you_mean(name, {"sgemv", "spmv"})));
 }
 
 Problem parse_parts(std::string_view text) {

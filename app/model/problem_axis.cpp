@@ -27,6 +27,7 @@ constexpr std::array table{
     ProblemAxis{"scale", "scale (2^n rows)", "R-MAT graphs of 2^scale rows.", "spmv:rmat", "8:15:+1"},
     ProblemAxis{"edges", "edges a row", "Edges a row of an R-MAT graph, before duplicates merge.", "spmv:rmat",
                 "1:64:*2"},
+    ProblemAxis{"side", "side of the grid", "Points of a stencil's grid along each side.", "spmv:stencil", "8:64:*2"},
     ProblemAxis{lanes_axis, "lanes a row",
                 "Lanes that share a row, for variants that let it be chosen. Others stay as they are.",
                 "spmv:uniform,rows=100000", "2:32:*2"},
@@ -61,6 +62,7 @@ bool move(SpmvProblem& p, std::string_view axis, std::int64_t value) {
     if (axis == "band" && banded) return p.band = value, true;
     if (axis == "scale" && p.pattern == SparsePattern::rmat) return p.scale = value, true;
     if (axis == "edges" && p.pattern == SparsePattern::rmat) return p.edges = value, true;
+    if (axis == "side" && p.pattern == SparsePattern::stencil) return p.side = value, true;
     return false;
 }
 
@@ -80,6 +82,7 @@ std::optional<double> place(const SpmvProblem& p, std::string_view axis) {
     if (axis == "band" && p.pattern == SparsePattern::banded) return double(p.band);
     if (axis == "scale" && rmat) return double(p.scale);
     if (axis == "edges" && rmat) return double(p.edges);
+    if (axis == "side" && p.pattern == SparsePattern::stencil) return double(p.side);
     return std::nullopt;
 }
 

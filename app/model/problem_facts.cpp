@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "app/model/error.h"
+#include "app/model/patterns.h"
 #include "app/model/problem.h"
 #include "app/model/quote.h"
 
@@ -31,14 +32,12 @@ void check(const SgemvProblem& p) {
     if (!std::isfinite(p.alpha) || !std::isfinite(p.beta)) refuse(p, "alpha and beta must be finite numbers");
 }
 
-bool in_space(const SpmvProblem& p) { return p.points == 7 || p.points == 27; }
-
-std::int64_t points_of_grid(const SpmvProblem& p) { return p.side * p.side * (in_space(p) ? p.side : 1); }
+std::int64_t points_of_grid(const SpmvProblem& p) { return p.side * p.side * (is_in_space(p.points) ? p.side : 1); }
 
 void check_stencil(const SpmvProblem& p) {
-    if (p.points != 5 && p.points != 9 && !in_space(p))
+    if (!std::ranges::count(stencil_points, p.points))
         refuse(p, fmt::format("points is {}: expected 5 or 9 in the plane, 7 or 27 in space", p.points));
-    check_size(p, "side", p.side, in_space(p) ? 1290 : 46'340);
+    check_size(p, "side", p.side, most_side(p.points));
 }
 
 void check_sizes(const SpmvProblem& p) {

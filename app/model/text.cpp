@@ -5,6 +5,7 @@
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
+#include "app/model/patterns.h"
 #include "app/model/problem.h"
 #include "app/model/timing.h"
 
@@ -14,10 +15,7 @@ std::string_view to_string(Operation operation) { return operation == Operation:
 std::string_view to_string(Schedule schedule) { return schedule == Schedule::lockstep ? "lockstep" : "independent"; }
 std::string_view to_string(Kind kind) { return kind == Kind::measured ? "measured" : "modelled"; }
 
-std::string_view to_string(SparsePattern pattern) {
-    constexpr std::array<std::string_view, 5> names{"uniform", "rmat", "banded", "file", "stencil"};
-    return names[static_cast<std::size_t>(pattern)];
-}
+std::string_view to_string(SparsePattern pattern) { return name_of(pattern); }
 
 std::string_view to_string(SparseValues values) {
     constexpr std::array<std::string_view, 2> names{"integers", "fractions"};
@@ -32,10 +30,9 @@ std::string_view to_string(AccessKind kind) {
 }
 
 std::string_view to_string(HazardKind kind) {
-    constexpr std::array<std::string_view, 10> names{"out_of_bounds", "misaligned",  "uninitialised_read",
-                                                    "shared_race",   "global_race", "divergent_barrier",
-                                                    "inactive_lane", "no_progress", "launch_failure",
-                                                    "unwritten_output"};
+    constexpr std::array<std::string_view, 10> names{
+        "out_of_bounds",     "misaligned",    "uninitialised_read", "shared_race",    "global_race",
+        "divergent_barrier", "inactive_lane", "no_progress",        "launch_failure", "unwritten_output"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -65,11 +65,13 @@ void add_remark(plot::Bar& bar, const RunResult& result, bool best) {
     bar.remark_colour = theme::cursor;
     if (best) bar.remark = "best";
     if (result.timing && result.timing->near_launch_floor) {
+        bar.short_remark = best ? "best" : "near floor";
         bar.remark += bar.remark.empty() ? "near launch floor" : ", near launch floor";
         bar.remark_colour = best ? theme::cursor : theme::quiet;
     }
     if (result.verification.verified) return;
     bar.hollow = true;
+    bar.short_remark = "\u00D7 wrong";
     bar.remark = fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows));
     bar.remark_colour = theme::bad;
 }
@@ -140,6 +142,8 @@ void draw_bars(Desk& desk, Area area) {
     }
     chart.axis = axis_text(in) + (in == ThroughputUnit::speed_up ? " over " + baseline_name(desk) : "") +
                  (warm ? "; thick: cold L2, thin: warm" : "");
+    chart.short_axis = unit_options()[std::size_t(in)].text;
+    chart.axis_tip = unit_options()[std::size_t(in)].tip;
     if (!several && !desk.derived().several_origins)
         chart.roof = roof_in(in, *results.front().result, base_us(desk, 0));
     chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), unit_text(in));

@@ -116,11 +116,16 @@ void swap_maps(Desk& desk) {
     desk.choice.view.map_b = name_a;
 }
 
+void refuse(Desk& desk, const std::string& why) {
+    desk.memory.maps.refusal = why;
+    desk.memory.maps.refused_at = ImGui::GetTime();
+}
+
 // Half the height is enough for half the warps.
 void switch_four_maps(Desk& desk) {
     ViewSettings& view = desk.choice.view;
     const bool four = desk.maps() != 4;
-    if (four && !desk.no_four_maps().empty()) return;
+    if (four && !desk.no_four_maps().empty()) return refuse(desk, desk.no_four_maps());
     const bool few = view.warps == few_warps(view);
     view.four_maps = four;
     view.map_difference = false;

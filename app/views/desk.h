@@ -1,6 +1,8 @@
 // The desk: what one frame of drawing has at hand. Panels read the notebook and change the choice, nothing else.
 #pragma once
 
+#include <imgui.h>
+
 #include <array>
 #include <map>
 #include <memory>
@@ -34,6 +36,9 @@ struct MapMemory {
     int lane_part = 0;        ///< what stands below the source
     int table_column = 3;     ///< by which the table of lines is sorted: idle lanes
     bool table_falling = true;
+    std::string refusal;      ///< why the last key did nothing; said for a moment
+    double refused_at = -60;  ///< by ImGui's clock
+    bool was_refused() const { return ImGui::GetTime() - refused_at < 4; }
 };
 
 class DifferenceImage;
@@ -104,6 +109,8 @@ struct Desk {
     MapExtent extent() const;
 };
 
+/// Says over the maps, for a moment, why a key did nothing.
+void refuse(Desk& desk, const std::string& why);
 /// Swaps A and B.
 void swap_maps(Desk& desk);
 /// Two maps, or four where there is room.
@@ -132,6 +139,8 @@ void draw_bars(Desk& desk, Area area);
 void draw_sweep(Desk& desk, Area area);
 void draw_roofline(Desk& desk, Area area);
 void draw_ledger(Desk& desk, Area area);
+/// Whether the ledger is the waterfall of one variant, and not of all or of two.
+inline bool shows_one_ledger(const Desk& desk) { return desk.memory.ledger_view == 1 || desk.memory.ledger_view == 2; }
 /// Metrics, profile and results: one of them, and the switch.
 void draw_tables(Desk& desk, Area area);
 void draw_metrics(Desk& desk, Area area);
@@ -147,6 +156,8 @@ float draw_sweep_controls(Desk& desk, Area area);
 /// Parts of the lane maps panel.
 void draw_map_bar(Desk& desk, Area area);
 void draw_playback(Desk& desk, Area area);
+/// Why the last key did nothing, while that is news.
+void draw_refusal(const Desk& desk, Area area);
 void draw_minimap(Desk& desk, int map, const ShownResult& shown, Area area);
 void draw_legend(Desk& desk, MapDetail detail, Area area);
 void draw_cause_legend(Desk& desk, Area area);

@@ -45,6 +45,7 @@ bool dropdown(const char* id, const std::string& name, const std::string& tip, s
     const std::string shown = text_of(options, current);
     const float width = std::min(available - named - unit(14), text_size(fonts().text, shown).x + unit(36));
     draw_text(at.x, at.x + available, at.y + height / 2, Align::left, fonts().text, theme::text, name);
+    explain_area(at, {at.x + named, at.y + height}, tip);
     const ImVec2 from{at.x + available - width, at.y}, to{at.x + available, at.y + height};
     ImGui::SetCursorScreenPos(from);
     ImGui::PushID(id);

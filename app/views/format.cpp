@@ -30,6 +30,18 @@ std::string short_count(double value) {
     return grouped(std::llround(value));
 }
 
+std::string shortest(std::int64_t n) {
+    std::string text = std::to_string(n);
+    const auto offer = [&](std::int64_t unit, const char* name) {
+        if (std::abs(n) < unit || n % (unit / 100) != 0) return;  // two decimals say it all
+        const std::string other = fmt::format("{:.6g}{}", double(n) / double(unit), name);
+        if (other.size() <= text.size()) text = other;
+    };
+    offer(1000, "k");
+    offer(1'000'000, "M");
+    return text;
+}
+
 std::string duration(double microseconds) {
     if (microseconds >= 1e6) return figure(microseconds / 1e6) + " s";
     if (microseconds >= 1e3) return figure(microseconds / 1e3) + " ms";

@@ -12,6 +12,8 @@ std::string grouped(std::int64_t n);
 std::string figure(double value);
 /// "1.61 M", "12 k", "940".
 std::string short_count(double value);
+/// The number itself, as short as it can be written: "850", "12.5k", "2.05M", "2049990".
+std::string shortest(std::int64_t n);
 /// Microseconds: "812 us", "2.83 ms", "1.2 s".
 std::string duration(double microseconds);
 /// Reads "100 000", "1e6", "64k", "2M"; false when it is no number.

@@ -59,15 +59,6 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
     ImGui::PopStyleVar();
 }
 
-void draw_fold(ImVec2 c, bool open, ImU32 colour) {
-    const float r = unit(3.5f);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    if (open)
-        list->AddTriangleFilled({c.x - r, c.y - r / 2}, {c.x + r, c.y - r / 2}, {c.x, c.y + r * 0.8f}, colour);
-    else
-        list->AddTriangleFilled({c.x - r / 2, c.y - r}, {c.x + r * 0.8f, c.y}, {c.x - r / 2, c.y + r}, colour);
-}
-
 // The line that is always there; a click folds and unfolds the rest. `line`: the title, or what was chosen.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
@@ -144,9 +135,9 @@ void draw_machine_code(const ShownResult& shown, Area area) {
     const std::optional<SassLoads>& loads = shown.result->sass_loads;
     if (shown.result->source.empty()) return;
     const std::string& architecture = shown.result->device.architecture;
-    const std::string text =
-        loads ? fmt::format("machine code: {}", loads_text(*loads)) : std::string("machine code: not known here");
     const float left = area.x + unit(14), right = area.x + area.width - unit(126);
+    std::string text = "machine code: " + (loads ? loads_text(*loads) : "not known here");
+    if (!loads && text_size(fonts().small, text).x > right - left) text = "machine code: ?";
     draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
     explain_area({left, area.y}, {right, area.y + area.height},
                  loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, by "

@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/map_difference.h"
 #include "app/views/map_frame.h"
+#include "app/views/map_pointer.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -22,11 +22,17 @@ using theme::unit;
 /// What a map has below its cells.
 enum class Below { axis_and_strip, axis, nothing };
 
-constexpr float axis_height = 22;
+/// Where a map stands, and what is below its cells.
+struct Place {
+    Area area;
+    Below below;
+};
+
+constexpr float axis_height = 22, least_gutter = 24;
 
 // Small windows have no room for minimaps.
-MapArea layout_of(Area area, Below what) {
-    const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height), gutter = unit(24);
+MapArea layout_of(Area area, Below what, float gutter) {
+    const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height);
     const bool with_strip = what == Below::axis_and_strip && area.height > unit(230);
     const float strip = with_strip ? unit(30) : 0, below = strip > 0 ? strip + unit(4) : 0;
     const Area map{std::round(area.x + gutter), std::round(area.y + title), std::floor(area.width - gutter),
@@ -57,94 +63,6 @@ std::vector<ImU32> emphasised(const Desk& desk, int map, const ShownResult& show
     return colours;
 }
 
-void select(Desk& desk, const Pointed& pointed, const ShownResult& shown) {
-    desk.memory.side = pointed.map;
-    desk.choice.view.cursor_step = std::floor(pointed.at);
-    desk.memory.cursor_warp = pointed.cell.warp;
-    const LaneTrace& trace = shown.result->trace;
-    const auto [warp, step, lane] = pointed.cell;
-    if (warp < 0 || warp >= trace.recorded_warps() || step < 0 || step >= std::int64_t(trace.warp(warp).size())) return;
-    const std::uint16_t site = trace.warp(warp)[std::size_t(step)].site;
-    if (site >= trace.sites.size()) return;
-    desk.choice.view.source_line = trace.sites[site].line;
-    desk.memory.scroll_to = desk.choice.view.source_line;
-}
-
-// What lies under the pointer. On the axis of cycles that is the event under way, if the warp has one.
-Pointed pointed_at(const Desk& desk, int map, const ShownResult& shown, const MapScale& scale, ImVec2 from) {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    Pointed pointed{map, cell_at(scale, mouse.x - from.x, mouse.y - from.y), scale.step_at(mouse.x - from.x)};
-    if (desk.axis() == TimeAxis::cycle)
-        pointed.cell.step =
-            event_at(shown.result->trace, shown.facts->time(TimeAxis::cycle), pointed.cell.warp, pointed.at);
-    return pointed;
-}
-
-void turn_wheel(ViewSettings& view, const MapExtent& extent, Area map) {
-    const ImGuiIO& io = ImGui::GetIO();
-    if (io.MouseWheelH != 0) pan(view, extent, -io.MouseWheelH * visible_steps(view, extent) * 0.1, 0);
-    if (io.MouseWheel == 0) return;
-    const double factor = std::pow(0.82, double(io.MouseWheel));
-    const double across = (io.MousePos.x - map.x) / map.width, down = (io.MousePos.y - map.y) / map.height;
-    if (io.KeyCtrl || io.KeyShift)
-        zoom_warps(view, extent, factor, down);
-    else
-        zoom_steps(view, extent, factor, across);
-}
-
-void fit_or_show_all(ViewSettings& view) {
-    const bool fresh = view.first_step == 0 && view.first_warp == 0 && view.steps == 0 && view.warps == few_warps(view);
-    fit(view);
-    if (fresh) view.warps = 0;
-}
-
-// Shift and drag: the box that is to fill the map. Returns whether one is being drawn.
-bool draw_box(Desk& desk, int map, const MapScale& scale, const MapExtent& extent, Area at) {
-    MapMemory& memory = desk.memory.maps;
-    const ImGuiIO& io = ImGui::GetIO();
-    if (ImGui::IsItemActivated() && io.KeyShift) {
-        memory.box_map = map;
-        memory.box_from = io.MousePos;
-    }
-    if (memory.box_map != map) return false;
-    const ImVec2 from = memory.box_from, to{std::clamp(io.MousePos.x, at.x, at.x + at.width),
-                                            std::clamp(io.MousePos.y, at.y, at.y + at.height)};
-    const bool large = std::abs(to.x - from.x) > unit(6) && std::abs(to.y - from.y) > unit(6);
-    if (ImGui::IsItemActive()) {
-        memory.box_to = to;
-        return true;
-    }
-    memory.box_map = -1;
-    if (large) zoom_to_box(desk.choice.view, extent, scale, from.x - at.x, from.y - at.y, to.x - at.x, to.y - at.y);
-    return large;
-}
-
-/// The place is that of the map, 0 to 3, or of the difference, which speaks of map A's warps.
-constexpr int difference_place = 4;
-
-template <class Tip>
-void react(Desk& desk, int place, const ShownResult& shown, const MapScale& scale, const MapExtent& extent, Area at,
-           const Tip& tip) {
-    const int map = place == difference_place ? 0 : place;
-    ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::PushID(place);
-    const bool clicked = ImGui::InvisibleButton("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)});
-    ImGui::PopID();
-    ViewSettings& view = desk.choice.view;
-    const ImGuiIO& io = ImGui::GetIO();
-    if (draw_box(desk, place, scale, extent, at)) return;
-    const Pointed pointed = pointed_at(desk, map, shown, scale, {at.x, at.y});
-    const bool dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(0, unit(4));
-    if (dragged) pan(view, extent, -io.MouseDelta.x / scale.step_width, -io.MouseDelta.y / scale.warp_height());
-    if (!ImGui::IsItemHovered()) return;
-    turn_wheel(view, extent, at);
-    if (ImGui::IsMouseDoubleClicked(0)) fit_or_show_all(view);
-    const ImVec2 moved = ImGui::GetMouseDragDelta(0, 0);
-    if (clicked && std::abs(moved.x) + std::abs(moved.y) < unit(5)) select(desk, pointed, shown);
-    if (!dragged) desk.memory.pointed = pointed;
-    if (!dragged) tip(pointed);
-}
-
 // Whole pixels for lanes leave a rest at the lower edge: better empty than part of one more warp.
 void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const MapScale& scale, MapArea& at) {
     const double wanted = height_of(scale, visible_warps(view, extent));
@@ -159,9 +77,17 @@ MapExtent extent_in(const Desk& desk, const ShownResult& shown) {
     return extent;
 }
 
-void draw_map(Desk& desk, int map, const ShownResult& shown, Area area, Below below) {
+// In a zoomed view of a grid a variant with fewer warps may have none of those that are shown.
+void say_that_none_are_here(const ShownResult& shown, const MapScale& scale, Area map) {
+    const std::int64_t warps = shown.result->trace.recorded_warps();
+    if (scale.first_warp < double(warps)) return;
+    empty_state({map.x, map.y}, {map.x + map.width, map.y + map.height}, "No such warps",
+                fmt::format("{} has {} warps.", shown.name, grouped(warps)));
+}
+
+void draw_map(Desk& desk, int map, const ShownResult& shown, const Place& place, float gutter) {
     const MapExtent extent = extent_in(desk, shown);
-    MapArea at = layout_of(area, below);
+    MapArea at = layout_of(place.area, place.below, gutter);
     draw_map_title(desk, map, shown, at.title);
     if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
         const std::string why = !shown.result->failure.empty() ? shown.result->failure : "This run recorded no lanes.";
@@ -183,6 +109,7 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area, Below be
     const unsigned texture = image->draw(view, int(at.map.width), int(at.map.height));
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {at.map.x, at.map.y},
                                          {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0});
+    say_that_none_are_here(shown, scale, at.map);
     draw_cell_names(desk, shown, scale, at.map);
     draw_what_goes_on(desk, shown, scale, at.map);
     draw_warp_names(desk, shown, scale, at);
@@ -193,10 +120,10 @@ void draw_map(Desk& desk, int map, const ShownResult& shown, Area area, Below be
 }
 
 // Warps stand at the height at which map A has them, steps on an axis of their own width.
-void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b, Area area) {
+void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b, Area area, float gutter) {
     auto& image = desk.memory.difference;
     if (!image) image = std::make_shared<DifferenceImage>();
-    MapArea at = layout_of(area, Below::axis_and_strip);
+    MapArea at = layout_of(area, Below::axis_and_strip, gutter);
     const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
     if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
         return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two recorded no lanes.");
@@ -225,12 +152,6 @@ void draw_difference_map(Desk& desk, const ShownResult& a, const ShownResult& b,
     if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
 }
 
-/// Where a map stands, and what is below its cells.
-struct Place {
-    Area area;
-    Below below;
-};
-
 // The maps of the upper row have no axis: that of the lower one is theirs too.
 Place place_of(const Desk& desk, int map, Area area) {
     const bool four = desk.maps() == 4, lower = map >= 2;
@@ -248,35 +169,49 @@ void draw_no_map(int map, Area area) {
                 "A fourth variant stands here once it has run.");
 }
 
-void draw_maps(Desk& desk, Area area) {
+// The same for all maps, so that their steps are equally wide.
+float gutter_of(const Desk& desk, Area area) {
+    float widest = 0;
+    for (int map = 0; map < desk.maps(); ++map)
+        if (const ShownResult* shown = desk.result_in(map)) {
+            const Place place = place_of(desk, map, area);
+            const Area cells = layout_of(place.area, place.below, unit(least_gutter)).map;
+            const MapScale scale = scale_of(desk.choice.view, extent_in(desk, *shown), cells.width, cells.height);
+            widest = std::max(widest, names_room(*shown, scale, cells.height));
+        }
+    return std::max(unit(least_gutter), widest - unit(5));
+}
+
+void draw_maps(Desk& desk, Area area, float gutter) {
     const ShownResult *a = desk.result_in(0), *b = desk.result_in(1);
     const bool difference = a && b && desk.choice.view.map_difference;
     for (int map = 0; map < desk.maps(); ++map) {
         const ShownResult* shown = desk.result_in(map);
         const Place place = place_of(desk, map, area);
         if (map == 1 && difference)
-            draw_difference_map(desk, *a, *b, place.area);
+            draw_difference_map(desk, *a, *b, place.area, gutter);
         else if (shown)
-            draw_map(desk, map, *shown, place.area, place.below);
+            draw_map(desk, map, *shown, place, gutter);
         else if (desk.maps() == 4)
             draw_no_map(map, place.area);
     }
 }
 
 // What the colours mean, and the cursor.
-void draw_foot(Desk& desk, const Place& first, Area area) {
-    const MapArea at = layout_of(first.area, first.below);
+void draw_foot(Desk& desk, const Place& first, Area area, float gutter) {
+    const MapArea at = layout_of(first.area, first.below, gutter);
     const MapScale scale = scale_of(desk.choice.view, desk.extent(), at.map.width, at.map.height);
     const MapDetail detail = detail_of(image_view(scale, desk.choice.view.colour, desk.axis()));
-    draw_legend(desk, detail, {area.x + unit(24), area.y + unit(6), area.width - unit(24), unit(24)});
-    draw_playback(desk, {area.x + unit(24), area.y + unit(33), area.width - unit(24), unit(16)});
+    draw_legend(desk, detail, {area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)});
+    draw_playback(desk, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
 }
 
 void draw_maps_and_foot(Desk& desk, Area area) {
     const float foot = unit(56);
     const Area maps{area.x, area.y, area.width, area.height - foot};
-    draw_maps(desk, maps);
-    draw_foot(desk, place_of(desk, 0, maps), {area.x, area.y + maps.height, area.width, foot});
+    const float gutter = gutter_of(desk, maps);
+    draw_maps(desk, maps, gutter);
+    draw_foot(desk, place_of(desk, 0, maps), {area.x, area.y + maps.height, area.width, foot}, gutter);
 }
 
 }  // namespace
@@ -291,6 +226,7 @@ void draw_lane_maps(Desk& desk, Area area) {
                         "dark where it waits. Two variants side by side.");
         else
             draw_maps_and_foot(desk, inner);
+        draw_refusal(desk, area);
     }
     end_panel();
 }

@@ -72,7 +72,14 @@ void draw_lanes(Desk& desk, const ShownResult& shown, Area area) {
     std::string about = chosen ? fmt::format("Active lanes in line {}", line) : std::string("Active lanes");
     if (part == 1) about = "Active lanes over time";
     if (part == 2) about = "Source lines";
+    if (text_size(fonts().strong, about).x > right - parts - unit(8) - area.x)
+        about = part == 1 ? "Over time" : part == 2 ? "Lines" : fmt::format("Line {}", line);
     draw_text(area.x, right - parts - unit(8), title, Align::left, fonts().strong, theme::text, about);
+    explain_area({area.x, title - unit(12)}, {right - parts - unit(8), title + unit(12)},
+                 part == 2   ? "What each line of the source did, over the whole grid."
+                 : part == 1 ? "How many lanes are active as time goes by, over the recorded warps."
+                 : chosen    ? "Of the line that is selected or pointed at, over the whole grid."
+                             : "Of all lines together, over the whole grid.");
     draw_parts(desk, right - parts, area.y + unit(6), parts);
     const Area below{area.x, area.y + unit(40), area.width, area.height - unit(40)};
     if (part == 2) return draw_line_table(desk, shown, below);

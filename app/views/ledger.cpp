@@ -36,7 +36,7 @@ std::string tip_of(const Loss& loss, double total) {
 }
 
 std::string note_of(const Ledger& ledger) {
-    std::string note = ledger.modelled ? "parts by the time model" : "parts estimated from counts and steps";
+    std::string note = ledger.modelled ? "by the time model" : "estimated from counts";
     for (std::size_t i = 0; i < ledger.missing.size(); ++i) note += (i ? ", " : "; not counted: ") + ledger.missing[i];
     if (ledger.beyond_roof) note += "; faster than DRAM allows: L2 served it";
     return note;
@@ -60,9 +60,12 @@ plot::Waterfall all_variants(const Derived& derived) {
             at += loss.us;
         }
         row.text = duration(ledger->total_us);
+        row.tip = "The median of the cold times; its pieces add up to it exactly.";
         fall.rows.push_back(std::move(row));
     }
     fall.axis = "microseconds, from the roof (left) to the time";
+    fall.short_axis = "microseconds";
+    fall.axis_tip = "The time of one launch with nothing in L2, cut into what it is made of.";
     return fall;
 }
 
@@ -87,13 +90,17 @@ plot::Waterfall one_variant(const ShownResult& shown, const Ledger& ledger, Thro
                                : change < 0 ? "\u2212"
                                             : "+",
                                figure(std::abs(change)), unit_text(in));
+        row.tip = tip_of(loss, ledger.total_us);
         fall.rows.push_back(std::move(row));
         before = value;
     }
     fall.rows.push_back({shown.name,
                          theme::text,
                          {{0, before, shown.colour, "What was achieved.", false}},
-                         figure(before) + unit_text(in)});
+                         figure(before) + unit_text(in),
+                         "What was achieved."});
+    fall.axis_tip = unit_options()[std::size_t(in)].tip;
+    fall.short_axis = unit_options()[std::size_t(in)].text;
     fall.axis = axis_text(in) + (time ? "" : ", from the roof down to what was achieved");
     return fall;
 }
@@ -107,14 +114,18 @@ plot::Waterfall two_variants(const ShownResult& of, const Ledger& a, const Shown
         row.pieces.push_back({0, loss.us, colour_of(loss.kind), std::string(definition_of(loss.kind)),
                               loss.kind == LossKind::unexplained});
         row.text = fmt::format("{}{}", loss.us < 0 ? "\u2212" : "+", duration(std::abs(loss.us)));
+        row.tip = definition_of(loss.kind);
         fall.rows.push_back(std::move(row));
     }
     const double total = a.total_us - b.total_us;
     fall.rows.push_back({"together",
                          theme::text,
                          {{0, total, theme::text, "The difference of the two times.", false}},
-                         fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total)))});
-    fall.axis = fmt::format("microseconds that {} takes longer than {} (left: shorter)", of.name, than.name);
+                         fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total))),
+                         "The difference of the two times."});
+    fall.short_axis = "microseconds more";
+    fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
+    fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);
     return fall;
 }
 
@@ -152,7 +163,8 @@ std::string note_for(const Desk& desk, int view) {
 float draw_parts(Area area, float top) {
     std::vector<plot::LegendItem> legend;
     for (int i = 0; i < loss_kinds; ++i)
-        legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true});
+        legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true,
+                          std::string(definition_of(LossKind(i)))});
     int ignored = -1;
     return plot::draw_legend("parts", legend, {area.x + unit(16), top}, area.width - unit(32), ignored);
 }

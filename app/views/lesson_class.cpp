@@ -55,11 +55,15 @@ void draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
                         mix(theme::ground, colour, 0.7f), unit(4));
     draw_text(at.x, left - unit(8), middle, Align::left, look.font, bar.right ? theme::good : theme::text, bar.name);
     draw_text(left + unit(8), right, middle, Align::left, look.font, theme::text, share(count, bar.all));
-    ImGui::SetCursorScreenPos({right + unit(8), at.y + (look.line - font_size(fonts().mono) - unit(6)) / 2});
+    // As tall as the bar beside it.
+    ImGui::SetCursorScreenPos({right + unit(8), at.y + unit(3)});
     ImGui::SetNextItemWidth(look.field);
     int typed = int(count);
     push_font(fonts().mono);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {unit(8), std::max(0.0f, (look.line - unit(6) - font_size(fonts().mono)) / 2)});
     if (ImGui::InputInt("##count", &typed, 0)) count = std::clamp(typed, 0, 100'000);
+    ImGui::PopStyleVar();
     pop_font();
     explain("How many said so.");
     ImGui::SetCursorScreenPos({at.x, at.y + look.line});

@@ -33,13 +33,23 @@ constexpr std::array links{
     LessonLink{"warp", "what-a-lane-map-shows", "One warp, 32 lanes"},
 };
 
+// The name of a variant, "warp_per_row", is not about warps.
+bool speaks_of(std::string_view text, std::string_view word) {
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool in_a_name = (at > 0 && text[at - 1] == '_') || (end < text.size() && text[end] == '_');
+        if (!in_a_name) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::span<const LessonLink> lesson_links() { return links; }
 
 const LessonLink* lesson_about(std::string_view explanation) {
-    const auto* found = std::ranges::find_if(
-        links, [&](const LessonLink& link) { return explanation.find(link.word) != std::string_view::npos; });
+    const auto* found =
+        std::ranges::find_if(links, [&](const LessonLink& link) { return speaks_of(explanation, link.word); });
     return found == links.end() ? nullptr : found;
 }
 

@@ -153,4 +153,18 @@ void draw_map_bar(Desk& desk, Area area) {
     draw_difference(desk, x, right - taken, area.y + height / 2);
 }
 
+// Over the maps, as wide as its words or the room that there is.
+void draw_refusal(const Desk& desk, Area area) {
+    const MapMemory& memory = desk.memory.maps;
+    if (!memory.was_refused()) return;
+    const float room = area.width - unit(40), words = text_size(fonts().small, memory.refusal).x;
+    const float width = std::min(words + unit(24), room), height = unit(28), x = area.x + (area.width - width) / 2;
+    const ImVec2 from{x, area.y + unit(44)}, to{x + width, from.y + height};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(from, to, theme::card, unit(5));
+    list->AddRect(from, to, theme::warn, unit(5));
+    draw_text(from.x + unit(10), to.x - unit(10), (from.y + to.y) / 2, Align::centre, fonts().small, theme::text,
+              memory.refusal);
+}
+
 }  // namespace lanescope

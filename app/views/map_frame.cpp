@@ -70,6 +70,30 @@ float draw_name(Desk& desk, int map, const ShownResult& shown, Area area, float 
     return width;
 }
 
+// 1, 2 or 5 times a power of ten, at least `least`.
+std::int64_t round_step(double least) {
+    for (std::int64_t power = 1; power < INT64_MAX / 100; power *= 10)
+        for (std::int64_t times : {1, 2, 5})
+            if (double(times * power) >= least) return times * power;
+    return INT64_MAX / 100;
+}
+
+// Where the names of visible warps stand: f(warp, middle) for every so many of them that they stand apart.
+template <class F>
+void for_names(const ShownResult& shown, const MapScale& scale, float height, const F& f) {
+    const float pitch = float(scale.warp_height());
+    const std::int64_t every = round_step(unit(18) / std::max(pitch, 1e-6f));
+    for (auto w = std::int64_t(scale.first_warp) / every * every; w < shown.result->trace.recorded_warps();
+         w += every) {
+        const float middle = float(scale.y_of_warp(double(w))) + float(scale.lane_height) * 16;
+        if (middle > height - unit(6)) break;
+        if (middle >= unit(6)) f(w, middle);
+    }
+}
+
+bool names_lanes(const MapScale& scale) { return scale.lane_height >= unit(13); }
+bool is_upright(const MapScale& scale) { return float(scale.warp_height()) < unit(52); }
+
 // Lanes so tall that each has its number; the first of each warp has the warp's.
 void draw_lane_names(const ShownResult& shown, const MapScale& scale, const MapArea& at) {
     const auto& trace = shown.result->trace;
@@ -87,25 +111,11 @@ void draw_lane_names(const ShownResult& shown, const MapScale& scale, const MapA
     }
 }
 
-// "850", "1k", "12.5k", "1.2M": the gutter is narrow.
-std::string shortest(std::int64_t n) {
-    if (n < 1000) return std::to_string(n);
-    return n < 1'000'000 ? fmt::format("{:.3g}k", double(n) / 1e3) : fmt::format("{:.3g}M", double(n) / 1e6);
-}
-
 // It goes on to the right.
 void draw_onward(ImVec2 c) {
     const float s = unit(3.5f);
     ImGui::GetWindowDrawList()->AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.6f, c.y + s},
                                                   theme::text);
-}
-
-// 1, 2 or 5 times a power of ten, at least `least`.
-std::int64_t round_step(double least) {
-    for (std::int64_t power = 1; power < INT64_MAX / 100; power *= 10)
-        for (std::int64_t times : {1, 2, 5})
-            if (double(times * power) >= least) return times * power;
-    return INT64_MAX / 100;
 }
 
 }  // namespace
@@ -130,31 +140,46 @@ void draw_map_title(Desk& desk, int map, const ShownResult& shown, Area area) {
     explain_area(at, {right, at.y + unit(18)}, badge.tip);
 }
 
+float names_room(const ShownResult& shown, const MapScale& scale, float height) {
+    float widest = 0;
+    const std::int64_t first = shown.result->trace.first_warp;
+    const auto take = [&](const std::string& name) {
+        widest = std::max(widest, text_size(fonts().small_mono, name).x);
+    };
+    if (names_lanes(scale))
+        take(fmt::format("w{}", first + std::int64_t(scale.first_warp) + 1));
+    else if (is_upright(scale))
+        for_names(shown, scale, height, [&](std::int64_t w, float) { take(shortest(first + w)); });
+    return widest;
+}
+
 void draw_warp_names(const Desk& desk, const ShownResult& shown, const MapScale& scale, const MapArea& at) {
-    if (scale.lane_height >= unit(13)) return draw_lane_names(shown, scale, at);
-    const float pitch = float(scale.warp_height()), x = at.map.x - at.gutter / 2;
-    const auto& trace = shown.result->trace;
-    const bool upright = pitch < unit(52);
-    const std::int64_t every = round_step(unit(18) / std::max(pitch, 1e-6f));
-    const std::int64_t first = std::int64_t(scale.first_warp) / every * every;
-    for (std::int64_t w = first; w < trace.recorded_warps(); w += every) {
-        const float top = at.map.y + float(scale.y_of_warp(double(w))), middle = top + float(scale.lane_height) * 16;
-        if (middle > at.map.y + at.map.height - unit(6)) break;
-        if (middle < at.map.y + unit(6)) continue;
-        const std::string number = upright ? shortest(trace.first_warp + w) : std::to_string(trace.first_warp + w);
+    explain_area({at.map.x - at.gutter - unit(8), at.map.y}, {at.map.x - 1, at.map.y + at.map.height},
+                 names_lanes(scale) ? "A warp's number in the grid, and its lanes from 0 to 31."
+                                    : "Numbers of warps in the grid. Each is a band of 32 lanes.");
+    if (names_lanes(scale)) return draw_lane_names(shown, scale, at);
+    const float x = at.map.x - at.gutter / 2;
+    for_names(shown, scale, at.map.height, [&](std::int64_t w, float middle) {
+        const float y = at.map.y + middle;
+        const std::int64_t number = shown.result->trace.first_warp + w;
+        if (is_upright(scale))
+            return (void)draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), y, Align::right,
+                                   fonts().small_mono, theme::faint, shortest(number));
         const bool chosen = desk.choice.view.cursor_step >= 0 && w == desk.memory.cursor_warp;
-        if (upright)
-            draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), middle, Align::right, fonts().small_mono,
-                      theme::faint, number);
-        else
-            draw_upwards({x, middle}, fonts().small_mono, chosen ? theme::cursor : theme::quiet, "warp " + number);
-    }
+        const std::string name = fmt::format("warp {}", number);
+        const bool fits = text_size(fonts().small_mono, name).x <= float(scale.warp_height());
+        draw_upwards({x, y}, fonts().small_mono, chosen ? theme::cursor : theme::quiet,
+                     fits ? name : std::to_string(number));
+    });
 }
 
 // The last tick always has its number, with the unit; those before as far as there is room.
 void draw_step_axis(const Desk& desk, const MapScale& scale, Area area) {
     const double end = scale.step_at(area.width);
     const bool cycles = desk.axis() == TimeAxis::cycle;
+    explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)},
+                 cycles ? "Clocks of the SM since the warp's first event."
+                        : "Steps since the warp began: one for each access, shuffle or barrier that it executes.");
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<double> ticks = plot::ticks(scale.first_step, end, area.width, unit(cycles ? 76 : 64));
     std::erase_if(ticks, [](double tick) { return tick != std::floor(tick); });

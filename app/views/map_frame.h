@@ -13,6 +13,8 @@ struct MapArea {
 
 /// The variant's name, which opens a list of the others, its mean lanes, and what kind of masks these are.
 void draw_map_title(Desk& desk, int map, const ShownResult& shown, Area area);
+/// Width that the names of the visible warps need beside a map of that height.
+float names_room(const ShownResult& shown, const MapScale& scale, float height);
 /// As many names of warps, or of lanes where these are tall, as stand apart.
 void draw_warp_names(const Desk& desk, const ShownResult& shown, const MapScale& scale, const MapArea& at);
 /// What large cells are: the array that the lane touched, or why it waits.

@@ -169,6 +169,14 @@ void draw_arrays(Desk& desk, Area area) {
     draw_idle(x, area.x + area.width, area.y);
 }
 
+const char* scale_tip(ColourBy by) {
+    if (by == ColourBy::sectors)
+        return "32-byte sectors of memory that a step asks for: 4 hold 32 floats side by side, 32 are one a lane.";
+    if (by == ColourBy::conflicts)
+        return "Extra passes over shared memory, because lanes want other words of one bank.";
+    return "Lanes of the warp that take part in a step: the brighter, the more. 32 is all of them.";
+}
+
 void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32, 33>& colours, const std::string& low,
                 const std::string& high) {
     const float y = area.y + unit(6), cell = unit(5), middle = area.y + unit(11);
@@ -180,6 +188,7 @@ void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32
     const float after = left + cell * 32 + unit(8), right = area.x + area.width;
     draw_text({after, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, high, right - after);
     float x = after + text_size(fonts().small, high).x + unit(24);
+    explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no global memory",
                      "Steps that ask for no sector: shared memory, shuffles, barriers.");

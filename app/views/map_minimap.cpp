@@ -51,8 +51,10 @@ void draw_minimap(Desk& desk, int map, const ShownResult& shown, Area area) {
     const ImVec2 end{area.x + area.width, area.y + area.height};
     list->AddImage(ImTextureID(std::uintptr_t(texture)), {area.x, area.y}, end, {0, 1}, {1, 0});
     list->AddRect({area.x - 1, area.y - 1}, {end.x + 1, end.y + 1}, theme::line);
-    const float x = area.x + float(view.first_step / extent.steps) * area.width,
-                y = area.y + float(view.first_warp / extent.warps) * area.height;
+    const MapScale shows = scale_of(view, desk.extent(), area.width, area.height);
+    if (shows.first_warp >= extent.warps) return;  // none of these
+    const float x = area.x + float(shows.first_step / extent.steps) * area.width,
+                y = area.y + float(shows.first_warp / extent.warps) * area.height;
     const float right = x + float(visible_steps(view, extent) / extent.steps) * area.width,
                 low = y + float(visible_warps(view, extent) / extent.warps) * area.height;
     const ImVec2 from{std::max(area.x, x), std::max(area.y, y)},

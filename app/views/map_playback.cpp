@@ -104,7 +104,7 @@ void play(Desk& desk) {
 }
 
 void switch_axis(Desk& desk) {
-    if (!desk.no_cycles().empty()) return;
+    if (!desk.no_cycles().empty()) return refuse(desk, "No cycles here: " + desk.no_cycles());
     ViewSettings& view = desk.choice.view;
     const ShownResult* shown = desk.result_in(desk.memory.side);
     if (!shown) shown = desk.result_in(desk.memory.side == 0 ? 1 : 0);
@@ -115,6 +115,25 @@ void switch_axis(Desk& desk) {
     view.cursor_step = event >= 0 ? start_of(shown->result->trace, shown->facts->time(view.axis), warp, event) : -1;
     if (view.cursor_step >= 0) follow(view, desk.extent(), view.cursor_step);
 }
+
+namespace {
+
+// Where the cursor is, in as many words as there is room for.
+std::string place_text(const Desk& desk, double step, const MapExtent& extent, float room) {
+    const std::string name = unit_name(desk), count = grouped(std::int64_t(extent.steps));
+    const auto fits = [&](const std::string& text) { return text_size(fonts().small_mono, text).x <= room; };
+    if (step < 0) return fits("no " + name + " chosen") ? "no " + name + " chosen" : "no " + name;
+    const std::string number = grouped(std::int64_t(step));
+    return name + " " + number + (fits(name + " " + count + " of " + count) ? " of " + count : "");
+}
+
+// What the longest of these texts needs, so that the track keeps its length.
+float words_of_places(const Desk& desk, const MapExtent& extent, float room) {
+    const float none = text_size(fonts().small_mono, place_text(desk, -1, extent, room)).x;
+    return std::max(none, text_size(fonts().small_mono, place_text(desk, extent.steps, extent, room)).x);
+}
+
+}  // namespace
 
 // Buttons, and how far the cursor has come in the longest warp; dragged, it moves the cursor.
 void draw_playback(Desk& desk, Area area) {
@@ -134,12 +153,9 @@ void draw_playback(Desk& desk, Area area) {
     if (sign_button("after", Sign::after, {x, top}, size, "One step on (Right; with Shift: ten)")) step_cursor(desk, 1);
     x = draw_speed(desk, x + size - unit(4), top - unit(2)) + unit(12);
 
-    const std::string of = fmt::format("{} {} of {}", unit_name(desk), "{}", grouped(std::int64_t(extent.steps)));
-    const std::string text = view.cursor_step < 0
-                                 ? std::string("no ") + unit_name(desk) + " chosen"
-                                 : fmt::format(fmt::runtime(of), grouped(std::int64_t(view.cursor_step)));
-    const float words =
-        text_size(fonts().small_mono, fmt::format(fmt::runtime(of), grouped(std::int64_t(extent.steps)))).x + unit(14);
+    const float room = area.x + area.width - x - unit(54);
+    const std::string text = place_text(desk, view.cursor_step, extent, room);
+    const float words = words_of_places(desk, extent, room) + unit(14);
     double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);
     ImGui::SetCursorScreenPos({x, area.y});
     if (track("scrub", std::max(unit(40), area.x + area.width - words - x), fraction, theme::cursor)) {
@@ -150,6 +166,9 @@ void draw_playback(Desk& desk, Area area) {
         "The cursor, in both maps and in the source. Drag it, step with the arrow keys, or press Space to let it run.");
     draw_text(area.x + area.width - words, area.x + area.width, area.y + unit(8), Align::right, fonts().small_mono,
               theme::quiet, text);
+    explain_area({area.x + area.width - words, area.y}, {area.x + area.width, area.y + unit(18)},
+                 std::string("Where the cursor is, and the ") + unit_name(desk) +
+                     "s of the longest recorded warp. A click in a map puts it there.");
 }
 
 }  // namespace lanescope

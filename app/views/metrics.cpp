@@ -101,14 +101,16 @@ void draw_counters(Desk& desk, float x, float right, float y, const std::vector<
     Experiment& experiment = desk.choice.experiment;
     if (!runs_on_gpu(experiment, desk.notebook.offer)) return;
     const ButtonLook look = experiment.hardware ? ButtonLook::on : ButtonLook::normal;
+    const bool roomy = right - x > button_size("GPU counters", Icon::none).x;
+    const std::string text = roomy ? "GPU counters" : "Counters";
     ImGui::SetCursorScreenPos({x, y});
-    if (button("counters", "GPU counters",
+    if (button("counters", text,
                "Reads the GPU's own performance counters too, through CUPTI: instructions, caches, what warps wait "
                "for. Each launch is repeated some twenty times for it; times are not taken from these repeats.",
                look))
         experiment.hardware = !experiment.hardware;
     const std::string why = experiment.hardware ? missing_counters(results) : "";
-    const float from = x + button_size("GPU counters", Icon::none).x + unit(10);
+    const float from = x + button_size(text, Icon::none).x + unit(10);
     if (why.empty() || right - from < unit(60)) return;
     draw_text(from, right, y + unit(14), Align::left, fonts().small, theme::warn, "not read: " + why);
     explain_area({from, y}, {right, y + unit(28)}, "No counters of the GPU: " + why);
@@ -134,7 +136,7 @@ void draw_metrics(Desk& desk, Area area) {
     const std::span<const ShownResult> all = desk.derived().results,
                                        columns = all.first(std::min(all.size(), most_columns));
     draw_exports(desk, area);
-    draw_plot_badges(plot_badges(desk.derived().plain(), true, true), area);
+    draw_plot_badges(plot_badges(desk.derived().plain(), true, true), beside_buttons(area));
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;

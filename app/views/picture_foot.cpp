@@ -1,6 +1,7 @@
 // Under a picture of one panel: of which problem it is, and of what kind its figures are.
 #include <algorithm>
 
+#include "app/analysis/origin.h"
 #include "app/model/problem.h"
 #include "app/views/desk.h"
 #include "app/views/text.h"
@@ -12,26 +13,17 @@ namespace {
 
 using theme::unit;
 
-std::string lanes_of(const RunResult& result) {
-    return result.provenance.backend == "cuda" ? "lanes recorded on " + result.provenance.device : "lanes emulated";
-}
-
-std::string times_of(const RunResult& result) {
-    if (!result.timing) return {};
-    const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
-    return (result.timing->kind == Kind::measured ? "times measured on " : "times modelled for ") + device;
-}
-
 // Each kind once, joined.
 std::string kinds_of(const std::vector<ShownResult>& results, Panel panel) {
     std::vector<std::string> kinds;
-    const auto add = [&](const std::string& kind) {
-        if (!kind.empty() && !std::ranges::count(kinds, kind)) kinds.push_back(kind);
+    const auto add = [&](const std::string& of, const std::string& words) {
+        const std::string kind = of + " " + words;
+        if (!words.empty() && !std::ranges::count(kinds, kind)) kinds.push_back(kind);
     };
     for (const ShownResult& shown : results)
-        if (panel != Panel::plot) add(lanes_of(*shown.result));
+        if (panel != Panel::plot) add("lanes", lanes_in_words(*shown.result));
     for (const ShownResult& shown : results)
-        if (panel != Panel::source && panel != Panel::matrix) add(times_of(*shown.result));
+        if (panel != Panel::source && panel != Panel::matrix) add("times", times_in_words(*shown.result));
     std::string text;
     for (const std::string& kind : kinds) text += (text.empty() ? "" : " \u00B7 ") + kind;
     return text;

@@ -105,6 +105,8 @@ float plot_badges_width(const std::vector<PlotBadge>& badges) {
     return width;
 }
 
+Area beside_buttons(Area area) { return {area.x, area.y, area.width, area.height - unit(9)}; }
+
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area) {
     const float height = unit(22), width = plot_badges_width(badges);
     float x = area.x + area.width - unit(14) - width;

@@ -4,13 +4,12 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
 #include <utility>
 
 #include "app/model/error.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/sparse.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -20,17 +19,15 @@ namespace {
 
 using theme::unit;
 
-const std::array patterns{
-    Option{"Uniform", "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere."},
-    Option{"R-MAT", "A power-law graph: few rows are very long, most are short."},
-    Option{"Banded", "Nonzeros beside the diagonal only: equal rows, and neighbouring columns."},
-    Option{"File", "A matrix in Matrix Market format (.mtx)."}};
+}  // namespace
 
 void seed_field(std::uint64_t& seed) {
     std::int64_t value = static_cast<std::int64_t>(std::min<std::uint64_t>(seed, INT64_MAX));
     if (number_field("seed", "Seed", "Equal seeds give equal numbers, on every machine.", {0, INT64_MAX}, value))
         seed = static_cast<std::uint64_t>(value);
 }
+
+namespace {
 
 void draw_sgemv(SgemvProblem& problem) {
     section("Matrix");
@@ -40,65 +37,6 @@ void draw_sgemv(SgemvProblem& problem) {
     number_field("alpha", "\u03B1", "The factor of the product: y = \u03B1 A x + \u03B2 y.", problem.alpha);
     number_field("beta", "\u03B2", "The factor of what y held before: 0 means that y is not read.", problem.beta);
     seed_field(problem.seed);
-}
-
-void draw_file(Desk& desk, SpmvProblem& problem) {
-    std::vector<Option> files;
-    int current = -1;
-    for (const std::string& file : desk.notebook.offer.matrices) {
-        if (file == problem.file) current = int(files.size());
-        files.push_back({std::filesystem::path(file).filename().string(), file});
-    }
-    if (!files.empty() && dropdown("files", "Included", "Matrices that come with the program.", files, current))
-        problem.file = desk.notebook.offer.matrices[current];
-    std::string& path = desk.memory.matrix_path;
-    ImGui::SetNextItemWidth(-1);
-    push_font(fonts().small_mono);
-    const bool entered = ImGui::InputTextWithHint("##path", "path of a .mtx file, then Enter", &path,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue);
-    pop_font();
-    explain("A path on this machine. Enter takes it.");
-    if (entered && !path.empty()) problem.file = path;
-    label(fonts().small, problem.file.empty() ? theme::warn : theme::quiet,
-          problem.file.empty() ? "choose a matrix, or type a path"
-                               : std::filesystem::path(problem.file).filename().string(),
-          0, problem.file);
-}
-
-void draw_pattern(Desk& desk, SpmvProblem& problem) {
-    switch (problem.pattern) {
-        case SparsePattern::uniform:
-            if (number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows))
-                problem.cols = problem.rows;
-            number("max", "Longest row", "A row has 0 to so many nonzeros, all equally likely.", {1, 256, true},
-                   problem.max);
-            break;
-        case SparsePattern::rmat:
-            number("scale", "Scale", "A has 2^scale rows and columns.", {4, 22}, problem.scale);
-            number("edges", "Edges a row", "Nonzeros a row on average, before equal ones merge.", {1, 64},
-                   problem.edges);
-            break;
-        case SparsePattern::banded:
-            number("rows", "Rows", "Rows and columns of A.", {32, 4'000'000, true}, problem.rows);
-            number("band", "Band", "Nonzeros stand at most so many columns beside the diagonal.", {0, 128},
-                   problem.band);
-            break;
-        case SparsePattern::stencil:
-            number("side", "Side", "Points of the grid along each side.", {4, 2000, true}, problem.side);
-            break;
-        case SparsePattern::file:
-            draw_file(desk, problem);
-            break;
-    }
-}
-
-void draw_spmv(Desk& desk, SpmvProblem& problem) {
-    section("Matrix");
-    int pattern = static_cast<int>(problem.pattern);
-    if (segmented("pattern", patterns, pattern)) problem.pattern = static_cast<SparsePattern>(pattern);
-    ImGui::Dummy({1, 1});
-    draw_pattern(desk, problem);
-    if (problem.pattern != SparsePattern::file) seed_field(problem.seed);
 }
 
 std::string summary(const Problem& problem) {
@@ -183,7 +121,7 @@ void draw_problem(Desk& desk) {
     if (auto* sgemv = std::get_if<SgemvProblem>(&problem))
         draw_sgemv(*sgemv);
     else
-        draw_spmv(desk, std::get<SpmvProblem>(problem));
+        draw_sparse(desk, std::get<SpmvProblem>(problem));
     draw_text_form(desk);
     const std::string wrong = complaint(desk), facts = summary(problem);
     if (!wrong.empty())

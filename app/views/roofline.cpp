@@ -141,6 +141,7 @@ void draw_roofline(Desk& desk, Area area) {
     add_all_roofs(desk, low, high, chart);
     chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
                                       : "operations a byte; full: compulsory bytes, ring: bytes moved";
+    chart.x_short = "operations a byte";
     chart.y_title = "GFLOP/s";
     chart.x_tip =
         "Multiplications and additions for each byte: of those that the problem asks for, or of those that were moved.";

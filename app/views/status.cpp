@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
@@ -131,11 +133,19 @@ float draw_note(const Note& note, float x, float right, Area area) {
 // From the right, as many as leave room for the notes.
 float draw_keys(Area area, float least) {
     float x = area.x + area.width - unit(16);
-    for (const char* text : {"? help", "T lessons", "R run", "Tab swap A/B", "Space play", "F11 present"}) {
+    constexpr std::array<std::pair<const char*, const char*>, 6> keys{
+        {{"? help", "All keys on one card."},
+         {"T lessons", "The list of lessons."},
+         {"R run", "Runs the ticked variants again."},
+         {"Tab swap A/B", "Swaps the two maps."},
+         {"Space play", "Lets the step cursor run through the maps."},
+         {"F11 present", "For a class: full screen, large type, few panels."}}};
+    for (const auto& [text, tip] : keys) {
         const float width = text_size(fonts().small, text).x;
         if (x - width < least) break;
         draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                   text);
+        explain_area({x - width, area.y}, {x, area.y + area.height}, tip);
         x -= width + unit(16);
     }
     return x;

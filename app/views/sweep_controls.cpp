@@ -27,7 +27,7 @@ std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.
 
 // What tells most at first: the size that the variants disagree about.
 const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
-    for (const char* name : {"K", "max", "band", "edges"})
+    for (const char* name : {"K", "max", "band", "edges", "side"})
         for (const ProblemAxis* axis : axes)
             if (axis->name == name) return axis;
     return axes.empty() ? nullptr : axes.front();
@@ -163,7 +163,11 @@ void draw_state(const Desk& desk, Flow& flow) {
     const SweepNotes& notes = desk.notebook.sweep;
     const std::string text = state_text(notes);
     if (text.empty()) return;
-    flow.make_room(std::min(text_size(fonts().small, text).x, flow.right - flow.left));
+    const float words = text_size(fonts().small, text).x;
+    // That all is done goes without saying, where it would take a line of its own.
+    const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
+    if (all_done && flow.x + words > flow.right) return;
+    flow.make_room(std::min(words, flow.right - flow.left));
     const float y = flow.y + unit(14);
     const bool cut = draw_text(flow.x, flow.right, y, Align::left, fonts().small,
                                notes.error.empty() ? theme::quiet : theme::bad, text);

@@ -39,7 +39,7 @@ void save(Desk& desk, const char* what, std::string text) {
 
 // What stands below a table: its export, and where its times come from.
 bool draw_bottom(const std::vector<RunResultPtr>& results, Area area) {
-    draw_plot_badges(plot_badges(results, true, false), area);
+    draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
     return button("csv", "CSV", "Saves this table as CSV, in full precision.");
 }

@@ -28,6 +28,19 @@ Waiting& waiting() {
     return state;
 }
 
+std::vector<DrawnText>*& watcher() {
+    static std::vector<DrawnText>* into = nullptr;
+    return into;
+}
+
+void watch(const std::string& text, ImVec2 at, ImVec2 size) {
+    const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin(),
+                 high = ImGui::GetWindowDrawList()->GetClipRectMax();
+    const ImVec2 from{std::max(at.x, low.x), std::max(at.y, low.y)},
+        to{std::min(at.x + size.x, high.x), std::min(at.y + size.y, high.y)};
+    if (from.x < to.x && from.y < to.y) watcher()->push_back({text, from, to});
+}
+
 // The ellipsis as one character where the font has it.
 const char* ellipsis(ImFont* font) {
     return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
@@ -87,8 +100,15 @@ std::string fitted(ImFont* font, const std::string& text, float width) {
     return text.substr(0, keep) + tail;
 }
 
+const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width) {
+    return text_size(font, text).x <= width ? text : shorter;
+}
+
+void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
+
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
     const std::string shown = fitted(font, text, width);
+    if (watcher()) watch(text, at, text_size(font, shown));
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
     return shown.size() != text.size();
@@ -101,19 +121,20 @@ bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU3
     return draw_text({x, y - size.y / 2}, font, colour, text, right - left);
 }
 
-// ImGui draws text along x only: the vertices are turned after.
+// ImGui draws text along x only: the vertices are turned after. It is laid out in the corner of the screen, because
+// letters that would lie beyond an edge are left out before they are turned.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 size = text_size(font, text);
     const ImVec2 at{std::round(centre.x), std::round(centre.y)};
+    const ImVec2 middle{std::round(size.x / 2), std::round(size.y / 2)};
     const int first = list->VtxBuffer.Size;
     list->PushClipRectFullScreen();
-    list->AddText(font, font_size(font), {at.x - std::round(size.x / 2), at.y - std::round(size.y / 2)}, colour,
-                  text.c_str());
+    list->AddText(font, font_size(font), {0, 0}, colour, text.c_str());
     list->PopClipRect();
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
         ImVec2& p = list->VtxBuffer[i].pos;
-        p = {at.x + (p.y - at.y), at.y - (p.x - at.x)};
+        p = {at.x + p.y - middle.y, at.y - p.x + middle.x};
     }
 }
 

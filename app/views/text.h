@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <string>
+#include <vector>
 
 namespace lanescope {
 
@@ -15,6 +16,9 @@ ImVec2 text_size(ImFont* font, const std::string& text);
 /// The text, shortened with an ellipsis to fit the width.
 std::string fitted(ImFont* font, const std::string& text, float width);
 
+/// The first of two texts that fits the width; the shorter one, where neither does.
+const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width);
+
 /// Draws a text at a place, shortened to fit. Returns whether it was shortened.
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
@@ -22,6 +26,12 @@ enum class Align { left, centre, right };
 bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
 /// Draws a text that reads upwards, centred at a place.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
+/// For tests: from now on what is drawn goes there too, with its place; nullptr ends that.
+struct DrawnText {
+    std::string text;
+    ImVec2 from, to;  ///< what of it can be seen
+};
+void watch_texts(std::vector<DrawnText>* into);
 /// Section label: small capitals, wide.
 void section(const std::string& text, const std::string& right = {});
 

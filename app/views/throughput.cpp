@@ -109,6 +109,12 @@ void draw_unit(Desk& desk, float left, float right, float y) {
         desk.choice.view.unit = static_cast<ThroughputUnit>(current);
 }
 
+// The ledger of several variants is one of times alone.
+bool has_unit(const Desk& desk) {
+    const bool of_times = desk.choice.view.tab == PlotTab::ledger && !shows_one_ledger(desk);
+    return tab_of(desk.choice.view.tab).unit && !of_times;
+}
+
 void draw_tabs(Desk& desk, Area area) {
     float words = 0;
     for (const Tab& tab : tabs) words += text_size(fonts().strong, tab.text).x;
@@ -119,7 +125,7 @@ void draw_tabs(Desk& desk, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
                                         theme::grid);
     const float right = draw_size_button(desk, area.x + area.width - unit(12), area.y);
-    if (tab_of(desk.choice.view.tab).unit) draw_unit(desk, x, right, area.y + unit(6));
+    if (has_unit(desk)) draw_unit(desk, x, right, area.y + unit(6));
 }
 
 void draw_empty(const Desk& desk, Area at) {

@@ -175,13 +175,7 @@ void draw_published_head(Desk& desk, std::string_view operation) {
         "Kernels with the defects that they were published with, each a lesson: tick one to see how the program "
         "names its defect.");
     const ImU32 colour = hot ? theme::text : theme::quiet;
-    const float x = at.x + unit(13), r = unit(4);
-    if (open)
-        ImGui::GetWindowDrawList()->AddTriangleFilled({x - r, middle - r / 2}, {x + r, middle - r / 2}, {x, middle + r},
-                                                      colour);
-    else
-        ImGui::GetWindowDrawList()->AddTriangleFilled({x - r / 2, middle - r}, {x + r, middle}, {x - r / 2, middle + r},
-                                                      colour);
+    draw_fold({at.x + unit(13), middle}, open, colour);
     draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Published bugs");
     const int count = ticked_of(desk, operation, "published");
     if (count > 0)

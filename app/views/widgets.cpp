@@ -47,6 +47,15 @@ void draw_cross(ImVec2 c, ImU32 colour) {
     list->AddLine({c.x - s, c.y + s}, {c.x + s, c.y - s}, colour, unit(1.8f));
 }
 
+void draw_fold(ImVec2 c, bool open, ImU32 colour) {
+    const float r = unit(4);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (open)
+        list->AddTriangleFilled({c.x - r, c.y - r / 2}, {c.x + r, c.y - r / 2}, {c.x, c.y + r}, colour);
+    else
+        list->AddTriangleFilled({c.x - r / 2, c.y - r}, {c.x + r, c.y}, {c.x - r / 2, c.y + r}, colour);
+}
+
 namespace {
 
 void draw_icon(Icon icon, ImVec2 c, ImU32 colour) {
@@ -118,6 +127,12 @@ bool icon_button(const char* id, const std::string& tip, Icon icon, float size) 
 
 namespace {
 
+float words_of(std::span<const Option> options, ImFont* font) {
+    float words = 0;
+    for (const Option& option : options) words += text_size(font, option.text).x + unit(font == fonts().small ? 6 : 14);
+    return words;
+}
+
 // Each part is as wide as its words, and the room that is left is shared out.
 std::vector<float> part_widths(std::span<const Option> options, ImFont* font, float total) {
     std::vector<float> widths;
@@ -144,9 +159,7 @@ bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool 
 bool segmented(const char* id, std::span<const Option> options, int& current, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float total = width > 0 ? width : ImGui::GetContentRegionAvail().x, height = unit(28);
-    float words = 0;
-    for (const Option& option : options) words += text_size(fonts().strong, option.text).x + unit(14);
-    ImFont* font = words < total ? fonts().strong : fonts().small;
+    ImFont* font = words_of(options, fonts().strong) < total ? fonts().strong : fonts().small;
     const std::vector<float> widths = part_widths(options, font, total);
     bool changed = false;
     ImVec2 from = at;
@@ -168,6 +181,12 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({total, height});
     return changed;
+}
+
+bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+                       int& current) {
+    if (words_of(options, fonts().small) < ImGui::GetContentRegionAvail().x) return segmented(id, options, current);
+    return dropdown(id, name, tip, options, current);
 }
 
 bool track(const char* id, float width, double& fraction, ImU32 colour) {

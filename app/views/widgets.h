@@ -19,6 +19,10 @@ struct Option {
 /// Several choices side by side, of which one holds. Returns true when another was chosen.
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
+/// The same, or a drop-down list behind the name where the words of all do not fit.
+bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+                       int& current);
+
 /// A drop-down list, as wide as its text or the room that is left, at the right of its label.
 bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
               int& current);
@@ -55,6 +59,8 @@ void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour);
 void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
+/// A triangle that points down while what it stands before is open, and else to the right.
+void draw_fold(ImVec2 centre, bool open, ImU32 colour);
 
 /// A panel at a fixed place.
 bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground = 0);

@@ -61,7 +61,9 @@ TEST(Origin, TwoRunsOfOneOriginDifferByDateAndElseByNumber) {
                             on("a", "NVIDIA H200", Kind::measured, "2026-02-02T03:04:05Z")};
     EXPECT_EQ(names_of(dates), (Names{"a · 2026-01-02 03:04:05", "a · 2026-02-02 03:04:05"}));
     const std::vector same{dates[0], dates[0]};
-    EXPECT_EQ(names_of(same), (Names{"a · 2026-01-02 03:04:05 #1", "a · 2026-01-02 03:04:05 #2"}));
+    EXPECT_EQ(names_of(same), (Names{"a · 03:04:05 #1", "a · 03:04:05 #2"}));
+    const std::vector one_day{dates[0], on("a", "NVIDIA H200", Kind::measured, "2026-01-02T13:04:05Z")};
+    EXPECT_EQ(names_of(one_day), (Names{"a · 03:04:05", "a · 13:04:05"})) << "the day is the same";
     const std::vector problems{dates[0], on("a", "NVIDIA H200", Kind::measured, "x", "sgemv:8x8")};
     EXPECT_EQ(names_of(problems), (Names{"a", "a"})) << "the problem tells them apart";
 }

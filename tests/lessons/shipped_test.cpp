@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <map>
 
+#include "app/analysis/series.h"
 #include "app/backends/emulator/emulator.h"
 #include "app/lab/lab.h"
+#include "app/lab/sweep.h"
 #include "app/lessons/check.h"
 #include "app/lessons/lesson.h"
 #include "app/model/assets.h"
@@ -72,6 +74,19 @@ TEST_P(Shipped, LeadsOnToALessonThatIsThere) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Lesson, Shipped, testing::ValuesIn(names()), test_name);
+
+// The text of this page names the length from which on cutting pays: it is between these two points of its sweep.
+TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
+    const Lesson& lesson = *shipped().find("long-rows");
+    const auto page = std::ranges::find_if(lesson.pages, [](const Page& p) { return !p.sweep.empty(); });
+    ASSERT_NE(page, lesson.pages.end());
+    Progress progress;
+    const Sweep sweep = sweep_along(page->sweep, experiment_of(*page, {}));
+    const auto crossings = crossovers(series_along(run_sweep(emulator(), sweep, {}, progress), "K"));
+    ASSERT_EQ(crossings.size(), 1u);
+    EXPECT_GT(crossings[0].x, 2048);
+    EXPECT_LT(crossings[0].x, 3000) << "the page says about 2500";
+}
 
 TEST(ShippedLessons, AreAllWhole) {
     EXPECT_FALSE(shipped().lessons.empty());

@@ -17,6 +17,7 @@ TEST(Axes, AreThoseOfTheProblem) {
     EXPECT_EQ(names("spmv:uniform"), (std::vector<std::string>{"rows", "max", "skew", "density", "lanes"}));
     EXPECT_EQ(names("spmv:banded"), (std::vector<std::string>{"rows", "band", "lanes"}));
     EXPECT_EQ(names("spmv:rmat"), (std::vector<std::string>{"scale", "edges", "lanes"}));
+    EXPECT_EQ(names("spmv:stencil"), (std::vector<std::string>{"side", "lanes"}));
     EXPECT_EQ(names("spmv:file=a.mtx"), (std::vector<std::string>{"lanes"}));
 }
 

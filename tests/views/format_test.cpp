@@ -61,5 +61,14 @@ TEST(ParseCount, LeavesTheValueAloneWhenItIsNoNumber) {
     EXPECT_EQ(value, 42);
 }
 
+TEST(Format, ShortestSaysTheNumberItself) {
+    EXPECT_EQ(shortest(0), "0");
+    EXPECT_EQ(shortest(850), "850");
+    EXPECT_EQ(shortest(12'500), "12.5k");
+    EXPECT_EQ(shortest(120'000), "120k");
+    EXPECT_EQ(shortest(2'050'000), "2.05M");
+    EXPECT_EQ(shortest(2'049'990), "2049990") << "rounded it would be the number of another warp";
+}
+
 }  // namespace
 }  // namespace lanescope

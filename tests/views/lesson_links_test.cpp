@@ -31,5 +31,10 @@ TEST(LessonLinks, TakeTheMostParticularWord) {
     EXPECT_EQ(lesson_about("Saves a picture."), nullptr);
 }
 
+TEST(LessonLinks, TakeNoWordOutOfTheNameOfAVariant) {
+    EXPECT_EQ(lesson_about("warp_per_row: 3.9 us"), nullptr);
+    EXPECT_NE(lesson_about("warp_per_row has 16 warps"), nullptr);
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 #include <glad/gl.h>
 #include <gtest/gtest.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <bit>
 #include <functional>
@@ -355,6 +356,8 @@ TEST_F(WindowViews, KeepTwoMapsInASmallWindow) {
     const std::size_t two = picture();
     frame(demo, {Press(U'f')});
     EXPECT_FALSE(demo.choice.view.four_maps);
+    EXPECT_NE(picture(), two) << "it says why";
+    ImGui::GetCurrentContext()->Time += 10;
     demo.choice.view.four_maps = true;  // as chosen in a larger one
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_EQ(demo.choice.view.warps, 4);

@@ -80,6 +80,15 @@ wait_for "the goal is not reached by the page itself" '"reached":false'
 keys ctrl+q
 ends 0 "and it closes"
 
+# A page with a sweep runs it, once its question is answered or skipped.
+open --size "$size" --lesson long-rows --page 4
+at long-rows 4
+wait_for "the page's sweep is run" '"axes":\["K=512:65536:\*2"\]' '"done":8,' '"running":false' '"sweep_error":""'
+keys 2 Return
+wait_for "and shown when its question is answered" '"covered":false' '"tab":1,'
+keys ctrl+q
+ends 0 "and it closes"
+
 # In front of a class.
 open --size "$size" --lesson after-volta --page 1 --present
 at after-volta 1

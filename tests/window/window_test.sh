@@ -14,11 +14,17 @@ if [ -z "${LANESCOPE_WINDOW_TEST_INSIDE:-}" ]; then
 fi
 
 # Where things stand in a window of 1600x900.
-at_variant_warp_per_row="27 419"
+at_variant_warp_per_row="27 456"
 at_operation_sgemv="68 95"
 at_rows_slider="179 216"
 at_rows_slider_left="60 216"
-at_problem_text="110 314"
+at_problem_text="110 349"
+at_problem_text_of_banded="110 314"
+at_uneven_rows="60 290"
+at_skew_slider_left="16 340"
+at_skew_slider="80 340"
+at_pattern_banded="147 160"
+at_27_in_3d="242 251"
 at_tab_sweep="404 64"
 at_tab_roofline="470 64"
 at_tab_ledger="540 64"
@@ -111,7 +117,19 @@ differ first.png second.png 5000 "and the picture shows it"
 drag "$at_rows_slider" "$at_rows_slider_left"
 wait_for "a moved slider runs the new problem at once" '"problem":"spmv:uniform,rows=([0-9]{1,3}|1[0-9]{3}),' "$ready" '"complete":3'
 
+click "$at_uneven_rows"
+drag "$at_skew_slider_left" "$at_skew_slider"
+wait_for "uneven rows fold out, and their knobs run at once" '"problem":"spmv:uniform,[^"]*,skew=[1-9]' "$ready" '"complete":3'
+click "$at_uneven_rows"
 click "$at_problem_text"
+keys ctrl+a
+enter_text "spmv:stencil,side=20"
+wait_for "a typed stencil is run" '"problem":"spmv:stencil,side=20,points=5,' "$ready" '"complete":3'
+click "$at_27_in_3d"
+wait_for "another stencil is, on a grid of about as many points" '"problem":"spmv:stencil,side=7,points=27,' "$ready" '"complete":3'
+click "$at_pattern_banded"
+wait_for "each pattern has a choice of its own" '"problem":"spmv:banded,' "$ready" '"complete":3'
+click "$at_problem_text_of_banded"
 keys ctrl+a
 enter_text "spmv:banded,rows=300,band=2"
 wait_for "a typed problem is run" '"problem":"spmv:banded,rows=300,band=2,' "$ready" '"complete":3' '"error":""'

@@ -6,6 +6,7 @@
 #include "app/views/format.h"
 #include "app/views/palette.h"
 #include "app/views/plot/axis.h"
+#include "app/views/plot/frame.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 
@@ -14,7 +15,7 @@ namespace {
 
 using theme::unit;
 
-struct Frame {
+struct BarFrame {
     float left, right, top, bottom;  // of the plot itself
     double end;                      // value at the right
     float x(double value) const { return left + float(value / end) * (right - left); }
@@ -26,22 +27,27 @@ float names_width(const BarChart& chart, float most) {
     return std::min(width, most);
 }
 
-void draw_axis(const BarChart& chart, const Frame& frame) {
+void draw_axis(const BarChart& chart, const BarFrame& frame) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (double tick : ticks(frame.end, frame.right - frame.left, unit(70))) {
         const float x = std::round(frame.x(tick));
         list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
-        const std::string text = tick == 0 ? "0" : tick >= 1000 ? grouped(std::llround(tick)) : figure(tick);
         draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
-                  tick >= 1 && tick == std::floor(tick) ? grouped(std::llround(tick)) : text);
+                  tick_text(tick));
     }
-    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet, chart.axis,
-              frame.right - frame.left - chart.caption_right);
+    const float room = frame.right - frame.left - chart.caption_right;
+    const std::string& shorter = chart.short_axis.empty() ? chart.axis : chart.short_axis;
+    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet,
+              fitting(fonts().small, chart.axis, shorter, room), room);
+    explain_area({frame.left - unit(20), frame.bottom + unit(1)}, {frame.right + unit(12), frame.bottom + unit(20)},
+                 chart.axis_tip);
+    explain_area({frame.left, frame.bottom + unit(20)}, {frame.left + room, frame.bottom + unit(38)},
+                 chart.axis + ".\n" + chart.axis_tip);
 }
 
-bool roof_in_sight(const BarChart& chart, const Frame& frame) { return chart.roof <= frame.end; }
+bool roof_in_sight(const BarChart& chart, const BarFrame& frame) { return chart.roof <= frame.end; }
 
-void draw_roof_line(const BarChart& chart, const Frame& frame) {
+void draw_roof_line(const BarChart& chart, const BarFrame& frame) {
     if (chart.roof <= 0 || !roof_in_sight(chart, frame)) return;
     const float x = std::round(frame.x(chart.roof)), dash = unit(5);
     for (float y = frame.top; y < frame.bottom; y += 2 * dash)
@@ -51,7 +57,7 @@ void draw_roof_line(const BarChart& chart, const Frame& frame) {
 }
 
 // An arrow to the right: the axis goes on to the roof, which would make all bars short.
-float draw_beyond(const Frame& frame, float y) {
+float draw_beyond(const BarFrame& frame, float y) {
     const float tip = frame.right + unit(10), s = unit(4.5f);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddLine({tip - unit(20), y}, {tip - s, y}, theme::text, unit(1.6f));
@@ -59,7 +65,7 @@ float draw_beyond(const Frame& frame, float y) {
     return tip - unit(26);
 }
 
-void draw_roof_text(const BarChart& chart, const Frame& frame) {
+void draw_roof_text(const BarChart& chart, const BarFrame& frame) {
     if (chart.roof <= 0) return;
     const bool inside = roof_in_sight(chart, frame);
     const std::string text = inside ? chart.roof_text : "axis ends before the " + chart.roof_text;
@@ -76,7 +82,7 @@ void draw_roof_text(const BarChart& chart, const Frame& frame) {
     explain_area({from, y - 1}, {frame.right + unit(10), frame.top}, chart.roof_tip);
 }
 
-void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
+void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
     if (bar.high <= bar.low) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float low = frame.x(bar.low), high = frame.x(bar.high), cap = half * 0.45f;
@@ -86,10 +92,11 @@ void draw_whisker(const Bar& bar, const Frame& frame, float y, float half) {
     list->AddLine({high, y - cap}, {high, y + cap}, inside, unit(1.4f));
 }
 
-void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float half) {
+void draw_bar(const Bar& bar, const BarFrame& frame, float names, float y, float half) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, fonts().text, theme::text,
-              bar.name);
+    // Names that say where a result comes from are long: smaller letters before cut words.
+    ImFont* font = text_size(fonts().text, bar.name).x <= names ? fonts().text : fonts().small;
+    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, font, theme::text, bar.name);
     if (!bar.instead.empty()) {
         draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, bar.remark_colour, bar.instead);
         return;
@@ -110,9 +117,11 @@ void draw_bar(const Bar& bar, const Frame& frame, float names, float y, float ha
     draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text,
               frame.right + unit(10) - words);
     const float after = words + text_size(fonts().mono, bar.text).x + unit(14);
-    if (!bar.remark.empty() && after < frame.right)
-        draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour, bar.remark,
-                  frame.right + unit(10) - after);
+    if (bar.remark.empty() || after >= frame.right) return;
+    const float room = frame.right + unit(10) - after;
+    const std::string& shorter = bar.short_remark.empty() ? bar.remark : bar.short_remark;
+    draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour,
+              fitting(fonts().strong, bar.remark, shorter, room), room);
 }
 
 std::vector<float> words_of(const BarChart& chart) {
@@ -139,8 +148,9 @@ double axis_end(const BarChart& chart, const std::vector<float>& words, float pi
 }
 
 void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
-    const float names = names_width(chart, (to.x - from.x) * 0.28f);
-    Frame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
+    const float width = to.x - from.x,
+                names = names_width(chart, std::max(width * 0.28f, std::min(width * 0.42f, unit(215))));
+    BarFrame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
     if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return;
     frame.end = axis_end(chart, words_of(chart), frame.right - frame.left);
     draw_axis(chart, frame);

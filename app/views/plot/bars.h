@@ -12,9 +12,10 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;   ///< a thinner bar below: the same with a warm L2; 0: none
-    std::string text;    ///< beside the bar: the value, and the speed-up
-    std::string remark;  ///< after that, in the remark's colour
+    double second = 0;         ///< a thinner bar below: the same with a warm L2; 0: none
+    std::string text;          ///< beside the bar: the value, and the speed-up
+    std::string remark;        ///< after that, in the remark's colour
+    std::string short_remark;  ///< where there is no room for the remark
     ImU32 remark_colour = 0;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not to be trusted: outlined, without filling
@@ -24,8 +25,9 @@ struct Bar {
 
 struct BarChart {
     std::vector<Bar> bars;
-    std::string axis;  ///< what is counted, and whether measured or modelled
-    double roof = 0;   ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
+    std::string axis;                  ///< what is counted, and whether measured or modelled
+    std::string short_axis, axis_tip;  ///< the short one where the other does not fit
+    double roof = 0;  ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
     std::string roof_text, roof_tip;
     float caption_right = 0;  ///< room at the right of the lowest line that something else needs
 };

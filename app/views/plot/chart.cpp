@@ -62,19 +62,32 @@ void draw_points(const Frame& frame, const Line& line) {
     }
 }
 
-void draw_guide(const Frame& frame, const Guide& guide) {
+struct Box {
+    float left, top, right, bottom;
+    bool meets(const Box& other) const {
+        return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+    }
+};
+
+// The words stand near where the line leaves the frame, wholly above it or wholly below; further along it where others
+// stand already.
+void draw_guide(const Frame& frame, const Guide& guide, std::vector<Box>& taken) {
     const ImVec2 a = frame.at(guide.x0, guide.y0), b = frame.at(guide.x1, guide.y1);
     dashed_line(a, b, guide.colour);
-    // The words stand near where the line leaves the frame, wholly above it or wholly below.
     const float slope = (b.y - a.y) / std::max(1.0f, b.x - a.x), width = text_size(fonts().small, guide.text).x;
     const auto line_y = [&](float x) { return a.y + slope * (x - a.x); };
     float right = std::min(b.x, frame.right) - unit(10);
     const float highest = frame.top + unit(guide.words_below ? 2 : 22);
     if (slope < -1e-4f && line_y(right) < highest) right = a.x + (highest - a.y) / slope;
-    const float x = right - width, y = guide.words_below ? line_y(x) + unit(4) : line_y(right) - unit(20);
-    if (x < frame.left || y > frame.bottom - unit(14)) return;
-    draw_text({x, y}, fonts().small, guide.colour, guide.text);
-    explain_area({x, y}, {x + width, y + unit(16)}, guide.tip);
+    for (; right - width >= frame.left; right -= unit(12)) {
+        const float x = right - width, y = guide.words_below ? line_y(x) + unit(4) : line_y(right) - unit(20);
+        const Box box{x, y, right, y + unit(16)};
+        if (y > frame.bottom - unit(14)) return;
+        if (std::ranges::any_of(taken, [&](const Box& other) { return box.meets(other); })) continue;
+        taken.push_back(box);
+        draw_text({x, y}, fonts().small, guide.colour, guide.text);
+        return explain_area({x, y}, {right, box.bottom}, guide.tip);
+    }
 }
 
 void draw_arrow(const Frame& frame, const Arrow& arrow) {
@@ -88,19 +101,43 @@ void draw_arrow(const Frame& frame, const Arrow& arrow) {
                             {b.x - h * ux + h * 0.55f * uy, b.y - h * uy - h * 0.55f * ux}, arrow.colour);
 }
 
-// Words of neighbouring lines stand on further rows, so that none hides another.
-void draw_annotations(const Frame& frame, const std::vector<Annotation>& annotations) {
+/// Whether a line passes through a rectangle.
+bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from, ImVec2 to) {
+    constexpr int samples = 24;
+    const auto inside = [&](ImVec2 p) { return p.x >= from.x && p.x <= to.x && p.y >= from.y && p.y <= to.y; };
+    for (const Line& line : lines)
+        for (std::size_t i = 1; line.joined && i < line.points.size(); ++i) {
+            const ImVec2 a = frame.at(line.points[i - 1].x, line.points[i - 1].y),
+                         b = frame.at(line.points[i].x, line.points[i].y);
+            for (int k = 0; k <= samples; ++k) {
+                const float part = float(k) / samples;
+                if (inside({a.x + part * (b.x - a.x), a.y + part * (b.y - a.y)})) return true;
+            }
+        }
+    return false;
+}
+
+// Words of neighbouring lines stand on further rows, so that none hides another; at the lower edge where they would
+// hide what is at the upper one.
+void draw_annotations(const Frame& frame, const Chart& chart) {
     std::vector<float> ends;  // of each row
-    for (const Annotation& a : annotations) {
+    for (const Annotation& a : chart.annotations) {
         const float x = std::round(frame.at(a.x, 0).x), width = text_size(fonts().small, a.text).x;
         if (x < frame.left || x > frame.right) continue;
         dashed_line({x, frame.top}, {x, frame.bottom}, a.colour);
-        const float from = std::clamp(x + unit(6), frame.left, std::max(frame.left, frame.right - width - unit(2)));
+        // Left of the line where the words would not end before the edge.
+        const float wanted = x + unit(6) + width <= frame.right ? x + unit(6) : x - unit(6) - width;
+        const float from = std::clamp(wanted, frame.left, std::max(frame.left, frame.right - width - unit(2)));
         std::size_t row = 0;
         while (row < ends.size() && ends[row] > from) ++row;
         if (row == ends.size()) ends.push_back(0);
         ends[row] = from + width + unit(12);
-        const float y = frame.top + unit(3) + unit(18) * float(row);
+        const float high = frame.top + unit(3) + unit(18) * float(row),
+                    low = frame.top + frame.bottom - high - unit(16);
+        const auto hides = [&](float y) {
+            return is_crossed(frame, chart.lines, {from, y}, {from + width, y + unit(16)});
+        };
+        const float y = hides(high) && !hides(low) ? low : high;
         if (y > frame.bottom - unit(18)) continue;
         ImGui::GetWindowDrawList()->AddRectFilled({from - unit(3), y - 1}, {from + width + unit(3), y + unit(16)},
                                                   with_alpha(theme::ground, 0.85f), unit(3));
@@ -188,11 +225,12 @@ void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVe
     ImGui::PushID(id);
     draw_grid(frame, chart, view);
     ImGui::PushClipRect({frame.left, frame.top}, {frame.right + unit(1), frame.bottom + unit(1)}, true);
-    for (const Guide& guide : chart.guides) draw_guide(frame, guide);
+    std::vector<Box> words;
+    for (const Guide& guide : chart.guides) draw_guide(frame, guide, words);
     for (const Line& line : chart.lines) draw_line(frame, line);
     for (const Arrow& arrow : chart.arrows) draw_arrow(frame, arrow);
     for (const Line& line : chart.lines) draw_points(frame, line);
-    draw_annotations(frame, chart.annotations);
+    draw_annotations(frame, chart);
     ImGui::PopClipRect();
     handle("plot", chart, frame, view);
     ImGui::PopID();

@@ -55,6 +55,9 @@ struct Chart {
     std::vector<Arrow> arrows;
     std::vector<Annotation> annotations;
     std::string x_title, y_title;
+    std::string x_short;                ///< in place of the title along x, where that does not fit
+    std::string x_tip, y_tip;           ///< what is counted along the axes
+    std::vector<double> x_ticks;        ///< places to be named, as far as there is room; empty: round ones
     std::vector<std::string> x_names;   ///< places 0, 1, … have names instead of ticks
     bool log_x = false, log_y = false;  ///< unless a person chose otherwise
     bool read_out_by_x = true;          ///< all lines at one x; else the nearest point alone

@@ -37,9 +37,22 @@ void draw_x_names(const Frame& frame, const Chart& chart) {
     }
 }
 
-void draw_x_ticks(const Frame& frame) {
+// Those of the chart, each as far from the one before as its number needs; round ones where fewer than two are seen.
+std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
+    std::vector<double> shown;
+    float end = frame.left - unit(20);
+    for (const double tick : chart.x_ticks) {
+        const float x = frame.at(tick, 0).x, half = text_size(fonts().small, tick_text(tick)).x / 2;
+        if (!frame.x.holds(tick) || x - half < end) continue;
+        shown.push_back(tick);
+        end = x + half + unit(12);
+    }
+    return shown.size() < 2 ? ticks(frame.x, frame.right - frame.left, unit(58)) : shown;
+}
+
+void draw_x_ticks(const Frame& frame, const Chart& chart) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    for (const double tick : ticks(frame.x, frame.right - frame.left, unit(58))) {
+    for (const double tick : x_ticks(frame, chart)) {
         const float x = std::round(frame.at(tick, 0).x);
         list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
         draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
@@ -57,11 +70,11 @@ void draw_y_ticks(const Frame& frame, float outer) {
 }
 
 // The title, and behind it the word that changes the scale.
-void draw_title(const char* id, const std::string& title, bool log, bool can_change, float x, float right, float y,
-                std::optional<Scale>& scale, std::optional<bool>& chosen) {
+void draw_title(const char* id, const std::string& title, const std::string& tip, bool log, bool can_change, float x,
+                float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);
-    if (draw_text({x, y}, fonts().small, theme::quiet, title, right - x))
-        explain_area({x, y}, {right, y + unit(16)}, title);
+    const bool cut = draw_text({x, y}, fonts().small, theme::quiet, title, right - x);
+    explain_area({x, y}, {x + words, y + unit(16)}, cut ? title + (tip.empty() ? "" : "\n" + tip) : tip);
     const std::string other = log ? "log" : "linear";
     const float at = x + words + unit(8), width = text_size(fonts().small, other).x;
     if (!can_change || at + width > right) return;
@@ -113,18 +126,22 @@ bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to) {
 void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
     const float outer = frame.left - unit(90);
     if (chart.x_names.empty())
-        draw_x_ticks(frame);
+        draw_x_ticks(frame, chart);
     else
         draw_x_names(frame, chart);
     draw_y_ticks(frame, outer);
     ImGui::GetWindowDrawList()->AddLine({frame.left, frame.bottom}, {frame.right, frame.bottom}, theme::line);
-    draw_title("log y", chart.y_title, frame.y.log, true, frame.left, frame.right, frame.top - unit(21), view.y,
-               view.log_y);
-    const float below = chart.x_names.empty() ? unit(22) : unit(22);
-    const float y = chart.x_names.empty() || !names_upright(frame, chart) ? frame.bottom + below
-                                                                          : frame.bottom + unit(8) + widest_name(chart);
-    draw_title("log x", chart.x_title, frame.x.log, chart.x_names.empty(), frame.left,
-               frame.right - chart.caption_right, y, view.x, view.log_x);
+    draw_title("log y", chart.y_title, chart.y_tip, frame.y.log, true, frame.left, frame.right, frame.top - unit(21),
+               view.y, view.log_y);
+    const bool upright = !chart.x_names.empty() && names_upright(frame, chart);
+    const float y = frame.bottom + (upright ? unit(8) + widest_name(chart) : unit(22));
+    explain_area({outer, frame.top}, {frame.left, frame.bottom}, chart.y_tip);
+    explain_area({frame.left, frame.bottom}, {frame.right, y}, chart.x_tip);
+    const float words = frame.right - chart.caption_right - frame.left - unit(46);
+    const std::string& shorter = chart.x_short.empty() ? chart.x_title : chart.x_short;
+    const std::string& title = fitting(fonts().small, chart.x_title, shorter, words);
+    draw_title("log x", title, &title == &shorter ? chart.x_title + ".\n" + chart.x_tip : chart.x_tip, frame.x.log,
+               chart.x_names.empty(), frame.left, frame.right - chart.caption_right, y, view.x, view.log_x);
 }
 
 }  // namespace lanescope::plot

@@ -52,6 +52,11 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
                                  grouped(std::int64_t(count)), figure(share)));
     }
     draw_axis(from.x, pitch, bottom);
+    explain_area(
+        {from.x, bottom}, {to.x, to.y},
+        fmt::format("Lanes that take part in a warp-step, 1 to 32; the height is how often. The line stands at the "
+                    "mean, {:.1f}.",
+                    mean));
     draw_mean(mean, from.x, pitch, from.y, bottom);
 }
 

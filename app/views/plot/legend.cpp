@@ -24,9 +24,11 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
         }
         ImGui::SetCursorScreenPos({x, y});
         ImGui::PushID(i);
-        if (ImGui::InvisibleButton("entry", {wide - unit(8), height})) clicked = i;
-        const bool hot = ImGui::IsItemHovered();
-        explain(item.on ? "Click to leave it out of the plot." : "Click to show it again.");
+        if (ImGui::InvisibleButton("entry", {wide - unit(8), height}) && item.tip.empty()) clicked = i;
+        const bool hot = ImGui::IsItemHovered() && item.tip.empty();
+        explain(!item.tip.empty() ? item.tip
+                : item.on         ? "Click to leave it out of the plot."
+                                  : "Click to show it again.");
         ImGui::PopID();
         const ImVec2 c{x + unit(6), y + height / 2};
         ImDrawList* list = ImGui::GetWindowDrawList();

@@ -47,8 +47,10 @@ void draw_axis(const Field& field, const Waterfall& fall) {
     }
     const ImVec2 at{field.left, field.bottom + unit(22)};
     const float room = field.right - field.left - fall.caption_right + unit(12);
-    if (draw_text(at, fonts().small, theme::quiet, fall.axis, room))
-        explain_area(at, {at.x + room, at.y + unit(16)}, fall.axis);
+    const std::string& shorter = fall.short_axis.empty() ? fall.axis : fall.short_axis;
+    draw_text(at, fonts().small, theme::quiet, fitting(fonts().small, fall.axis, shorter, room), room);
+    explain_area({field.left - unit(20), field.bottom + unit(1)}, {field.right + unit(12), at.y}, fall.axis_tip);
+    explain_area(at, {at.x + room, at.y + unit(16)}, fall.axis + ".\n" + fall.axis_tip);
 }
 
 void hatch(ImVec2 a, ImVec2 b) {
@@ -74,8 +76,12 @@ void draw_row(const Field& field, const WaterRow& row, float names, float y, flo
               row.name);
     float end = field.x(std::max(0.0, field.low));
     for (const Piece& piece : row.pieces) end = std::max(end, draw_piece(field, piece, y, half));
-    draw_text({end + unit(10), y - font_size(fonts().mono) / 2}, fonts().mono,
-              row.pieces.empty() ? theme::warn : theme::text, row.text, field.right + unit(12) - end - unit(10));
+    const float words = end + unit(10);
+    draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, row.pieces.empty() ? theme::warn : theme::text,
+              row.text, field.right + unit(12) - words);
+    const float high = y - font_size(fonts().mono) * 0.7f, low = y + font_size(fonts().mono) * 0.7f;
+    explain_area({field.left - unit(14) - names, high}, {field.left - unit(2), low}, row.tip);
+    explain_area({words, high}, {words + text_size(fonts().mono, row.text).x, low}, row.tip);
 }
 
 }  // namespace

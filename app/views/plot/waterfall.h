@@ -20,12 +20,13 @@ struct WaterRow {
     ImU32 colour = 0;  ///< of the name
     std::vector<Piece> pieces;
     std::string text;  ///< beside the pieces
+    std::string tip;   ///< of the name and of the text
 };
 
 struct Waterfall {
     std::vector<WaterRow> rows;
-    std::string axis;
-    float caption_right = 0;  ///< room at the right of the lowest line that something else needs
+    std::string axis, short_axis, axis_tip;  ///< the short one where the other does not fit
+    float caption_right = 0;                 ///< room at the right of the lowest line that something else needs
 };
 
 /// Draws into the rectangle of the present window. Rows that find no room can be scrolled to.

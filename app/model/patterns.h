@@ -1,0 +1,27 @@
+// The sparse patterns: their names, in one list for reading, writing and messages, and which stencils there are.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "app/model/problem.h"
+
+namespace lanescope {
+
+/// In the order of the enumeration.
+inline constexpr std::array<std::string_view, 5> pattern_names{"uniform", "rmat", "banded", "file", "stencil"};
+
+constexpr std::string_view name_of(SparsePattern pattern) { return pattern_names[static_cast<std::size_t>(pattern)]; }
+
+/// Those that are made from a few sizes and a seed, and not read from a file.
+inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded,
+                                               SparsePattern::stencil};
+
+/// Points that a stencil may have: itself and its neighbours, in the plane or in space.
+inline constexpr std::array<std::int64_t, 4> stencil_points{5, 9, 7, 27};
+constexpr bool is_in_space(std::int64_t points) { return points == 7 || points == 27; }
+/// Points along a side with which CSR can still count the rows.
+constexpr std::int64_t most_side(std::int64_t points) { return is_in_space(points) ? 1290 : 46'340; }
+
+}  // namespace lanescope

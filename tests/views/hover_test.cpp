@@ -1,0 +1,127 @@
+// Everything that can be read or pressed explains itself when it is pointed at.
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/model/error.h"
+#include "app/platform/window.h"
+#include "app/views/text.h"
+#include "app/views/views.h"
+#include "tests/views/demo_notebook.h"
+
+namespace lanescope {
+namespace {
+
+class Hover : public testing::Test {
+protected:
+    void open(int width, int height) {
+        try {
+            window = std::make_unique<Window>(width, height, "hover test", false);
+            views = std::make_unique<Views>();
+        } catch (const BackendUnavailable& error) {
+            reason = error.what();
+        }
+    }
+    void TearDown() override {
+        views.reset();
+        window.reset();
+    }
+
+    // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
+    void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0) {
+        window->begin_frame(true);
+        window->text_scale(demo.choice.view.text_scale);
+        point_at(mouse);
+        ImGui::GetCurrentContext()->Time += later;
+        views->draw(demo.notebook, demo.choice);
+        ImGui::EndFrame();
+    }
+
+    // The frame has begun, and ImGui has looked where the real pointer is: it has to look again.
+    static void point_at(ImVec2 mouse) {
+        ImGui::GetIO().MousePos = mouse;
+        const auto& windows = ImGui::GetCurrentContext()->Windows;
+        for (ImGuiWindow* w : windows) w->Active = w->WasActive;
+        ImGui::UpdateHoveredWindowAndCaptureFlags();
+        for (ImGuiWindow* w : windows) w->Active = false;
+    }
+
+    bool explains(demo::Demo& demo, ImVec2 at) {
+        frame(demo, at);
+        frame(demo, at, 2);
+        return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* w) {
+            return w->Active && (w->Flags & ImGuiWindowFlags_Tooltip);
+        });
+    }
+
+    std::vector<DrawnText> texts(demo::Demo& demo) {
+        std::vector<DrawnText> drawn;
+        for (int i = 0; i < 4; ++i) frame(demo);
+        watch_texts(&drawn);
+        frame(demo);
+        watch_texts(nullptr);
+        return drawn;
+    }
+
+    std::unique_ptr<Window> window;
+    std::unique_ptr<Views> views;
+    std::string reason;
+};
+
+#define OPEN_OR_SKIP(width, height) \
+    open(width, height);            \
+    if (!window) GTEST_SKIP() << reason
+
+bool has_digit(const std::string& text) {
+    return std::ranges::any_of(text, [](unsigned char c) { return std::isdigit(c); });
+}
+
+// The kernel's text, with its line numbers, is no figure.
+bool is_source(const DrawnText& text, const std::vector<DrawnText>& all) {
+    const auto machine_code =
+        std::ranges::find_if(all, [](const DrawnText& t) { return t.text.starts_with("machine"); });
+    const auto lanes = std::ranges::find_if(all, [](const DrawnText& t) { return t.text.starts_with("Active lanes"); });
+    if (machine_code == all.end() || lanes == all.end()) return false;
+    return text.from.x >= machine_code->from.x - 40 && text.from.y > machine_code->to.y && text.to.y < lanes->from.y;
+}
+
+struct Look {
+    const char* name;
+    void (*set)(ViewSettings&);
+};
+
+class EveryNumber : public Hover, public testing::WithParamInterface<Look> {};
+
+TEST_P(EveryNumber, IsExplainedWhereItIsPointedAt) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    GetParam().set(demo.choice.view);
+    const std::vector<DrawnText> drawn = texts(demo);
+    int numbers = 0;
+    for (const DrawnText& text : drawn) {
+        if (!has_digit(text.text) || is_source(text, drawn)) continue;
+        ++numbers;
+        const ImVec2 at{(text.from.x + text.to.x) / 2, (text.from.y + text.to.y) / 2};
+        EXPECT_TRUE(explains(demo, at)) << text.text << " at " << at.x << ", " << at.y;
+    }
+    EXPECT_GT(numbers, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Of, EveryNumber,
+    testing::Values(Look{"bars", [](ViewSettings& v) { v.tab = PlotTab::bars; }},
+                    Look{"roofline", [](ViewSettings& v) { v.tab = PlotTab::roofline; }},
+                    Look{"ledger", [](ViewSettings& v) { v.tab = PlotTab::ledger; }},
+                    Look{"metrics", [](ViewSettings& v) { v.tab = PlotTab::metrics; }},
+                    Look{"grid", [](ViewSettings& v) { v.warps = 0, v.colour = ColourBy::sectors; }},
+                    Look{"warp",
+                         [](ViewSettings& v) { v.warps = 1, v.cursor_step = 3, v.colour = ColourBy::idle_cause; }},
+                    Look{"difference", [](ViewSettings& v) { v.map_difference = true; }},
+                    Look{"four_maps", [](ViewSettings& v) { v.four_maps = true; }}),
+    [](const auto& look) { return std::string(look.param.name); });
+
+}  // namespace
+}  // namespace lanescope

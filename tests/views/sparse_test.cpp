@@ -1,0 +1,41 @@
+// The knobs of sparse matrices.
+#include "app/views/sparse.h"
+
+#include <gtest/gtest.h>
+
+#include "app/model/patterns.h"
+
+namespace lanescope {
+namespace {
+
+TEST(StencilSide, StaysWhenTheGridHasAsManyDimensions) {
+    EXPECT_EQ(side_for(100, 5, 9), 100);
+    EXPECT_EQ(side_for(100, 7, 27), 100);
+}
+
+TEST(StencilSide, KeepsAboutAsManyPointsBetweenPlaneAndSpace) {
+    EXPECT_EQ(side_for(1000, 5, 7), 100);
+    EXPECT_EQ(side_for(100, 27, 9), 1000);
+    EXPECT_EQ(side_for(1, 5, 7), 1);
+}
+
+TEST(StencilSide, IsAlwaysOneThatCsrCanCount) {
+    for (const std::int64_t points : stencil_points)
+        for (const std::int64_t before : stencil_points) {
+            const SpmvProblem problem{.pattern = SparsePattern::stencil,
+                                      .side = side_for(most_side(before), before, points),
+                                      .points = points};
+            EXPECT_LE(problem.side, most_side(points)) << before << " to " << points;
+        }
+}
+
+TEST(Patterns, HaveTheirNamesInTheOrderOfTheEnumeration) {
+    EXPECT_EQ(name_of(SparsePattern::uniform), "uniform");
+    EXPECT_EQ(name_of(SparsePattern::file), "file");
+    EXPECT_EQ(name_of(SparsePattern::stencil), "stencil");
+    for (const SparsePattern pattern : generated_patterns)
+        EXPECT_EQ(std::get<SpmvProblem>(parse_problem("spmv:" + std::string(name_of(pattern)))).pattern, pattern);
+}
+
+}  // namespace
+}  // namespace lanescope
