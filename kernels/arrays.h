@@ -23,6 +23,7 @@ struct SgemvArrays {
     std::optional<std::uint64_t> unstored{};
     std::span<float> partials{};     ///< scratch of planned variants (kernels/sgemv/plan.h); empty for the others
     std::span<unsigned> arrivals{};  ///< zeros
+    int warps = 0;                   ///< a block; 0: the variant chooses
     static constexpr std::array<std::string_view, 7> names{"A", "x", "y", "A", "x", "partials", "arrivals"};
 };
 
@@ -37,6 +38,7 @@ struct SpmvArrays {
     std::span<const int> tiles{};    ///< the plan's
     std::span<float> partials{};     ///< a float a tile
     std::span<unsigned> arrivals{};  ///< a zero a tile
+    int warps = 0;                   ///< a block; 0: the variant chooses
     static constexpr std::array<std::string_view, 8> names{"offsets", "columns", "values",   "x",
                                                            "y",       "tiles",   "partials", "arrivals"};
 };

@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace lanescope {
 namespace {
 
 constexpr std::array row_lanes{2, 4, 8, 16, 32};
 constexpr std::array sgemv_row_lanes{1, 2, 4, 8, 16};
+constexpr std::array block_warps{1, 2, 4, 8, 16, 32};
 
-// A block's four rows are indexed with an int.
-constexpr std::string_view four_rows_in_an_int = "K up to 536 870 911";
-constexpr std::int64_t most_cols_of_four_rows = 536'870'911;
+// A block's rows, four unless asked otherwise, are indexed with an int.
+constexpr std::string_view rows_in_an_int = "K up to 536 870 911, fewer where a block has more than 4 warps";
+constexpr std::int64_t most_cols_of_rows(int rows) { return std::numeric_limits<int>::max() / rows; }
 
 // A grid has at most 65535 blocks along y, one a part of 2048 columns.
 constexpr std::string_view parts_in_a_grid = "K up to 134 215 680";
@@ -22,15 +24,19 @@ constexpr bool warp_synchronous = true;
 // In the order of the ladder: a variant stands above those that it improves on.
 // clang-format off
 constexpr std::array variants{
-    Variant{"sgemv", "thread_per_row", "Thread a row", "each thread walks one row alone; neighbours read far apart",
-            "D fig. 1", "ladder", "sgemv/thread_per_row.cuh", {}, {}},
-    Variant{"sgemv", "warp_per_row", "Warp a row", "32 lanes share a row, read it side by side, and add up by shuffles",
-            "A v0, B first, D K=32", "ladder", "sgemv/warp_per_row.cuh", {}, four_rows_in_an_int},
-    Variant{"sgemv", "warp_per_row_float4", "Warp a row, float4",
-            "the same with 16-byte loads, a quarter of the load instructions, and a tail for any K",
-            "A v1, B second, D K=128", "ladder", "sgemv/warp_per_row_float4.cuh", {}, {}},
-    Variant{"sgemv", "multi_row_warp", "Several rows a warp", "short rows: a warp takes several, so that no lane idles",
-            "A v2, D K=16", "ladder", "sgemv/multi_row_warp.cuh", sgemv_row_lanes, {}},
+    Variant{.operation = "sgemv", .id = "thread_per_row", .title = "Thread a row", .idea = "each thread walks one row "
+            "alone; neighbours read far apart", .origin = "D fig. 1", .group = "ladder",
+            .file = "sgemv/thread_per_row.cuh", .warps = block_warps},
+    Variant{.operation = "sgemv", .id = "warp_per_row", .title = "Warp a row", .idea = "32 lanes share a row, read it "
+            "side by side, and add up by shuffles", .origin = "A v0, B first, D K=32", .group = "ladder",
+            .file = "sgemv/warp_per_row.cuh", .constraint = rows_in_an_int, .warps = block_warps},
+    Variant{.operation = "sgemv", .id = "warp_per_row_float4", .title = "Warp a row, float4",
+            .idea = "the same with 16-byte loads, a quarter of the load instructions, and a tail for any K",
+            .origin = "A v1, B second, D K=128", .group = "ladder", .file = "sgemv/warp_per_row_float4.cuh",
+            .warps = block_warps},
+    Variant{.operation = "sgemv", .id = "multi_row_warp", .title = "Several rows a warp", .idea = "short rows: a warp "
+            "takes several, so that no lane idles", .origin = "A v2, D K=16", .group = "ladder",
+            .file = "sgemv/multi_row_warp.cuh", .lanes = sgemv_row_lanes, .warps = block_warps},
     Variant{"sgemv", "split_k", "K cut into parts", "few long rows: a warp a part of a row, sums meet by atomicAdd",
             "D 1.4, mended", "ladder", "sgemv/split_k.cuh", {}, {}},
     Variant{"sgemv", "split_k_smem", "K cut into parts, x shared",
@@ -82,10 +88,12 @@ constexpr std::array variants{
             .file = "sgemv/published/d_int_overflow.cuh",
             .defect = "computes m * K + k in int, which wraps to a negative index beyond 2^31 elements",
             .shown_on = "sgemv:128x17000000"},
-    Variant{"spmv", "thread_per_row", "Thread a row", "each thread walks one row; the warp waits for its longest",
-            "C 1D", "ladder", "spmv/thread_per_row.cuh", {}, {}},
-    Variant{"spmv", "warp_per_row", "Lanes a row", "2 to 32 lanes share a row, chosen by its mean length",
-            "CSR-vector", "ladder", "spmv/warp_per_row.cuh", row_lanes, {}},
+    Variant{.operation = "spmv", .id = "thread_per_row", .title = "Thread a row", .idea = "each thread walks one row; the "
+            "warp waits for its longest", .origin = "C 1D", .group = "ladder", .file = "spmv/thread_per_row.cuh",
+            .warps = block_warps},
+    Variant{.operation = "spmv", .id = "warp_per_row", .title = "Lanes a row", .idea = "2 to 32 lanes share a row, chosen "
+            "by its mean length", .origin = "CSR-vector", .group = "ladder", .file = "spmv/warp_per_row.cuh",
+            .lanes = row_lanes, .warps = block_warps},
     Variant{"spmv", "cte_v1", "Shared multiplication", "a warp multiplies its 32 rows as one list; each lane adds up its row",
             "C CTE v1", "ladder", "spmv/cte_v1.cuh", {}, {}, warp_synchronous},
     Variant{"spmv", "cte_v2", "Sum in a register", "the same, and y is written once", "C CTE v2", "ladder",
@@ -96,9 +104,9 @@ constexpr std::array variants{
             "spmv/cte_v4.cuh", {}, {}, warp_synchronous},
     Variant{"spmv", "cte_v5", "Loads ahead", "the next 32 nonzeros are on their way while these are added up", "C CTE v5",
             "ladder", "spmv/cte_v5.cuh", {}, {}, warp_synchronous},
-    Variant{"spmv", "cte", "Collaborative task engagement",
-            "the warp's 32 rows are one list of nonzeros that all lanes share evenly", "C CTE v5, mended", "ladder",
-            "spmv/cte.cuh", {}, {}},
+    Variant{.operation = "spmv", .id = "cte", .title = "Collaborative task engagement",
+            .idea = "the warp's 32 rows are one list of nonzeros that all lanes share evenly",
+            .origin = "C CTE v5, mended", .group = "ladder", .file = "spmv/cte.cuh", .warps = block_warps},
     Variant{"spmv", "row_blocks", "Rows in blocks of equal work",
             "a block loads the nonzeros of as many rows as fit side by side; then a thread a row adds up",
             "CSR-adaptive", "ladder", "spmv/row_blocks.cuh", {}, {}},
@@ -139,8 +147,8 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
     if ((variant.operation == "spmv") != facts.sparse)
         return "computes " + std::string(variant.operation) + ", not this operation";
     if (variant.group == "reference" && !facts.on_gpu) return "needs an NVIDIA GPU";
-    if (variant.constraint == four_rows_in_an_int && facts.cols > most_cols_of_four_rows)
-        return "takes " + std::string(four_rows_in_an_int);
+    if (variant.constraint == rows_in_an_int && facts.cols > most_cols_of_rows(facts.warps ? facts.warps : 4))
+        return "takes " + std::string(rows_in_an_int);
     if (variant.constraint == parts_in_a_grid && facts.cols > most_cols_of_parts)
         return "takes " + std::string(parts_in_a_grid);
     return std::nullopt;

@@ -13,6 +13,7 @@ namespace lanescope {
 struct ProblemFacts {
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    int warps = 0;        ///< a block, where they are asked for
     bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
 };
 
@@ -32,6 +33,7 @@ struct Variant {
     bool halves = false;            ///< reads A and x as halves, 2 bytes each
     std::string_view defect{};      ///< of an exhibit: what is wrong, in one sentence
     std::string_view shown_on{};    ///< of an exhibit: a problem on which it shows, as text
+    std::span<const int> warps{};   ///< warps a block that can be asked for; empty when there is no such choice
 };
 
 std::span<const Variant> catalog();

@@ -28,7 +28,8 @@ auto find_launch(const Launches& launches, std::string_view id) {
 
 /// Runs the variant: arrays become the build's `global` through launcher.enter, in the order of their names.
 inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArrays& arrays) {
-    sgemv::Arguments arguments{arrays.rows, arrays.cols, arrays.alpha, arrays.beta, {}, {}, {}, arrays.lanes};
+    sgemv::Arguments arguments{arrays.rows, arrays.cols, arrays.alpha, arrays.beta, {},
+                               {},          {},          arrays.lanes, arrays.warps};
     arguments.A = launcher.enter_matrix(arrays);
     arguments.x = launcher.enter(arrays.x);
     arguments.y = launcher.enter_output(arrays.y, arrays.beta != 0);
@@ -44,8 +45,8 @@ inline void launch_by_id(Launcher& launcher, std::string_view id, const SgemvArr
 }
 
 inline void launch_by_id(Launcher& launcher, std::string_view id, const SpmvArrays& arrays) {
-    spmv::Arguments arguments{arrays.rows,  arrays.cols, {}, {}, {}, {}, {}, int(arrays.values.size()),
-                              arrays.lanes, arrays.plan, {}, {}, {}};
+    spmv::Arguments arguments{arrays.rows,  arrays.cols,  {},          {}, {}, {}, {}, int(arrays.values.size()),
+                              arrays.lanes, arrays.warps, arrays.plan, {}, {}, {}};
     arguments.offsets = launcher.enter(arrays.offsets);
     arguments.columns = launcher.enter(arrays.columns);
     arguments.values = launcher.enter(arrays.values);

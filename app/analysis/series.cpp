@@ -8,12 +8,13 @@
 #include "app/analysis/best.h"
 #include "app/analysis/origin.h"
 #include "app/model/problem_axis.h"
+#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {
 
 VariantChoice name_along(const std::string& axis, VariantChoice variant) {
-    if (axis == lanes_axis) variant.lanes = 0;
+    if (const Tuning* tuning = tuning_along(axis)) variant.*tuning->chosen = 0;
     return variant;
 }
 
@@ -171,7 +172,7 @@ std::string axis_between(std::span<const RunResultPtr> results) {
     if (results.empty()) return "";
     std::string found;
     for (const ProblemAxis* axis : axes_of(results.front()->problem)) {
-        if (axis->name == lanes_axis || axis->name == "density") continue;
+        if (tuning_along(axis->name) || axis->name == "density") continue;
         const int places = distinct_places(results, axis->name);
         if (places < 2) continue;
         if (axis->name == "MK") return "MK";  // M and K vary with it

@@ -12,7 +12,7 @@ namespace lanescope {
 
 /// One variant along an axis, x rising; results of several origins are several series.
 struct Series {
-    VariantChoice variant;  ///< without its lanes along the axis `lanes`
+    VariantChoice variant;  ///< without what the axis tunes: lanes, warps
     std::string origin;     ///< see origin.h
     std::vector<double> x;
     std::vector<RunResultPtr> results;

@@ -52,6 +52,7 @@ void check_refusals(const Experiment& experiment, const Offer& offer) {
     facts.on_gpu = runs_on_gpu(experiment, offer);
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        facts.warps = choice.warps;
         if (const auto reason = refusal(variant, facts))
             throw UsageError("variant '" + choice.id + "' cannot run on '" + to_string(experiment.problem) +
                              "': " + *reason);

@@ -23,6 +23,7 @@ std::string note(const std::string& text) { return fmt::format("  {:<24} {}\n", 
 std::string entry(const Variant& v) {
     std::string text = fmt::format("  {:<24} {} ({}; {})\n", v.id, v.title, group_name(v), v.origin);
     text += note(std::string(v.idea));
+    if (!v.warps.empty()) text += note(fmt::format("{}:warps={}", v.id, fmt::join(v.warps, "|")));
     if (!v.lanes.empty()) text += note(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
     if (!v.defect.empty()) text += note(fmt::format("broken: {}", v.defect));
     if (!v.shown_on.empty()) text += note(fmt::format("shows on --problem {}", v.shown_on));
@@ -42,6 +43,7 @@ nlohmann::json to_json(const Variant& v) {
             {"file", v.file},
             {"inputs", v.halves ? "half" : "float"},
             {"lanes", std::vector<int>(v.lanes.begin(), v.lanes.end())},
+            {"warps", std::vector<int>(v.warps.begin(), v.warps.end())},
             {"constraint", v.constraint},
             {"warp_synchronous", v.warp_synchronous},
             {"exhibit", v.group == "published"},

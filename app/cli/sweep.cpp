@@ -18,6 +18,7 @@
 #include "app/cli/sweep_table.h"
 #include "app/cli/validators.h"
 #include "app/model/serialise.h"
+#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {
@@ -89,7 +90,10 @@ ExitCode sweep(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
         throw UsageError("--resume goes on with a recording: name it with --out");
-    Sweep asked{.base = {}, .problems = problems_of(options.points), .lanes = lanes_of(options.points)};
+    Sweep asked{.base = {},
+                .problems = problems_of(options.points),
+                .lanes = tuned_along(options.points, lanes_axis),
+                .warps = tuned_along(options.points, warps_axis)};
     asked.base = experiment_on(asked.problems.front(), options.how, around.offer);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";

@@ -63,7 +63,7 @@ void add_point_options(CLI::App& app, SweepPoints& options) {
     app.add_option("--axis", options.axes,
                    "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; M, K, MK, rows, max, skew, density, "
                    "band, scale, "
-                   "edges or lanes")
+                   "edges, side, lanes or warps")
         ->allow_extra_args(false);
     app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
         ->allow_extra_args(false);
@@ -84,6 +84,8 @@ std::vector<Problem> problems_of(const SweepPoints& options) {
     return problems;
 }
 
-std::vector<int> lanes_of(const SweepPoints& options) { return lanes_along(axes_of(options)); }
+std::vector<int> tuned_along(const SweepPoints& options, std::string_view tuning) {
+    return tuned_along(axes_of(options), tuning);
+}
 
 }  // namespace lanescope

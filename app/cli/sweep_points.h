@@ -25,7 +25,7 @@ void add_point_options(CLI::App& app, SweepPoints& options);
 /// The problems that the options name, in order. Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);
 
-/// The lanes a row that an axis names; empty when none does. Throws UsageError.
-std::vector<int> lanes_of(const SweepPoints& options);
+/// The lanes a row or warps a block that an axis names; empty when none does. Throws UsageError.
+std::vector<int> tuned_along(const SweepPoints& options, std::string_view tuning);
 
 }  // namespace lanescope

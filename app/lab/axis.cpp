@@ -7,9 +7,9 @@
 
 #include "app/model/error.h"
 #include "app/model/fields.h"
-#include "app/model/lane_trace.h"
 #include "app/model/names.h"
 #include "app/model/problem_axis.h"
+#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {
@@ -101,9 +101,10 @@ void drop_repeated(std::vector<Problem>& points) {
     points = std::move(kept);
 }
 
-int lanes_of(std::int64_t value) {
-    if (value <= warp_size) return int(value);
-    throw UsageError(fmt::format("axis lanes: {} lanes a row, but a warp has {}", value, warp_size));
+int tuned(const Tuning& tuning, std::int64_t value) {
+    if (value <= tuning.most) return int(value);
+    throw UsageError(
+        fmt::format("axis {}: {} {}, but there are at most {}", tuning.axis, value, tuning.what, tuning.most));
 }
 
 }  // namespace
@@ -124,7 +125,7 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
     refuse_repeated(axes);
     std::vector<Problem> points{base};
     for (const Axis& axis : axes) {
-        if (axis.name == lanes_axis) continue;
+        if (tuning_along(axis.name)) continue;
         if (points.size() * axis.values.size() > most_points) refuse_count("the product of the axes");
         std::vector<Problem> further;
         for (const Problem& point : points)
@@ -137,12 +138,12 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
     return points;
 }
 
-std::vector<int> lanes_along(const std::vector<Axis>& axes) {
-    std::vector<int> lanes;
+std::vector<int> tuned_along(const std::vector<Axis>& axes, std::string_view tuning) {
+    std::vector<int> values;
     for (const Axis& axis : axes)
         for (const std::int64_t value : axis.values)
-            if (axis.name == lanes_axis) lanes.push_back(lanes_of(value));
-    return lanes;
+            if (axis.name == tuning) values.push_back(tuned(*tuning_along(tuning), value));
+    return values;
 }
 
 }  // namespace lanescope

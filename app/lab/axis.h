@@ -11,8 +11,8 @@
 namespace lanescope {
 
 /// One of problem_axes() in app/model/problem_axis.h: M, K and MK of an SGEMV; rows, max, skew and density of a uniform
-/// matrix, rows and band of a banded one, scale and edges of R-MAT; lanes, a row's lanes in variants that let them be
-/// chosen.
+/// matrix, rows and band of a banded one, scale and edges of R-MAT, side of a stencil; lanes a row and warps a block in
+/// variants that let them be chosen.
 struct Axis {
     std::string name;
     std::vector<std::int64_t> values;
@@ -30,10 +30,11 @@ Problem default_problem(const Axis& axis);
 
 /// The base problem with every value of the axis; with several axes every combination, the last axis changing first. A
 /// square matrix stays square along rows, and max is at most cols. Throws UsageError: an axis that the problem does not
-/// have, an axis twice, a value that makes no sense, too many points. The axis lanes moves no problem.
+/// have, an axis twice, a value that makes no sense, too many points. The axes of tuning.h move no problem.
 std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem& base);
 
-/// Values of the axis lanes, if it is among them. Throws UsageError for more lanes than a warp has.
-std::vector<int> lanes_along(const std::vector<Axis>& axes);
+/// Values of lanes a row or of warps a block (tuning.h), if that axis is among them. Throws UsageError for more than
+/// there can be.
+std::vector<int> tuned_along(const std::vector<Axis>& axes, std::string_view tuning);
 
 }  // namespace lanescope

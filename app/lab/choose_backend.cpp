@@ -26,7 +26,8 @@ Backend& choose_backend(const Backends& backends, const std::string& name) {
         return **found;
     }
     if (name == "cuda" || name == "emulator")
-        throw BackendUnavailable("backend '" + name + "' is not in this build: build it with CUDA, or use --backend emulator");
+        throw BackendUnavailable("backend '" + name +
+                                 "' is not in this build: build it with CUDA, or use --backend emulator");
     throw UsageError("unknown backend '" + name + "': expected auto, emulator or cuda");
 }
 

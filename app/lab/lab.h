@@ -75,8 +75,8 @@ private:
     std::optional<Job> waiting_;
     std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before the first and after each end
     SweepTask sweep_;
-    Report report_;                       ///< gathered since the last poll
-    std::jthread worker_;                 ///< last: it uses all of the above
+    Report report_;        ///< gathered since the last poll
+    std::jthread worker_;  ///< last: it uses all of the above
 };
 
 }  // namespace lanescope

@@ -11,8 +11,8 @@
 #include "app/lab/lab.h"
 #include "app/lab/orders.h"
 #include "app/lab/source_text.h"
-#include "app/model/variants.h"
 #include "app/model/schedules.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -58,8 +58,9 @@ ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
     return result;
 }
 
-ProblemFacts facts_here(const Run& run) {
+ProblemFacts facts_here(const Run& run, const VariantChoice& choice) {
     ProblemFacts facts = run.prepared.facts;
+    facts.warps = choice.warps;
     facts.on_gpu = run.backend.name() == "cuda";
     return facts;
 }
@@ -136,7 +137,7 @@ void guarded(RunResult& result, Step step) try {
 ResultPtr examine(const Run& run, const VariantChoice& choice) {
     ResultPtr result = blank_result(run, choice);
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    if (const auto reason = refusal(variant, facts_here(run))) {
+    if (const auto reason = refusal(variant, facts_here(run, choice))) {
         result->failure = *reason;
         return result;
     }

@@ -1,10 +1,13 @@
 #include "app/lab/sweep.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <exception>
 
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
+#include "app/model/tuning.h"
 #include "app/model/variants.h"
 
 namespace lanescope {
@@ -24,18 +27,35 @@ void check_problems(const Sweep& sweep) {
     }
 }
 
-/// The variants of a point with so many lanes a row; those without the choice only where `all` are asked for.
-std::vector<VariantChoice> with_lanes(const Sweep& sweep, Operation operation, int lanes, bool all) {
-    std::vector<VariantChoice> variants;
-    for (VariantChoice choice : sweep.base.variants) {
-        const Variant& variant = variant_of(operation, choice);
-        if (std::ranges::count(variant.lanes, lanes))
-            choice.lanes = lanes;
-        else if (!variant.lanes.empty() || !all)
+using Variants = std::vector<VariantChoice>;
+
+/// The variants with so many lanes or warps; those without the choice only where `all` are asked for.
+Variants tuned(const Variants& chosen, const Tuning& tuning, Operation operation, int value, bool all) {
+    Variants variants;
+    for (VariantChoice choice : chosen) {
+        const std::span<const int> possible = variant_of(operation, choice).*tuning.of;
+        if (std::ranges::count(possible, value))
+            choice.*tuning.chosen = value;
+        else if (!possible.empty() || !all)
             continue;
         if (!std::ranges::count(variants, choice)) variants.push_back(choice);
     }
     return variants;
+}
+
+/// What each of these lists becomes with each of the values; without values it stays as it is.
+std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning, Operation operation,
+                                      const std::vector<int>& values) {
+    if (values.empty()) return lists;
+    std::vector<Variants> further;
+    for (const Variants& list : lists)
+        for (const int value : values)
+            further.push_back(tuned(list, tuning, operation, value, value == values.front()));
+    return further;
+}
+
+const std::vector<int>& values_of(const Sweep& sweep, const Tuning& tuning) {
+    return tuning.axis == lanes_axis ? sweep.lanes : sweep.warps;
 }
 
 void add_points(const Sweep& sweep, const Problem& problem, std::vector<Experiment>& points) {
@@ -43,18 +63,19 @@ void add_points(const Sweep& sweep, const Problem& problem, std::vector<Experime
     point.problem = problem;
     point.traced = false;
     point.trace.warps = point.trace.max_events = 0;
-    if (sweep.lanes.empty()) points.push_back(point);
-    for (const int lanes : sweep.lanes) {
-        point.variants = with_lanes(sweep, operation_of(problem), lanes, lanes == sweep.lanes.front());
+    std::vector<Variants> lists{point.variants};
+    for (const Tuning& tuning : tunings)
+        lists = tuned_with_each(lists, tuning, operation_of(problem), values_of(sweep, tuning));
+    for (Variants& list : lists) {
+        point.variants = std::move(list);
         if (!point.variants.empty()) points.push_back(point);
     }
 }
 
-bool none_has_lanes(const std::vector<Experiment>& points) {
-    const auto tuned = [](const Experiment& point) {
-        return std::ranges::any_of(point.variants, [](const VariantChoice& v) { return v.lanes > 0; });
-    };
-    return std::ranges::none_of(points, tuned);
+bool none_has(const Tuning& tuning, const std::vector<Experiment>& points) {
+    return std::ranges::none_of(points, [&](const Experiment& point) {
+        return std::ranges::any_of(point.variants, [&](const VariantChoice& v) { return v.*tuning.chosen > 0; });
+    });
 }
 
 /// What a point's results have in common, before anything is run.
@@ -110,8 +131,11 @@ std::vector<Experiment> points_of(const Sweep& sweep) {
     check_problems(sweep);
     std::vector<Experiment> points;
     for (const Problem& problem : sweep.problems) add_points(sweep, problem, points);
-    if (!sweep.lanes.empty() && none_has_lanes(points))
-        throw UsageError("axis lanes: none of the variants lets so many lanes a row be chosen: name warp_per_row, say");
+    for (const Tuning& tuning : tunings)
+        if (!values_of(sweep, tuning).empty() && none_has(tuning, points))
+            throw UsageError(
+                fmt::format("axis {}: none of the variants lets so many {} be chosen: name warp_per_row, say",
+                            tuning.axis, tuning.what));
     return points;
 }
 
@@ -119,7 +143,7 @@ Sweep sweep_along(const std::vector<std::string>& texts, const Experiment& base)
     if (texts.empty() || texts.size() > 2) throw UsageError("a sweep has one axis, or two for a map: name them");
     std::vector<Axis> axes;
     for (const std::string& text : texts) axes.push_back(parse_axis(text));
-    return {base, problems_along(axes, base.problem), lanes_along(axes)};
+    return {base, problems_along(axes, base.problem), tuned_along(axes, lanes_axis), tuned_along(axes, warps_axis)};
 }
 
 bool same_run(const RunResult& a, const RunResult& b) {

@@ -18,13 +18,13 @@ using Backends = std::vector<std::unique_ptr<Backend>>;
 struct Sweep {
     Experiment base;                ///< all but the problem
     std::vector<Problem> problems;  ///< in order, of one operation
-    /// Lanes a row, where these are an axis: each problem runs with each of them in the variants that have the choice;
-    /// variants without it run once a problem. Empty: the variants as they are.
-    std::vector<int> lanes = {};
+    /// Lanes a row, and warps a block, where these are an axis: each problem runs with each of them in the variants
+    /// that have the choice; variants without it run once a problem. Empty: the variants as they are.
+    std::vector<int> lanes = {}, warps = {};
 };
 
 /// The points of a sweep: one experiment each. Throws UsageError when there is none, a problem is there twice, or no
-/// variant takes any of the lanes.
+/// variant takes any of the lanes or warps.
 std::vector<Experiment> points_of(const Sweep& sweep);
 
 /// Texts as typed ("K=64:4096:*2") become a sweep from the experiment's problem on. Throws UsageError as parse_axis and

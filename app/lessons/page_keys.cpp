@@ -12,6 +12,7 @@
 #include "app/model/fields.h"
 #include "app/model/names.h"
 #include "app/model/problem_axis.h"
+#include "app/model/tuning.h"
 #include "app/model/variants.h"
 #include "app/model/view_names.h"
 
@@ -93,7 +94,7 @@ void read_axis_of_sweep(Draft& draft, const Entry& entry) {
     if (name.size() == entry.value.size())
         throw UsageError(fmt::format("sweep: expected AXIS=VALUES, such as {}=64:4096:*2, got {}",
                                      names.empty() ? "K" : names.front(), quoted(entry.value)));
-    if (name != lanes_axis && !std::ranges::count(names, name))
+    if (!tuning_along(name) && !std::ranges::count(names, name))
         throw UsageError(unknown_name("axis of the problem", name, names));
     if (draft.page.sweep.size() == 2) throw UsageError("sweep: two axes at most");
     draft.page.sweep.push_back(entry.value);

@@ -18,13 +18,14 @@ std::string_view to_string(Schedule schedule);
 Schedule parse_schedule(std::string_view text);
 
 /// A variant as chosen: its id in the catalogue, and the tuning that it allows. Text form: `warp_per_row` or
-/// `warp_per_row:lanes=8` or `cte_v5:independent`.
+/// `warp_per_row:lanes=8,warps=2` or `cte_v5:independent`.
 struct VariantChoice {
     std::string id;
     int lanes = 0;  ///< lanes a row; 0 lets the variant choose
     /// Runs on the emulator under this schedule, whatever the experiment's: so that the same kernel can stand beside
     /// itself under the other schedule, or on a GPU.
     std::optional<Schedule> schedule{};
+    int warps = 0;  ///< warps a block; 0 lets the variant choose
     bool operator==(const VariantChoice&) const = default;
 };
 

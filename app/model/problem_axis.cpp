@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "app/model/tuning.h"
+
 namespace lanescope {
 namespace {
 
@@ -31,6 +33,9 @@ constexpr std::array table{
     ProblemAxis{lanes_axis, "lanes a row",
                 "Lanes that share a row, for variants that let it be chosen. Others stay as they are.",
                 "spmv:uniform,rows=100000", "2:32:*2"},
+    ProblemAxis{warps_axis, "warps a block",
+                "Warps that a block has, for variants that let it be chosen. Others stay as they are.",
+                "spmv:uniform,rows=100000", "1:32:*2"},
 };
 
 double density_of(const SpmvProblem& p) { return 1e6 * double(p.max) / (2 + double(p.skew)) / double(p.cols); }
@@ -98,19 +103,22 @@ const ProblemAxis* find_axis(std::string_view name) {
 std::vector<const ProblemAxis*> axes_of(const Problem& problem) {
     std::vector<const ProblemAxis*> axes;
     for (const ProblemAxis& axis : table)
-        if (axis.name == lanes_axis || place_on(problem, {}, axis.name) ||
+        if (tuning_along(axis.name) || place_on(problem, {}, axis.name) ||
             (axis.name == "MK" && std::holds_alternative<SgemvProblem>(problem)))
             axes.push_back(&axis);
     return axes;
 }
 
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value) {
-    if (axis == lanes_axis) return true;
+    if (tuning_along(axis)) return true;
     return std::visit([&](auto& p) { return move(p, axis, value); }, problem);
 }
 
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis) {
-    if (axis == lanes_axis) return variant.lanes > 0 ? std::optional(double(variant.lanes)) : std::nullopt;
+    if (const Tuning* tuning = tuning_along(axis)) {
+        const int chosen = variant.*tuning->chosen;
+        return chosen > 0 ? std::optional(double(chosen)) : std::nullopt;
+    }
     return std::visit([&](const auto& p) { return place(p, axis); }, problem);
 }
 

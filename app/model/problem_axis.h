@@ -22,6 +22,8 @@ struct ProblemAxis {
 
 /// The axis of the variants' lanes a row: the problem stays as it is.
 inline constexpr std::string_view lanes_axis = "lanes";
+/// That of their warps a block.
+inline constexpr std::string_view warps_axis = "warps";
 
 std::span<const ProblemAxis> problem_axes();
 
@@ -31,7 +33,8 @@ const ProblemAxis* find_axis(std::string_view name);
 /// Those that the problem has, in the order of the table.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
-/// Sets the size that the axis is about; false when the problem has no such axis. Along `lanes` nothing changes.
+/// Sets the size that the axis is about; false when the problem has no such axis. Along `lanes` and `warps`
+/// nothing changes.
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value);
 
 /// Where a variant on a problem stands on the axis, or nothing: then it has no place there.

@@ -11,10 +11,10 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 19> later_fields{
+inline constexpr std::array<std::string_view, 20> later_fields{
     "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
     "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
-    "model_error", "hardware", "hardware_missing"};
+    "model_error", "hardware", "hardware_missing", "warps"};
 
 constexpr bool came_later(std::string_view field) {
     return std::ranges::find(later_fields, field) != later_fields.end();
@@ -28,6 +28,7 @@ void each_field(T& v, Visit&& visit) {
     visit("id", v.id);
     visit("lanes", v.lanes);
     visit("under_schedule", v.schedule);
+    visit("warps", v.warps);
 }
 
 template <FieldsOf<SgemvProblem> T, class Visit>

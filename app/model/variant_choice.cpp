@@ -1,6 +1,7 @@
 // The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:independent`.
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -8,7 +9,7 @@
 #include "app/model/experiment.h"
 #include "app/model/fields.h"
 #include "app/model/quote.h"
-#include "kernels/simt/record.h"
+#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {
@@ -34,10 +35,11 @@ std::optional<Schedule> take_schedule(std::string_view& settings) {
 }  // namespace
 
 std::string to_string(const VariantChoice& choice) {
-    std::string text = choice.id;
-    if (choice.lanes) text += fmt::format(":lanes={}", choice.lanes);
-    if (choice.schedule) text += fmt::format("{}{}", choice.lanes ? "," : ":", to_string(*choice.schedule));
-    return text;
+    std::vector<std::string> settings;
+    for (const Tuning& tuning : tunings)
+        if (const int chosen = choice.*tuning.chosen) settings.push_back(fmt::format("{}={}", tuning.axis, chosen));
+    if (choice.schedule) settings.emplace_back(to_string(*choice.schedule));
+    return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
 }
 
 VariantChoice parse_variant(std::string_view text) {
@@ -49,13 +51,15 @@ VariantChoice parse_variant(std::string_view text) {
                         "warp_per_row:lanes=8",
                         quoted(text)));
     if (colon == std::string_view::npos) return {std::string(id)};
-    std::int64_t lanes = 0;
+    std::array<std::int64_t, tunings.size()> chosen{};
     VariantChoice choice{std::string(id)};
     std::string_view settings = text.substr(colon + 1);
     choice.schedule = take_schedule(settings);
-    std::vector<Field> fields{{"lanes", &lanes, 1, warp_size}};
+    std::vector<Field> fields;
+    for (std::size_t i = 0; i < tunings.size(); ++i)
+        fields.push_back({tunings[i].axis, &chosen[i], 1, tunings[i].most});
     if (!settings.empty() || !choice.schedule) read_fields(settings, text, fields);
-    choice.lanes = static_cast<int>(lanes);
+    for (std::size_t i = 0; i < tunings.size(); ++i) choice.*tunings[i].chosen = static_cast<int>(chosen[i]);
     return choice;
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/model/error.h"
 #include "app/model/names.h"
+#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {
@@ -36,12 +37,14 @@ std::string_view other(std::string_view operation) { return operation == "sgemv"
     throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
 }
 
-void check_lanes(const Variant& variant, int lanes) {
-    if (lanes == 0 || std::ranges::count(variant.lanes, lanes)) return;
-    if (variant.lanes.empty())
-        throw UsageError(fmt::format("variant '{}' has no choice of lanes: leave out lanes={}", variant.id, lanes));
-    throw UsageError(fmt::format("variant '{}' cannot run with lanes={}: expected one of {}", variant.id, lanes,
-                                 fmt::join(variant.lanes, ", ")));
+void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
+    const std::span<const int> possible = variant.*tuning.of;
+    if (chosen == 0 || std::ranges::count(possible, chosen)) return;
+    if (possible.empty())
+        throw UsageError(
+            fmt::format("variant '{0}' has no choice of {1}: leave out {1}={2}", variant.id, tuning.axis, chosen));
+    throw UsageError(fmt::format("variant '{}' cannot run with {}={}: expected one of {}", variant.id, tuning.axis,
+                                 chosen, fmt::join(possible, ", ")));
 }
 
 }  // namespace
@@ -49,7 +52,7 @@ void check_lanes(const Variant& variant, int lanes) {
 const Variant& variant_of(Operation operation, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation), choice.id);
     if (!variant) throw_unknown(to_string(operation), choice.id);
-    check_lanes(*variant, choice.lanes);
+    for (const Tuning& tuning : tunings) check_tuning(*variant, tuning, choice.*tuning.chosen);
     return *variant;
 }
 

@@ -8,6 +8,7 @@
 #include "app/analysis/best.h"
 #include "app/model/problem_axis.h"
 #include "app/model/throughput.h"
+#include "app/model/tuning.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/palette.h"
@@ -102,9 +103,10 @@ plot::Line line_of(const Desk& desk, const Swept& swept, const Series& series, I
     return line;
 }
 
-/// Variants without lanes of their own do not move along that axis: a level line each.
+/// Variants without the choice do not move along an axis of lanes or warps: a level line each.
 void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
-    if (swept.x_axis != lanes_axis) return;
+    const Tuning* tuning = tuning_along(swept.x_axis);
+    if (!tuning) return;
     double low = 1e300, high = 0;
     for (const Series& series : swept.series)
         for (const double x : series.x) {
@@ -112,9 +114,10 @@ void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
             high = std::max(high, x);
         }
     for (const RunResultPtr& result : swept.results) {
-        if (result->variant.lanes > 0 || !result->timing || low >= high) continue;
+        if (result->variant.*tuning->chosen > 0 || !result->timing || low >= high) continue;
         const double y = value_in(desk.choice.view.unit, *result, result->timing->cold.median, 0);
-        chart.guides.push_back({low, y, high, y, to_string(result->variant), "It has no choice of lanes.",
+        chart.guides.push_back({low, y, high, y, to_string(result->variant),
+                                fmt::format("It has no choice of {}.", tuning->what),
                                 colour_of(*result, result->variant, 0)});
     }
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/model/problem_axis.h"
+#include "app/model/tuning.h"
 #include "app/views/desk.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -89,7 +90,7 @@ void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axe
     const std::string other = int(chosen.size()) > 1 - index ? name_of(chosen[std::size_t(1 - index)]) : "";
     int current = 0;
     for (const ProblemAxis* axis : axes) {
-        if (share_a_size(axis->name, other) || (index == 1 && axis->name == lanes_axis)) continue;
+        if (share_a_size(axis->name, other) || (index == 1 && tuning_along(axis->name))) continue;
         if (int(chosen.size()) > index && name_of(chosen[std::size_t(index)]) == axis->name)
             current = int(options.size());
         options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});

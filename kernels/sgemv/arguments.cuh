@@ -5,6 +5,7 @@ struct Arguments {
     global<const float> A, x;
     global<float> y;
     int lanes;  // lanes a row that were asked for; 0: the variant chooses
+    int warps;  // warps a block, likewise
     global<const half> A_half, x_half;  // A and x as halves, for the variants that read them
     global<float> partials;             // where blocks that share a row leave their sums,
     global<unsigned> arrivals;          // and where they count themselves: zeros, and zeros again afterwards

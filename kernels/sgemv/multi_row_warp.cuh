@@ -25,8 +25,9 @@ __global__ void multi_row_warp(int M, int K, float alpha, global<const float> A,
 
 inline void launch_multi_row_warp(Launcher& launch, const Arguments& p) {
     const int lanes = p.lanes ? p.lanes : power_of_two_for(p.cols, 16);
+    const unsigned threads = 32 * (p.warps ? p.warps : 4);
     with_constant<1, 2, 4, 8, 16>(lanes, [&]<int L>() {
-        launch.kernel<multi_row_warp<L>>(Shape{{div_up(p.rows, 128 / L)}, {128}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta,
+        launch.kernel<multi_row_warp<L>>(Shape{{div_up(p.rows, threads / L)}, {threads}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta,
                p.y);
     });
 }

@@ -18,5 +18,6 @@ __global__ void thread_per_row(int M, int K, float alpha, global<const float> A,
 }
 
 inline void launch_thread_per_row(Launcher& launch, const Arguments& p) {
-    launch.kernel<thread_per_row>(Shape{{div_up(p.rows, 128)}, {128}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
+    const unsigned threads = 32 * (p.warps ? p.warps : 4);
+    launch.kernel<thread_per_row>(Shape{{div_up(p.rows, threads)}, {threads}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
 }

@@ -22,5 +22,6 @@ __global__ void warp_per_row(int M, int K, float alpha, global<const float> A, g
 }
 
 inline void launch_warp_per_row(Launcher& launch, const Arguments& p) {
-    launch.kernel<warp_per_row>(Shape{{div_up(p.rows, 4)}, {32, 4}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
+    const unsigned warps = p.warps ? p.warps : 4;
+    launch.kernel<warp_per_row>(Shape{{div_up(p.rows, warps)}, {32, warps}}, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
 }

@@ -48,9 +48,10 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
 }
 
 inline void launch_warp_per_row_float4(Launcher& launch, const Arguments& p) {
-    const Shape shape{{div_up(p.rows, 4)}, {32, 4}};
-    // Up to 1024 rows do not fill a large GPU, so registers are free; the block's four rows must fit an int.
-    if (p.rows <= 1024 && p.cols % 4 == 0 && p.cols <= 536'870'911)
+    const unsigned warps = p.warps ? p.warps : 4;
+    const Shape shape{{div_up(p.rows, warps)}, {32, warps}};
+    // Up to 1024 rows do not fill a large GPU, so registers are free; the block's rows must fit an int.
+    if (p.rows <= 1024 && p.cols % 4 == 0 && p.cols <= int(2'147'483'647 / warps))
         launch.kernel<warp_per_row_float4<true>>(shape, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);
     else
         launch.kernel<warp_per_row_float4<false>>(shape, p.rows, p.cols, p.alpha, p.A, p.x, p.beta, p.y);

@@ -5,6 +5,7 @@
 namespace lanescope::simt {
 
 constinit thread_local Lane* current_lane = nullptr;
+constinit thread_local Pen pen;
 constinit thread_local BlockContext* current_block = nullptr;
 
 void stop_lane(Finding finding) {

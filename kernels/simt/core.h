@@ -58,7 +58,9 @@ public:
     bool run_block(std::int64_t block, std::int64_t turn, Keeps keeps) {
         warp_context_.turn = turn;
         recorder_.begin_block(shape_.warps(), keeps);
-        return run(block);
+        const bool done = run(block);
+        recorder_.end_block();
+        return done;
     }
 
     const Recorder& recorder() const { return recorder_; }

@@ -71,19 +71,13 @@ class Element {
 public:
     Element(T* data, Place place) : data_(data), place_(place) {}
 
-    operator T() const {
+    [[gnu::always_inline]] operator T() const {
         const SiteKey key = turn(Memory::read_kind);
-        T value;
-        Memory::read(place_, accessor(key), [&] { value = *data_; });
-        return value;
+        return read(key, data_, place_.array, place_.element, place_.shadow);
     }
-    const Element& operator=(T value) const {
+    [[gnu::always_inline]] const Element& operator=(T value) const {
         const SiteKey key = turn(Memory::write_kind);
-        Memory::write(place_, accessor(key), [&] {
-            const bool changes = std::memcmp(data_, &value, sizeof value) != 0;
-            *data_ = value;
-            return changes;
-        });
+        write(key, data_, place_.array, place_.element, place_.shadow, value);
         return *this;
     }
     const Element& operator=(const Element& other) const { return *this = T(other); }
@@ -108,10 +102,27 @@ public:
     Pointer operator&() const { return {*this}; }
 
 private:
-    SiteKey turn(AccessKind kind) const {
+    [[gnu::always_inline]] SiteKey turn(AccessKind kind) const {
         const SiteKey key = place_.key<T>(kind);
         current_lane->take_turn(key, place_.address<T>());
         return key;
+    }
+
+    // What follows the turn is not inlined, and is given numbers rather than a Place: to write one to memory in parts
+    // and to read it at once stalls the CPU.
+    [[gnu::noinline]] static T read(SiteKey key, const T* data, unsigned array, long long element,
+                                    SharedShadow* shadow) {
+        T value;
+        Memory::read({array, element, line_of(key), shadow}, accessor(key), [&] { value = *data; });
+        return value;
+    }
+    [[gnu::noinline]] static void write(SiteKey key, T* data, unsigned array, long long element, SharedShadow* shadow,
+                                        T value) {
+        Memory::write({array, element, line_of(key), shadow}, accessor(key), [&] {
+            const bool changes = std::memcmp(data, &value, sizeof value) != 0;
+            *data = value;
+            return changes;
+        });
     }
 
     T* data_;
@@ -223,13 +234,14 @@ public:
 
     /// Inlined: a lane spends most of its time here.
     [[gnu::always_inline]] auto operator[](Index i) const {
+        const std::uint16_t at = pen.place;
         const long long element = first_ + i.value;
         const Place place{array_, element, i.line};
         constexpr auto kind = AccessKind::load;
         if (static_cast<std::uint64_t>(element) >= size_) [[unlikely]]
             out_of_bounds(place.key<T>(kind), element, size_);
         if constexpr (std::is_const_v<T>) {
-            current_lane->run_ahead(place.key<T>(kind), place.address<T>());
+            Lane::run_ahead(at, place.key<T>(kind), place.address<T>());
             return value(element);
         } else {
             return GlobalElement<T>(data_ + element, place);
@@ -237,7 +249,9 @@ public:
     }
 
     /// Elements from here to the next multiple of 16 bytes.
-    int to_16_bytes() const { return static_cast<int>(-(shift_ + first_) & (16 / static_cast<long long>(sizeof(T)) - 1)); }
+    int to_16_bytes() const {
+        return static_cast<int>(-(shift_ + first_) & (16 / static_cast<long long>(sizeof(T)) - 1));
+    }
 
     /// 16 bytes at once, the first at a multiple of 16 bytes.
     template <class Wide>
@@ -246,10 +260,11 @@ public:
         const long long element = first_ + i.value;
         const Place place{array_, element, i.line};
         const SiteKey key = make_site_key(i.line, array_, AccessKind::load4, sizeof(Wide));
-        if ((shift_ + element) % count != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
+        if ((shift_ + element) % count != 0)
+            stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
         if (element < 0 || static_cast<std::uint64_t>(element + count) > size_)
             out_of_bounds(key, element + count - 1, size_);
-        current_lane->run_ahead(key, place.address<T>());
+        Lane::run_ahead(pen.place, key, place.address<T>());
         std::array<std::remove_const_t<T>, count> values;
         for (long long n = 0; n < count; ++n) values[static_cast<std::size_t>(n)] = value(element + n);
         return std::bit_cast<Wide>(values);
@@ -441,8 +456,7 @@ auto atomicAdd(Pointer address, T value) {
 /// Counts from 0 up to `last`, and then from 0 again.
 template <class Pointer, class T>
 auto atomicInc(Pointer address, T last) {
-    return address.modify(
-        [&](auto before) { return static_cast<decltype(before)>(before >= last ? 0 : before + 1); });
+    return address.modify([&](auto before) { return static_cast<decltype(before)>(before >= last ? 0 : before + 1); });
 }
 /// What this lane's block did before is ordered before what others do that see a later atomic of this lane.
 inline void __threadfence() { current_block->fences.fence(accessor(0), current_block->outputs->releases()); }

@@ -1,130 +1,20 @@
 // A fiber: a function with its own stack that can stop in the middle and go on later. One carries each lane.
+//
+//     void start(unsigned lane, Body body);  // body() runs on the fiber at the first resume(); it must not return
+//     bool started() const;
+//     void resume();                         // runs the fiber until it calls yield()
+//     void yield();                          // called on the fiber: goes back to whoever resumed it
+//     void stop();                           // ends a fiber that stopped half-way: its stack is unwound
 #pragma once
 
-#include <boost/context/fiber.hpp>
-#include <cstddef>
-#include <cstdlib>
-#include <new>
-#include <utility>
-
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/common_interface_defs.h>
-#define LANESCOPE_ASAN_FIBERS 1
-#endif
-
-namespace lanescope::simt {
-
-/// Stacks of the lanes of a warp start at different offsets within a page: at the same offset they would all fall into
-/// the same few sets of the CPU's first-level cache, and every switch would miss.
-class StaggeredStack {
-public:
-    static constexpr std::size_t bytes = 64 * 1024;
-    explicit StaggeredStack(unsigned lane) : offset_((lane % 32) * 320) {}
-
-    boost::context::stack_context allocate() {
-        void* base = std::malloc(bytes);
-        if (!base) throw std::bad_alloc();
-        boost::context::stack_context context;
-        context.size = bytes - offset_;
-        context.sp = static_cast<char*>(base) + context.size;
-        return context;
-    }
-    void deallocate(boost::context::stack_context& context) noexcept {
-        std::free(static_cast<char*>(context.sp) - context.size);
-    }
-
-private:
-    std::size_t offset_;
-};
-
-class Fiber {
-public:
-    Fiber() = default;
-    Fiber(const Fiber&) = delete;
-    Fiber& operator=(const Fiber&) = delete;
-    ~Fiber() {
-        if (started_) stop();
-    }
-
-    bool started() const { return started_; }
-
-    /// body() runs on the fiber at the first resume(); it must not return.
-    template <class Body>
-    void start(unsigned lane, Body body) {
-        started_ = true;
-        StaggeredStack allocator(lane);
-        const boost::context::stack_context stack = allocator.allocate();
-        know_stack(stack);
-        const boost::context::preallocated place(stack.sp, stack.size, stack);
-        inside_ = boost::context::fiber(std::allocator_arg, place, allocator,
-                                        [this, body](boost::context::fiber&& caller) mutable {
-                                            outside_ = std::move(caller);
-                                            entered();
-                                            const LastSwitch last(*this);
-                                            body();
-                                            return std::move(outside_);
-                                        });
-    }
-
-    /// Runs the fiber until it calls yield().
-    void resume() {
-        leave_for_fiber();
-        inside_ = std::move(inside_).resume();
-        back_from_fiber();
-    }
-
-    /// Called on the fiber: goes back to whoever resumed it.
-    void yield() {
-        leave_fiber();
-        const Entered entered_in_any_case(*this);  // also when stop() unwinds this stack
-        outside_ = std::move(outside_).resume();
-    }
-
-    /// Ends a fiber that stopped half-way: its stack is unwound.
-    void stop() {
-        leave_for_fiber();
-        inside_ = boost::context::fiber();
-        back_from_fiber();
-        started_ = false;
-    }
-
-private:
-    struct Entered {
-        explicit Entered(Fiber& fiber) : fiber_(fiber) {}
-        ~Entered() { fiber_.entered(); }
-        Fiber& fiber_;
-    };
-    struct LastSwitch {
-        explicit LastSwitch(Fiber& fiber) : fiber_(fiber) {}
-        ~LastSwitch() { fiber_.leave_for_good(); }
-        Fiber& fiber_;
-    };
-
-    // AddressSanitizer has to be told of every change of stack.
-#ifdef LANESCOPE_ASAN_FIBERS
-    void know_stack(const boost::context::stack_context& stack) {
-        stack_ = static_cast<const char*>(stack.sp) - stack.size;
-        stack_bytes_ = stack.size;
-    }
-    void leave_for_good() { __sanitizer_start_switch_fiber(nullptr, outer_stack_, outer_bytes_); }
-    void leave_for_fiber() { __sanitizer_start_switch_fiber(&outer_fake_, stack_, stack_bytes_); }
-    void back_from_fiber() { __sanitizer_finish_switch_fiber(outer_fake_, nullptr, nullptr); }
-    void leave_fiber() { __sanitizer_start_switch_fiber(&inner_fake_, outer_stack_, outer_bytes_); }
-    void entered() { __sanitizer_finish_switch_fiber(inner_fake_, &outer_stack_, &outer_bytes_); }
-    void *outer_fake_ = nullptr, *inner_fake_ = nullptr;
-    const void *stack_ = nullptr, *outer_stack_ = nullptr;
-    std::size_t stack_bytes_ = 0, outer_bytes_ = 0;
+#if defined(__x86_64__) && defined(__LP64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#define LANESCOPE_OWN_SWITCH 1
 #else
-    void know_stack(const boost::context::stack_context&) {}
-    void leave_for_good() {}
-    void leave_for_fiber() {}
-    void back_from_fiber() {}
-    void leave_fiber() {}
-    void entered() {}
+#define LANESCOPE_OWN_SWITCH 0
 #endif
 
-    boost::context::fiber inside_, outside_;
-    bool started_ = false;
-};
-
-}  // namespace lanescope::simt
+#if LANESCOPE_OWN_SWITCH
+#include "kernels/simt/fiber_x86_64.h"
+#else
+#include "kernels/simt/fiber_boost.h"
+#endif

@@ -22,14 +22,19 @@ public:
         sets_.assign(sets == 0 ? 0 : std::bit_floor(sets), CacheSet{});
     }
 
+    CacheSet* sets() { return sets_.data(); }
+    /// Sets: a power of two, or none.
+    std::size_t count() const { return sets_.size(); }
+    static constexpr std::uint32_t mixer = 0x9E3779B1u;
+
     void clear() { std::ranges::fill(sets_, CacheSet{}); }
 
-    /// The cache as one request sees it, whose lines are all of the array of `line`: what does not change from line to
+    /// The cache as one request sees it, whose lines are all of one array: what does not change from line to
     /// line is looked up once.
     class Request {
     public:
-        Request(L1Cache& cache, std::uint64_t line)
-            : sets_(cache.sets_.data()), count_(cache.sets_.size()), array_(std::uint32_t(line >> (array_shift - 7))) {}
+        Request(L1Cache& cache, unsigned array)
+            : sets_(cache.sets_.data()), count_(cache.sets_.size()), array_(array + 1) {}
 
         /// Looks sectors of one line up and brings them in. Returns those that were not there.
         std::uint32_t miss(SectorRun run) const {
@@ -37,7 +42,7 @@ public:
             const auto line = std::uint32_t(run.line);
             // The upper bits of a product choose the set. 28 bits name a line within it: enough to tell apart what one
             // block touches.
-            const std::uint32_t mixed = (line ^ array_ << 26) * 0x9E3779B1u;
+            const std::uint32_t mixed = (line ^ array_ << 26) * mixer;
             return sets_[mixed * count_ >> 32].miss(line ^ array_ << 25, run.sectors);
         }
 

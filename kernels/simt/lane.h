@@ -9,6 +9,7 @@
 
 #include "kernels/simt/fiber.h"
 #include "kernels/simt/lane_clock.h"
+#include "kernels/simt/pen.h"
 #include "kernels/simt/site_key.h"
 #include "kernels/simt/warp_log.h"
 
@@ -51,9 +52,6 @@ enum class LaneState : std::uint8_t {
 };
 
 struct alignas(64) Lane {
-    SiteKey* keys = nullptr;  ///< its part of the warp's log
-    std::uint64_t* addresses = nullptr;
-    std::uint16_t logged = 0;  ///< entries that it has written there since it was resumed
     LaneState state = LaneState::finished;
     SiteKey stop = 0;  ///< where it stopped last
     Request request;
@@ -65,34 +63,29 @@ struct alignas(64) Lane {
     Fiber fiber;
 
     /// Logs an access that needs no turn.
-    [[gnu::always_inline]] void run_ahead(SiteKey key, std::uint64_t address) {
-        log(key, address);
-        if (logged == WarpLog::rows) [[unlikely]]
-            fiber.yield();
+    [[gnu::always_inline]] static void run_ahead(std::uint16_t at, SiteKey key, std::uint64_t address) {
+        pen.write(at, key, address);
+        if (pen.place >= WarpLog::rows * warp_size) [[unlikely]]
+            pause();
     }
 
     /// Logs an access and waits for its turn; the caller then performs it.
-    void take_turn(SiteKey key, std::uint64_t address) {
+    [[gnu::always_inline]] void take_turn(SiteKey key, std::uint64_t address) {
         request.word = Word::none;
         stop_at(key, address);
     }
 
     /// Logs a collective and waits until its lanes have met. Returns what the lane gets back.
-    std::uint64_t meet(SiteKey key, const Request& wanted) {
+    [[gnu::always_inline]] std::uint64_t meet(SiteKey key, const Request& wanted) {
         request = wanted;
         stop_at(key, 0);
         return result;
     }
 
 private:
-    void log(SiteKey key, std::uint64_t address) {
-        const std::size_t place = std::size_t(logged) * warp_size;
-        keys[place] = key;
-        addresses[place] = address;
-        ++logged;
-    }
-    void stop_at(SiteKey key, std::uint64_t address) {
-        log(key, address);
+    [[gnu::always_inline]] static void pause();
+    [[gnu::always_inline]] void stop_at(SiteKey key, std::uint64_t address) {
+        pen.write(key, address);
         stop = key;
         state = LaneState::stopped;
         fiber.yield();
@@ -101,5 +94,7 @@ private:
 
 /// The lane that runs on this thread of the CPU.
 extern constinit thread_local Lane* current_lane;
+
+inline void Lane::pause() { current_lane->fiber.yield(); }
 
 }  // namespace lanescope::simt

@@ -6,6 +6,7 @@
 #include "kernels/simt/footprint.h"
 #include "kernels/simt/l1_cache.h"
 #include "kernels/simt/launch.h"
+#include "kernels/simt/load_queue.h"
 #include "kernels/simt/sectors.h"
 #include "kernels/simt/site_table.h"
 
@@ -25,7 +26,12 @@ public:
         at_warp(0);
     }
     /// The warp that the next steps belong to.
-    void at_warp(unsigned warp) { warp_ = &warps_[warp]; }
+    void at_warp(unsigned warp) {
+        look_up();
+        warp_ = &warps_[warp];
+    }
+    /// Before what it counted is asked for.
+    void end_block() { look_up(); }
     BlockCost block_cost() const;
     /// Kept events of a warp of this block; `site` is this recorder's own number.
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
@@ -60,9 +66,22 @@ private:
         }
     };
 
-    void global_access(SiteKey key, const LaneAddresses& addresses, WarpEvent& event);
-    void load(WarpEvent& event, unsigned bytes);
+    struct Step {
+        SiteKey key;
+        AccessKind kind;
+        unsigned site;
+        std::uint32_t mask;
+        const LaneAddresses& addresses;
+    };
+
+    unsigned shared_access(const Step& step);
+    unsigned global_access(const Step& step);
+    Spread load(const Step& step);
+    Spread load_later(const Step& step);
+    Spread write(const Step& step);
+    void look_up();
     std::uint64_t next_batch(unsigned bytes);
+    void note_wait(std::uint64_t batch, bool missed);
     bool watches(SiteKey key) const;
     void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
@@ -70,6 +89,8 @@ private:
     std::uint32_t watched_;
     Footprint footprint_;
     L1Cache l1_;
+    LoadQueue queue_{l1_, footprint_};
+    std::array<bool, 256> waits_{};  ///< of each array, as keys number them: whether its loads wait in the queue
     SmallSet set_;
     Sectors sectors_;
     std::array<bool, 1 << 16> scattered_{};  ///< of each site, how its last request was

@@ -54,8 +54,8 @@ bool list_ascending(const LaneAddresses& addresses, std::uint32_t lanes, Sectors
         count += order.next(sector);
         runs.add(sector);
     });
-    found.count = count;
-    found.run_count = found.lines = runs.count();
+    found.run_count = runs.count();
+    found.spread = {count, runs.count()};
     return order.ascends();
 }
 
@@ -75,9 +75,8 @@ bool list_scattered(const LaneAddresses& addresses, std::uint32_t lanes, SmallSe
         ++count;
         runs.add(sector);
     });
-    found.count = count;
     found.run_count = runs.count();
-    found.lines = std::min(lines, count);
+    found.spread = {count, std::min(lines, count)};
     return !order.ascends();
 }
 

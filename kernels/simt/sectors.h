@@ -54,13 +54,17 @@ struct SectorRun {
 /// How many they are. A CPU that may have no instruction for it would call a function.
 inline constexpr std::array<std::uint8_t, 16> count_sectors{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
 
+/// How far a request spreads over memory.
+struct Spread {
+    unsigned sectors = 0;  ///< distinct
+    unsigned lines = 0;    ///< 128-byte lines that they lie in: passes through L1's tags. Scattered sectors: one each.
+};
+
 /// The sectors of a request, each once.
 struct Sectors {
     std::array<SectorRun, warp_size> runs;  ///< in the order of the lanes
     unsigned run_count = 0;
-    unsigned count = 0;
-    unsigned lines = 0;  ///< 128-byte lines that they lie in: passes through L1's
-                         ///< tags. Scattered sectors: one each.
+    Spread spread;
 };
 
 /// Distinct sectors of the lanes' addresses, one sector a lane (an access of up to 16 aligned bytes never spans two).

@@ -16,10 +16,6 @@ void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
     context_ = &context;
     lanes_ = lanes;
     log_.clear();
-    for (unsigned lane = 0; lane < count; ++lane) {
-        lanes[lane].keys = log_.keys_of(lane);
-        lanes[lane].addresses = log_.addresses_of(lane);
-    }
     alive_ = hungry_ = count == 32 ? ~0u : lane_bit(count) - 1;
     parked_ = 0;
     steps_ = steps_without_memory_ = 0;
@@ -45,7 +41,7 @@ void Warp::feed() {
 
 void Warp::feed_lane(unsigned number) {
     Lane& lane = lanes_[number];
-    lane.logged = 0;
+    pen = log_.pen_of(number);
     if (lane.state != LaneState::finished) {
         lane.state = LaneState::runnable;
         current_lane = &lane;
@@ -53,12 +49,12 @@ void Warp::feed_lane(unsigned number) {
     }
     if (lane.state == LaneState::faulted) {
         state_ = WarpState::faulted;
-    } else if (lane.logged == 0) {  // it returned
+    } else if (pen.written() == 0) {  // it returned
         log_.hide(number);
         alive_ &= ~lane_bit(number);
         unpark();
     } else {
-        log_.refill(number, lane.logged);
+        log_.refill(number, pen.written());
     }
 }
 

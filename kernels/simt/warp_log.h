@@ -9,6 +9,7 @@
 
 #include "kernels/simt/lanes.h"
 #include "kernels/simt/lowest_key.h"
+#include "kernels/simt/pen.h"
 #include "kernels/simt/record.h"
 #include "kernels/simt/sectors.h"
 #include "kernels/simt/site_key.h"
@@ -20,9 +21,8 @@ public:
     static constexpr unsigned rows = 32;
     using Addresses = LaneAddresses;
 
-    /// Where a lane writes: entry i goes i * warp_size places behind.
-    SiteKey* keys_of(unsigned lane) { return &keys_[0][lane]; }
-    std::uint64_t* addresses_of(unsigned lane) { return &addresses_[0][lane]; }
+    /// Stands where the lane's first entry goes.
+    Pen pen_of(unsigned lane) { return {keys_[0].data(), addresses_[0].data(), static_cast<std::uint16_t>(lane)}; }
 
     /// No lane stands anywhere.
     void clear();
@@ -34,18 +34,21 @@ public:
     }
 
     /// The earliest site at which lanes stand that do not wait.
-    Lowest lowest() const { return find_lowest(heads_); }
+    Lowest lowest() const;
     SiteKey head(unsigned lane) const { return heads_[lane]; }
     /// The lane waits, or has ended: it stands in nobody's way. Until show().
     void hide(unsigned lane) { heads_[lane] = nowhere; }
     void show(unsigned lane, SiteKey key) { heads_[lane] = key; }
 
     /// Addresses at which the lanes stand, each at its lane's number.
-    const Addresses& addresses(std::uint32_t lanes);
+    const Addresses& addresses(std::uint32_t lanes) {
+        return (standing_[likely_] & lanes) == lanes ? addresses_[likely_] : gather(lanes);
+    }
     /// The lanes go on to their next entries. Returns those that have none.
     std::uint32_t advance(std::uint32_t lanes);
 
 private:
+    const Addresses& gather(std::uint32_t lanes);
     std::uint32_t advance_row(unsigned row, std::uint32_t lanes);
     /// Calls f(row, lanes of it) for each row in which some of `lanes` stand.
     template <class F>
@@ -59,7 +62,7 @@ private:
     }
 
     alignas(64) Heads heads_{};
-    alignas(64) std::array<std::array<SiteKey, warp_size>, rows + 1> keys_{};
+    alignas(64) std::array<Heads, rows + 1> keys_{};
     alignas(64) std::array<Addresses, rows + 1> addresses_{};
     Addresses gathered_{};
     std::array<std::uint32_t, rows + 1> standing_{};  ///< lanes whose next entry is in that row

@@ -6,6 +6,7 @@ struct Arguments {
     global<float> y;
     int nonzeros;
     int lanes;  // lanes a row that were asked for; 0: the variant chooses
+    int warps;  // warps a block, likewise
     const SpmvPlan* plan;       // how rows and nonzeros are shared out, for the variants that are planned
     global<const int> tiles;    // its tiles
     global<float> partials;     // where blocks that share a row leave their sums,

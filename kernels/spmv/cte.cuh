@@ -52,5 +52,6 @@ __global__ void cte(int rows, global<const int> offsets, global<const int> colum
 }
 
 inline void launch_cte(Launcher& launch, const Arguments& p) {
-    launch.kernel<cte>(Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+    const unsigned threads = 32 * (p.warps ? p.warps : 2);
+    launch.kernel<cte>(Shape{{div_up(p.rows, threads)}, {threads}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
 }

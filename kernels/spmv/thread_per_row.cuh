@@ -15,5 +15,6 @@ __global__ void thread_per_row(int rows, global<const int> offsets, global<const
 }
 
 inline void launch_thread_per_row(Launcher& launch, const Arguments& p) {
-    launch.kernel<thread_per_row>(Shape{{div_up(p.rows, 64)}, {64}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
+    const unsigned threads = 32 * (p.warps ? p.warps : 2);
+    launch.kernel<thread_per_row>(Shape{{div_up(p.rows, threads)}, {threads}}, p.rows, p.offsets, p.columns, p.values, p.x, p.y);
 }

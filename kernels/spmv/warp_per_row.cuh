@@ -24,8 +24,9 @@ __global__ void warp_per_row(int rows, global<const int> offsets, global<const i
 inline void launch_warp_per_row(Launcher& launch, const Arguments& p) {
     const double mean = double(p.nonzeros) / p.rows;
     const int lanes = p.lanes ? p.lanes : max(2, power_of_two_for(mean / 2, 32));
+    const unsigned threads = 32 * (p.warps ? p.warps : 4);
     with_constant<2, 4, 8, 16, 32>(lanes, [&]<int L>() {
-        launch.kernel<warp_per_row<L>>(Shape{{div_up(p.rows, 128 / L)}, {128}}, p.rows, p.offsets, p.columns, p.values, p.x,
+        launch.kernel<warp_per_row<L>>(Shape{{div_up(p.rows, threads / L)}, {threads}}, p.rows, p.offsets, p.columns, p.values, p.x,
                p.y);
     });
 }

@@ -2,6 +2,7 @@
 // is tested on all of them, with every variant that can run there.
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -72,7 +73,7 @@ inline Instance awkward_instance(const std::string& name) {
 }
 
 /// "warp_per_row:lanes=8" and its like: each variant of the group that can run on the instance, with each choice of
-/// lanes. Those that count on lanes in lockstep are asked for by themselves.
+/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by themselves.
 inline std::vector<std::string> variants_for(const Instance& instance, std::string_view group, bool on_gpu = false,
                                              bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);
@@ -83,6 +84,9 @@ inline std::vector<std::string> variants_for(const Instance& instance, std::stri
         texts.emplace_back(variant.id);
         for (const int lanes : variant.lanes)
             texts.push_back(std::string(variant.id) + ":lanes=" + std::to_string(lanes));
+        for (const int warps : {1, 32})
+            if (std::ranges::count(variant.warps, warps))
+                texts.push_back(std::string(variant.id) + ":warps=" + std::to_string(warps));
     }
     return texts;
 }

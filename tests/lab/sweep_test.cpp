@@ -152,6 +152,21 @@ TEST(SweepAlongLanes, RunsEachVariantWithTheLanesThatItTakes) {
     EXPECT_THROW(points_of(sweep), UsageError);
 }
 
+TEST(SweepAlongWarps, RunsEachVariantWithTheBlocksThatItTakes) {
+    Sweep sweep{.base = fake::small_experiment()};
+    sweep.base.variants = {{"merge_path"}, {"thread_per_row"}};
+    sweep.problems = {parse_problem("spmv:banded,rows=10")};
+    sweep.warps = {1, 4, 3};
+    const auto points = points_of(sweep);
+    ASSERT_EQ(points.size(), 2u) << "no block has three warps";
+    EXPECT_EQ(to_string(points[0].variants[1]), "thread_per_row:warps=1");
+    EXPECT_EQ(points[1].variants, (std::vector{parse_variant("thread_per_row:warps=4")})) << "the other ran already";
+    sweep.lanes = {2, 8};
+    sweep.base.variants = {{"warp_per_row"}};
+    ASSERT_EQ(points_of(sweep).size(), 4u) << "each lanes with each warps";
+    EXPECT_EQ(to_string(points_of(sweep)[3].variants[0]), "warp_per_row:lanes=8,warps=4");
+}
+
 TEST(SweepAlong, IsWhatWasTyped) {
     Experiment base = fake::small_experiment();
     const Sweep sweep = sweep_along({"max=2,4", "lanes=4,8"}, base);
@@ -161,6 +176,8 @@ TEST(SweepAlong, IsWhatWasTyped) {
     EXPECT_THROW(sweep_along({"max=1", "rows=9", "skew=1"}, base), UsageError);
     EXPECT_THROW(sweep_along({"max="}, base), UsageError);
     EXPECT_THROW(sweep_along({"lanes=33"}, base), UsageError);
+    EXPECT_EQ(sweep_along({"warps=1:8:*2"}, base).warps, (std::vector{1, 2, 4, 8}));
+    EXPECT_THROW(sweep_along({"warps=33"}, base), UsageError);
     EXPECT_THROW(sweep_along({"M=4"}, base), UsageError) << "of the other operation";
 }
 

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/model/tuning.h"
+
 namespace lanescope {
 namespace {
 
@@ -13,17 +15,17 @@ std::vector<std::string> names(const char* problem) {
 }
 
 TEST(Axes, AreThoseOfTheProblem) {
-    EXPECT_EQ(names("sgemv:4x8"), (std::vector<std::string>{"M", "K", "MK", "lanes"}));
-    EXPECT_EQ(names("spmv:uniform"), (std::vector<std::string>{"rows", "max", "skew", "density", "lanes"}));
-    EXPECT_EQ(names("spmv:banded"), (std::vector<std::string>{"rows", "band", "lanes"}));
-    EXPECT_EQ(names("spmv:rmat"), (std::vector<std::string>{"scale", "edges", "lanes"}));
-    EXPECT_EQ(names("spmv:stencil"), (std::vector<std::string>{"side", "lanes"}));
-    EXPECT_EQ(names("spmv:file=a.mtx"), (std::vector<std::string>{"lanes"}));
+    EXPECT_EQ(names("sgemv:4x8"), (std::vector<std::string>{"M", "K", "MK", "lanes", "warps"}));
+    EXPECT_EQ(names("spmv:uniform"), (std::vector<std::string>{"rows", "max", "skew", "density", "lanes", "warps"}));
+    EXPECT_EQ(names("spmv:banded"), (std::vector<std::string>{"rows", "band", "lanes", "warps"}));
+    EXPECT_EQ(names("spmv:rmat"), (std::vector<std::string>{"scale", "edges", "lanes", "warps"}));
+    EXPECT_EQ(names("spmv:stencil"), (std::vector<std::string>{"side", "lanes", "warps"}));
+    EXPECT_EQ(names("spmv:file=a.mtx"), (std::vector<std::string>{"lanes", "warps"}));
 }
 
 TEST(Axes, MoveTheProblemToWhereItThenStands) {
     for (const ProblemAxis& axis : problem_axes()) {
-        if (axis.name == "density" || axis.name == lanes_axis) continue;
+        if (axis.name == "density" || tuning_along(axis.name)) continue;
         Problem problem = parse_problem(axis.problem);
         ASSERT_TRUE(move_along(problem, axis.name, 12)) << axis.name;
         EXPECT_EQ(place_on(problem, {}, axis.name), 12) << axis.name;
@@ -52,6 +54,8 @@ TEST(Lanes, AreThoseOfTheVariant) {
     const Problem problem = parse_problem("spmv:uniform");
     EXPECT_EQ(place_on(problem, {"warp_per_row", 8}, "lanes"), 8);
     EXPECT_FALSE(place_on(problem, {"thread_per_row"}, "lanes"));
+    EXPECT_EQ(place_on(problem, parse_variant("thread_per_row:warps=4"), "warps"), 4);
+    EXPECT_FALSE(place_on(problem, {"warp_per_row", 8}, "warps"));
 }
 
 TEST(Skew, IsPartOfTheTextOnlyWhenThereIsAny) {

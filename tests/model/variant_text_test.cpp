@@ -9,6 +9,8 @@ TEST(VariantText, IsTheIdAndWhatWasTuned) {
     EXPECT_EQ(to_string(VariantChoice{"warp_per_row", 8}), "warp_per_row:lanes=8");
     EXPECT_EQ(parse_variant("cte"), (VariantChoice{"cte"}));
     EXPECT_EQ(parse_variant("warp_per_row:lanes=8"), (VariantChoice{"warp_per_row", 8}));
+    for (const char* text : {"cte:warps=4", "warp_per_row:lanes=8,warps=2", "cte_v5:warps=1,independent"})
+        EXPECT_EQ(to_string(parse_variant(text)), text);
     EXPECT_EQ(parse_variant("CTE"), (VariantChoice{"CTE"})) << "the catalogue says which id was meant";
 }
 

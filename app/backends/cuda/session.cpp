@@ -224,6 +224,7 @@ private:
 
     auto arrays_for(const VariantChoice& choice, std::size_t set, const PlanOnDevice* planned) const {
         auto arrays = loaded_.arrays(set, choice.lanes);
+        arrays.warps = choice.warps;
         if (planned) planned->add_to(arrays);
         return arrays;
     }

@@ -177,6 +177,7 @@ private:
         constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
         Run run{.y = y_before(numbers)};
         auto arrays = arrays_of(numbers, run.y, variant.lanes);
+        arrays.warps = variant.warps;
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
         if (entry.halves) add_halves(arrays, numbers);
         const Planned none;
