@@ -78,7 +78,7 @@ void read_order(std::string_view list, Claim& claim) {
     claim.kind = ClaimKind::order;
     std::string last;
     for (const std::string_view name : split(list, ',')) {
-        if ((name == "lockstep" || name == "independent") && !claim.order.empty())
+        if (is_setting(name) && !claim.order.empty())
             claim.order.back() = parse_variant_name(claim.order.back().text + "," + std::string(name));
         else
             claim.order.push_back(parse_variant_name(name));

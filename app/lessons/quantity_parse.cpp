@@ -54,8 +54,7 @@ const QuantityKind* find_kind(std::string_view name) {
 std::vector<std::string> arguments(std::string_view text) {
     std::vector<std::string> list;
     for (const std::string_view part : split(text, ',')) {
-        const bool of_variant = part == "lockstep" || part == "independent";
-        if (of_variant && !list.empty())
+        if (is_setting(part) && !list.empty())
             list.back().append(",").append(part);
         else
             list.emplace_back(part);

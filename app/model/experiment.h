@@ -31,6 +31,8 @@ struct VariantChoice {
 
 std::string to_string(const VariantChoice& choice);
 VariantChoice parse_variant(std::string_view text);
+/// Whether a part between commas is a further setting of the variant before it: "warps=2" or "independent".
+bool is_setting(std::string_view part);
 
 /// Which part of a run's events is kept, and how many at most. Counts per site always cover the whole grid.
 struct TraceOptions {

@@ -34,6 +34,11 @@ std::optional<Schedule> take_schedule(std::string_view& settings) {
 
 }  // namespace
 
+bool is_setting(std::string_view part) {
+    if (part == to_string(Schedule::lockstep) || part == to_string(Schedule::independent)) return true;
+    return tuning_along(part.substr(0, part.find('='))) && part.find('=') != std::string_view::npos;
+}
+
 std::string to_string(const VariantChoice& choice) {
     std::vector<std::string> settings;
     for (const Tuning& tuning : tunings)

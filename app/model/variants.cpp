@@ -47,6 +47,17 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
                                  chosen, fmt::join(possible, ", ")));
 }
 
+/// Where the first variant of a list ends; "warp_per_row:lanes=8,warps=2" is one.
+std::size_t end_of_variant(std::string_view text) {
+    std::size_t comma = std::min(text.find(','), text.size());
+    while (comma < text.size()) {
+        const std::size_t next = std::min(text.find(',', comma + 1), text.size());
+        if (!is_setting(text.substr(comma + 1, next - comma - 1))) break;
+        comma = next;
+    }
+    return comma;
+}
+
 }  // namespace
 
 const Variant& variant_of(Operation operation, const VariantChoice& choice) {
@@ -70,7 +81,7 @@ std::vector<VariantChoice> parse_variants(Operation operation, std::string_view 
     if (text == "all" || text == "published") return choices_of(operation, text == "published");
     std::vector<VariantChoice> chosen;
     while (true) {
-        const std::size_t comma = std::min(text.find(','), text.size());
+        const std::size_t comma = end_of_variant(text);
         chosen.push_back(parse_variant(text.substr(0, comma)));
         variant_of(operation, chosen.back());
         if (comma == text.size()) return chosen;

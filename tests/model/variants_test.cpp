@@ -16,6 +16,13 @@ TEST(ParseVariants, ReadsIdsWithTheirLanes) {
     EXPECT_EQ(chosen, expected);
 }
 
+TEST(ParseVariants, TakesAVariantsOwnCommasForNoEnd) {
+    const auto chosen = parse_variants(Operation::spmv, "cte:warps=4,warp_per_row:lanes=8,warps=2,lockstep,cte_v5");
+    std::vector<std::string> texts;
+    for (const VariantChoice& choice : chosen) texts.push_back(to_string(choice));
+    EXPECT_EQ(texts, (std::vector<std::string>{"cte:warps=4", "warp_per_row:lanes=8,warps=2,lockstep", "cte_v5"}));
+}
+
 std::vector<VariantChoice> sgemv_of(bool published) {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())
