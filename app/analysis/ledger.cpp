@@ -27,7 +27,7 @@ constexpr std::array<Words, loss_kinds> words{{
     {"idle lanes", "Steps that would not have been needed if all 32 lanes of every warp took part in each."},
     {"uneven warps", "Warps that have ended but whose block waits for its longest warp."},
     {"tail", "SMs without work while the last blocks run, and the last, partly filled wave of blocks."},
-    {"launch", "An empty launch on this device."},
+    {"launch", "An empty launch on this device; of a modelled time also what clears or scales y before the kernel."},
     {"unexplained", "The rest of the time: what none of the parts above accounts for."},
 }};
 
@@ -42,6 +42,15 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
     const double l1_gb_s = device.l1_bytes_per_clock * device.clock_ghz * device.multiprocessors;
     return std::max({roof_us, at(traffic.from_dram, roof_gb_s(device)), at(traffic.from_l2, device.l2_gb_s),
                      at(traffic.requested, l1_gb_s)});
+}
+
+/// What bounds that overlap take together, as the time model has it: the longest, and some of the others.
+double together(const RunResult& result, const std::array<double, 5>& bounds) {
+    const double longest = std::ranges::max(bounds), overlap = counter(result, "overlap").value_or(0);
+    if (overlap <= 0 || longest <= 0) return longest;  // recordings from before it was told
+    double sum = 0;
+    for (const double bound : bounds) sum += std::pow(bound / longest, overlap);
+    return longest * std::pow(sum, 1 / overlap);
 }
 
 /// How the kernel's own work, in microseconds, shrinks as causes are taken away; without them all are equal.
@@ -62,16 +71,15 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
     const bool known = balance && balance->actual > 0;
     const double no_tail = known ? (balance->actual - balance->even_warps + balance->even) / balance->actual : 1;
     const double even = known ? balance->even / balance->actual : 1;
-    const double issue = modelled ? counter(result, "modelled_issue_us").value_or(0) : 0;
-    const double atomics = modelled ? counter(result, "modelled_atomics_us").value_or(0) : 0;
-    const double chain = modelled ? counter(result, "modelled_chain_us").value_or(0) : kernel_us;
-    const double fixed =
-        modelled
-            ? std::max({counter(result, "modelled_dram_us").value_or(0), counter(result, "modelled_l2_us").value_or(0),
-                        counter(result, "modelled_l1_us").value_or(0), atomics})
-            : 0;
-    return {std::max({fixed, issue, chain}), std::max({fixed, issue, chain * no_tail}),
-            std::max({fixed, issue, chain * even}), std::max({fixed, issue * lanes, chain * even * lanes})};
+    if (!modelled) return {kernel_us, kernel_us * no_tail, kernel_us * even, kernel_us * even * lanes};
+    const auto part = [&](const char* name) { return counter(result, name).value_or(0); };
+    const double issue = part("modelled_issue_us"), chain = part("modelled_chain_us");
+    const auto time = [&](double issued, double chained) {
+        return together(result, {part("modelled_l1_us"), part("modelled_l2_us"), part("modelled_atomics_us"), issued,
+                                 std::max(part("modelled_dram_us"), chained)});
+    };
+    return {time(issue, chain), time(issue, chain * no_tail), time(issue, chain * even),
+            time(issue * lanes, chain * even * lanes)};
 }
 
 /// Parts from times that must not fall: each time is what all causes up to its own take.
@@ -97,7 +105,8 @@ std::optional<Ledger> ledger_of(const RunResult& result) {
     if (!std::isfinite(total) || total <= 0) return std::nullopt;
     Ledger ledger{.total_us = total};
     ledger.modelled = result.timing->kind == Kind::modelled && counter(result, "modelled_chain_us").has_value();
-    const double launch = std::clamp(result.device.launch_us, 0.0, total), kernel = total - launch;
+    const auto launched = ledger.modelled ? counter(result, "modelled_launch_us") : std::nullopt;
+    const double launch = std::clamp(launched.value_or(result.device.launch_us), 0.0, total), kernel = total - launch;
     const double roof_us = result.work.bytes / roof * 1e-3;
     ledger.beyond_roof = roof_us > total;
     // No cause can take longer than the kernel did: what a bound exceeds it by was hidden, or the bound does not hold.

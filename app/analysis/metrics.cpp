@@ -179,10 +179,13 @@ const std::vector<Row>& rows() {
          [](const Figures& f) { return by_gpu(f, hardware::instructions); }},
         {"work", "IPC, all", U::ratio, "Those, a clock and SM, by the GPU's own counters: 4 is the most.",
          [](const Figures& f) { return by_gpu(f, hardware::ipc); }},
-        {"work", "idle issue slots", U::percent,
+        {"work",
+         "idle issue slots",
+         U::percent,
          "Share of the kernel's time in which no warp instruction is issued: all warps wait. By the time model, or by "
          "the GPU's own counter.",
-         idle_issue},
+         idle_issue,
+         {"overlap"}},
         {"lanes", "mean active lanes", U::ratio, "Lanes that take part in a warp instruction, on average; 32 is all.",
          [](const Figures& f) { return fact_if(f.whole.steps, f.whole.mean_active()); }},
         {"lanes", "mean active lanes, all", U::ratio,
@@ -309,7 +312,7 @@ Metric metric_of_counter(const std::string& name, std::span<const RunResultPtr> 
     metric.definition = "A counter of the machine that ran the kernel.";
     if (part) {
         metric.name = "bound: " + name.substr(prefix.size(), name.size() - prefix.size() - suffix.size());
-        metric.definition = "How long this alone would take, by the time model; the longest bound decides.";
+        metric.definition = "How long this alone would take, by the time model; bounds overlap, though not perfectly.";
         metric.unit = MetricUnit::microseconds;
     }
     for (const RunResultPtr& result : results) {

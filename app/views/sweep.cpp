@@ -103,6 +103,12 @@ plot::Line line_of(const Desk& desk, const Swept& swept, const Series& series, I
     return line;
 }
 
+bool is_above_all(double y, const plot::Chart& chart) {
+    return std::ranges::all_of(chart.lines, [&](const plot::Line& line) {
+        return std::ranges::all_of(line.points, [&](const plot::Point& p) { return p.y < y; });
+    });
+}
+
 /// Variants without the choice do not move along an axis of lanes or warps: a level line each.
 void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
     const Tuning* tuning = tuning_along(swept.x_axis);
@@ -118,7 +124,7 @@ void add_level_lines(const Desk& desk, const Swept& swept, plot::Chart& chart) {
         const double y = value_in(desk.choice.view.unit, *result, result->timing->cold.median, 0);
         chart.guides.push_back({low, y, high, y, to_string(result->variant),
                                 fmt::format("It has no choice of {}.", tuning->what),
-                                colour_of(*result, result->variant, 0)});
+                                colour_of(*result, result->variant, 0), is_above_all(y, chart)});
     }
 }
 

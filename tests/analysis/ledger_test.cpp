@@ -14,6 +14,18 @@ double sum(const std::vector<Loss>& parts) {
     return total;
 }
 
+TEST(Ledger, TakesBoundsThatOverlapAsTheModelDoes) {
+    RunResult r = round_result(52);  // 50 us and an empty launch
+    r.counters = {{"modelled_chain_us", 30}, {"modelled_l2_us", 40}, {"overlap", 2}};
+    EXPECT_NEAR(ledger_of(r)->us(LossKind::waiting), 40, 1e-9) << "30 and 40 are 50 together, 10 of it the roof";
+    EXPECT_NEAR(ledger_of(r)->us(LossKind::unexplained), 0, 1e-9);
+    r.counters["modelled_launch_us"] = 5;
+    r.timing->cold = {.median = 55, .min = 55, .max = 55, .samples = 1};
+    EXPECT_NEAR(ledger_of(r)->us(LossKind::launch), 5, 1e-9) << "y is cleared too";
+    r.counters.erase("overlap");
+    EXPECT_NEAR(ledger_of(r)->us(LossKind::unexplained), 10, 1e-9) << "a recording from before it was told";
+}
+
 TEST(Ledger, OfAPlainReadIsTheRoofAndTheLaunch) {
     const auto ledger = ledger_of(round_result(12));
     ASSERT_TRUE(ledger);

@@ -102,12 +102,19 @@ LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOp
 
 Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time) {
     const simt::Totals& t = record.totals;
-    return {{"warp_steps", double(t.steps)},      {"l1_wavefronts", double(t.wavefronts)},
-            {"l1_sectors", double(t.l1_sectors)}, {"l2_sectors", time.l2_bytes / simt::sector_bytes},
-            {"dram_bytes", time.dram_bytes},      {"modelled_issue_us", time.issue},
-            {"modelled_l1_us", time.l1},          {"modelled_l2_us", time.l2},
-            {"modelled_dram_us", time.dram},      {"modelled_atomics_us", time.atomics},
-            {"modelled_chain_us", time.chain}};
+    return {{"warp_steps", double(t.steps)},
+            {"l1_wavefronts", double(t.wavefronts)},
+            {"l1_sectors", double(t.l1_sectors)},
+            {"l2_sectors", time.l2_bytes / simt::sector_bytes},
+            {"dram_bytes", time.dram_bytes},
+            {"modelled_issue_us", time.issue},
+            {"modelled_l1_us", time.l1},
+            {"modelled_l2_us", time.l2},
+            {"modelled_dram_us", time.dram},
+            {"modelled_atomics_us", time.atomics},
+            {"modelled_chain_us", time.chain},
+            {"modelled_launch_us", time.launch},
+            {"overlap", time.overlap}};
 }
 
 class EmulatorSession : public Session {
