@@ -6,30 +6,15 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/model/error.h"
-#include "app/platform/window.h"
 #include "app/views/text.h"
-#include "app/views/views.h"
 #include "tests/views/demo_notebook.h"
+#include "tests/views/hidden_window.h"
 
 namespace lanescope {
 namespace {
 
-class Hover : public testing::Test {
+class Hover : public HiddenWindow {
 protected:
-    void open(int width, int height) {
-        try {
-            window = std::make_unique<Window>(width, height, "hover test", false);
-            views = std::make_unique<Views>();
-        } catch (const BackendUnavailable& error) {
-            reason = error.what();
-        }
-    }
-    void TearDown() override {
-        views.reset();
-        window.reset();
-    }
-
     // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
     void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0) {
         window->begin_frame(true);
@@ -65,15 +50,7 @@ protected:
         watch_texts(nullptr);
         return drawn;
     }
-
-    std::unique_ptr<Window> window;
-    std::unique_ptr<Views> views;
-    std::string reason;
 };
-
-#define OPEN_OR_SKIP(width, height) \
-    open(width, height);            \
-    if (!window) GTEST_SKIP() << reason
 
 bool has_digit(const std::string& text) {
     return std::ranges::any_of(text, [](unsigned char c) { return std::isdigit(c); });

@@ -9,29 +9,15 @@
 #include <set>
 #include <string_view>
 
-#include "app/model/error.h"
 #include "app/platform/keys.h"
-#include "app/platform/window.h"
-#include "app/views/views.h"
 #include "tests/views/demo_notebook.h"
+#include "tests/views/hidden_window.h"
 
 namespace lanescope {
 namespace {
 
-class WindowViews : public testing::Test {
+class WindowViews : public HiddenWindow {
 protected:
-    void open(int width, int height) {
-        try {
-            window = std::make_unique<Window>(width, height, "views test", false);
-            views = std::make_unique<Views>();
-        } catch (const BackendUnavailable& error) {
-            reason = error.what();
-        }
-    }
-    void TearDown() override {
-        views.reset();
-        window.reset();
-    }
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
         window->text_scale(demo.choice.view.text_scale);
@@ -52,14 +38,7 @@ protected:
         const std::vector<std::uint8_t> rgba = window->read_pixels();
         return std::hash<std::string_view>{}({reinterpret_cast<const char*>(rgba.data()), rgba.size()});
     }
-    std::unique_ptr<Window> window;
-    std::unique_ptr<Views> views;
-    std::string reason;
 };
-
-#define OPEN_OR_SKIP(width, height) \
-    open(width, height);            \
-    if (!window) GTEST_SKIP() << reason
 
 TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
     OPEN_OR_SKIP(1100, 700);
