@@ -1,4 +1,5 @@
 #include "app/analysis/best.h"
+#include "app/model/variants.h"
 
 #include <algorithm>
 #include <iterator>
@@ -15,7 +16,7 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
 }
 
 bool reads_halves(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     return variant && variant->halves;
 }
 

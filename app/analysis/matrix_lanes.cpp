@@ -1,4 +1,5 @@
 #include "app/analysis/matrix_lanes.h"
+#include "app/model/variants.h"
 
 #include <algorithm>
 #include <bit>
@@ -9,7 +10,7 @@ namespace {
 
 /// Elements that a lane loads at once: 1, or as many as 16 bytes hold.
 std::vector<std::uint32_t> widths_of(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     const std::uint64_t element = variant && variant->halves ? 2 : 4;
     std::vector<std::uint32_t> widths;
     for (const Site& site : result.trace.sites)

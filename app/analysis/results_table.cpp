@@ -5,12 +5,13 @@
 #include <algorithm>
 
 #include "app/analysis/best.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
 
 bool is_library(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     return variant && variant->group == "reference";
 }
 

@@ -8,6 +8,7 @@
 #include "app/model/error.h"
 #include "app/model/fields.h"
 #include "app/model/names.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -76,12 +77,8 @@ void read_hazard(Words words, Claim& claim) {
 
 void read_order(std::string_view list, Claim& claim) {
     claim.kind = ClaimKind::order;
-    std::string last;
-    for (const std::string_view name : split(list, ',')) {
-        if (is_setting(name) && !claim.order.empty())
-            claim.order.back() = parse_variant_name(claim.order.back().text + "," + std::string(name));
-        else
-            claim.order.push_back(parse_variant_name(name));
+    for (const std::string& name : whole_variants(split(list, ','))) {
+        claim.order.push_back(parse_variant_name(name));
         if (claim.order.back().of != VariantName::Of::one)
             throw UsageError(fmt::format("{}: name each variant of the order", named(claim)));
     }

@@ -3,6 +3,7 @@
 
 #include "app/analysis/lane_tally.h"
 #include "app/lessons/claim.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -35,7 +36,7 @@ std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> resu
     const RunResult* result = find_result(line.in, results, why_not);
     if (!result) return {};
     if (line.most == LineOf::Most::hazard) return lines_of_hazard(line.hazard, *result);
-    const Variant* variant = find_variant(to_string(operation_of(result->problem)), result->variant.id);
+    const Variant* variant = catalogued(*result);
     const std::vector<LineTally> table = line_table(result->trace, variant ? variant->file : "");
     double most = 0;
     for (const LineTally& entry : table) most = std::max(most, cost(line.most, entry.lanes));

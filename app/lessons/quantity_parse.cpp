@@ -9,6 +9,7 @@
 #include "app/model/error.h"
 #include "app/model/fields.h"
 #include "app/model/names.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -48,18 +49,6 @@ const QuantityKind* find_kind(std::string_view name) {
     const auto found = std::ranges::find(table, name, &QuantityKind::name);
     if (found == table.end()) throw UsageError(unknown_name("quantity", name, quantity_names()));
     return &*found;
-}
-
-/// Arguments between commas; a variant's own comma, as in "cte:lanes=8,independent", parts nothing.
-std::vector<std::string> arguments(std::string_view text) {
-    std::vector<std::string> list;
-    for (const std::string_view part : split(text, ',')) {
-        if (is_setting(part) && !list.empty())
-            list.back().append(",").append(part);
-        else
-            list.emplace_back(part);
-    }
-    return list;
 }
 
 std::string_view expected_second(Second second) {
@@ -104,7 +93,7 @@ void read_second(std::string_view text, Quantity& quantity) {
 
 void read_arguments(std::string_view text, Quantity& quantity) {
     const std::string& whole = quantity.text;
-    const std::vector<std::string> given = arguments(text);
+    const std::vector<std::string> given = whole_variants(split(text, ','));
     const Second second = quantity.kind->second;
     const std::size_t least = second == Second::cause || second == Second::over ? 2 : 1;
     const std::size_t most = second == Second::nothing ? 1 : 2;

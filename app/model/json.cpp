@@ -5,6 +5,7 @@
 #include "app/model/codec.h"
 #include "app/model/serialise.h"
 #include "app/model/throughput.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -88,7 +89,7 @@ json cross_check(const CrossCheck& check) {
 
 // What the variant reads of A and x.
 std::string_view inputs(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     return variant && variant->halves ? "half" : "float";
 }
 

@@ -47,15 +47,12 @@ void check_tuning(const Variant& variant, const Tuning& tuning, int chosen) {
                                  chosen, fmt::join(possible, ", ")));
 }
 
-/// Where the first variant of a list ends; "warp_per_row:lanes=8,warps=2" is one.
-std::size_t end_of_variant(std::string_view text) {
-    std::size_t comma = std::min(text.find(','), text.size());
-    while (comma < text.size()) {
-        const std::size_t next = std::min(text.find(',', comma + 1), text.size());
-        if (!is_setting(text.substr(comma + 1, next - comma - 1))) break;
-        comma = next;
-    }
-    return comma;
+std::vector<std::string_view> parts_of(std::string_view text) {
+    std::vector<std::string_view> parts;
+    for (std::size_t comma; (comma = text.find(',')) != text.npos; text.remove_prefix(comma + 1))
+        parts.push_back(text.substr(0, comma));
+    parts.push_back(text);
+    return parts;
 }
 
 }  // namespace
@@ -65,6 +62,10 @@ const Variant& variant_of(Operation operation, const VariantChoice& choice) {
     if (!variant) throw_unknown(to_string(operation), choice.id);
     for (const Tuning& tuning : tunings) check_tuning(*variant, tuning, choice.*tuning.chosen);
     return *variant;
+}
+
+const Variant* catalogued(const RunResult& result) {
+    return find_variant(to_string(operation_of(result.problem)), result.variant.id);
 }
 
 void check_variants(const Experiment& experiment) {
@@ -77,16 +78,25 @@ void check_variants(const Experiment& experiment) {
     }
 }
 
+std::vector<std::string> whole_variants(std::span<const std::string_view> parts) {
+    std::vector<std::string> variants;
+    for (const std::string_view part : parts) {
+        if (is_setting(part) && !variants.empty())
+            variants.back().append(",").append(part);
+        else
+            variants.emplace_back(part);
+    }
+    return variants;
+}
+
 std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text) {
     if (text == "all" || text == "published") return choices_of(operation, text == "published");
     std::vector<VariantChoice> chosen;
-    while (true) {
-        const std::size_t comma = end_of_variant(text);
-        chosen.push_back(parse_variant(text.substr(0, comma)));
+    for (const std::string& variant : whole_variants(parts_of(text))) {
+        chosen.push_back(parse_variant(variant));
         variant_of(operation, chosen.back());
-        if (comma == text.size()) return chosen;
-        text.remove_prefix(comma + 1);
     }
+    return chosen;
 }
 
 }  // namespace lanescope

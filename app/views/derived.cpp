@@ -9,6 +9,7 @@
 #include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
 #include "app/model/problem.h"
+#include "app/model/variants.h"
 #include "app/views/palette.h"
 
 namespace lanescope {
@@ -19,7 +20,7 @@ constexpr std::array greys{IM_COL32(0x62, 0x6F, 0x83, 0xFF), IM_COL32(0x4B, 0x56
                            IM_COL32(0x7C, 0x8A, 0x9F, 0xFF), IM_COL32(0x3D, 0x46, 0x54, 0xFF)};
 
 std::string file_of(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     return variant ? std::string(variant->file) : std::string();
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/model/variants.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/text.h"
@@ -47,7 +48,7 @@ void draw_one(Desk& desk, ImU32 colour, const std::string& kind, const std::stri
 
 // The exhibit that the result is of, or nullptr.
 const Variant* exhibit_of(const RunResult& result) {
-    const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id);
+    const Variant* variant = catalogued(result);
     return variant && !variant->defect.empty() ? variant : nullptr;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/model/problem.h"
+#include "app/model/variants.h"
 #include "app/views/lesson.h"
 
 namespace lanescope {
@@ -112,7 +113,7 @@ void start_sweep(Desk& desk) {
 Selection selection(const Desk& desk) {
     const ShownResult* shown = shown_at_side(desk);
     if (!shown) return {};
-    const Variant* variant = find_variant(to_string(operation_of(shown->result->problem)), shown->result->variant.id);
+    const Variant* variant = catalogued(*shown->result);
     return {variant ? std::string(variant->file) : "", desk.choice.view.source_line};
 }
 

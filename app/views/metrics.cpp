@@ -116,8 +116,9 @@ void draw_counters(Desk& desk, float x, float right, float y, const std::vector<
     explain_area({from, y}, {right, y + unit(28)}, "No counters of the GPU: " + why);
 }
 
-void draw_exports(Desk& desk, Area area) {
+void draw_bottom(Desk& desk, Area area) {
     const std::vector<RunResultPtr> results = desk.derived().plain();
+    const float badges = draw_plot_badges(plot_badges(results, true, true), beside_buttons(area));
     const float y = area.y + area.height - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
     if (button("csv", "CSV", "Saves this table as CSV, in full precision."))
@@ -125,9 +126,8 @@ void draw_exports(Desk& desk, Area area) {
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(desk, "md", metrics_markdown(results));
-    const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x,
-                badges = plot_badges_width(plot_badges(results, true, true));
-    draw_counters(desk, area.x + unit(32) + buttons, area.x + area.width - badges - unit(24), y, results);
+    const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x;
+    draw_counters(desk, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
 }
 
 }  // namespace
@@ -135,8 +135,7 @@ void draw_exports(Desk& desk, Area area) {
 void draw_metrics(Desk& desk, Area area) {
     const std::span<const ShownResult> all = desk.derived().results,
                                        columns = all.first(std::min(all.size(), most_columns));
-    draw_exports(desk, area);
-    draw_plot_badges(plot_badges(desk.derived().plain(), true, true), beside_buttons(area));
+    draw_bottom(desk, area);
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;

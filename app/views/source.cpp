@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/model/problem.h"
+#include "app/model/variants.h"
 #include "app/views/desk.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -16,8 +17,7 @@ namespace {
 using theme::unit;
 
 std::string file_of(const RunResult& result) {
-    if (const Variant* variant = find_variant(to_string(operation_of(result.problem)), result.variant.id))
-        return std::string(variant->file);
+    if (const Variant* variant = catalogued(result)) return std::string(variant->file);
     return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
 }
 

@@ -159,6 +159,12 @@ private:
         }
     }
 
+    /// y as before the product, and nothing of the data in L2.
+    void make_cold() {
+        loaded_.reset_y(0);
+        flusher_.flush(stream_);
+    }
+
     Array<float> run_plain(const VariantChoice& variant) {
         loaded_.reset_y(0);
         launcher(variant)(0, stream_);
@@ -177,10 +183,7 @@ private:
         const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
             return launch_traced(build_of(options), choice.id, arrays, tape, stream);
         };
-        const std::function<void()> prepare = [this] {
-            loaded_.reset_y(0);
-            flusher_.flush(stream_);
-        };
+        const std::function<void()> prepare = [this] { make_cold(); };
         TapeResult tape =
             run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
                        stream_, progress);
@@ -204,11 +207,7 @@ private:
 
     HardwareReading run_counted(const VariantChoice& choice, Progress& progress) {
         const Launch launch = launcher(choice);
-        const auto prepare = [this] {
-            loaded_.reset_y(0);
-            flusher_.flush(stream_);
-        };
-        return counters_.read({prepare, [&] { launch(0, stream_); }, stream_}, progress);
+        return counters_.read({[this] { make_cold(); }, [&] { launch(0, stream_); }, stream_}, progress);
     }
 
     Launch launcher(const VariantChoice& choice) {
