@@ -19,7 +19,9 @@
 #include "app/model/assets.h"
 #include "app/model/serialise.h"
 #include "app/model/trace_json.h"
+#include "app/platform/keys.h"
 #include "app/platform/window.h"
+#include "app/views/items.h"
 #include "app/views/views.h"
 
 using namespace lanescope;
@@ -66,6 +68,7 @@ bool wants_run(const Choice& choice, const Notebook& notebook) {
 void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
     lab.submit(choice.experiment);
     notebook.experiment = choice.experiment;
+    notebook.add(lab.poll());  // from now on it is busy: nobody takes the old results for the new ones
 }
 
 std::vector<std::string> axis_names(const Choice& choice) {
@@ -163,6 +166,13 @@ bool is_own_picture(const Choice& choice) {
            (choice.request == Request::screenshot && choice.panel != Panel::window);
 }
 
+/// What the window and the views know of themselves, for whoever reads the log.
+void take_notes(const Window& window, const Views& views, const Notebook& notebook, WindowNotes& notes) {
+    notes.input = input_taken();
+    notes.has_keyboard = window.has_keyboard();
+    notes.at_rest = window.at_rest() && !views.moving() && !notebook.busy && !notebook.sweep.busy;
+}
+
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool picture_taken(const WindowStart& start, Window& window, int frame, bool moving) {
     constexpr int settled = 4, patience = 3600;
@@ -176,6 +186,8 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     Views views;
     Lab lab(backends);
     StateLog log(start.state_log);
+    WindowNotes notes;
+    watch_items(log.is_open() ? &notes : nullptr);
     Notebook notebook{.offer = offer};
     Choice choice = start.choice;
     show_first(start, notebook, choice);
@@ -185,9 +197,10 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     OwnPicture picture;
     for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || picture.busy() || frame < 4);
          ++frame) {
+        const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());
         notebook.sweep.add(lab.poll_sweep());
-        if (picture.busy())
+        if (own_picture)
             choice.request = Request::none, views.draw(notebook, picture.of(choice));
         else
             choice = views.draw(notebook, std::move(choice));
@@ -204,7 +217,8 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
         } catch (const std::exception& failed) {
             notebook.error = failed.what();
         }
-        log.write(choice, notebook);
+        take_notes(window, views, notebook, notes);
+        if (!own_picture) log.write(choice, notebook, notes);
         if (picture_taken(start, window, frame, views.animating())) break;
     }
     return ExitCode::done;

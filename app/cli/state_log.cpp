@@ -1,6 +1,7 @@
 #include "app/cli/state_log.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 namespace lanescope {
@@ -58,6 +59,27 @@ json lesson_json(const Choice& choice) {
             {"tour", choice.tour}};
 }
 
+// Places to whole units: an object with a rectangle for each name.
+json items_json(const std::vector<WindowItem>& items) {
+    json places = json::object();
+    for (const WindowItem& item : items)
+        places[item.name] = {std::lround(item.left), std::lround(item.top), std::lround(item.right),
+                             std::lround(item.bottom)};
+    return places;
+}
+
+json window_json(const WindowNotes& w) {
+    return {{"items", items_json(w.items)},
+            {"over", w.over},
+            {"held", w.held},
+            {"focus", w.focus},
+            {"text", w.text},
+            {"pointer", {std::lround(w.pointer_x), std::lround(w.pointer_y)}},
+            {"input", w.input},
+            {"has_keyboard", w.has_keyboard},
+            {"at_rest", w.at_rest}};
+}
+
 bool has_ended(const RunResultPtr& result) {
     return result->timing || !result->failure.empty() || !result->hazards.empty();
 }
@@ -68,19 +90,20 @@ StateLog::StateLog(const std::string& path) {
     if (!path.empty()) file_.open(path, std::ios::trunc);
 }
 
-void StateLog::write(const Choice& choice, const Notebook& notebook) {
+void StateLog::write(const Choice& choice, const Notebook& notebook, const WindowNotes& window) {
     if (!file_.is_open()) return;
-    std::string line = state_line(choice, notebook);
+    std::string line = state_line(choice, notebook, window);
     if (line == last_) return;
     file_ << line << std::endl;  // whoever waits for it reads whole lines
     last_ = std::move(line);
 }
 
-std::string state_line(const Choice& choice, const Notebook& notebook) {
+std::string state_line(const Choice& choice, const Notebook& notebook, const WindowNotes& window) {
     const json state = {{"experiment", experiment_json(choice.experiment)},
                         {"view", view_json(choice.view)},
                         {"sweep", sweep_json(choice, notebook.sweep)},
                         {"place", lesson_json(choice)},
+                        {"window", window_json(window)},
                         {"live", choice.live},
                         {"busy", notebook.busy},
                         {"run", notebook.run},

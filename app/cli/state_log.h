@@ -6,6 +6,7 @@
 
 #include "app/model/choice.h"
 #include "app/model/notebook.h"
+#include "app/model/window_notes.h"
 
 namespace lanescope {
 
@@ -14,14 +15,16 @@ public:
     /// Starts the file anew; an empty path logs nothing.
     explicit StateLog(const std::string& path);
     /// Writes one line when the state differs from the last one.
-    void write(const Choice& choice, const Notebook& notebook);
+    void write(const Choice& choice, const Notebook& notebook, const WindowNotes& window);
+    bool is_open() const { return file_.is_open(); }
 
 private:
     std::ofstream file_;
     std::string last_;
 };
 
-/// One line: experiment, view, and how far the results are. `complete` counts results that have ended: timed or failed.
-std::string state_line(const Choice& choice, const Notebook& notebook);
+/// One line: experiment, view, how far the results are, and what stands where in the window. `complete` counts results
+/// that have ended: timed or failed.
+std::string state_line(const Choice& choice, const Notebook& notebook, const WindowNotes& window);
 
 }  // namespace lanescope

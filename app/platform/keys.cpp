@@ -16,6 +16,11 @@ std::vector<Press>& presses() {
     return list;
 }
 
+std::uint64_t& taken() {
+    static std::uint64_t count = 0;
+    return count;
+}
+
 Key named(int key) {
     switch (key) {
         case GLFW_KEY_ESCAPE:
@@ -61,12 +66,15 @@ bool is_function_key(std::uint32_t code) {
 
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
+    if (action != GLFW_REPEAT) ++taken();
     if (action == GLFW_RELEASE) return;
     if (const Key name = named(key); name != Key::none) return presses().push_back(Press(name, mods & GLFW_MOD_SHIFT));
     if (!(mods & GLFW_MOD_CONTROL)) return;
     if (const char* name = glfwGetKeyName(key, scancode); name && name[0] && !name[1])
         presses().push_back(Press(static_cast<char32_t>(name[0]), true));
 }
+
+void on_button(GLFWwindow*, int, int, int) { ++taken(); }
 
 void on_character(GLFWwindow*, unsigned code) { presses().push_back(Press(static_cast<char32_t>(code))); }
 
@@ -75,6 +83,7 @@ void on_character(GLFWwindow*, unsigned code) { presses().push_back(Press(static
 void collect_keys(GLFWwindow* window) {
     glfwSetKeyCallback(window, on_key);
     glfwSetCharCallback(window, on_character);
+    glfwSetMouseButtonCallback(window, on_button);
 }
 
 bool pressed(Press press) {
@@ -83,6 +92,8 @@ bool pressed(Press press) {
 }
 
 void forget_keys() { presses().clear(); }
+
+std::uint64_t input_taken() { return taken(); }
 
 void press(Press press) { presses().push_back(press); }
 

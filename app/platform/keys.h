@@ -39,7 +39,8 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
-/// Starts to collect the window's keys. To be called before ImGui installs its callbacks, which call these in turn.
+/// Starts to collect the window's keys, and to count its input. To be called before ImGui installs its callbacks, which
+/// call these in turn.
 void collect_keys(GLFWwindow* window);
 
 /// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for
@@ -48,6 +49,9 @@ bool pressed(Press press);
 
 /// Forgets the keys of this frame.
 void forget_keys();
+
+/// How many presses and releases of keys and mouse buttons the window has been given.
+std::uint64_t input_taken();
 
 /// Adds a press as if it had been typed: for tests.
 void press(Press press);

@@ -9,6 +9,8 @@ public:
     void wait(bool soon);
     /// The frame is drawn; its cost decides how often an unattended animation is redrawn.
     void drawn();
+    /// Whether the next frame waits for an event, if nothing moves.
+    bool at_rest() const { return settling_ == 0; }
 
 private:
     double wake_time_ = 0;   ///< when the wait ended

@@ -265,6 +265,9 @@ void Window::end_picture() {
 int Window::width() const { return state_->frame_size().first; }
 int Window::height() const { return state_->frame_size().second; }
 
+bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, GLFW_FOCUSED); }
+bool Window::at_rest() const { return state_->pacing.at_rest(); }
+
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 

@@ -31,6 +31,11 @@ public:
 
     int width() const;   ///< pixels
     int height() const;  ///< pixels
+    /// Whether what is typed goes to this window.
+    bool has_keyboard() const;
+    /// Whether the next frame waits for an event, if nothing moves.
+    bool at_rest() const;
+
     bool close_requested() const;
     void close();
 

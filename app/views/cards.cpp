@@ -1,11 +1,11 @@
 // What opens over the window: a card, and the question for a path.
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 
 #include "app/views/cards.h"
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 
@@ -24,9 +24,11 @@ void begin_card(const char* name, ImVec2 size) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings);
     if (ImGui::IsWindowAppearing()) ImGui::SetWindowFocus();
+    enter_window(name);
 }
 
 void end_card() {
+    leave();
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(3);
@@ -60,8 +62,8 @@ Answer ask_path(const Memory& memory, std::string& path) {
     ImGui::SetNextItemWidth(-1);
     push_font(fonts().mono);
     const bool entered =
-        ImGui::InputTextWithHint("##path", question_of(memory.asking).example, &path,
-                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+        text_field("path", path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll,
+                   question_of(memory.asking).example);
     pop_font();
     if (entered && !path.empty()) return Answer::given;
     return ImGui::IsItemDeactivated() ? Answer::refused : Answer::none;
@@ -73,7 +75,7 @@ void draw_path_question(Desk& desk) {
     Memory& memory = desk.memory;
     if (memory.asking == Request::none) return;
     const Question question = question_of(memory.asking);
-    begin_card("path", {unit(560), unit(132)});
+    begin_card("dialog", {unit(560), unit(132)});
     label(fonts().title, theme::text, question.title);
     const Answer answer = ask_path(memory, memory.path);
     label(fonts().small, theme::quiet, question.foot);

@@ -8,6 +8,7 @@
 #include "app/analysis/sector_source.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -169,6 +170,7 @@ void draw_line(Desk& desk, const ShownResult& shown, int line, const WarpEvent* 
     ImDrawList* list = ImGui::GetWindowDrawList();
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, {to.x, to.y - 0.5f});
     const bool selected = line == desk.choice.view.source_line;
+    note_area("line " + std::to_string(line), at, to);
     if (selected || hot) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);
     const bool at_cursor = event && shown.result->trace.sites[event->site].line == line;

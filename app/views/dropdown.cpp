@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/platform/keys.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -17,8 +18,7 @@ bool list_of(const char* id, ImVec2 at, std::span<const Option> options, int& cu
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(8), unit(8)});
     if (ImGui::BeginPopup(id)) {
         for (int i = 0; i < int(options.size()); ++i) {
-            const ImGuiSelectableFlags flags = options[i].possible ? 0 : ImGuiSelectableFlags_Disabled;
-            if (ImGui::Selectable((options[i].text + "##" + std::to_string(i)).c_str(), i == current, flags)) {
+            if (list_line(options[i].text, i, i == current, options[i].possible)) {
                 changed = i != current;
                 current = i;
             }
@@ -48,8 +48,8 @@ bool dropdown(const char* id, const std::string& name, const std::string& tip, s
     explain_area(at, {at.x + named, at.y + height}, tip);
     const ImVec2 from{at.x + available - width, at.y}, to{at.x + available, at.y + height};
     ImGui::SetCursorScreenPos(from);
-    ImGui::PushID(id);
-    if (ImGui::InvisibleButton("open", {width, height})) ImGui::OpenPopup("list");
+    push_name(id);
+    if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
     list->AddRect(from, to, theme::line, unit(5));
@@ -58,7 +58,7 @@ bool dropdown(const char* id, const std::string& name, const std::string& tip, s
     draw_caret({to.x - unit(13), at.y + height / 2}, theme::quiet);
     explain(cut ? shown + "\n\n" + tip : tip);
     const bool changed = list_of("list", {from.x, to.y + unit(3)}, options, current);
-    ImGui::PopID();
+    pop_name();
     return changed;
 }
 
@@ -69,14 +69,14 @@ bool quiet_dropdown(const char* id, float right, const std::string& tip, std::sp
     const float width = text_size(fonts().small, shown).x + unit(18), height = unit(24);
     const ImVec2 from{right - width, at.y};
     ImGui::SetCursorScreenPos(from);
-    ImGui::PushID(id);
-    if (ImGui::InvisibleButton("open", {width, height})) ImGui::OpenPopup("list");
+    push_name(id);
+    if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
     draw_text(from.x, right - unit(16), at.y + height / 2, Align::left, fonts().small, colour, shown);
     draw_caret({right - unit(6), at.y + height / 2}, colour);
     explain(tip);
     const bool changed = list_of("list", {from.x, at.y + height}, options, current);
-    ImGui::PopID();
+    pop_name();
     return changed;
 }
 

@@ -8,6 +8,7 @@
 #include "app/model/variants.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -40,6 +41,7 @@ void draw_one(Desk& desk, ImU32 colour, const std::string& kind, const std::stri
     wrapped_label(fonts().text, theme::text, text);
     ImGui::EndGroup();
     if (line > 0) {
+        note_item(kind);
         if (ImGui::IsItemClicked()) desk.choice.view.source_line = desk.memory.scroll_to = line;
         explain("Click to see the line.");
     }

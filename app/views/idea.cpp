@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/lesson.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -62,7 +63,7 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
 // The line that is always there; a click folds and unfolds the rest. `line`: the title, or what was chosen.
 bool draw_head(const std::string& line, bool open, Area at) {
     ImGui::SetCursorScreenPos({at.x, at.y});
-    const bool clicked = ImGui::InvisibleButton("idea", {at.width, at.height});
+    const bool clicked = clickable("idea", {at.width, at.height});
     const bool hot = ImGui::IsItemHovered();
     const float middle = at.y + at.height / 2;
     const bool cut = draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
@@ -96,7 +97,7 @@ float draw_lesson_link(Desk& desk, const ShownResult& shown, Area head) {
     const float width = std::min(text_size(fonts().small, text).x + unit(14), head.width * 0.45f);
     const float left = head.x + head.width - width;
     ImGui::SetCursorScreenPos({left, head.y});
-    const bool clicked = ImGui::InvisibleButton("lesson about it", {width, head.height});
+    const bool clicked = clickable("lesson about it", {width, head.height});
     const bool hot = ImGui::IsItemHovered();
     draw_text(left, left + width - unit(12), head.y + head.height / 2, Align::left, fonts().small,
               hot ? theme::text : theme::accent, text);

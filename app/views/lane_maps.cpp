@@ -217,7 +217,7 @@ void draw_maps_and_foot(Desk& desk, Area area) {
 }  // namespace
 
 void draw_lane_maps(Desk& desk, Area area) {
-    if (begin_panel("lane maps", {area.x, area.y}, {area.width - 1, area.height})) {
+    if (begin_panel("maps", {area.x, area.y}, {area.width - 1, area.height})) {
         draw_map_bar(desk, area);
         const Area inner{area.x + unit(12), area.y + unit(38), area.width - unit(28), area.height - unit(44)};
         if (desk.derived().results.empty())

@@ -8,6 +8,7 @@
 #include "app/analysis/sector_source.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/lane_numbers.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -80,12 +81,12 @@ void draw_heads(MapMemory& memory, Area area, float height) {
     for (std::size_t c = 0; c < columns.size(); ++c) {
         const float x = area.x + width * float(c);
         ImGui::SetCursorScreenPos({x, area.y});
-        ImGui::PushID(int(c));
-        if (ImGui::InvisibleButton("head", {width, height})) {
+        push_name(columns[c].name);
+        if (clickable("##head", {width, height})) {
             memory.table_falling = memory.table_column == int(c) ? !memory.table_falling : c != 0;
             memory.table_column = int(c);
         }
-        ImGui::PopID();
+        pop_name();
         const bool on = memory.table_column == int(c), hot = ImGui::IsItemHovered();
         explain(std::string(columns[c].tip) + "\n\nClick to sort by it.");
         draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
@@ -163,9 +164,9 @@ void draw_line_table(Desk& desk, const ShownResult& shown, Area area) {
     ImGui::BeginChild("lines", {area.width, area.height - height}, false);
     for (const LineTally& line : sorted(shown, memory)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        ImGui::PushID(line.line);
-        if (ImGui::InvisibleButton("line", {area.width, height})) go_to_line(desk, shown, line.line);
-        ImGui::PopID();
+        push_name("row " + std::to_string(line.line));
+        if (clickable("##line", {area.width, height})) go_to_line(desk, shown, line.line);
+        pop_name();
         const bool hot = ImGui::IsItemHovered(), chosen = line.line == desk.choice.view.source_line;
         if (hot) desk.memory.hovered_line = line.line;
         if (hot || chosen)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "app/views/items.h"
 #include "app/views/lesson.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -43,7 +44,7 @@ void draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
     const float left = at.x + look.names, right = at.x + width - look.field - unit(8);
-    if (ImGui::InvisibleButton("bar", {right - at.x, look.line})) ++count;
+    if (clickable("bar", {right - at.x, look.line})) ++count;
     const bool hot = ImGui::IsItemHovered();
     explain("A click counts one more. " + bar.name);
     const ImU32 colour = bar.right ? theme::good : theme::accent;
@@ -86,9 +87,9 @@ void draw_class(Desk& desk, bool large) {
     const Look look = look_of(bins.labels, large && desk.choice.presenting, ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {unit(8), 0});
     for (std::size_t i = 0; i < counts.size(); ++i) {
-        ImGui::PushID(int(i));
+        push_name("class." + bins.labels[i]);
         draw_bar({bins.labels[i], most, all, int(i) == bins.right}, look, counts[i]);
-        ImGui::PopID();
+        pop_name();
     }
     ImGui::PopStyleVar();
 }

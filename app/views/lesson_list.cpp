@@ -5,6 +5,7 @@
 
 #include "app/platform/keys.h"
 #include "app/views/cards.h"
+#include "app/views/items.h"
 #include "app/views/lesson.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -25,7 +26,7 @@ std::string minutes_text(const Lesson& lesson) {
 bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(row_height);
-    const bool clicked = ImGui::InvisibleButton("row", {width, height});
+    const bool clicked = clickable("##row", {width, height});
     const bool hot = ImGui::IsItemHovered();
     const ImVec2 to{at.x + width, at.y + height - unit(4)};
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -47,7 +48,7 @@ bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
 void draw_broken(const BrokenLesson& broken) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(broken_height);
-    ImGui::InvisibleButton("broken", {width, height});
+    clickable("##row", {width, height});
     std::string all = broken.reason;
     for (const std::string& other : broken.others) all += "\n" + other;
     explain(all + "\n\nlanescope lesson check says the same.");
@@ -64,15 +65,15 @@ void draw_rows(Desk& desk) {
     const std::shared_ptr<const Shelf> shelf = memory.shelf;
     for (int i = 0; i < int(shelf->lessons.size()); ++i) {
         const Lesson& lesson = shelf->lessons[std::size_t(i)];
-        ImGui::PushID(i);
+        push_name(lesson.stem);
         if (draw_row(lesson, i + 1, i == memory.list_row, lesson.stem == desk.choice.lesson.stem))
             go_to_page(desk, lesson.stem);
-        ImGui::PopID();
+        pop_name();
     }
     for (int i = 0; i < int(shelf->broken.size()); ++i) {
-        ImGui::PushID(1000 + i);
+        push_name("broken##" + std::to_string(i));
         draw_broken(shelf->broken[std::size_t(i)]);
-        ImGui::PopID();
+        pop_name();
     }
     if (shelf->lessons.empty() && shelf->broken.empty())
         wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");

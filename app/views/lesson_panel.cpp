@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/views/items.h"
 #include "app/views/lesson.h"
 #include "app/views/palette.h"
 #include "app/views/prose.h"
@@ -22,7 +23,7 @@ float foot_height(const Desk& desk) { return unit(desk.choice.presenting ? 30 : 
 bool cross_button(const char* id, ImVec2 centre, const std::string& tip) {
     const float half = unit(13);
     ImGui::SetCursorScreenPos({centre.x - half, centre.y - half});
-    const bool clicked = ImGui::InvisibleButton(id, {2 * half, 2 * half});
+    const bool clicked = clickable(id, {2 * half, 2 * half});
     draw_cross(centre, ImGui::IsItemHovered() ? theme::text : theme::quiet);
     explain(tip);
     return clicked;
@@ -197,7 +198,7 @@ bool draw_option(const char* id, const std::string& badge, const std::string& te
     const float wrap = at.x + width - unit(12) - left;
     const ImVec2 words = font->CalcTextSizeA(font_size(font), 1e6f, wrap, text.c_str());
     const ImVec2 size{width, words.y + unit(18)};
-    const bool clicked = ImGui::InvisibleButton(id, size);
+    const bool clicked = clickable(id, size);
     const bool hot = ImGui::IsItemHovered();
     const ImVec2 to{at.x + size.x, at.y + size.y};
     ImDrawList* list = ImGui::GetWindowDrawList();

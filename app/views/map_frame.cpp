@@ -8,6 +8,7 @@
 #include "app/platform/keys.h"
 #include "app/views/agreement.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/plot/axis.h"
 #include "app/views/text.h"
@@ -22,7 +23,8 @@ using theme::unit;
 void choose_variant(Desk& desk, int map) {
     if (!ImGui::BeginPopup("which")) return;
     for (const ShownResult& shown : desk.derived().results)
-        if (ImGui::Selectable(shown.name.c_str(), desk.result_in(map) == &shown)) desk.show_in(map, shown.name);
+        if (list_line(shown.name, int(&shown - desk.derived().results.data()), desk.result_in(map) == &shown))
+            desk.show_in(map, shown.name);
     if (pressed(Press{Key::escape})) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
 }
@@ -58,11 +60,11 @@ float draw_name(Desk& desk, int map, const ShownResult& shown, Area area, float 
     const std::string name = fitted(fonts().strong, shown.name, room - letter - unit(18));
     const float width = letter + text_size(fonts().strong, name).x + unit(18);
     ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushID(map);
-    if (ImGui::InvisibleButton("title", {width, unit(22)})) ImGui::OpenPopup("which");
+    push_name(map_letter(map));
+    if (clickable("title", {width, unit(22)})) ImGui::OpenPopup("which");
     explain(fmt::format("Map {}: {}\nClick to show another variant here.", map_letter(map), shown.name));
     choose_variant(desk, map);
-    ImGui::PopID();
+    pop_name();
     draw_text(area.x, area.x + letter, middle, Align::left, fonts().strong,
               desk.memory.side == map ? theme::text : theme::quiet, map_letter(map));
     draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, shown.colour, name);

@@ -6,6 +6,7 @@
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -111,7 +112,7 @@ void draw_chip(Desk& desk, const Chip& chip, float x, float y) {
     Memory& memory = desk.memory;
     const float height = unit(22), middle = y + height / 2, s = unit(5.5f);
     ImGui::SetCursorScreenPos({x, y});
-    if (ImGui::InvisibleButton(chip.name.c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
+    if (clickable(chip.name.c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
         toggle(memory.emphasised, chip.key);
     const bool hot = ImGui::IsItemHovered(), on = memory.emphasised.empty() || memory.emphasised.contains(chip.key);
     if (hot) memory.hovered_array = chip.key;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -38,9 +39,9 @@ void draw_minimap(Desk& desk, int map, const ShownResult& shown, Area area) {
     extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
     ViewSettings& view = desk.choice.view;
     ImGui::SetCursorScreenPos({area.x, area.y});
-    ImGui::PushID(map);
-    ImGui::InvisibleButton("minimap", {area.width, area.height});
-    ImGui::PopID();
+    push_name(map_letter(map));
+    clickable("minimap", {area.width, area.height});
+    pop_name();
     if (ImGui::IsItemActive()) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         move_to(view, extent, (mouse.x - area.x) / area.width, (mouse.y - area.y) / area.height);

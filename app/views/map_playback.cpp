@@ -7,6 +7,7 @@
 
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -41,7 +42,7 @@ void draw_sign(Sign sign, ImVec2 c, ImU32 colour) {
 
 bool sign_button(const char* id, Sign sign, ImVec2 at, float size, const std::string& tip) {
     ImGui::SetCursorScreenPos(at);
-    const bool pressed = ImGui::InvisibleButton(id, {size, size});
+    const bool pressed = clickable(id, {size, size});
     const ImVec2 centre{at.x + size / 2, at.y + size / 2};
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled(centre, size / 2, hot ? theme::control_hot : theme::control, 24);

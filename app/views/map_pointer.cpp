@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/views/items.h"
 #include "app/views/theme.h"
 
 namespace lanescope {
@@ -78,9 +79,9 @@ void react(Desk& desk, int place, const ShownResult& shown, const MapScale& scal
            const std::function<void(const Pointed&)>& tip) {
     const int map = place == difference_place ? 0 : place;
     ImGui::SetCursorScreenPos({at.x, at.y});
-    ImGui::PushID(place);
-    const bool clicked = ImGui::InvisibleButton("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)});
-    ImGui::PopID();
+    push_name(place == difference_place ? "difference" : map_letter(map));
+    const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)});
+    pop_name();
     ViewSettings& view = desk.choice.view;
     const ImGuiIO& io = ImGui::GetIO();
     if (draw_box(desk, place, scale, extent, at)) return;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -21,7 +22,7 @@ float draw_tab(const char* name, const char* tip, bool on, bool& chosen, float l
     ImFont* font = on ? fonts().strong : fonts().text;
     const float width = text_size(fonts().strong, name).x;
     ImGui::SetCursorScreenPos({left, middle - height / 2});
-    if (ImGui::InvisibleButton(name, {width, height})) chosen = true;
+    if (clickable(name, {width, height})) chosen = true;
     const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
     explain(tip);
     draw_text(left, left + width + 1, middle, Align::left, font, colour, name);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "app/views/items.h"
 #include "app/views/matrix.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -237,7 +238,7 @@ void draw_matrix_grid(Desk& desk, const ShownResult& shown, Area area) {
     const MatrixPicture& matrix = shown.result->matrix;
     const Grid grid = layout_of(matrix, area);
     ImGui::SetCursorScreenPos({grid.x, grid.y});
-    const bool clicked = ImGui::InvisibleButton("entries", {grid.width(), grid.height()});
+    const bool clicked = clickable("entries", {grid.width(), grid.height()});
     const bool hovered = ImGui::IsItemHovered();
     const std::optional<std::uint32_t> hot = hovered ? nonzero_at(grid, ImGui::GetIO().MousePos) : std::nullopt;
     const std::vector<Light> lights = lights_of(memory, matrix_focus(desk, shown), hot);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/matrix.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
@@ -146,7 +147,7 @@ void draw_matrix_picture(Desk& desk, const ShownResult& shown, Area area) {
     const Area at = frame_of(matrix, area);
     draw_cells(memory, at);
     ImGui::SetCursorScreenPos({at.x, at.y});
-    const bool clicked = ImGui::InvisibleButton("cells", {at.width, at.height}), hovered = ImGui::IsItemHovered();
+    const bool clicked = clickable("cells", {at.width, at.height}), hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const std::int64_t row = cell_under(mouse.y, at.y, at.height, matrix.rows);
     MatrixFocus focus = matrix_focus(desk, shown);

@@ -1,7 +1,6 @@
 // Numbers that can be typed and slid.
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -47,7 +47,7 @@ bool typed(const char* id, const std::string& name, const std::string& tip, std:
     push_font(fonts().mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(6), unit(3)});
     std::string& buffer = mine ? typing().text : shown;
-    ImGui::InputText(id, &buffer, ImGuiInputTextFlags_AutoSelectAll);
+    text_field(id, buffer, ImGuiInputTextFlags_AutoSelectAll);
     const bool left = ImGui::IsItemDeactivated(), edited = ImGui::IsItemDeactivatedAfterEdit();
     if (ImGui::IsItemActive() && !mine) typing() = {this_field, buffer};
     ImGui::PopStyleVar();
@@ -103,7 +103,7 @@ bool number_field(const char* id, const std::string& name, const std::string& ti
 
 // A typed number may lie beyond the slider, as long as the problem allows it: validation says so where it does not.
 bool number(const char* id, const std::string& name, const std::string& tip, NumberRange range, std::int64_t& value) {
-    ImGui::PushID(id);
+    push_name(id);
     const NumberRange wide{range.low, range.logarithmic ? std::int64_t(1) << 40 : std::int64_t(1) << 20, false};
     bool changed = number_field("field", name, tip, wide, value);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() - unit(5));
@@ -114,7 +114,7 @@ bool number(const char* id, const std::string& name, const std::string& tip, Num
         value = asked;
     }
     explain(tip);
-    ImGui::PopID();
+    pop_name();
     return changed;
 }
 

@@ -1,7 +1,6 @@
 // The part of the experiment panel that shapes the problem.
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <utility>
@@ -9,6 +8,7 @@
 #include "app/model/error.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/sparse.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -65,7 +65,7 @@ void draw_text_at_rest(Desk& desk, float width, float height) {
     Memory& memory = desk.memory;
     memory.problem_text = to_string(desk.choice.experiment.problem);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
-    if (ImGui::InvisibleButton("problem text", {width, height})) memory.typing_problem = memory.start_typing = true;
+    if (clickable("text", {width, height})) memory.typing_problem = memory.start_typing = true;
     ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
                                               unit(5));
     draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
@@ -83,7 +83,7 @@ void draw_typed_text(Desk& desk, float width, float height) {
     ImGui::SetNextItemWidth(width);
     push_font(fonts().small_mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
-    ImGui::InputText("##problem", &memory.problem_text, ImGuiInputTextFlags_AutoSelectAll);
+    text_field("text", memory.problem_text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
     pop_font();
     if (ImGui::IsItemDeactivatedAfterEdit()) take_text(desk);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
@@ -11,6 +10,7 @@
 
 #include "app/model/patterns.h"
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -41,7 +41,7 @@ bool unfolded(const SpmvProblem& problem) {
     bool open = kept.GetInt(id, text == "none" ? 0 : 1) != 0;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(22), middle = at.y + height / 2;
-    if (ImGui::InvisibleButton("uneven", {width, height})) kept.SetInt(id, open = !open);
+    if (clickable("uneven", {width, height})) kept.SetInt(id, open = !open);
     const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
     explain("Uneven rows: skew, empty rows, one giant row; and the kind of values. Now: " + text + ".");
     draw_fold({at.x + unit(4), middle}, open, colour);
@@ -138,8 +138,8 @@ void draw_file(Desk& desk, SpmvProblem& problem) {
     std::string& path = desk.memory.matrix_path;
     ImGui::SetNextItemWidth(-1);
     push_font(fonts().small_mono);
-    const bool entered = ImGui::InputTextWithHint("##path", "path of a .mtx file, then Enter", &path,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered =
+        text_field("path", path, ImGuiInputTextFlags_EnterReturnsTrue, "path of a .mtx file, then Enter");
     pop_font();
     explain("A path on this machine. Enter takes it.");
     if (entered && !path.empty()) problem.file = path;

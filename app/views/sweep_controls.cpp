@@ -1,7 +1,6 @@
 // The controls of a sweep: axes, values, start and cancel, how far it is, and how long it may still take.
 #include <fmt/format.h>
 #include <imgui.h>
-#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +8,7 @@
 #include "app/model/problem_axis.h"
 #include "app/model/tuning.h"
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -63,14 +63,14 @@ bool axis_list(const char* id, const std::string& tip, const std::vector<Option>
     return changed;
 }
 
-void values_field(const char* id, std::string& axis, Flow& flow) {
+void values_field(std::string& axis, Flow& flow) {
     std::string values = values_of(axis);
     const float width = std::max(unit(104), text_size(fonts().mono, values).x + unit(18));
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y});
     ImGui::SetNextItemWidth(width);
     push_font(fonts().mono);
-    if (ImGui::InputText(id, &values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
+    if (text_field("values", values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
     pop_font();
     explain("Values: FROM:TO:*FACTOR (each so many times the one before), FROM:TO:+STEP, or a list with commas.");
     flow.take(width);
@@ -96,8 +96,8 @@ void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axe
         options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});
         offered.push_back(axis);
     }
-    ImGui::PushID(index);
-    if (axis_list("axis", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
+    push_name(index == 0 ? "axis" : "second axis");
+    if (axis_list("along", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
                   current, flow)) {
         const int place = index == 1 ? current - 1 : current;
         if (place < 0)
@@ -107,8 +107,8 @@ void draw_axis(int index, Desk& desk, const std::vector<const ProblemAxis*>& axe
         else
             chosen[std::size_t(index)] = text_of(*offered[std::size_t(place)]);
     }
-    if (int(chosen.size()) > index) values_field("##values", chosen[std::size_t(index)], flow);
-    ImGui::PopID();
+    if (int(chosen.size()) > index) values_field(chosen[std::size_t(index)], flow);
+    pop_name();
 }
 
 bool stopped_half_way(const Desk& desk) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -42,7 +43,7 @@ float draw_tab(Desk& desk, const Tab& tab, float x, float y, float gap) {
     ImFont* font = on ? fonts().strong : fonts().text;
     const float width = text_size(fonts().strong, tab.text).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
-    if (ImGui::InvisibleButton(tab.text, {width, height})) desk.choice.view.tab = tab.tab;
+    if (clickable(tab.text, {width, height})) desk.choice.view.tab = tab.tab;
     const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
     explain(tab.tip);
     draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.text);
@@ -55,7 +56,7 @@ float draw_tab(Desk& desk, const Tab& tab, float x, float y, float gap) {
 float draw_size_button(Desk& desk, float right, float y) {
     const float s = unit(24);
     ImGui::SetCursorScreenPos({right - s, y + unit(6)});
-    if (ImGui::InvisibleButton("large", {s, s})) desk.choice.view.large_plots = !desk.choice.view.large_plots;
+    if (clickable("large", {s, s})) desk.choice.view.large_plots = !desk.choice.view.large_plots;
     const bool large = desk.choice.view.large_plots;
     const ImU32 colour = ImGui::IsItemHovered() || large ? theme::text : theme::quiet;
     explain(large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P");

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/platform/keys.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -157,6 +158,7 @@ void draw_tour(Desk& desk, const Layout& at) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
+    enter("tour");
     draw_dark(hole, size);
     const std::string text = step.text + (step.more ? step.more(desk) : std::string());
     const float width = std::min(unit(400), size.x - unit(40));
@@ -166,6 +168,7 @@ void draw_tour(Desk& desk, const Layout& at) {
     draw_card(desk, step, place_of_card(hole, card, size), card, text);
     const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
     if (clicked && desk.choice.tour == before) go(desk, 1);
+    leave();
     ImGui::End();
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/model/schedules.h"
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -60,7 +61,7 @@ void map_letters(Desk& desk, const std::string& name, float right, float top, fl
         const ImVec2 at{right - width * float(maps - map), top};
         if (!here && !(row_hot && there)) continue;
         ImGui::SetCursorScreenPos(at);
-        if (ImGui::InvisibleButton(map_letter(map), {width, height})) desk.show_in(map, name);
+        if (clickable(map_letter(map), {width, height})) desk.show_in(map, name);
         const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
         draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
         explain(here ? "Shown in this lane map." : "Shows this variant in this lane map.");
@@ -100,7 +101,7 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, boo
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);
     if (on || hot)
         ImGui::GetWindowDrawList()->AddRectFilled(at, {to.x, to.y - 1}, hot ? theme::control : theme::row, unit(4));
-    ImGui::PushID(variant.id.data());
+    push_name("variant." + std::string(variant.id));
     float right = to.x - unit(6);
     if (on && possible) {
         map_letters(desk, to_string(*choice), right, at.y, height, hot);
@@ -108,10 +109,9 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, boo
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }
     ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton("row", {std::max(1.0f, right - at.x), height}) && (possible || on))
-        toggle(desk, variant);
+    if (clickable("##row", {std::max(1.0f, right - at.x), height}) && (possible || on)) toggle(desk, variant);
     explain(tip_of(variant, why_not));
-    ImGui::PopID();
+    pop_name();
     draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on,
               possible);
     const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
@@ -169,7 +169,7 @@ void draw_published_head(Desk& desk, std::string_view operation) {
     bool& open = desk.memory.show_published;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
-    if (ImGui::InvisibleButton("published", {width, height})) open = !open;
+    if (clickable("published", {width, height})) open = !open;
     const bool hot = ImGui::IsItemHovered();
     explain(
         "Kernels with the defects that they were published with, each a lesson: tick one to see how the program "

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/views/desk.h"
+#include "app/views/items.h"
 #include "app/views/layout.h"
 #include "app/views/lesson.h"
 #include "app/views/map_difference.h"
@@ -113,7 +114,9 @@ Views::Views() : state_(std::make_unique<State>()) {
 }
 Views::~Views() = default;
 
-bool Views::animating() const { return state_->memory.playing || explanation_pending() || working(); }
+bool Views::animating() const { return moving() || explanation_pending(); }
+
+bool Views::moving() const { return state_->memory.playing || working(); }
 
 bool Views::working() const {
     const Memory& memory = state_->memory;
@@ -138,6 +141,7 @@ Views::Size Views::size_of(Panel panel) const {
 Choice Views::draw(const Notebook& notebook, Choice choice) {
     choice.request = Request::none;
     Memory& memory = state_->memory;
+    begin_items();
     remember(memory);
     memory.derived.refresh(notebook);
     theme::apply();

@@ -24,8 +24,10 @@ public:
     /// The lessons on offer from now on; the one that is open goes on when it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
 
-    /// Whether something moves, so that the next frame is due at once.
+    /// Whether the next frame is due at once: something moves, or an explanation is about to open.
     bool animating() const;
+    /// Whether something moves: what stands where may be elsewhere in the next frame.
+    bool moving() const;
     /// Whether something is still being worked out that the next frames will show.
     bool working() const;
 

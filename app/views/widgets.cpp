@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -23,10 +24,14 @@ bool begin_panel(const char* name, ImVec2 at, ImVec2 size, ImU32 ground) {
     const bool open = ImGui::Begin(name, nullptr, ground ? flags : flags | ImGuiWindowFlags_NoBackground);
     ImGui::PopStyleVar();
     ImGui::PopStyleColor();
+    enter_window(name);
     return open;
 }
 
-void end_panel() { ImGui::End(); }
+void end_panel() {
+    leave();
+    ImGui::End();
+}
 
 void draw_caret(ImVec2 c, ImU32 colour) {
     const float s = unit(3.5f);
@@ -101,7 +106,7 @@ bool button(const char* id, const std::string& text, const std::string& tip, But
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
-    const bool pressed = ImGui::InvisibleButton(id, size);
+    const bool pressed = clickable(id, size);
     const ButtonColours colours = colours_of(look);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
@@ -117,7 +122,7 @@ bool button(const char* id, const std::string& text, const std::string& tip, But
 
 bool icon_button(const char* id, const std::string& tip, Icon icon, float size) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + size, at.y + size};
-    const bool pressed = ImGui::InvisibleButton(id, {size, size});
+    const bool pressed = clickable(id, {size, size});
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddRectFilled(at, to, hot ? theme::control_hot : theme::control, unit(5));
     draw_icon(icon, {at.x + size / 2, at.y + size / 2}, hot ? theme::text : theme::quiet);
@@ -144,7 +149,7 @@ std::vector<float> part_widths(std::span<const Option> options, ImFont* font, fl
 }
 
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
-    const bool pressed = ImGui::InvisibleButton("part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
+    const bool pressed = clickable("##part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
     const bool hot = ImGui::IsItemHovered() && option.possible;
     if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
@@ -163,20 +168,20 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
     const std::vector<float> widths = part_widths(options, font, total);
     bool changed = false;
     ImVec2 from = at;
-    ImGui::PushID(id);
+    push_name(id);
     for (int i = 0; i < int(options.size()); ++i) {
         const bool on = i == current;
         const ImVec2 to{from.x + widths[std::size_t(i)], from.y + height};
         ImGui::SetCursorScreenPos(from);
-        ImGui::PushID(i);
+        push_name(options[std::size_t(i)].text + "##" + std::to_string(i));
         const bool taken =
             draw_part(options[std::size_t(i)], from, to, font == fonts().strong && !on ? fonts().text : font, on);
-        ImGui::PopID();
+        pop_name();
         if (taken) current = i;
         changed |= taken;
         from.x = to.x;
     }
-    ImGui::PopID();
+    pop_name();
     ImGui::GetWindowDrawList()->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({total, height});
@@ -192,7 +197,7 @@ bool segmented_or_list(const char* id, const std::string& name, const std::strin
 bool track(const char* id, float width, double& fraction, ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = unit(16), middle = at.y + height / 2, knob = unit(6.5f);
-    ImGui::InvisibleButton(id, {width, height});
+    clickable(id, {width, height});
     const bool active = ImGui::IsItemActive(), hot = ImGui::IsItemHovered() || active;
     const float usable = std::max(1.0f, width - 2 * knob);
     bool changed = false;

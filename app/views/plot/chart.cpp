@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/plot/frame.h"
 #include "app/views/text.h"
@@ -197,7 +198,7 @@ void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
 // The whole of the plot takes drags and the wheel.
 void handle(const char* id, const Chart& chart, const Frame& frame, ChartView& view) {
     ImGui::SetCursorScreenPos({frame.left, frame.top});
-    ImGui::InvisibleButton(id, {frame.right - frame.left, frame.bottom - frame.top});
+    clickable(id, {frame.right - frame.left, frame.bottom - frame.top});
     const ImGuiIO& io = ImGui::GetIO();
     const float width = frame.right - frame.left, height = frame.bottom - frame.top;
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
@@ -222,7 +223,7 @@ void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVe
     frame.x = view.x.value_or(fitted_scale(chart, true, log_x));
     frame.y = view.y.value_or(fitted_scale(chart, false, log_y));
     if (!place(frame, chart, from, to)) return;
-    ImGui::PushID(id);
+    push_name(id);
     draw_grid(frame, chart, view);
     ImGui::PushClipRect({frame.left, frame.top}, {frame.right + unit(1), frame.bottom + unit(1)}, true);
     std::vector<Box> words;
@@ -233,7 +234,7 @@ void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVe
     draw_annotations(frame, chart);
     ImGui::PopClipRect();
     handle("plot", chart, frame, view);
-    ImGui::PopID();
+    pop_name();
 }
 
 }  // namespace lanescope::plot

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/views/format.h"
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -79,7 +80,7 @@ void draw_title(const char* id, const std::string& title, const std::string& tip
     const float at = x + words + unit(8), width = text_size(fonts().small, other).x;
     if (!can_change || at + width > right) return;
     ImGui::SetCursorScreenPos({at, y});
-    if (ImGui::InvisibleButton(id, {width, unit(17)})) {
+    if (clickable(id, {width, unit(17)})) {
         chosen = !log;
         scale.reset();
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/views/items.h"
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -14,7 +15,7 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
     const float height = unit(22);
     float x = at.x, y = at.y;
     clicked = -1;
-    ImGui::PushID(id);
+    push_name(id);
     for (int i = 0; i < int(items.size()); ++i) {
         const LegendItem& item = items[std::size_t(i)];
         const float words = text_size(fonts().small, item.name).x, wide = words + unit(32);
@@ -23,13 +24,13 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
             y += height;
         }
         ImGui::SetCursorScreenPos({x, y});
-        ImGui::PushID(i);
-        if (ImGui::InvisibleButton("entry", {wide - unit(8), height}) && item.tip.empty()) clicked = i;
+        push_name(item.name + "##" + std::to_string(i));
+        if (clickable("##entry", {wide - unit(8), height}) && item.tip.empty()) clicked = i;
         const bool hot = ImGui::IsItemHovered() && item.tip.empty();
         explain(!item.tip.empty() ? item.tip
                 : item.on         ? "Click to leave it out of the plot."
                                   : "Click to show it again.");
-        ImGui::PopID();
+        pop_name();
         const ImVec2 c{x + unit(6), y + height / 2};
         ImDrawList* list = ImGui::GetWindowDrawList();
         const ImU32 colour = item.on ? item.colour : theme::faint;
@@ -44,7 +45,7 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
                   item.name);
         x += wide;
     }
-    ImGui::PopID();
+    pop_name();
     return items.empty() ? 0 : y + height - at.y;
 }
 

@@ -1,0 +1,122 @@
+// The real window, used as a person uses it: on a display of its own, with a pointer and a keyboard. Things are found
+// by their names in the window's log (--log-state), and every step waits for the state that it needs, never for time.
+//
+//     class Files : public WindowTest {};
+//     TEST_F(Files, SaveAndOpen) {
+//         open({"--problem", "spmv:banded,rows=300,band=2", "--variants", "cte"});
+//         wait_for(done(1));
+//         click("experiment.variant.warp_per_row");
+//         wait_for({lists("variants", "warp_per_row"), done(2)});
+//         type_into("experiment.text", "sgemv:64x64");
+//         key("Return");
+//         wait_for({begins("problem", "sgemv:64x64"), done(2)});
+//         close();
+//     }
+//
+// An item's name is the path of what it stands in, then its own: "throughput.Sweep", "maps.A.map", "dialog.path". To
+// see all of them: lanescope --log-state FILE, and there "items" of the last line.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tests/window/display.h"
+#include "tests/window/picture.h"
+#include "tests/window/process.h"
+#include "tests/window/state.h"
+
+namespace lanescope::window_test {
+
+/// A place within an item: 0 is its left or upper edge, 1 its right or lower one.
+struct Part {
+    double x = 0.5, y = 0.5;
+};
+
+/// What goes wrong while waiting or clicking is thrown, and fails the test with the state that there was.
+class WindowTest : public testing::Test {
+protected:
+    /// Makes the folder and the display; skips the test, with the reason, where a tool is missing.
+    void SetUp() override;
+    void TearDown() override;
+    /// Before SetUp: the display's size, which is the window's too.
+    void size_is(int width, int height);
+
+    /// Starts `lanescope ARGUMENTS` in the test's folder, and waits until its window has the keyboard.
+    void open(const Words& arguments);
+    /// Ctrl Q, and the program ends with exit code 0.
+    void close();
+    /// Waits for the program's own end; returns its exit code.
+    int ended();
+    /// Ends the program at once, as a crash does.
+    void kill();
+    /// Runs `lanescope ARGUMENTS` without a window, to its end; it has to succeed. Returns what it wrote.
+    std::string lanescope(const Words& arguments);
+
+    /// Waits until all of it holds, at the same time.
+    void wait_for(const Conditions& conditions);
+    void wait_for(const Condition& condition) { wait_for(Conditions{condition}); }
+    /// Waits until all of it has held at some moment since the last key or click: it may be over already.
+    void wait_until_seen(const Conditions& conditions);
+    /// Waits until nothing runs or moves.
+    void wait_for_rest();
+    /// The newest state.
+    const State& now();
+
+    /// Waits until the item is there and stands still, and returns its place.
+    Place where(const std::string& item);
+    /// Moves the pointer to it, sees that the window takes the pointer to be there, and clicks.
+    void click(const std::string& item, Part at = {});
+    /// The same without waiting for rest: for what is there while something runs.
+    void click_in_motion(const std::string& item);
+    /// Presses in one place of the item, moves to another, lets go.
+    void drag(const std::string& item, Part from, Part to);
+    void drag_with(const std::string& modifier, const std::string& item, Part from, Part to);
+    /// A press and a release, each seen by the window: "r", "K", "ctrl+q", "shift+F12", "Return", "plus".
+    void key(const std::string& key);
+    void keys(const std::vector<std::string>& keys);
+    /// Clicks a field, waits until it has the keyboard, puts the text in place of what it held, and sees it there.
+    void type_into(const std::string& field, const std::string& text);
+    /// The same for a field that takes the keyboard by itself, such as "dialog.path" after the key S.
+    void type_into_open(const std::string& field, const std::string& text);
+    /// Presses a key that asks for a path, types it, and presses Enter.
+    void answer(const std::string& key, const std::string& path);
+
+    /// What stands in the window, or in the part of it that an item takes; saved with F12 and the pointer out of the
+    /// way.
+    Picture picture();
+    Picture picture_of(const std::string& item);
+
+    /// Waits for a file of the folder whose name matches, such as "lanescope-lines-*.csv".
+    std::filesystem::path file(const std::string& pattern);
+    std::string text_of(const std::filesystem::path& file) const;
+
+    std::filesystem::path folder;  ///< the test's own: its window's too, with state below `state`
+
+private:
+    void look();
+    void until(const std::string& what, const std::function<bool()>& holds);
+    [[noreturn]] void fail(const std::string& what);
+    Environment environment() const;
+    void xdotool(const Words& words);
+    void await_input(std::uint64_t count);
+    void move_to(const Place& point);
+    void point_at(const std::string& item, Part at, bool at_rest);
+    void press(bool down, Words held);
+    void button(bool down);
+    void focus();
+
+    int width_ = 1600, height_ = 900;
+    std::unique_ptr<Display> display_;
+    std::unique_ptr<Process> program_;
+    std::unique_ptr<Log> log_;
+    std::string window_;
+    std::vector<State> seen_;  ///< since the last key or click
+};
+
+}  // namespace lanescope::window_test
