@@ -70,7 +70,7 @@ namespace {
 void draw_export(Desk& desk, std::size_t which, float width) {
     const Export& e = exports[which];
     const bool possible = which < 2 || !desk.derived().results.empty();
-    if (button(e.text, e.text, possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
+    if (button(std::to_string(which + 1).c_str(), e.text, possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
         possible)
         save_as(desk, which);
 }
