@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "tests/window/picture.h"
 #include "tests/window/process.h"
 
 namespace lanescope::window_test {
@@ -14,8 +15,11 @@ public:
     /// are held. Throws std::runtime_error.
     Display(int width, int height, const std::filesystem::path& folder);
     const std::string& name() const { return name_; }  ///< ":7"
+    /// What it shows.
+    Picture picture() const;
 
 private:
+    std::filesystem::path folder_;
     std::unique_ptr<Process> server_;
     std::string name_;
 };

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -71,12 +72,12 @@ void WindowTest::SetUp() {
 }
 
 void WindowTest::TearDown() {
-    if (HasFailure() && display_ && is_installed("import")) {
-        const std::string picture =
-            fs::temp_directory_path() / (std::string("lanescope-window-failed-") +
-                                         testing::UnitTest::GetInstance()->current_test_info()->name() + ".png");
-        if (Process({"import", "-window", "root", picture}, environment(), folder).wait() == 0)
-            std::printf("picture: %s\n", picture.c_str());
+    if (HasFailure() && display_) {
+        const std::string test = testing::UnitTest::GetInstance()->current_test_info()->name();
+        const fs::path picture =
+            fs::temp_directory_path() / ("lanescope-failed-" + test.substr(0, test.find('/')) + ".png");
+        display_->picture().save(picture);
+        std::printf("picture: %s\n", picture.c_str());
     }
     program_.reset();
     display_.reset();

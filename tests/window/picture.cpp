@@ -1,6 +1,7 @@
 #include "tests/window/picture.h"
 
 #include <stb_image.h>
+#include <stb_image_write.h>
 
 #include <algorithm>
 #include <stdexcept>
@@ -15,6 +16,11 @@ Picture Picture::read(const std::filesystem::path& file) {
     picture.rgb.assign(pixels, pixels + std::size_t(picture.width) * std::size_t(picture.height) * 3);
     stbi_image_free(pixels);
     return picture;
+}
+
+void Picture::save(const std::filesystem::path& file) const {
+    if (!stbi_write_png(file.c_str(), width, height, 3, rgb.data(), 3 * width))
+        throw std::runtime_error("cannot write " + file.string());
 }
 
 Picture Picture::part(int left, int top, int right, int bottom) const {

@@ -14,6 +14,7 @@ struct Picture {
 
     /// Throws std::runtime_error where it is no picture.
     static Picture read(const std::filesystem::path& file);
+    void save(const std::filesystem::path& file) const;
     Picture part(int left, int top, int right, int bottom) const;
 };
 
