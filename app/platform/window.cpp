@@ -7,6 +7,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
@@ -50,6 +51,15 @@ GLFWwindow* open(int width, int height, const std::string& title, bool visible) 
         refuse("no window: the display gives no OpenGL 3.3");
     }
     return window;
+}
+
+// From 1.87 on ImGui keeps events back, so that a short press is seen in one frame and its release in the next.
+bool input_waits() {
+#if IMGUI_VERSION_NUM >= 18700
+    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+#else
+    return false;
+#endif
 }
 
 struct Picture {
@@ -209,7 +219,7 @@ Window::~Window() {
 
 bool Window::begin_frame(bool animate) {
     forget_keys();
-    state_->pacing.wait(animate);
+    state_->pacing.wait(animate || input_waits());
     state_->refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
@@ -266,7 +276,7 @@ int Window::width() const { return state_->frame_size().first; }
 int Window::height() const { return state_->frame_size().second; }
 
 bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, GLFW_FOCUSED); }
-bool Window::at_rest() const { return state_->pacing.at_rest(); }
+bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits(); }
 
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }

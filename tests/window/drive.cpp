@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cctype>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
 #include <fstream>
 #include <iterator>
@@ -26,32 +25,6 @@ const std::string program = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope"
 std::string read_file(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
-}
-
-// The keys to hold down, in this order. A keyboard has a key for "=", and "+" is that with Shift.
-Words keys_of(std::string key) {
-    Words held;
-    for (std::size_t end; (end = key.find('+')) != std::string::npos; key.erase(0, end + 1))
-        held.push_back(key.substr(0, end));
-    if (key == "plus" || (key.size() == 1 && std::isupper(static_cast<unsigned char>(key[0])))) held.push_back("shift");
-    if (key == "plus") key = "equal";
-    if (key.size() == 1) key[0] = char(std::tolower(static_cast<unsigned char>(key[0])));
-    held.push_back(key);
-    return held;
-}
-
-Place point_in(const Place& place, Part at) {
-    const auto within = [](double low, double high, double part) {
-        const double last = std::max(low, high - 1);
-        return std::clamp(std::floor(low + (high - low) * part), std::min(low + 1, last), last);
-    };
-    const double x = within(place.left, place.right, at.x), y = within(place.top, place.bottom, at.y);
-    return {x, y, x, y};
-}
-
-bool points_at(const State& state, const Place& point) {
-    const Json& pointer = state["pointer"];
-    return pointer.is_array() && pointer[0] == point.left && pointer[1] == point.top;
 }
 
 std::string without_items(const State& state) {
@@ -185,127 +158,10 @@ const State& WindowTest::now() {
     return log_->last();
 }
 
-// The pointer.
-
-Place WindowTest::where(const std::string& item) {
-    wait_for({shows(item), is("at_rest", true)});
-    return *log_->last().place(item);
-}
-
-void WindowTest::xdotool(const Words& words) {
-    Words all{"xdotool"};
-    all.insert(all.end(), words.begin(), words.end());
-    if (Process(all, environment(), folder, "xdotool").wait() != 0) fail("xdotool: " + read_file(folder / "xdotool"));
-}
-
-void WindowTest::move_to(const Place& point) {
-    xdotool({"mousemove", "--window", window_, std::to_string(int(point.left)), std::to_string(int(point.top))});
-}
-
-// What has moved away meanwhile is looked for again.
-void WindowTest::point_at(const std::string& item, Part at, bool at_rest) {
-    Place aimed{-1, -1, -1, -1};
-    until("the pointer is at " + item, [&] {
-        const State& state = log_->last();
-        const std::optional<Place> place = state.place(item);
-        if (!place || (at_rest && state["at_rest"] != true)) return false;
-        const Place point = point_in(*place, at);
-        if (point != aimed) move_to(aimed = point);
-        return points_at(state, point) && state["over"] == item;
-    });
-}
-
-void WindowTest::await_input(std::uint64_t count) {
-    until("the window takes up the input",
-          [&] { return log_->last().number("input") >= double(count) || program_->ended(); });
-}
-
-void WindowTest::button(bool down) {
-    const auto before = std::uint64_t(now().number("input"));
-    seen_.clear();
-    xdotool({down ? "mousedown" : "mouseup", "1"});
-    await_input(before + 1);
-}
-
-void WindowTest::click(const std::string& item, Part at) {
-    point_at(item, at, true);
-    button(true);
-    button(false);
-}
-
-void WindowTest::click_in_motion(const std::string& item) {
-    point_at(item, {}, false);
-    button(true);
-    button(false);
-}
-
-void WindowTest::drag(const std::string& item, Part from, Part to) {
-    const Place place = where(item);
-    point_at(item, from, true);
-    button(true);
-    wait_for(is("held", item));
-    for (const Part& part : {Part{(from.x + to.x) / 2, (from.y + to.y) / 2}, to}) {
-        const Place point = point_in(place, part);
-        move_to(point);
-        until("the pointer is dragged", [&] { return points_at(log_->last(), point); });
-    }
-    button(false);
-}
-
-void WindowTest::drag_with(const std::string& modifier, const std::string& item, Part from, Part to) {
-    press(true, {modifier});
-    drag(item, from, to);
-    press(false, {modifier});
-}
-
-// The keyboard.
-
-void WindowTest::press(bool down, Words held) {
-    const auto before = std::uint64_t(now().number("input"));
-    if (down)
-        seen_.clear();
-    else
-        std::ranges::reverse(held);
-    Words words;
-    for (const std::string& key : held) words.insert(words.end(), {down ? "keydown" : "keyup", key});
-    xdotool(words);
-    await_input(before + held.size());
-}
-
-void WindowTest::key(const std::string& key) {
-    const Words held = keys_of(key);
-    press(true, held);
-    press(false, held);
-}
-
-void WindowTest::keys(const std::vector<std::string>& keys) {
-    for (const std::string& k : keys) key(k);
-}
-
-void WindowTest::type_into_open(const std::string& field, const std::string& text) {
-    wait_for({is("focus", field), is("at_rest", true)});
-    key("ctrl+a");
-    xdotool({"type", "--delay", "2", "--", text});
-    wait_for({is("focus", field), is("text", text), is("at_rest", true)});
-}
-
-void WindowTest::type_into(const std::string& field, const std::string& text) {
-    click(field);
-    type_into_open(field, text);
-}
-
-void WindowTest::answer(const std::string& question, const std::string& path) {
-    key(question);
-    type_into_open("dialog.path", path);
-    key("Return");
-}
-
 // Pictures and files.
 
 Picture WindowTest::picture() {
-    move_to({1, 1, 1, 1});
-    until("the pointer is out of the way", [&] { return points_at(log_->last(), {1, 1, 1, 1}); });
-    wait_for_rest();
+    point_away();
     key("F12");
     const fs::path saved = file("lanescope-*.png");
     const Picture picture = Picture::read(saved);

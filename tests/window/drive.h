@@ -107,6 +107,7 @@ private:
     void await_input(std::uint64_t count);
     void move_to(const Place& point);
     void point_at(const std::string& item, Part at, bool at_rest);
+    void point_away();
     void press(bool down, Words held);
     void button(bool down);
     void focus();
