@@ -18,6 +18,8 @@ void add_agree(CLI::App& app, const Surroundings& around, Action& action);
 void add_trace(CLI::App& app, const Surroundings& around, Action& action);
 void add_open(CLI::App& app, const Surroundings& around, Action& action);
 void add_lesson(CLI::App& app, const Surroundings& around, Action& action);
+/// `lanescope kernel`: CUDA files of one's own.
+void add_kernel(CLI::App& app, const Surroundings& around, Action& action);
 void add_render(CLI::App& app, const Surroundings& around, Action& action);
 /// Plain `lanescope`: the options on `app` itself, carried out when no command is named.
 void add_window(CLI::App& app, const Surroundings& around, Action& action);

@@ -27,7 +27,10 @@ const std::vector<Arrow> arrows{
     {"kernels/", {"kernels/"}},
     {"app/model/", {"kernels/catalog.h", "kernels/simt/record.h", "kernels/simt/hazard.h"}},
     {"app/problems/", {"app/model/", "kernels/simt/half.h", "kernels/simt/unstored.h"}},
-    {"app/backends/", {"app/model/", "kernels/"}},
+    {"app/machine/", {"app/model/"}},
+    {"app/toolchain/", {"app/model/"}},
+    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/cuda/"}},
+    {"app/backends/", {"app/model/", "app/toolchain/", "kernels/"}},
     {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
     {"app/analysis/", {"app/model/"}},
     // Claims are about what the analysis works out of results.
@@ -35,7 +38,7 @@ const std::vector<Arrow> arrows{
     {"app/platform/", {"app/model/error.h"}},
     {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
     {"app/cli/",
-     {"app/model/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/", "app/lessons/", "kernels/"}},
+     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/", "app/lessons/", "kernels/"}},
     {"app/main.cpp", {"app/"}},
 };
 

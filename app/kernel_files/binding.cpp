@@ -1,0 +1,183 @@
+#include "app/kernel_files/binding.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+namespace lanescope {
+namespace {
+
+/// "d_rowPtr" and "row_ptr" are the same name.
+std::string plain_name(std::string_view name) {
+    constexpr std::array<std::string_view, 6> prefixes{"d_", "dev_", "h_", "g_", "gpu_", "p_"};
+    for (const std::string_view prefix : prefixes)
+        if (name.starts_with(prefix) && name.size() > prefix.size()) {
+            name.remove_prefix(prefix.size());
+            break;
+        }
+    std::string plain;
+    for (const char c : name)
+        if (c != '_') plain += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return plain;
+}
+
+bool is_integer(std::string_view type) {
+    constexpr std::array<std::string_view, 6> types{
+        "int", "unsigned int", "long int", "long unsigned int", "long long int", "long long unsigned int"};
+    return std::ranges::count(types, type) > 0;
+}
+
+std::string_view without_const(std::string_view type) {
+    if (type.starts_with("const ")) type.remove_prefix(6);
+    return type;
+}
+
+bool fits(std::string_view type, const ProblemValue& value) {
+    const bool constant = type.starts_with("const ");
+    type = without_const(type);
+    switch (value.kind) {
+        case ValueKind::integer:
+            return is_integer(type);
+        case ValueKind::real:
+            return type == "float" || type == "double";
+        case ValueKind::integers:
+            return type == "int*" || type == "unsigned int*";
+        case ValueKind::floats:
+            return type == "float*" && !(value.is_written && constant);
+        case ValueKind::halves:
+            return (type == "__half*" || type == "half*") && !(value.is_written && constant);
+    }
+    return false;
+}
+
+std::vector<std::string_view> candidates_by_name(const Parameter& parameter, std::span<const ProblemValue> values) {
+    const std::string name = plain_name(parameter.name);
+    std::vector<std::string_view> found;
+    for (const ProblemValue& value : values)
+        if (std::ranges::count(value.aliases, name) && fits(parameter.type, value)) found.push_back(value.name);
+    return found;
+}
+
+std::optional<int> number_in(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+/// What can be had only once, and goes to the one parameter that can be nothing else, is nobody else's candidate.
+void settle(std::vector<BoundParameter>& parameters) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const BoundParameter& sure : parameters) {
+            if (sure.candidates.size() != 1) continue;
+            for (BoundParameter& other : parameters)
+                if (&other != &sure && other.candidates.size() > 1)
+                    changed |= std::erase(other.candidates, sure.candidates[0]) > 0;
+        }
+    }
+}
+
+/// A value that no name asks for goes to the only parameter left of its type.
+void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
+    const auto is_taken = [&](std::string_view name) {
+        return std::ranges::any_of(parameters,
+                                   [&](const auto& p) { return std::ranges::count(p.candidates, name) > 0; });
+    };
+    for (BoundParameter& open : parameters) {
+        if (!open.candidates.empty() || open.constant) continue;
+        for (const ProblemValue& value : values)
+            if (fits(open.parameter.type, value) && !is_taken(value.name)) open.candidates.push_back(value.name);
+    }
+}
+
+std::string complaint(const Parameter& parameter, std::span<const ProblemValue> values) {
+    std::vector<std::string_view> names;
+    for (const ProblemValue& value : values)
+        if (fits(parameter.type, value)) names.push_back(value.name);
+    if (names.empty())
+        return fmt::format("parameter '{}' is a {}, and nothing of the problem is", parameter.name, parameter.type);
+    return fmt::format("parameter '{}' is not known: it may be {}; say it in the header, as in: Bind: {} = {}",
+                       parameter.name, fmt::join(names, ", "), parameter.name, names[0]);
+}
+
+BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
+                               const std::string& said, std::vector<std::string>& complaints) {
+    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said)};
+    const auto value = std::ranges::find(values, said, &ProblemValue::name);
+    if (value != values.end() && fits(parameter.type, *value))
+        bound.candidates = {value->name};
+    else if (!bound.constant)
+        complaints.push_back(
+            fmt::format("the header says {} = {}, but {}", parameter.name, said, complaint(parameter, values)));
+    return bound;
+}
+
+}  // namespace
+
+std::span<const ProblemValue> values_of_sgemv() {
+    using enum ValueKind;
+    static const std::vector<ProblemValue> values{
+        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
+        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
+        {"alpha", real, false, {"alpha", "a"}},
+        {"beta", real, false, {"beta", "b"}},
+        {"A", floats, false, {"a", "mat", "matrix", "w", "weight", "weights"}},
+        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input"}},
+        {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
+        {"A_half", halves, false, {"a", "mat", "matrix", "ahalf"}},
+        {"x_half", halves, false, {"x", "b", "vec", "vector", "xhalf"}},
+    };
+    return values;
+}
+
+std::span<const ProblemValue> values_of_spmv() {
+    using enum ValueKind;
+    static const std::vector<ProblemValue> values{
+        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "nrow", "height"}},
+        {"cols", integer, false, {"cols", "n", "ncols", "numcols", "k", "ncol", "width"}},
+        {"nonzeros", integer, false, {"nonzeros", "nnz", "numnonzeros", "nz", "numnnz"}},
+        {"offsets",
+         integers,
+         false,
+         {"offsets", "rowptr", "rowptrs", "rowoffsets", "indptr", "ap", "ia", "rowstart", "rowstarts", "ptr",
+          "rowindex", "csrrowptr", "rowdelimiters", "rpt"}},
+        {"columns",
+         integers,
+         false,
+         {"columns", "colidx", "colind", "colindices", "colindex", "indices", "aj", "ja", "cols", "col", "csrcolind",
+          "columnindices", "colidxs", "index"}},
+        {"values", floats, false, {"values", "vals", "val", "data", "ax", "av", "a", "csrval", "nzval"}},
+        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input"}},
+        {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
+    };
+    return values;
+}
+
+bool Binding::unique() const {
+    return std::ranges::all_of(parameters, [](const BoundParameter& p) { return p.candidates.size() <= 1; });
+}
+
+Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
+                        const std::map<std::string, std::string>& fixed) {
+    Binding binding;
+    for (const Parameter& parameter : parameters) {
+        const auto said = fixed.find(parameter.name);
+        if (said == fixed.end())
+            binding.parameters.push_back({parameter, candidates_by_name(parameter, values), {}});
+        else
+            binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));
+    }
+    settle(binding.parameters);
+    take_what_is_left(binding.parameters, values);
+    settle(binding.parameters);
+    for (const BoundParameter& p : binding.parameters)
+        if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
+            binding.complaints.push_back(complaint(p.parameter, values));
+    return binding;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,48 @@
+// Which of a problem's arrays and numbers each parameter of a function is: by the names that people use, and by type.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/toolchain/debug_info.h"
+
+namespace lanescope {
+
+/// What a value of a problem is, as a parameter's type has to be.
+enum class ValueKind { integer, real, integers, floats, halves };
+
+/// One value that a problem offers: "offsets", and the other names that it goes by.
+struct ProblemValue {
+    std::string_view name;
+    ValueKind kind;
+    bool is_written = false;                ///< the function writes it: y
+    std::vector<std::string_view> aliases;  ///< lower case, without underscores, nor d_, dev_ and h_ in front
+};
+
+/// What y = alpha A x + beta y (dense), or y = A x (CSR), has to offer.
+std::span<const ProblemValue> values_of_sgemv();
+std::span<const ProblemValue> values_of_spmv();
+
+struct BoundParameter {
+    Parameter parameter;
+    std::vector<std::string_view> candidates;  ///< values that it can be, the likeliest first; several: a trial decides
+    std::optional<int> constant;               ///< not of the problem: a number that the file's header sets
+};
+
+struct Binding {
+    std::vector<BoundParameter> parameters;
+    std::vector<std::string> complaints;  ///< one line for each parameter that nothing fits
+    bool complete() const { return complaints.empty(); }
+    /// Ways to bind it all: the product of the candidates that do not exclude one another.
+    bool unique() const;
+};
+
+/// fixed: what the file's header says, by the parameter's name: a value's name, or a number.
+Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
+                        const std::map<std::string, std::string>& fixed);
+
+}  // namespace lanescope

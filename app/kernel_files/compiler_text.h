@@ -1,0 +1,44 @@
+// The two texts that compilers get to see of a CUDA file. Both have its lines where it has them.
+//
+// The host compiler cannot read `kernel<<<...>>>(...)` nor an array of shared memory without a size; NVRTC cannot read
+// host functions. Nothing else is changed.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// A text made of another by replacing parts of its lines.
+class EditedText {
+public:
+    explicit EditedText(std::string_view original) : original_(original) {}
+
+    /// Puts `text`, which has no line end, in place of the part from `begin` to `end`. Parts come in order, and do not
+    /// overlap.
+    void replace(std::size_t begin, std::size_t end, std::string_view text);
+    /// Call it last: adds what follows the last part.
+    std::string finish();
+    /// Column (from 1) of the original text for one of the edited text's; what was put in stands at its part's begin.
+    int original_column(int line, int column) const;
+
+private:
+    struct Edit {
+        std::size_t begin, end;    ///< in the original
+        std::size_t made, length;  ///< where it stands in the edited text
+    };
+    std::string_view original_;
+    std::string text_;
+    std::size_t copied_ = 0;  ///< of the original
+    std::vector<Edit> edits_;
+};
+
+/// For the host compiler: launches are calls of `lanescope_host::call`, and `extern __shared__` is a pointer.
+EditedText host_text(std::string_view text, std::string& made);
+
+/// For NVRTC: host functions are blanks.
+std::string device_text(std::string_view text);
+
+}  // namespace lanescope

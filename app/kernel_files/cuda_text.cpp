@@ -1,0 +1,254 @@
+#include "app/kernel_files/cuda_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace lanescope {
+namespace {
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) || c == '\\'; }
+
+/// Behind the literal that begins with the quote at `at`; an unterminated one ends with its line.
+std::size_t behind_quote(std::string_view text, std::size_t at) {
+    const char quote = text[at++];
+    while (at < text.size() && text[at] != quote && text[at] != '\n') at += text[at] == '\\' ? 2 : 1;
+    return std::min(at + 1, text.size());
+}
+
+/// Behind R"delimiter( ... )delimiter", whose quote is at `at`.
+std::size_t behind_raw_string(std::string_view text, std::size_t at) {
+    const std::size_t open = text.find('(', at);
+    if (open == std::string_view::npos) return text.size();
+    std::string close{')'};
+    close += text.substr(at + 1, open - at - 1);
+    close += '"';
+    const std::size_t end = text.find(close, open);
+    return end == std::string_view::npos ? text.size() : end + close.size();
+}
+
+std::size_t behind_text(std::string_view text, std::size_t at, std::string_view last) {
+    const std::size_t end = text.find(last, at);
+    return end == std::string_view::npos ? text.size() : end + last.size();
+}
+
+/// Behind the comment or literal that begins at `at`; `at` where none does.
+std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
+    const std::string_view here = text.substr(at);
+    if (here.starts_with("//")) return std::min(text.find('\n', at), text.size());
+    if (here.starts_with("/*")) return behind_text(text, at + 2, "*/");
+    if (here.starts_with("\""))
+        return at > 0 && text[at - 1] == 'R' ? behind_raw_string(text, at) : behind_quote(text, at);
+    const bool separates_digits = at > 0 && is_word(text[at - 1]);  // 1'000'000
+    if (here.starts_with("'") && !separates_digits) return behind_quote(text, at);
+    return at;
+}
+
+bool contains_word(std::string_view text, std::string_view word) {
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) return true;
+    }
+    return false;
+}
+
+template <std::size_t n>
+bool contains_any(std::string_view text, const std::array<std::string_view, n>& words) {
+    return std::ranges::any_of(words, [&](std::string_view word) { return contains_word(text, word); });
+}
+
+/// The word that ends before `end`, blanks passed over.
+std::string_view word_before(std::string_view text, std::size_t end) {
+    while (end > 0 && is_blank(text[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > 0 && is_word(text[begin - 1])) --begin;
+    return text.substr(begin, end - begin);
+}
+
+/// Without `template <...>` in front.
+std::string_view without_template(std::string_view declaration) {
+    if (!declaration.starts_with("template")) return declaration;
+    int depth = 0;
+    for (std::size_t at = declaration.find('<'); at < declaration.size(); ++at) {
+        depth += declaration[at] == '<' ? 1 : declaration[at] == '>' ? -1 : 0;
+        if (depth == 0) return declaration.substr(at + 1);
+    }
+    return declaration;
+}
+
+/// Of `void __launch_bounds__(256) name(int a) noexcept(true)`: "name". Empty when it declares no function.
+std::string_view declared_name(std::string_view declaration) {
+    constexpr std::array<std::string_view, 5> attributes{"__launch_bounds__", "__attribute__", "alignas", "__align__",
+                                                         "__cluster_dims__"};
+    constexpr std::array<std::string_view, 3> behind{"noexcept", "decltype", "requires"};
+    std::string_view name;
+    for (std::size_t at = declaration.find('('); at != std::string_view::npos;
+         at = declaration.find('(', behind_bracket(declaration, at))) {
+        const std::string_view before = word_before(declaration, at);
+        if (std::ranges::count(behind, before)) break;
+        if (!std::ranges::count(attributes, before)) name = before;
+    }
+    return name;
+}
+
+/// `const int table[] = ` and its like, whose braces hold values.
+bool is_value(std::string_view declaration) {
+    return declaration.substr(0, declaration.find('(')).find('=') != std::string_view::npos &&
+           !contains_word(declaration, "operator");
+}
+
+/// Walks over what stands at namespace scope.
+class Scopes {
+public:
+    explicit Scopes(std::string_view code) : code_(code) {}
+
+    std::vector<FunctionText> functions() {
+        while (at_ < code_.size()) step();
+        return std::move(found_);
+    }
+
+private:
+    void step() {
+        const char c = code_[at_];
+        if (c == '#' && at_line_start())
+            at_ = behind_directive();
+        else if (c == ';' || c == '}')
+            end_declaration(at_ + 1);
+        else if (c == '(' || c == '[')
+            begin_declaration(), at_ = behind_bracket(code_, at_);
+        else if (c == '{')
+            brace();
+        else {
+            if (!is_blank(c)) begin_declaration();
+            ++at_;
+        }
+    }
+
+    void begin_declaration() {
+        if (begin_ == none) begin_ = at_;
+    }
+    void end_declaration(std::size_t next) {
+        at_ = next;
+        begin_ = none;
+    }
+
+    bool at_line_start() const {
+        std::size_t before = at_;
+        while (before > 0 && (code_[before - 1] == ' ' || code_[before - 1] == '\t')) --before;
+        return before == 0 || code_[before - 1] == '\n';
+    }
+
+    std::size_t behind_directive() const {
+        std::size_t end = at_;
+        do end = std::min(code_.find('\n', end + 1), code_.size());
+        while (end < code_.size() && code_[end - 1] == '\\');
+        return end;
+    }
+
+    void brace() {
+        begin_declaration();
+        const std::string_view declaration = code_.substr(begin_, at_ - begin_);
+        const std::string_view signature = without_template(declaration);
+        const std::string_view name = declared_name(signature);
+        if (name.empty() && contains_any(signature, std::array<std::string_view, 2>{"namespace", "extern"}))
+            return end_declaration(at_ + 1);
+        const std::size_t end = behind_bracket(code_, at_);
+        if (name.empty() || is_value(signature)) {
+            at_ = end;  // the semicolon of the type or value is still to come
+            return;
+        }
+        found_.push_back(function(declaration, name, end));
+        end_declaration(end);
+    }
+
+    FunctionText function(std::string_view declaration, std::string_view name, std::size_t end) const {
+        constexpr std::array<std::string_view, 3> local{"static", "inline", "constexpr"};
+        FunctionText f{
+            .name = std::string(name), .line = line_at(code_, begin_), .begin = begin_, .body = at_, .end = end};
+        f.is_template = declaration.starts_with("template");
+        f.is_local = contains_any(declaration, local);
+        if (contains_word(declaration, "__global__"))
+            f.runs_on = RunsOn::kernel;
+        else if (contains_word(declaration, "__device__"))
+            f.runs_on = RunsOn::device;
+        return f;
+    }
+
+    static constexpr std::size_t none = std::string_view::npos;
+    std::string_view code_;
+    std::size_t at_ = 0, begin_ = none;
+    std::vector<FunctionText> found_;
+};
+
+/// Where the expression begins that names a kernel and ends before `end`: `space::kernel<4, float>`, `(pointer)`.
+std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
+    std::size_t begin = end;
+    const char last = end > 0 ? code[end - 1] : ' ';
+    if (last == '>' || last == ')') {
+        const char first = last == '>' ? '<' : '(';
+        int depth = 0;
+        do {
+            --begin;
+            depth += code[begin] == last ? 1 : code[begin] == first ? -1 : 0;
+        } while (begin > 0 && depth > 0);
+        if (last == ')') return begin;
+        while (begin > 0 && is_blank(code[begin - 1])) --begin;
+    }
+    while (begin > 0 && (is_word(code[begin - 1]) || code[begin - 1] == ':')) --begin;
+    return begin;
+}
+
+/// Of the >>> that ends the configuration, which may hold brackets with anything in them.
+std::size_t end_of_configuration(std::string_view code, std::size_t at) {
+    while (at < code.size() && !code.substr(at).starts_with(">>>"))
+        at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? behind_bracket(code, at) : at + 1;
+    return at;
+}
+
+}  // namespace
+
+std::string code_only(std::string_view text) {
+    std::string code(text);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = behind_what_is_no_code(text, at);
+        for (std::size_t i = at; i < end; ++i)
+            if (code[i] != '\n') code[i] = ' ';
+        at = std::max(end, at + 1);
+    }
+    return code;
+}
+
+std::size_t behind_bracket(std::string_view code, std::size_t open) {
+    int depth = 0;
+    for (std::size_t at = open; at < code.size(); ++at) {
+        const char c = code[at];
+        depth += c == '(' || c == '[' || c == '{' ? 1 : c == ')' || c == ']' || c == '}' ? -1 : 0;
+        if (depth <= 0) return at + 1;
+    }
+    return code.size();
+}
+
+int line_at(std::string_view text, std::size_t position) {
+    return 1 + static_cast<int>(std::ranges::count(text.substr(0, position), '\n'));
+}
+
+std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(code).functions(); }
+
+std::vector<LaunchText> launches_in(std::string_view code) {
+    std::vector<LaunchText> found;
+    for (std::size_t open = code.find("<<<"); open != std::string_view::npos;) {
+        LaunchText launch{.open = open};
+        launch.close = end_of_configuration(code, open + 3);
+        if (launch.close >= code.size()) break;
+        launch.kernel_end = open;
+        while (launch.kernel_end > 0 && is_blank(code[launch.kernel_end - 1])) --launch.kernel_end;
+        launch.kernel = begin_of_kernel(code, launch.kernel_end);
+        launch.line = line_at(code, launch.kernel);
+        found.push_back(launch);
+        open = code.find("<<<", launch.close + 3);
+    }
+    return found;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,49 @@
+// What stands where in a CUDA file: its functions and its kernel launches, found without compiling it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// The text with each character of a comment, string or character literal turned into a blank. Line ends stay, so every
+/// position and line number is that of the text.
+std::string code_only(std::string_view text);
+
+/// Position just behind the bracket that closes the one at `open`; the text's end where none does. Angle brackets are
+/// no brackets here, since nobody can tell them from comparisons without compiling.
+std::size_t behind_bracket(std::string_view code, std::size_t open);
+
+/// 1 for the first line.
+int line_at(std::string_view text, std::size_t position);
+
+enum class RunsOn { kernel, device, host };
+
+/// A function's definition; positions are of the text.
+struct FunctionText {
+    std::string name;
+    RunsOn runs_on = RunsOn::host;
+    int line = 0;           ///< of its first word
+    std::size_t begin = 0;  ///< of the declaration, its template and attributes included
+    std::size_t body = 0;   ///< of the opening brace
+    std::size_t end = 0;    ///< behind the closing brace
+    bool is_template = false;
+    bool is_local = false;  ///< static, inline or constexpr: a helper of this file
+};
+
+/// Definitions at namespace scope, in their order. `code` is what code_only() returned.
+std::vector<FunctionText> functions_in(std::string_view code);
+
+/// `kernel<<<configuration>>>`; positions are of the text.
+struct LaunchText {
+    int line = 0;
+    std::size_t kernel = 0, kernel_end = 0;  ///< the expression that names the kernel, template arguments included
+    std::size_t open = 0;                    ///< of <<<
+    std::size_t close = 0;                   ///< of >>>
+};
+
+std::vector<LaunchText> launches_in(std::string_view code);
+
+}  // namespace lanescope

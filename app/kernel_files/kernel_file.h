@@ -1,0 +1,43 @@
+// A kernel file of any origin: what it holds, how it is launched, and how its functions fit the problems.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/kernel_files/binding.h"
+#include "app/kernel_files/header.h"
+#include "app/model/problem.h"
+#include "app/toolchain/debug_info.h"
+#include "app/toolchain/host_compiler.h"
+
+namespace lanescope {
+
+/// A host function that launches kernels: what the program can run as a variant.
+struct KernelVariant {
+    std::string name;
+    int line = 0;  ///< 0 where the program made the function of the header's launch
+    Operation operation = Operation::sgemv;
+    Binding binding;
+    std::vector<std::string> kernels;  ///< that its text launches, as written: "kernel<4>"
+};
+
+struct KernelFile {
+    std::filesystem::path path;
+    KernelHeader header;
+    std::vector<std::string> kernels;  ///< names of its __global__ functions
+    std::vector<KernelVariant> variants;
+    std::vector<CompilerMessage> messages;  ///< of the host compiler, in lines and columns of the file
+    std::vector<std::string> complaints;    ///< why it cannot be run, one line each, with what to do
+
+    bool compiles() const;
+    /// It compiles, and each of its variants can be run.
+    bool usable() const;
+};
+
+/// Reads the file and compiles it for the SIMT machine. What is wrong with it is in what is returned; throws UsageError
+/// when the file cannot be read, BackendUnavailable when there is no compiler, Cancelled.
+KernelFile check_kernel_file(const std::filesystem::path& path, const std::atomic<bool>* cancelled = nullptr);
+
+}  // namespace lanescope

@@ -1,0 +1,139 @@
+#include "app/toolchain/host_compiler.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <optional>
+
+#include "app/model/error.h"
+#include "app/toolchain/process.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t most_output = 1 << 20;
+
+/// One event an access as written: what gcc would merge, drop or split is left as it is. Measured over every construct
+/// of the tests; -O1 and above lose a third of them.
+const std::vector<std::string>& flags() {
+    static const std::vector<std::string> all{"-std=c++20",
+                                              "-Og",
+                                              "-g",
+                                              "-fPIC",
+                                              "-fno-exceptions",
+                                              "-w",
+                                              "-fsanitize=thread",
+                                              "--param",
+                                              "tsan-instrument-func-entry-exit=0",
+                                              "-fno-tree-fre",
+                                              "-fno-tree-dse",
+                                              "-fno-semantic-interposition",
+                                              "-fwrapv",
+                                              "-fno-strict-aliasing",
+                                              "-fno-delete-null-pointer-checks",
+                                              "-fstack-clash-protection",
+                                              "-fdiagnostics-color=never",
+                                              "-fno-diagnostics-show-caret",
+                                              "-fmax-errors=20"};
+    return all;
+}
+
+fs::path compiler() {
+    const char* chosen = std::getenv("LANESCOPE_CXX");
+    const std::string name = chosen && *chosen ? chosen : "g++";
+    if (name.front() == '/') return name;
+    if (const auto found = find_program(name)) return *found;
+    throw BackendUnavailable(
+        fmt::format("there is no {} here to compile kernels of one's own with: install the package g++ (the kernels "
+                    "that come with the "
+                    "program need none)",
+                    name));
+}
+
+std::optional<int> number_at(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    if (!text.starts_with(":")) return std::nullopt;
+    text.remove_prefix(1);
+    return number;
+}
+
+/// Of ` error: text`: its kind, and the text.
+bool read_kind(std::string_view rest, CompilerMessage& message) {
+    using enum CompilerMessage::Kind;
+    struct Named {
+        std::string_view word;
+        CompilerMessage::Kind kind;
+    };
+    for (const auto& [word, kind] :
+         {Named{" error: ", error}, {" fatal error: ", error}, {" warning: ", warning}, {" note: ", note}})
+        if (rest.starts_with(word)) {
+            message.kind = kind;
+            message.text = rest.substr(word.size());
+            return true;
+        }
+    return false;
+}
+
+/// `file:line:column: error: text`; the file's name may hold colons of its own.
+std::optional<CompilerMessage> message_in(std::string_view line) {
+    for (std::size_t colon = line.find(':'); colon != std::string_view::npos; colon = line.find(':', colon + 1)) {
+        CompilerMessage message{.file = std::string(line.substr(0, colon))};
+        std::string_view rest = line.substr(colon + 1);
+        const auto at_line = number_at(rest);
+        if (!at_line) continue;
+        message.line = *at_line;
+        message.column = number_at(rest).value_or(0);
+        if (read_kind(rest, message)) return message;
+    }
+    return std::nullopt;
+}
+
+/// For a compiler that ended badly and named no place.
+CompilerMessage unexplained(const std::string& output) {
+    return {.text = "the compiler failed: " + output.substr(0, output.find('\n'))};
+}
+
+}  // namespace
+
+std::vector<CompilerMessage> messages_in(std::string_view output) {
+    std::vector<CompilerMessage> found;
+    while (!output.empty()) {
+        const std::size_t end = std::min(output.find('\n'), output.size());
+        if (auto message = message_in(output.substr(0, end))) found.push_back(std::move(*message));
+        output.remove_prefix(std::min(end + 1, output.size()));
+    }
+    return found;
+}
+
+HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
+    HostObject object{.file = folder / "kernel.o"};
+    const fs::path text = folder / "kernel.cpp";
+    std::ofstream(text) << "#line 1 \"" << source.name.string() << "\"\n" << source.text;
+    Command command{.program = compiler(), .arguments = flags(), .errors_too = true, .cancelled = cancelled};
+    for (const std::string& word : {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"),
+                                    source.name.parent_path().string(), std::string("-include"),
+                                    (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(),
+                                    std::string("-o"), object.file.string()})
+        command.arguments.push_back(word);
+    std::string output;
+    command.on_output = [&](std::string_view more) {
+        output += more.substr(0, most_output - std::min(output.size(), most_output));
+    };
+    const Ended ended = run(command);
+    if (ended.ending == Ending::cancelled) throw Cancelled();
+    if (ended.ending == Ending::too_slow)
+        throw UsageError(source.name.string() + ": the compiler did not come to an end");
+    object.made = ended.well();
+    object.messages = messages_in(output);
+    if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));
+    return object;
+}
+
+}  // namespace lanescope

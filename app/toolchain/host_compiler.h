@@ -1,0 +1,39 @@
+// The host compiler: turns the host's text of a CUDA file into an object file that tells the machine of every access.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct CompilerMessage {
+    enum class Kind { error, warning, note } kind = Kind::error;
+    std::string file;
+    int line = 0, column = 0;  ///< from 1; 0: of no place
+    std::string text;
+};
+
+struct HostSource {
+    std::string text;                    ///< what compiler_text.h made of it
+    std::filesystem::path name;          ///< of the file that it stands for: messages and line numbers name it
+    std::filesystem::path cuda_headers;  ///< the folder with the machine's cuda_runtime.h
+};
+
+struct HostObject {
+    bool made = false;
+    std::filesystem::path file;
+    std::vector<CompilerMessage> messages;
+};
+
+/// Compiles it into `folder`, which exists. Throws BackendUnavailable when there is no compiler, saying what to
+/// install, Cancelled, and UsageError when the compiler does not come to an end.
+HostObject compile_for_machine(const HostSource& source, const std::filesystem::path& folder,
+                               const std::atomic<bool>* cancelled = nullptr);
+
+/// The messages in what g++ printed, one for each `file:line:column: error: text`.
+std::vector<CompilerMessage> messages_in(std::string_view output);
+
+}  // namespace lanescope

@@ -1,0 +1,40 @@
+// A child process: started, read from, and never left behind.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// The program of that name in a folder of PATH, or of `more`; never one of the folder that we happen to stand in.
+std::optional<std::filesystem::path> find_program(std::string_view name,
+                                                  const std::vector<std::filesystem::path>& more = {});
+
+struct Command {
+    std::filesystem::path program;
+    std::vector<std::string> arguments;
+    std::chrono::milliseconds limit{60'000};          ///< then it is killed, with its own children
+    bool errors_too = false;                          ///< standard error is read as well; else it is thrown away
+    const std::atomic<bool>* cancelled = nullptr;     ///< killed as well when this becomes true
+    std::function<void(std::string_view)> on_output;  ///< called with each piece that it writes
+};
+
+enum class Ending { by_itself, not_started, too_slow, cancelled, killed };
+
+struct Ended {
+    Ending ending = Ending::not_started;
+    int code = -1;  ///< exit code, when it ended by itself
+    bool well() const { return ending == Ending::by_itself && code == 0; }
+};
+
+/// Runs it to its end, with nothing on its standard input.
+Ended run(const Command& command);
+
+}  // namespace lanescope

@@ -1,0 +1,74 @@
+// `lanescope kernel check`, as a shell runs it.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+
+namespace lanescope {
+namespace {
+
+using program::contains;
+using program::Ended;
+using program::Folder;
+using program::lanescope;
+
+constexpr auto good =
+    "// A row a thread.\n"
+    "__global__ void k(int m, int n, const float* A, const float* x, float* y) { y[0] = A[m] * x[n]; }\n"
+    "void sgemv(int m, int n, const float* A, const float* x, float* y) { k<<<m, 32>>>(m, n, A, x, y); }\n";
+
+std::string written(const Folder& folder, const std::string& text) {
+    const std::string path = folder / "mine.cu";
+    std::ofstream(path) << text;
+    return path;
+}
+
+TEST(KernelCheck, PrintsWhatEachParameterIs) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check " + written(folder, good));
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    for (const char* said : {"A row a thread.", "kernels: k", "sgemv  sgemv  line 3, launches k", "const float*", "cols"})
+        EXPECT_TRUE(contains(ended.out, said)) << said << "\n" << ended.out;
+}
+
+TEST(KernelCheck, WritesTheSameAsJson) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check --json - " + written(folder, good));
+    const auto json = nlohmann::json::parse(ended.out);
+    EXPECT_TRUE(json.at("usable").get<bool>());
+    EXPECT_EQ(json.at("variants")[0].at("operation"), "sgemv");
+    EXPECT_EQ(json.at("variants")[0].at("parameters")[1].at("candidates"), nlohmann::json::array({"cols"}));
+}
+
+TEST(KernelCheck, AFileThatDoesNotCompileEndsWithItsFirstError) {
+    const Folder folder;
+    const std::string path = written(folder, "__global__ void k(float* y) {\n    y[0] = wrong;\n}\nvoid h(float* y) { k<<<1, 1>>>(y); }\n");
+    const Ended ended = lanescope("kernel check " + path);
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
+    EXPECT_TRUE(contains(ended.err, path + ":2:12: ")) << ended.err;
+}
+
+TEST(KernelCheck, SaysWhatIsMissing) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check " + written(folder, "__global__ void k(float* y) {}\n"));
+    EXPECT_EQ(ended.code, 2);
+    EXPECT_TRUE(contains(ended.err, "nothing launches k")) << ended.err;
+    EXPECT_EQ(lanescope("kernel check " + (folder / "none.cu")).code, 2);
+    EXPECT_EQ(lanescope("kernel").code, 2);
+}
+
+TEST(KernelCheck, SaysWhichPackageBringsTheCompiler) {
+    const Folder folder;
+    const std::string path = written(folder, good);
+    setenv("LANESCOPE_CXX", "no-such-compiler", 1);
+    const Ended ended = lanescope("kernel check " + path);
+    unsetenv("LANESCOPE_CXX");
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_TRUE(contains(ended.err, "install the package g++")) << ended.err;
+}
+
+}  // namespace
+}  // namespace lanescope

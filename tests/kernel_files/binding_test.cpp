@@ -1,0 +1,104 @@
+// How the signatures that people write are bound. Each line: parameters as a compiler names them, and what they are.
+#include "app/kernel_files/binding.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace lanescope {
+namespace {
+
+/// "int rows; const float* A" as parameters.
+std::vector<Parameter> parameters(const std::string& text) {
+    std::vector<Parameter> all;
+    std::istringstream pieces(text);
+    for (std::string piece; std::getline(pieces >> std::ws, piece, ';');) {
+        const std::size_t blank = piece.rfind(' ');
+        all.push_back({piece.substr(blank + 1), piece.substr(0, blank)});
+    }
+    return all;
+}
+
+/// "rows cols A": candidates of one parameter stand between bars, a constant is its number, ? is nothing.
+std::string said(const Binding& binding) {
+    std::string all;
+    for (const BoundParameter& p : binding.parameters) {
+        all += all.empty() ? "" : " ";
+        if (p.constant) all += std::to_string(*p.constant);
+        if (p.candidates.empty() && !p.constant) all += "?";
+        for (const std::string_view candidate : p.candidates) {
+            if (candidate != p.candidates[0]) all += '|';
+            all += candidate;
+        }
+    }
+    return all;
+}
+
+std::string spmv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
+    return said(bind_parameters(parameters(text), values_of_spmv(), fixed));
+}
+std::string sgemv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
+    return said(bind_parameters(parameters(text), values_of_sgemv(), fixed));
+}
+
+TEST(Binding, KnowsTheNamesOfCsr) {
+    const std::string all = "rows offsets columns values x y";
+    EXPECT_EQ(spmv("int rows;const int* offsets;const int* columns;const float* values;const float* x;float* y"), all);
+    EXPECT_EQ(spmv("int num_rows;const int* row_ptr;const int* col_idx;const float* vals;const float* x;float* y"),
+              all);
+    EXPECT_EQ(spmv("int M;const int* indptr;const int* indices;const float* data;const float* vec;float* out"), all);
+    EXPECT_EQ(spmv("int n_rows;const int* Ap;const int* Aj;const float* Ax;const float* x;float* y"), all);
+    EXPECT_EQ(spmv("unsigned int m;int* d_rowPtr;int* d_colIdx;float* d_val;float* d_x;float* d_y"), all);
+}
+
+TEST(Binding, TellsRowsFromColumnsWhereBothAreThere) {
+    EXPECT_EQ(sgemv("int M;int N;const float* A;const float* x;float* y"), "rows cols A x y");
+    EXPECT_EQ(sgemv("int M;int K;const float* A;const float* x;float* y"), "rows cols A x y");
+    EXPECT_EQ(sgemv("const float* A;const float* B;float* C;int N;int K"), "A x y rows cols");
+    EXPECT_EQ(spmv("int M;int N;int nnz;int* Ap;int* Aj;float* Ax;float* x;float* y"),
+              "rows cols nonzeros offsets columns values x y");
+}
+
+TEST(Binding, LeavesATrialToDecideWhatAmbiguousNamesAre) {
+    EXPECT_EQ(sgemv("int N;const float* A;const float* x;float* y"), "rows|cols A x y");
+    EXPECT_EQ(spmv("int N;int* Ap;int* Aj;float* Ax;float* x;float* y"), "rows|cols offsets columns values x y");
+    EXPECT_FALSE(bind_parameters(parameters("int n"), values_of_sgemv(), {}).unique());
+}
+
+TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
+    EXPECT_EQ(sgemv("int m;int n;float alpha;const float* A;const float* x;float beta;float* y"),
+              "rows cols alpha A x beta y");
+}
+
+TEST(Binding, AConstArrayIsNeverTheResult) {
+    EXPECT_EQ(sgemv("int m;int k;const float* a;const float* b;float* c"), "rows cols A x y");
+    EXPECT_EQ(sgemv("int m;int k;const float* A;const float* in;const float* y"), "rows cols A x ?");
+}
+
+TEST(Binding, WhatNoNameAsksForGoesToTheOnlyOneLeft) {
+    EXPECT_EQ(spmv("int rows;int* first;int* columns;float* values;float* x;float* y"),
+              "rows offsets columns values x y");
+}
+
+TEST(Binding, TheHeaderSettlesIt) {
+    EXPECT_EQ(sgemv("int N;const float* A;const float* x;float* y", {{"N", "cols"}}), "cols A x y");
+    EXPECT_EQ(spmv("int rows;int* Ap;int* Aj;float* Ax;float* x;float* y;int warps", {{"warps", "4"}}),
+              "rows offsets columns values x y 4");
+}
+
+TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
+    const Binding binding =
+        bind_parameters(parameters("int rows;int cols;int strange;char* odd"), values_of_sgemv(), {});
+    EXPECT_FALSE(binding.complete());
+    ASSERT_EQ(binding.complaints.size(), 2u);
+    EXPECT_EQ(
+        binding.complaints[0],
+        "parameter 'strange' is not known: it may be rows, cols; say it in the header, as in: Bind: strange = rows");
+    EXPECT_EQ(binding.complaints[1], "parameter 'odd' is a char*, and nothing of the problem is");
+    const Binding wrong = bind_parameters(parameters("int rows"), values_of_sgemv(), {{"rows", "A"}});
+    ASSERT_EQ(wrong.complaints.size(), 1u);
+    EXPECT_NE(wrong.complaints[0].find("the header says rows = A"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lanescope

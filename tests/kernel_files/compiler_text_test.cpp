@@ -1,0 +1,59 @@
+#include "app/kernel_files/compiler_text.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace lanescope {
+namespace {
+
+std::string host(const std::string& text) {
+    std::string made;
+    host_text(text, made);
+    return made;
+}
+
+TEST(HostText, ALaunchIsACall) {
+    EXPECT_EQ(host("k<4><<<g, dim3(8, 4)>>>(a, b);"),
+              "::lanescope_host::call(k<4>, \"k<4>\", 1, g, dim3(8, 4))(a, b);");
+}
+
+TEST(HostText, DynamicSharedMemoryIsAnObject) {
+    EXPECT_EQ(host("extern __shared__ float4 tile[];"), "static const ::lanescope_host::DynamicShared<float4> tile;");
+    EXPECT_EQ(host("extern __shared__ __align__(16) unsigned char s[];"),
+              "static const ::lanescope_host::DynamicShared<unsigned char> s;");
+}
+
+TEST(HostText, LinesStayWhereTheyAre) {
+    const std::string text =
+        "void h() {\n  k\n  <<<\n g,\n b\n >>>(x);\n}\nextern __shared__\n float s[];\nint last;\n";
+    const std::string made = host(text);
+    EXPECT_EQ(std::ranges::count(made, '\n'), std::ranges::count(text, '\n'));
+    EXPECT_EQ(std::ranges::count(made.substr(0, made.find("last")), '\n'), 9);
+}
+
+TEST(HostText, AColumnBehindALaunchIsThatOfTheOriginal) {
+    const std::string text = "int a;\n  k<<<g, b>>>(wrong, 2);\n";
+    std::string made;
+    const EditedText edited = host_text(text, made);
+    const std::string line = made.substr(made.find('\n') + 1);
+    EXPECT_EQ(edited.original_column(2, int(line.find("wrong")) + 1), 15);
+    EXPECT_EQ(edited.original_column(2, int(line.find("g, b")) + 1), 7);
+    EXPECT_EQ(edited.original_column(2, 1), 1);
+    EXPECT_EQ(edited.original_column(1, 5), 5);
+}
+
+TEST(HostText, CommentsAndStringsAreLeftAlone) {
+    const std::string text = "// k<<<1, 2>>>(x)\nconst char* s = \"k<<<1, 2>>>\";\n";
+    EXPECT_EQ(host(text), text);
+}
+
+TEST(DeviceText, HostFunctionsAreBlanksAndTheRestStays) {
+    const std::string text =
+        "__global__ void k() { }\nvoid h() {\n  k<<<1, 1>>>(); }\nconstexpr int f() { return 1; }\n";
+    const std::string blanks = std::string(10, ' ') + '\n' + std::string(18, ' ') + '\n';
+    EXPECT_EQ(device_text(text), "__global__ void k() { }\n" + blanks + "constexpr int f() { return 1; }\n");
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,65 @@
+#include "app/kernel_files/header.h"
+
+#include <gtest/gtest.h>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::string_view text =
+    "// SpMV, a thread a row.\n"
+    "//\n"
+    "// Idea, against nothing: row i belongs to thread i.\n"
+    "// A warp goes on until its longest row ends.\n"
+    "// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4\n"
+    "// Bind: n = cols, unused = 0\n"
+    "__global__ void k() {} // Bytes: none\n";
+
+TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
+    const KernelHeader header = kernel_header(text);
+    EXPECT_EQ(header.title, "SpMV, a thread a row.");
+    EXPECT_EQ(header.text("Idea"), "row i belongs to thread i. A warp goes on until its longest row ends.");
+    EXPECT_EQ(header.text("Bytes"), "8 nnz + 4 (2 rows + cols + 1)");
+    EXPECT_EQ(header.text("Flops"), "2 nnz");
+    EXPECT_EQ(header.text("From"), "C, 1D");
+    EXPECT_EQ(header.text("Launch"), "");
+}
+
+TEST(KernelHeader, IsEmptyWithoutAComment) {
+    EXPECT_EQ(kernel_header("__global__ void k() {}\n").title, "");
+    EXPECT_TRUE(kernel_header("").fields.empty());
+}
+
+TEST(KernelHeader, SaysWhatParametersAreAndWhatCanBeTuned) {
+    const KernelHeader header = kernel_header(text);
+    EXPECT_EQ(bindings_of(header), (std::map<std::string, std::string>{{"n", "cols"}, {"unused", "0"}}));
+    const std::vector<TunedNumber> numbers = tuning_of(header);
+    ASSERT_EQ(numbers.size(), 1u);
+    EXPECT_EQ(numbers[0].name, "warps");
+    EXPECT_EQ(numbers[0].usual, 2);
+    EXPECT_EQ(numbers[0].choices, (std::vector<int>{1, 2, 4}));
+}
+
+std::string refusal(std::string_view source) {
+    try {
+        const KernelHeader header = kernel_header(source);
+        (void)bindings_of(header);
+        (void)tuning_of(header);
+    } catch (const UsageError& refused) {
+        return refused.what();
+    }
+    return "";
+}
+
+TEST(KernelHeader, RefusesFieldsThatItCannotRead) {
+    EXPECT_EQ(refusal("// A\n// Tune: warps = many\n"),
+              "line 2: 'Tune: warps = many' cannot be read; write it as in: Tune: warps = 2 of 1 2 4 8");
+    EXPECT_NE(refusal("// Tune: warps = 3 of 1 2\n"), "");
+    EXPECT_NE(refusal("// Tune: warps = 1 of 1 x\n"), "");
+    EXPECT_NE(refusal("// Tune: = 1 of 1\n"), "");
+    EXPECT_EQ(refusal("// Bind: n\n"), "line 1: 'Bind: n' cannot be read; write it as in: Bind: n = cols, unused = 0");
+}
+
+}  // namespace
+}  // namespace lanescope

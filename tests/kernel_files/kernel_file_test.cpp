@@ -1,0 +1,173 @@
+// Whole files as people write them, checked with the real compiler.
+#include "app/kernel_files/kernel_file.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "app/toolchain/process.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+class KernelFiles : public testing::Test {
+protected:
+    void SetUp() override {
+        if (!find_program("g++")) GTEST_SKIP() << "g++ is not installed";
+        std::string name = (fs::temp_directory_path() / "lanescope_kernels_XXXXXX").string();
+        ASSERT_TRUE(mkdtemp(name.data()));
+        folder_ = name;
+    }
+    void TearDown() override {
+        std::error_code ignored;
+        fs::remove_all(folder_, ignored);
+    }
+    KernelFile check(const std::string& text) const {
+        write("mine.cu", text);
+        return check_kernel_file(folder_ / "mine.cu");
+    }
+    void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
+
+    fs::path folder_;
+};
+
+/// "rows offsets columns values x y".
+std::string bound(const KernelVariant& variant) {
+    std::string all;
+    for (const BoundParameter& p : variant.binding.parameters) {
+        all += all.empty() ? "" : " ";
+        all += p.constant ? std::to_string(*p.constant) : p.candidates.empty() ? "?" : std::string(p.candidates[0]);
+    }
+    return all;
+}
+
+/// What was said against it, for a failing test's message.
+std::string faults(const KernelFile& file) {
+    std::string all;
+    for (const CompilerMessage& m : file.messages) all += std::to_string(m.line) + ": " + m.text + "\n";
+    for (const std::string& complaint : file.complaints) all += complaint + "\n";
+    return all;
+}
+
+TEST_F(KernelFiles, ATextbookKernelIsAVariant) {
+    const KernelFile file = check(
+        "// SpMV, a thread a row.\n//\n// Tune: warps = 2 of 1 2 4\n"
+        "__global__ void thread_per_row(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,\n"
+        "                               const float* __restrict__ values, const float* __restrict__ x, float* y) {\n"
+        "    int row = blockIdx.x * blockDim.x + threadIdx.x;\n"
+        "    if (row >= rows) return;\n"
+        "    float sum = 0;\n"
+        "    for (int i = offsets[row]; i < offsets[row + 1]; ++i) sum += values[i] * __ldg(&x[columns[i]]);\n"
+        "    y[row] = sum;\n"
+        "}\n"
+        "void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y, "
+        "int warps) {\n"
+        "    thread_per_row<<<(rows + 32 * warps - 1) / (32 * warps), 32 * warps>>>(rows, offsets, columns, values, x, "
+        "y);\n"
+        "}\n");
+    ASSERT_TRUE(file.usable()) << faults(file);
+    EXPECT_EQ(file.header.title, "SpMV, a thread a row.");
+    ASSERT_EQ(file.variants.size(), 1u);
+    EXPECT_EQ(file.variants[0].name, "spmv");
+    EXPECT_EQ(file.variants[0].line, 12);
+    EXPECT_EQ(file.variants[0].operation, Operation::spmv);
+    EXPECT_EQ(bound(file.variants[0]), "rows offsets columns values x y 2");
+    EXPECT_EQ(file.variants[0].kernels, std::vector<std::string>{"thread_per_row"});
+}
+
+TEST_F(KernelFiles, TheWordsThatPeopleUseAreUnderstood) {
+    const KernelFile file = check(
+        "#include <cuda_runtime.h>\n"
+        "#include <cstdio>\n"
+        "#define FLOAT4(p) (reinterpret_cast<const float4*>(&(p))[0])\n"
+        "#define CHECK(call) do { cudaError_t e = (call); if (e != cudaSuccess) printf(\"%s\\n\", "
+        "cudaGetErrorString(e)); } while (0)\n"
+        "constexpr int BM = 4;\n"
+        "__constant__ float scale[4];\n"
+        "__device__ unsigned arrivals;\n"
+        "template <int width>\n"
+        "__device__ __forceinline__ float warp_sum(float v) {\n"
+        "#pragma unroll\n"
+        "    for (int d = width / 2; d > 0; d >>= 1) v += __shfl_down_sync(0xffffffff, v, d);\n"
+        "    return v;\n"
+        "}\n"
+        "template <int bm, typename T>\n"
+        "__global__ void __launch_bounds__(32 * bm) sgemv_kernel(const T* A, const T* x, T* y, const int M, const int "
+        "K) {\n"
+        "    extern __shared__ float tile[];\n"
+        "    __shared__ __align__(16) float parts[bm][33];\n"
+        "    int row = blockIdx.x * blockDim.y + threadIdx.y;\n"
+        "    float4 a = FLOAT4(A[0]);\n"
+        "    tile[threadIdx.x] = a.x * scale[0];\n"
+        "    parts[threadIdx.y][threadIdx.x] = tile[threadIdx.x];\n"
+        "    __syncthreads();\n"
+        "    float sum = warp_sum<32>(parts[threadIdx.y][threadIdx.x]);\n"
+        "    unsigned mask = __ballot_sync(__activemask(), sum > 0);\n"
+        "    if (threadIdx.x == 0 && __popc(mask) && row < M) { atomicAdd(y + row, sum); atomicInc(&arrivals, 7u); "
+        "__threadfence(); }\n"
+        "}\n"
+        "template <int bm>\n"
+        "static void launch(const float* A, const float* x, float* y, int M, int K) {\n"
+        "    dim3 block(32, bm);\n"
+        "    CHECK(cudaMemset(y, 0, M * sizeof(float)));\n"
+        "    sgemv_kernel<bm, float><<<(M + bm - 1) / bm, block, 32 * sizeof(float)>>>(A, x, y, M, K);\n"
+        "    CHECK(cudaGetLastError());\n"
+        "}\n"
+        "void sgemv(float* d_A, float* d_x, float* d_y, const int M, const int K) { launch<BM>(d_A, d_x, d_y, M, K); "
+        "}\n"
+        "int main() { float* p; cudaMalloc(&p, 4); sgemv(p, p, p, 1, 1); cudaFree(p); }\n");
+    ASSERT_TRUE(file.usable()) << faults(file);
+    ASSERT_EQ(file.variants.size(), 1u);
+    EXPECT_EQ(bound(file.variants[0]), "A x y rows cols");
+    EXPECT_EQ(file.variants[0].kernels, std::vector<std::string>{"sgemv_kernel<bm, float>"});
+}
+
+TEST_F(KernelFiles, AFileWithKernelsOnlySaysItsLaunchInItsHeader) {
+    const std::string kernel =
+        "__global__ void mine(const float* A, const float* x, float* y, int M, int N) {\n"
+        "    y[threadIdx.x] = A[M] * x[N];\n}\n";
+    const KernelFile file = check("// Mine.\n// Launch: <<<(M + 63) / 64, 64>>>\n" + kernel);
+    ASSERT_TRUE(file.usable()) << faults(file);
+    EXPECT_EQ(file.variants[0].name, "launch_mine");
+    EXPECT_EQ(bound(file.variants[0]), "A x y rows cols");
+    const KernelFile silent = check("// Mine.\n" + kernel);
+    EXPECT_FALSE(silent.usable());
+    ASSERT_EQ(silent.complaints.size(), 1u);
+    EXPECT_NE(silent.complaints[0].find("Launch: <<<"), std::string::npos);
+}
+
+TEST_F(KernelFiles, TheCompilersMessageHasTheFilesOwnLineAndColumn) {
+    const KernelFile file = check(
+        "__global__ void k(float* y) { y[0] = 1; }\n"
+        "void sgemv(float* y, int M) {\n"
+        "    k<<<1, 32>>>(y); int a = nothing;\n"
+        "}\n");
+    EXPECT_FALSE(file.compiles());
+    ASSERT_FALSE(file.messages.empty());
+    EXPECT_EQ(file.messages[0].file, (folder_ / "mine.cu").string());
+    EXPECT_EQ(file.messages[0].line, 3);
+    EXPECT_EQ(file.messages[0].column, 30);
+    EXPECT_NE(file.messages[0].text.find("nothing"), std::string::npos);
+}
+
+TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {
+    write("helper.cuh", "int f() { return nothing; }\n");
+    const KernelFile file =
+        check("#include \"helper.cuh\"\n__global__ void k(float* y) { }\nvoid h(float* y) { k<<<1, 1>>>(y); }\n");
+    ASSERT_FALSE(file.messages.empty());
+    EXPECT_TRUE(file.messages[0].file.ends_with("helper.cuh")) << file.messages[0].file;
+    EXPECT_EQ(file.messages[0].line, 1);
+}
+
+TEST_F(KernelFiles, WhatIsNoKernelFileSaysSo) {
+    EXPECT_EQ(check("int main() {}\n").complaints.at(0),
+              "there is no __global__ function in it, so there is nothing to run");
+    EXPECT_FALSE(check("").usable());
+    EXPECT_FALSE(check(std::string("\0\xff{{{(<<<", 8)).usable());
+    EXPECT_THROW(check_kernel_file(folder_ / "missing.cu"), std::exception);
+}
+
+}  // namespace
+}  // namespace lanescope
