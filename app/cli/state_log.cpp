@@ -82,6 +82,7 @@ std::string state_line(const Choice& choice, const Notebook& notebook) {
                         {"sweep", sweep_json(choice, notebook.sweep)},
                         {"place", lesson_json(choice)},
                         {"live", choice.live},
+                        {"live_paused", choice.live_paused},
                         {"busy", notebook.busy},
                         {"run", notebook.run},
                         {"results", notebook.results.size()},
