@@ -17,6 +17,7 @@
 #include "app/lab/state_folder.h"
 #include "app/lessons/lesson.h"
 #include "app/model/assets.h"
+#include "app/model/lesson_stage.h"
 #include "app/model/serialise.h"
 #include "app/model/trace_json.h"
 #include "app/platform/keys.h"
@@ -30,10 +31,12 @@ namespace {
 
 bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"); }
 
-/// From then on the controls say what the recording shows, as far as this machine could run it again.
+/// From then on the controls say what the recording shows, as far as this machine could run it again. A touched control
+/// does not: that waits for Run, or for Live.
 void show_recording(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
     notebook.show(std::move(results), name);
     choice.experiment = notebook.experiment = runnable_here(notebook.experiment, notebook.offer);
+    choice.pause_live();
 }
 
 void show_beside(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
@@ -46,6 +49,7 @@ void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
     if (!start.recording.empty()) {
         show_recording(start.results, start.recording, notebook, choice);
         for (const auto& [name, results] : start.beside) show_beside(results, name, notebook, choice);
+        if (!start.screenshot.empty()) choice.resume_live();  // nobody touches a picture
         return;
     }
     if (start.results.empty()) return;
@@ -61,11 +65,13 @@ void show_first_page(const WindowStart& start, Choice& choice) {
 }
 
 bool wants_run(const Choice& choice, const Notebook& notebook) {
-    return choice.request == Request::run ||
+    return choice.request == Request::run || choice.request == Request::run_page ||
            (choice.live && choice.experiment != notebook.experiment && is_complete(choice.experiment.problem));
 }
 
-void submit(Lab& lab, const Choice& choice, Notebook& notebook) {
+void submit(Lab& lab, Choice& choice, Notebook& notebook) {
+    if (choice.request == Request::run_page) notebook.release();
+    choice.resume_live();
     lab.submit(choice.experiment);
     notebook.experiment = choice.experiment;
     notebook.add(lab.poll());  // from now on it is busy: nobody takes the old results for the new ones
@@ -98,6 +104,31 @@ void sweep(Lab& lab, const Choice& choice, SweepNotes& notes) try {
     notes.error = failed.what();
 }
 
+void follow_lesson(LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
+    const bool sweeps = notebook.sweep.busy;
+    const StageChange change = stage.follow(choice, notebook);
+    if (change == StageChange::none) return;
+    lab.cancel();
+    if (change != StageChange::opened && sweeps) lab.cancel_sweep();
+    if (change == StageChange::left_at_work) lab.submit(notebook.experiment);
+}
+
+/// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
+void open_recording(LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
+    const Request asked = choice.request;
+    const std::string path = choice.path;
+    std::vector<RunResultPtr> results = read_lane_file(path);
+    if (asked != Request::open_page) choice.lesson = {};
+    follow_lesson(stage, lab, choice, notebook);
+    if (asked == Request::open_beside) return show_beside(std::move(results), path, notebook, choice);
+    show_recording(std::move(results), path, notebook, choice);
+    lab.cancel();
+}
+
+bool opens_recording(Request request) {
+    return request == Request::open_file || request == Request::open_beside || request == Request::open_page;
+}
+
 void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
     if (choice.request == Request::sweep || choice.request == Request::sweep_anew) sweep(lab, choice, notebook.sweep);
     if (choice.request == Request::cancel_sweep) lab.cancel_sweep();
@@ -106,11 +137,6 @@ void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
         lab.cancel();
         notebook.notice = "cancelled";
     }
-    if (choice.request == Request::open_file) {
-        show_recording(read_lane_file(choice.path), choice.path, notebook, choice);
-        lab.cancel();
-    }
-    if (choice.request == Request::open_beside) show_beside(read_lane_file(choice.path), choice.path, notebook, choice);
     if (choice.request == Request::keep) notebook.keep();
     if (choice.request == Request::let_go) notebook.let_go();
     if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.everything());
@@ -190,16 +216,21 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     watch_items(log.is_open() ? &notes : nullptr);
     Notebook notebook{.offer = offer};
     Choice choice = start.choice;
+    LessonStage stage;
+    show_first_page(start, choice);
+    if (!start.lesson.empty()) notebook.experiment = choice.experiment;  // nothing waits behind it to be run
+    follow_lesson(stage, lab, choice, notebook);
     show_first(start, notebook, choice);
     show_sweep(start.sweep, choice, notebook.sweep);
-    show_first_page(start, choice);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
     for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());
-        notebook.sweep.add(lab.poll_sweep());
+        const SweepReport points = lab.poll_sweep();
+        notebook.sweep.add(points);
+        stage.add(points);
         if (own_picture)
             choice.request = Request::none, views.draw(notebook, picture.of(choice));
         else
@@ -208,8 +239,10 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
         window.text_scale(choice.view.text_scale);
         window.reading_fonts(choice.presenting);
         window.full_screen(choice.presenting || choice.full_screen);
+        follow_lesson(stage, lab, choice, notebook);
         if (wants_run(choice, notebook)) submit(lab, choice, notebook);
         try {
+            if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
             carry_out(choice, window, lab, notebook);
             if (choice.request == Request::open_lessons) open_lessons(choice.path, views, notebook);
             picture.frame_drawn(window, views.working(), notebook);

@@ -105,6 +105,7 @@ std::string state_line(const Choice& choice, const Notebook& notebook, const Win
                         {"place", lesson_json(choice)},
                         {"window", window_json(window)},
                         {"live", choice.live},
+                        {"live_paused", choice.live_paused},
                         {"busy", notebook.busy},
                         {"run", notebook.run},
                         {"results", notebook.results.size()},

@@ -55,6 +55,7 @@ ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
     result->work = work_of(run.prepared.instance, inputs_of(variant));
     result->source = source_text(variant);
+    result->swept = !run.experiment.traced;
     return result;
 }
 

@@ -86,6 +86,7 @@ RunResult blank_result(const Experiment& experiment, const VariantChoice& varian
     blank.schedule = experiment.schedule;
     blank.provenance = backend.provenance(experiment);
     blank.device = backend.device(experiment);
+    blank.swept = true;
     return blank;
 }
 

@@ -53,9 +53,11 @@ struct SweepSettings {
 
 enum class Request : std::uint8_t {
     none,
-    run,
+    run,       ///< beside a recording, where one is on show
+    run_page,  ///< of a lesson: in place of all that is there
     cancel,
     open_file,
+    open_page,    ///< the recording `path` of a lesson's page
     open_beside,  ///< `path`, beside the results
     keep,         ///< the results, beside the next run
     let_go,       ///< of what was kept
@@ -90,10 +92,20 @@ struct Choice {
     bool full_screen = false;         ///< also without presenting
     int tour = -1;                    ///< step of the tour through the window, from 0; -1: none
     bool live = true;                 ///< a changed experiment runs at once
+    bool live_paused = false;         ///< `live` was on until a recording was opened, which it must not replace
     Request request = Request::none;  ///< what was asked for in this frame
     std::string path;                 ///< of whatever reads or writes a file
     std::string text;                 ///< of save_text
     Panel panel = Panel::window;      ///< of which screenshot and large_screenshot are
+
+    void pause_live() {
+        live_paused = live_paused || live;
+        live = false;
+    }
+    void resume_live() {
+        live = live || live_paused;
+        live_paused = false;
+    }
 };
 
 }  // namespace lanescope

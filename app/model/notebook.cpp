@@ -26,6 +26,7 @@ Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
 void begin(Notebook& notebook, std::uint64_t run) {
     notebook.run = run;
     notebook.awaiting = true;
+    notebook.ignores_run = false;
     notebook.error.clear();
     notebook.notice.clear();
 }
@@ -45,14 +46,16 @@ void put(Notebook& notebook, const RunResultPtr& result) {
     ++notebook.own;
 }
 
-void drop_own(Notebook& notebook) {
-    notebook.results.erase(notebook.results.begin(), notebook.results.begin() + std::ptrdiff_t(notebook.own));
+// Results of the run before leave; a recording was made elsewhere, and cannot be made again here.
+void make_room(Notebook& notebook) {
+    const auto begin = notebook.results.begin();
+    if (!notebook.from_file) notebook.results.erase(begin, begin + std::ptrdiff_t(notebook.own));
     notebook.own = 0;
 }
 
 void take_up(Notebook& notebook, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
-    if (notebook.awaiting) drop_own(notebook);
+    if (notebook.awaiting) make_room(notebook);
     notebook.awaiting = notebook.from_file = false;
     for (const RunResultPtr& result : results) put(notebook, result);
     ++notebook.revision;
@@ -74,13 +77,37 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
 }
 
-/// Points of a sweep have no lanes: beside results with lanes they belong to the sweep's plot.
-std::vector<RunResultPtr> take_points(std::vector<RunResultPtr>& results) {
+bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
+
+/// Results say of themselves whether they are points of a sweep. In recordings from before they did, points are those
+/// on problems of which nobody has lanes: a library has none either, but runs on the problem of variants that do.
+std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
+    const auto is_traced = [&](const Problem& problem) {
+        return std::ranges::any_of(recording,
+                                   [&](const RunResultPtr& r) { return has_lanes(r) && r->problem == problem; });
+    };
+    const bool several = of_several_problems(recording);
     std::vector<RunResultPtr> points;
-    std::ranges::copy_if(results, std::back_inserter(points), [](const RunResultPtr& r) { return !has_lanes(r); });
-    if (points.size() == results.size() || points.empty() || !of_several_problems(points)) return {};
-    std::erase_if(results, [](const RunResultPtr& r) { return !has_lanes(r); });
+    for (const RunResultPtr& result : recording)
+        if (!has_lanes(result) && result->swept.value_or(several && !is_traced(result->problem)))
+            points.push_back(result);
     return points;
+}
+
+/// Beside results with lanes the points of a sweep belong to the sweep's plot.
+void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep) {
+    const auto is_point = [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; };
+    std::ranges::copy_if(results, std::back_inserter(sweep.beside), is_point);
+    std::erase_if(results, is_point);
+}
+
+/// A sweep that stood there alone goes to its plot.
+void make_room_for_lanes(Notebook& notebook) {
+    const std::vector<RunResultPtr> points = points_in(notebook.results);
+    const auto begin = notebook.results.begin(), end = begin + std::ptrdiff_t(notebook.own);
+    notebook.own -= std::size_t(
+        std::count_if(begin, end, [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; }));
+    move_points(points, notebook.results, notebook.sweep);
 }
 
 }  // namespace
@@ -93,22 +120,23 @@ bool runs_on_gpu(const Experiment& experiment, const Offer& offer) {
 void Notebook::add(const Report& report) {
     if (report.run < run) return;
     if (report.run > run || report.started) begin(*this, report.run);
-    const bool before_the_file = from_file && !awaiting;
-    if (!before_the_file) take_up(*this, report.results);
     busy = report.busy;
     fraction = report.fraction;
     phase = report.phase;
+    if (ignores_run) return;
+    take_up(*this, report.results);
     if (!report.error.empty()) error = report.error;
 }
 
 void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
-    sweep.beside = take_points(recording);
+    sweep.beside.clear();
+    if (any_has_lanes(recording)) move_points(points_in(recording), recording, sweep);
     ++sweep.revision;
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
     awaiting = false;
-    from_file = true;
+    from_file = ignores_run = true;
     error.clear();
     notice = "opened " + file_of(name);
     ++revision;
@@ -116,12 +144,14 @@ void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
 
 void Notebook::show_beside(const std::vector<RunResultPtr>& recording, const std::string& name) {
     if (results.empty() && sweep.results.empty()) return show(recording, name);
-    std::vector<RunResultPtr> all = results;
+    std::vector<RunResultPtr> further;
     for (const RunResultPtr& result : recording)
-        if (!holds(all, result) && !holds(sweep.beside, result)) all.push_back(result);
-    for (const RunResultPtr& point : take_points(all)) sweep.beside.push_back(point);
-    results = std::move(all);
-    own = std::min(own, results.size());
+        if (!holds(results, result) && !holds(sweep.beside, result)) further.push_back(result);
+    if (any_has_lanes(results) || any_has_lanes(further)) {
+        if (!any_has_lanes(results)) make_room_for_lanes(*this);
+        move_points(points_in(recording), further, sweep);
+    }
+    results.insert(results.end(), further.begin(), further.end());
     error.clear();
     notice = "opened " + file_of(name) + " beside the results";
     ++revision;
@@ -144,6 +174,11 @@ void Notebook::let_go() {
     notice = "what was kept beside is let go";
     ++revision;
     ++sweep.revision;
+}
+
+void Notebook::release() {
+    own = results.size();
+    from_file = false;
 }
 
 std::vector<RunResultPtr> Notebook::everything() const {

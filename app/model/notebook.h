@@ -47,7 +47,8 @@ struct Notebook {
     std::uint64_t run = 0;              ///< the latest submission heard of
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
-    bool from_file = false;  ///< the results come from a recording
+    bool from_file = false;    ///< the own results come from a recording
+    bool ignores_run = false;  ///< what is under way was begun for other results than these
     double fraction = 0;
     std::string phase;
     std::string error;   ///< of the last run or file; stays until the next one
@@ -55,18 +56,21 @@ struct Notebook {
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
-    /// A result whose variant and problem are there already takes that one's place: a time may follow its trace.
-    /// Reports of an older run are ignored, as are results of a run that was under way when a recording was opened.
+    /// A recording stays beside them. A result whose variant and problem are there already takes that one's place: a
+    /// time may follow its trace. Reports of an older run are ignored, as are results of one that `ignores_run` is
+    /// about.
     void add(const Report& report);
     /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);
     /// Shows a recording beside what is there, where it stays when the experiment runs again. What is there already is
-    /// not shown twice. With nothing there it is as show().
+    /// not shown twice, and the points of a sweep go to the sweep's plot. With nothing there it is as show().
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
     /// Keeps the results, so that the next run stands beside them.
     void keep();
     /// Lets go of all that was kept or opened beside.
     void let_go();
+    /// Nothing is kept: all that is there leaves when the next run has results, a recording too.
+    void release();
     /// All results, those of sweeps too: what a saved session holds.
     std::vector<RunResultPtr> everything() const;
 };

@@ -75,6 +75,9 @@ struct RunResult {
     MatrixPicture matrix;  ///< empty in recordings from before it was kept, and in sweeps
     std::string choice;    ///< of a variant that chooses among kernels: which one, and why; empty otherwise
     std::optional<SassLoads> sass_loads;  ///< of the plain build on a GPU, where its machine code could be read
+    /// Made as a point of a sweep, for which no lanes are recorded; empty in recordings from before it was written
+    /// down.
+    std::optional<bool> swept;
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;

@@ -11,10 +11,10 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 20> later_fields{
+inline constexpr std::array<std::string_view, 21> later_fields{
     "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
     "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
-    "model_error", "hardware", "hardware_missing", "warps"};
+    "model_error", "hardware", "hardware_missing", "warps", "swept"};
 
 constexpr bool came_later(std::string_view field) {
     return std::ranges::find(later_fields, field) != later_fields.end();
@@ -251,6 +251,7 @@ void each_field(T& r, Visit&& visit) {
     visit("failure", r.failure);
     visit("choice", r.choice);
     visit("sass_loads", r.sass_loads);
+    visit("swept", r.swept);
     visit("matrix", r.matrix);
 }
 

@@ -16,12 +16,16 @@ void SweepNotes::begin(std::vector<std::string> axes_of_it, Experiment base_of_i
     seconds_left = -1;
     phase.clear();
     error.clear();
-    busy = true;
+    busy = awaiting = true;
 }
 
 void SweepNotes::add(const SweepReport& report) {
     if (report.run == 0 || report.run < run) return;
-    if (report.run > run) results.clear();
+    if (report.run > run && !awaiting) {
+        busy = waiting = false;
+        return;
+    }
+    awaiting = false;
     run = report.run;
     results.insert(results.end(), report.results.begin(), report.results.end());
     if (!report.results.empty()) ++revision;

@@ -29,16 +29,17 @@ struct SweepNotes {
     std::string asked;              ///< text of what was asked for: the same text goes on where it stopped
     std::vector<RunResultPtr> results;
     std::vector<RunResultPtr> beside;  ///< of recordings, or kept from sweeps before
-    std::uint64_t revision = 0;  ///< grows whenever results change
+    std::uint64_t revision = 0;        ///< grows whenever results change
     std::size_t done = 0, total = 0;
     bool busy = false, waiting = false;
+    bool awaiting = false;  ///< the first report of the sweep that was asked for last has yet to come
     double seconds_left = -1;
     std::string phase, error;
     std::string file;  ///< where finished points are kept
 
     /// A new sweep is asked for.
     void begin(std::vector<std::string> axes_of_it, Experiment base_of_it, std::string text, std::string file_of_it);
-    /// Takes up a report. The results of an older sweep leave when the first of this one arrives.
+    /// Takes up a report of the sweep that began here. Another one that takes its place ends it.
     void add(const SweepReport& report);
 };
 

@@ -132,6 +132,13 @@ void switch_four_maps(Desk& desk) {
     if (few) view.warps = few_warps(view);
 }
 
+void switch_live(Desk& desk) {
+    Choice& choice = desk.choice;
+    choice.live = !choice.live;
+    choice.live_paused = false;
+    if (choice.live && desk.notebook.from_file && !choice.experiment.variants.empty()) choice.request = Request::run;
+}
+
 const char* map_letter(int map) {
     constexpr std::array letters{"A", "B", "C", "D"};
     return map >= 0 && map < int(letters.size()) ? letters[std::size_t(map)] : "";

@@ -115,6 +115,8 @@ void refuse(Desk& desk, const std::string& why);
 void swap_maps(Desk& desk);
 /// Two maps, or four where there is room.
 void switch_four_maps(Desk& desk);
+/// Live on or off. Where it is paused for a recording, going on puts a first result beside it.
+void switch_live(Desk& desk);
 /// "A", "B", "C", "D".
 const char* map_letter(int map);
 

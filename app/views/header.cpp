@@ -49,7 +49,18 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), tip, theme::quiet};
 }
 
-std::vector<Badge> badges(const Desk& desk) {
+// The last badge stands beside Live, and is the last that is left out.
+Badge paused_badge(bool in_full) {
+    const std::string why = "Live is paused: these results come from a recording";
+    return {
+        in_full ? why : "Live is paused",
+        why +
+            ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
+            "result stands beside the recording, each named by its origin. Shift K then lets go of the recording.",
+        theme::cursor};
+}
+
+std::vector<Badge> badges_of_results(const Desk& desk) {
     std::vector<Badge> list;
     const auto& results = desk.derived().results;
     if (results.empty() || desk.covered()) return list;
@@ -66,25 +77,35 @@ std::vector<Badge> badges(const Desk& desk) {
     return list;
 }
 
-// Right to left: what there is no room for is left out, the last badge first.
+float place_of(const Badge& badge) { return badge_width(badge.text) + unit(10); }
+
+float total(const std::vector<Badge>& list) {
+    float sum = 0;
+    for (const Badge& badge : list) sum += place_of(badge);
+    return sum;
+}
+
+// What there is no room for is left out, the first badge first.
+std::vector<Badge> badges(const Desk& desk, float room) {
+    std::vector<Badge> list = badges_of_results(desk);
+    while (list.size() > 2 && total(list) > room) list.erase(list.begin());
+    for (Badge& badge : list)
+        if (total(list) > room) badge.text = fitted(fonts().caption, badge.text, room / float(list.size()) - unit(34));
+    return list;
+}
+
 void draw_badges(const Desk& desk, float left, float right, float middle) {
     const float height = unit(22);
-    std::vector<Badge> list = badges(desk);
-    const auto total = [&] {
-        float sum = 0;
-        for (const Badge& badge : list) sum += badge_width(badge.text) + unit(10);
-        return sum;
-    };
-    while (!list.empty() && total() > right - left && list.size() > 2) list.erase(list.begin());
-    for (Badge& badge : list)
-        if (total() > right - left)
-            badge.text = fitted(fonts().caption, badge.text, (right - left) / float(list.size()) - unit(34));
-    float x = right - total();
+    std::vector<Badge> list;
+    if (desk.choice.live_paused) list.push_back(paused_badge(place_of(paused_badge(true)) <= (right - left) * 0.6f));
+    std::vector<Badge> of_results = badges(desk, right - left - total(list));
+    list.insert(list.begin(), of_results.begin(), of_results.end());
+    float x = right - total(list);
     for (const Badge& badge : list) {
         const ImVec2 at{x, middle - height / 2};
         draw_badge(at, height, badge.text, badge.colour);
         explain_area(at, {x + badge_width(badge.text), at.y + height}, badge.tip);
-        x += badge_width(badge.text) + unit(10);
+        x += place_of(badge);
     }
 }
 
@@ -122,10 +143,12 @@ void draw_header(Desk& desk, Area area) {
         run_or_cancel(desk, {right - run, top}, run);
         right -= run + unit(8);
         ImGui::SetCursorScreenPos({right - live, top});
-        if (button("live", "Live", "While on, every change of the experiment runs at once. Key: L",
+        if (button("live", "Live",
+                   desk.choice.live_paused ? paused_badge(true).tip
+                                           : "While on, every change of the experiment runs at once. Key: L",
                    desk.choice.live ? ButtonLook::on : ButtonLook::normal,
                    desk.choice.live ? Icon::live : Icon::not_live))
-            desk.choice.live = !desk.choice.live;
+            switch_live(desk);
         right -= live + unit(8);
         const float lessons = button_size("Lessons", Icon::none).x;
         ImGui::SetCursorScreenPos({right - lessons, top});
@@ -138,7 +161,7 @@ void draw_header(Desk& desk, Area area) {
         float left = unit(16) + name + unit(14);
         const std::string motto = "what every lane of every warp does";
         const float words = text_size(fonts().text, motto).x;
-        if (area.width > unit(1240)) {
+        if (area.width > unit(1240) && !desk.choice.live_paused) {
             draw_text(left, right, middle, Align::left, fonts().text, theme::quiet, motto);
             left += words + unit(14);
         }

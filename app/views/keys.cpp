@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/views/desk.h"
 #include "app/views/key_help.h"
@@ -33,22 +34,26 @@ void run(Desk& desk) {
     if (!desk.choice.experiment.variants.empty()) request(desk, Request::run);
 }
 
+bool close_dialog(Memory& memory) {
+    if (memory.help) return memory.help = false, true;
+    if (memory.exporting) return memory.exporting = false, true;
+    return std::exchange(memory.asking, Request::none) != Request::none;
+}
+
+// The innermost thing that is open, then what runs, then the lesson.
 void escape(Desk& desk) {
     Memory& memory = desk.memory;
-    if (memory.help)
-        memory.help = false;
-    else if (memory.spotlight)
+    if (close_dialog(memory) || close_class(desk)) return;
+    if (memory.spotlight)
         memory.spotlight = false;
-    else if (memory.exporting)
-        memory.exporting = false;
-    else if (memory.asking != Request::none)
-        memory.asking = Request::none;
     else if (desk.choice.presenting)
         present(desk, false);
     else if (desk.notebook.busy)
         request(desk, Request::cancel);
     else if (desk.notebook.sweep.busy)
         request(desk, Request::cancel_sweep);
+    else if (open_lesson(desk))
+        close_lesson(desk);
     else {
         desk.choice.view.source_line = 0;
         desk.choice.view.cursor_step = -1;
@@ -149,12 +154,12 @@ const std::array bindings{
     Binding{Group::class_room, {Press{U'-', true}}, "", "", [](Desk& d) { scale_text(d, -0.1f); }},
     Binding{Group::class_room, {Press{U'0', true}}, "", "", [](Desk& d) { scale_text(d, 0); }},
     Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
+    Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
     Binding{Group::running,
-            {Press{U'l'}},
-            "L",
-            "live: run at every change",
-            [](Desk& d) { d.choice.live = !d.choice.live; }},
-    Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, or let go of line and cursor", escape},
+            {Press{Key::escape}},
+            "Esc",
+            "close, cancel, leave the lesson, or let go of line and cursor",
+            escape},
     Binding{Group::running, {Press{U'k'}}, "K, Shift K", "keep results beside the next run; let go", keep},
     Binding{Group::running, {Press{U'K'}}, "", "", [](Desk& d) { request(d, Request::let_go); }},
     Binding{Group::steps,

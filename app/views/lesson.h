@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,8 +37,19 @@ struct PageMemory {
 /// What a page waits for, so that it is not read beside the results of the page before.
 enum class Awaited : std::uint8_t { nothing, run, recording };
 
+/// What the window remembers of the results that it shows, besides the choice.
+struct Attention {
+    int side = 0;
+    std::int64_t cursor_warp = 0;
+    std::set<std::string> emphasised;
+    std::map<std::string, plot::ChartView> charts;
+};
+
 struct LessonMemory {
     std::shared_ptr<const Shelf> shelf;  ///< never null
+    std::optional<LessonPlace>
+        going_to;  ///< once this frame is drawn: a lesson that is being drawn stays open until then
+    std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
     std::map<std::pair<std::string, int>, PageMemory> pages;
     std::pair<std::string, int> begun;  ///< the page that was put into the choice last
     Awaited awaited = Awaited::nothing;
@@ -69,11 +81,14 @@ PageMemory& page_memory(Desk& desk);
 /// Whether enough has been said for an answer.
 bool has_guess(const Page& page, const PageMemory& memory);
 
-/// Opens a lesson at a page.
+/// Opens a lesson at a page, after this frame.
 void go_to_page(Desk& desk, const std::string& stem, int page = 0);
 /// By so many pages. After the last comes the page's next lesson, else the list.
 void turn_pages(Desk& desk, int by);
+/// After this frame.
 void close_lesson(Desk& desk);
+/// Once a frame, after everything was drawn: opens or closes what was asked for meanwhile.
+void end_lesson_frame(Desk& desk);
 /// Sets experiment and view to the page's again.
 void apply_again(Desk& desk);
 /// What a page's link leads to: "lesson:STEM#3". Others are put on the clipboard.
@@ -102,6 +117,8 @@ void answer(Desk& desk);
 /// The results are shown without a guess.
 void skip_question(Desk& desk);
 void switch_class(Desk& desk);
+/// Whether a class's chart was open.
+bool close_class(Desk& desk);
 void show_hint(Desk& desk);
 
 void draw_lesson(Desk& desk, Area area);
@@ -123,6 +140,8 @@ std::string page_name(const Desk& desk);
 void draw_verdict(Desk& desk);
 void draw_goal(Desk& desk);
 void draw_class(Desk& desk, bool large);
+/// A hand for that bar of the class's chart.
+void count_hand(const Page& page, PageMemory& memory, std::size_t bin);
 
 /// Enters or leaves presenter mode.
 void present(Desk& desk, bool on);

@@ -96,13 +96,14 @@ void compare(const Desk& desk, const Page& page, const PageMemory& memory, const
     }
 }
 
-void draw_head(const std::string& text, ImU32 colour, PageMemory& memory) {
+/// Whether the question is to be asked again.
+bool draw_head(const std::string& text, ImU32 colour) {
     const std::string again = "Ask again";
     const float width = button_size(again, Icon::none).x, room = ImGui::GetContentRegionAvail().x;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     draw_text(at.x, at.x + room - width, at.y + unit(15), Align::left, fonts().strong, colour, text);
     ImGui::SetCursorScreenPos({at.x + room - width, at.y});
-    if (button("ask again", again, "Covers the results and asks once more.")) memory = {.hints = memory.hints};
+    return button("ask again", again, "Covers the results and asks once more.");
 }
 
 }  // namespace
@@ -116,11 +117,11 @@ void draw_verdict(Desk& desk) {
     const Verdict verdict = answered ? judge(page.ask, solution, memory.guess) : Verdict{};
     const ImU32 colour = !verdict.known ? theme::quiet : verdict.right ? theme::good : theme::warn;
     const float top = begin_box();
-    draw_head(!answered        ? "The question"
-              : !verdict.known ? "Your prediction"
-              : verdict.right  ? "Your prediction is right"
-                               : "Your prediction is off",
-              colour, memory);
+    const bool again = draw_head(!answered        ? "The question"
+                                 : !verdict.known ? "Your prediction"
+                                 : verdict.right  ? "Your prediction is right"
+                                                  : "Your prediction is off",
+                                 colour);
     if (!desk.choice.presenting) draw_prose(parse_markdown(page.ask.question), prose_fonts(false), theme::quiet);
     if (!solution.known)
         wrapped_label(words(desk), theme::quiet, desk.notebook.busy ? "The variants still run." : solution.text);
@@ -130,6 +131,7 @@ void draw_verdict(Desk& desk) {
         wrapped_label(words(desk), theme::text, "Answer: " + solution.text);
     if (memory.class_open) draw_class(desk, false);
     end_box(top, colour);
+    if (again) memory = {.hints = memory.hints};
 }
 
 }  // namespace lanescope

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 #include "app/platform/keys.h"
 #include "app/views/lesson.h"
@@ -58,14 +59,6 @@ void step_line(Desk& desk, int by) {
     }
     if (next == lines.end()) --next;
     line = desk.memory.scroll_to = next->line;
-}
-
-void count_hand(const Page& page, PageMemory& memory, std::size_t bin) {
-    const std::size_t bins = bins_for_class(page, {}).labels.size();
-    memory.class_counts.resize(bins);
-    if (bin >= bins) return;
-    ++memory.class_counts[bin];
-    memory.hands.push_back(int(bin));
 }
 
 void take_back_hand(PageMemory& memory) {
@@ -231,6 +224,14 @@ void uncover(Desk& desk, PageMemory& memory, AskState state) {
 
 }  // namespace
 
+void count_hand(const Page& page, PageMemory& memory, std::size_t bin) {
+    const std::size_t bins = bins_for_class(page, {}).labels.size();
+    memory.class_counts.resize(bins);
+    if (bin >= bins) return;
+    ++memory.class_counts[bin];
+    memory.hands.push_back(int(bin));
+}
+
 bool has_guess(const Page& page, const PageMemory& memory) {
     if (page.ask.kind == AskKind::number) return number_typed(memory).has_value();
     if (page.ask.kind == AskKind::order) return memory.guess.order.size() == variants_to_rank(page).size();
@@ -272,6 +273,8 @@ void switch_class(Desk& desk) {
     const Page* page = open_page(desk);
     if (page && page->ask.kind != AskKind::none) page_memory(desk).class_open = !page_memory(desk).class_open;
 }
+
+bool close_class(Desk& desk) { return open_page(desk) && std::exchange(page_memory(desk).class_open, false); }
 
 void draw_question(Desk& desk, Area area) {
     const Page* page = open_page(desk);

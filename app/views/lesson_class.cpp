@@ -39,12 +39,12 @@ struct Bar {
     bool right = false;
 };
 
-// A click on the bar counts a hand.
-void draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
+/// Whether the bar was clicked, which counts a hand; numbers are typed in behind it.
+bool draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
     const float left = at.x + look.names, right = at.x + width - look.field - unit(8);
-    if (clickable("bar", {right - at.x, look.line})) ++count;
+    const bool clicked = clickable("bar", {right - at.x, look.line});
     const bool hot = ImGui::IsItemHovered();
     explain("A click counts one more. " + bar.name);
     const ImU32 colour = bar.right ? theme::good : theme::accent;
@@ -69,6 +69,7 @@ void draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
     explain("How many said so.");
     ImGui::SetCursorScreenPos({at.x, at.y + look.line});
     ImGui::Dummy({1, 0});
+    return clicked;
 }
 
 }  // namespace
@@ -86,12 +87,14 @@ void draw_class(Desk& desk, bool large) {
     section("The class", fmt::format("{} answer{}", all, all == 1 ? "" : "s"));
     const Look look = look_of(bins.labels, large && desk.choice.presenting, ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {unit(8), 0});
+    std::optional<std::size_t> raised;
     for (std::size_t i = 0; i < counts.size(); ++i) {
         push_name("class." + bins.labels[i]);
-        draw_bar({bins.labels[i], most, all, int(i) == bins.right}, look, counts[i]);
+        if (draw_bar({bins.labels[i], most, all, int(i) == bins.right}, look, counts[i])) raised = i;
         pop_name();
     }
     ImGui::PopStyleVar();
+    if (raised) count_hand(page, memory, *raised);
 }
 
 }  // namespace lanescope

@@ -22,12 +22,23 @@ void set_view(Desk& desk, ViewSettings view) {
     desk.choice.view = desk.memory.lesson->applied_view = std::move(view);
 }
 
-void forget_selection(Memory& memory) {
+void attend(Memory& memory, Attention to) {
     memory.playing = false;
-    memory.emphasised.clear();
-    memory.side = 0;
-    memory.cursor_warp = 0;
     memory.source_of = nullptr;
+    memory.side = to.side;
+    memory.cursor_warp = to.cursor_warp;
+    memory.emphasised = std::move(to.emphasised);
+    memory.charts = std::move(to.charts);
+}
+
+// What a person looked at waits with their results (lesson_stage.h).
+void set_aside(Memory& memory) {
+    if (!memory.lesson->set_aside)
+        memory.lesson->set_aside = {memory.side, memory.cursor_warp, memory.emphasised, memory.charts};
+}
+
+void give_back(Memory& memory) {
+    if (auto& before = memory.lesson->set_aside) attend(memory, *std::exchange(before, std::nullopt));
 }
 
 // One that is on show already, because the page before had it too, is not read again.
@@ -40,7 +51,7 @@ void open_recording(Desk& desk, const Page& page) {
     lesson.awaited = Awaited::recording;
     desk.choice.experiment = desk.notebook.experiment;  // nothing is to run in its place
     desk.choice.path = lesson.recording;
-    desk.choice.request = Request::open_file;
+    desk.choice.request = Request::open_page;
 }
 
 // A recording brings along how it was made, which is not for what runs after it.
@@ -49,11 +60,10 @@ void run(Desk& desk, const Page& page) {
     Experiment& experiment = desk.choice.experiment;
     const bool gpu = would_run_on_gpu(page, desk);
     experiment = experiment_of(page, notebook.from_file ? Experiment{} : experiment, gpu);
-    const bool there = experiment == notebook.experiment && !notebook.from_file &&
-                       (notebook.busy || !notebook.results.empty()) && notebook.own > 0;
-    if (there) return;
+    const bool alone = notebook.own > 0 && notebook.own == notebook.results.size();
+    if (experiment == notebook.experiment && !notebook.from_file && alone) return;
     desk.memory.lesson->awaited = Awaited::run;
-    desk.choice.request = Request::run;
+    desk.choice.request = Request::run_page;
 }
 
 void apply(Desk& desk, const Page& page) {
@@ -66,7 +76,7 @@ void apply(Desk& desk, const Page& page) {
     lesson.all_panels.reset();
     lesson.sweep_is_due = !page.sweep.empty();
     if (lesson.sweep_is_due) desk.choice.sweep.axes = page.sweep;
-    forget_selection(desk.memory);
+    attend(desk.memory, {});
     set_view(desk, view_of(page, {}));
     shows_recording(page, would_run_on_gpu(page, desk)) ? open_recording(desk, page) : run(desk, page);
 }
@@ -180,8 +190,7 @@ PageMemory& page_memory(Desk& desk) {
 void go_to_page(Desk& desk, const std::string& stem, int page) {
     const Lesson* lesson = desk.memory.lesson->shelf->find(stem);
     if (!lesson) return;
-    desk.choice.lesson = {.stem = lesson->stem, .page = std::clamp(page, 0, int(lesson->pages.size()) - 1)};
-    desk.memory.lesson->begun = {};
+    desk.memory.lesson->going_to = {.stem = lesson->stem, .page = std::clamp(page, 0, int(lesson->pages.size()) - 1)};
     desk.memory.lesson->list_open = false;
 }
 
@@ -199,7 +208,14 @@ void turn_pages(Desk& desk, int by) {
     desk.memory.lesson->list_open = true;
 }
 
-void close_lesson(Desk& desk) { desk.choice.lesson = {}; }
+void close_lesson(Desk& desk) { desk.memory.lesson->going_to = LessonPlace{}; }
+
+void end_lesson_frame(Desk& desk) {
+    LessonMemory& lesson = *desk.memory.lesson;
+    if (!lesson.going_to) return;
+    desk.choice.lesson = *std::exchange(lesson.going_to, std::nullopt);
+    lesson.begun = {};
+}
 
 void apply_again(Desk& desk) {
     desk.choice.lesson.applied = false;
@@ -219,9 +235,10 @@ void follow_link(Desk& desk, const std::string& link) {
 void follow_lesson(Desk& desk) {
     const Page* page = open_page(desk);
     if (!page) {
-        if (!desk.choice.lesson.stem.empty()) close_lesson(desk);
-        return;
+        if (!desk.choice.lesson.stem.empty()) return close_lesson(desk);
+        return give_back(desk.memory);
     }
+    set_aside(desk.memory);
     desk.choice.lesson.page = int(page - open_lesson(desk)->pages.data());
     LessonMemory& lesson = *desk.memory.lesson;
     LessonPlace& at = desk.choice.lesson;

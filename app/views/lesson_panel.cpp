@@ -40,7 +40,8 @@ void draw_head(Desk& desk, const Lesson& lesson, Area area) {
                  lesson.about + "\n\nT opens the list of lessons.");
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(head_height)},
                                         {area.x + area.width, area.y + unit(head_height)}, theme::grid);
-    if (!presenting && cross_button("close lesson", {right - unit(6), middle}, "Closes the lesson; the results stay."))
+    if (!presenting && cross_button("close lesson", {right - unit(6), middle},
+                                    "Leaves the lesson: what was there before it comes back. Key: Esc"))
         close_lesson(desk);
 }
 

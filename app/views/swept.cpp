@@ -12,6 +12,9 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
 }
 
+/// In part at least: what was opened or kept stands behind the own results.
+bool is_recorded(const Notebook& notebook) { return notebook.from_file || notebook.own < notebook.results.size(); }
+
 /// What is best is found among times of one kind and device.
 void keep_one_origin(std::vector<RunResultPtr>& results) {
     const std::string origin = origin_of(*results.front());
@@ -68,7 +71,7 @@ void Swept::refresh(const Notebook& notebook) {
         results = notes.results;
         x_axis = notes.axes.empty() ? "" : notes.axes[0];
         y_axis = notes.axes.size() > 1 ? notes.axes[1] : "";
-    } else if (from_file && of_several_problems(notebook.results)) {
+    } else if (is_recorded(notebook) && of_several_problems(notebook.results)) {
         results = notebook.results;
         x_axis = axis_between(results);
     }

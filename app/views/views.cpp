@@ -157,11 +157,12 @@ Choice Views::draw(const Notebook& notebook, Choice choice) {
         choice.view.alone == Panel::maps ? ImVec2{whole.width, whole.height} : ImVec2{at.maps.width, at.maps.height};
     if (choice.view.alone == Panel::window) {
         draw_panels(desk, state_->layout = at);
-        return choice;
+    } else {
+        const bool matrix = std::exchange(choice.view.show_matrix, choice.view.alone == Panel::matrix);
+        draw_panel_alone(desk, whole);
+        choice.view.show_matrix = matrix;
     }
-    const bool matrix = std::exchange(choice.view.show_matrix, choice.view.alone == Panel::matrix);
-    draw_panel_alone(desk, whole);
-    choice.view.show_matrix = matrix;
+    end_lesson_frame(desk);
     return choice;
 }
 

@@ -67,6 +67,7 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.hardware_missing, a.hardware_missing);
     EXPECT_EQ(b.source, a.source);
     EXPECT_EQ(b.failure, a.failure);
+    EXPECT_EQ(b.swept, a.swept);
 }
 
 TEST_F(LaneFile, KeepsTheCrossCheck) {

@@ -122,7 +122,7 @@ TEST(Notebook, ShowsARecordingWithItsExperiment) {
     EXPECT_EQ(notebook.experiment.device, "h200");
 }
 
-TEST(Notebook, KeepsARecordingUntilANewRunHasResults) {
+TEST(Notebook, KeepsARecordingBesideTheRunsThatFollow) {
     Notebook notebook;
     notebook.add(report_of(1, {result_of("a")}));
     notebook.show({result_of("recorded")}, "x.lane");
@@ -130,23 +130,73 @@ TEST(Notebook, KeepsARecordingUntilANewRunHasResults) {
     EXPECT_EQ(shown(notebook), (Ids{"recorded"})) << "run 1 was under way before the file was opened";
     notebook.add(report_of(2, {}));
     EXPECT_TRUE(notebook.from_file);
+    EXPECT_EQ(shown(notebook), (Ids{"recorded"})) << "nor does a run that has nothing yet";
     notebook.add(report_of(2, {result_of("c")}));
-    EXPECT_EQ(shown(notebook), (Ids{"c"}));
+    EXPECT_EQ(shown(notebook), (Ids{"c", "recorded"})) << "a recording cannot be made again: it stays";
     EXPECT_FALSE(notebook.from_file);
+    notebook.add(report_of(3, {result_of("d")}));
+    EXPECT_EQ(shown(notebook), (Ids{"d", "recorded"})) << "while each run takes the place of the one before";
+    notebook.let_go();
+    EXPECT_EQ(shown(notebook), (Ids{"d"}));
+}
+
+TEST(Notebook, ReleasesARecordingForTheNextPageOfALesson) {
+    Notebook notebook;
+    notebook.show({result_of("recorded")}, "x.lane");
+    notebook.release();
+    EXPECT_EQ(shown(notebook), (Ids{"recorded"})) << "until there is something else";
+    notebook.add(report_of(1, {result_of("a")}));
+    EXPECT_EQ(shown(notebook), (Ids{"a"}));
+}
+
+TEST(Notebook, IgnoresTheErrorOfARunThatWasUnderWayWhenARecordingWasOpened) {
+    Notebook notebook;
+    notebook.add(report_of(1, {}));
+    notebook.show({result_of("recorded")}, "x.lane");
+    Report failed = report_of(1, {});
+    failed.error = "no such matrix";
+    failed.busy = false;
+    notebook.add(failed);
+    EXPECT_EQ(notebook.error, "");
+    EXPECT_FALSE(notebook.busy) << "but the machine is free";
 }
 
 RunResultPtr recorded_on(const std::string& device, const std::string& variant, const char* problem = "sgemv:8x8") {
     RunResult result = sample_result();
+    result.swept = false;
     result.device.name = device;
     result.variant = {variant};
     result.problem = parse_problem(problem);
     return shared(result);
 }
 
-RunResultPtr point(const char* problem) {
-    RunResult result = *recorded_on("H200", "swept", problem);
+/// A library's: it has a time, and neither lanes nor text.
+RunResultPtr library(const char* problem, const char* variant = "cusparse") {
+    RunResult result = *recorded_on("H200", variant, problem);
     result.trace = {};
+    result.source.clear();
     return shared(result);
+}
+
+RunResultPtr point(const char* problem, const char* variant = "swept") {
+    RunResult result = *recorded_on("H200", variant, problem);
+    result.trace = {};
+    result.swept = true;
+    return shared(result);
+}
+
+/// As one reads it from a file that does not say what it was made for.
+RunResultPtr older_point(const char* problem, const char* variant = "swept") {
+    RunResult result = *point(problem, variant);
+    result.swept.reset();
+    return shared(result);
+}
+
+std::vector<std::string> swept_beside(const Notebook& notebook) {
+    std::vector<std::string> texts;
+    for (const auto& r : notebook.sweep.beside)
+        texts.push_back(r->variant.id + " " + to_string(r->problem).substr(0, to_string(r->problem).find(',')));
+    return texts;
 }
 
 TEST(Notebook, KeepsWhatWasOpenedBesideThroughFurtherRuns) {
@@ -193,6 +243,61 @@ TEST(Notebook, ReopensASessionWithItsSweepAndWhatStoodBeside) {
     EXPECT_EQ(after.experiment.variants.size(), 1u) << "a variant is ticked once";
     ASSERT_EQ(after.sweep.beside.size(), 2u) << "points of a sweep have no lanes";
     EXPECT_EQ(after.everything().size(), 4u);
+}
+
+TEST(Notebook, ShowsLibrariesOfSeveralRecordingsBesideTheVariantsThatTheyAreComparedWith) {
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a", "sgemv:8x8"), library("sgemv:8x8")}, "one.lane");
+    notebook.show_beside({recorded_on("H200", "a", "sgemv:9x9"), library("sgemv:9x9", "cusparse"),
+                          library("sgemv:9x9", "cusparse_alg2")},
+                         "other.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "cusparse", "a", "cusparse", "cusparse_alg2"}));
+    EXPECT_TRUE(notebook.sweep.beside.empty());
+    const auto saved = notebook.everything();
+    Notebook after;
+    after.show(saved, "session.lane");
+    EXPECT_EQ(after.results.size(), 5u) << "nor are they lost when the session is opened again";
+}
+
+TEST(Notebook, PutsAllPointsOfASweepIntoItsPlotWhateverTheirVariant) {
+    const std::vector<RunResultPtr> sweep{point("sgemv:8x8"), point("sgemv:8x8", "cublas"), point("sgemv:8x16"),
+                                          point("sgemv:8x16", "cublas")};
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a"), library("sgemv:8x8", "cublas")}, "run.lane");
+    notebook.show_beside(sweep, "sweep.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "cublas"})) << "a point on the run's problem is a point still";
+    EXPECT_EQ(notebook.sweep.beside.size(), 3u) << "what is there already is not shown twice";
+}
+
+TEST(Notebook, KnowsThePointsOfASweepAlongLanesByTheirMark) {
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a"), point("sgemv:8x8", "two"), point("sgemv:8x8", "four")}, "session.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a"}));
+    EXPECT_EQ(swept_beside(notebook), (Ids{"two sgemv:8x8", "four sgemv:8x8"}));
+}
+
+TEST(Notebook, LeavesALibraryThatRanAloneWhereItIs) {
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a"), library("sgemv:9x9")}, "session.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "cusparse"}));
+}
+
+TEST(Notebook, FindsPointsInFilesFromBeforeTheirMark) {
+    Notebook notebook;
+    notebook.show({recorded_on("H200", "a"), older_point("sgemv:8x8", "cusparse"), older_point("sgemv:8x16"),
+                   older_point("sgemv:8x16", "cusparse"), older_point("sgemv:8x32")},
+                  "session.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "cusparse"}));
+    EXPECT_EQ(swept_beside(notebook), (Ids{"swept sgemv:8x16", "cusparse sgemv:8x16", "swept sgemv:8x32"}));
+}
+
+TEST(Notebook, MakesRoomForLanesWhereASweepStoodAlone) {
+    Notebook notebook;
+    notebook.show({point("sgemv:8x16"), point("sgemv:8x32")}, "sweep.lane");
+    notebook.show_beside({recorded_on("H200", "a"), library("sgemv:8x8")}, "run.lane");
+    EXPECT_EQ(shown(notebook), (Ids{"a", "cusparse"}));
+    EXPECT_EQ(notebook.sweep.beside.size(), 2u);
+    EXPECT_EQ(notebook.own, 0u);
 }
 
 TEST(Notebook, LeavesARecordingOfASweepAloneWhole) {

@@ -81,6 +81,7 @@ inline RunResult sample_result() {
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";
     r.sass_loads = {1, 9, 2, 4};
+    r.swept = true;
     return r;
 }
 

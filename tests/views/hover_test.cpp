@@ -9,6 +9,7 @@
 #include "app/views/text.h"
 #include "tests/views/demo_notebook.h"
 #include "tests/views/hidden_window.h"
+#include "tests/views/pointer.h"
 
 namespace lanescope {
 namespace {
@@ -23,15 +24,6 @@ protected:
         ImGui::GetCurrentContext()->Time += later;
         views->draw(demo.notebook, demo.choice);
         ImGui::EndFrame();
-    }
-
-    // The frame has begun, and ImGui has looked where the real pointer is: it has to look again.
-    static void point_at(ImVec2 mouse) {
-        ImGui::GetIO().MousePos = mouse;
-        const auto& windows = ImGui::GetCurrentContext()->Windows;
-        for (ImGuiWindow* w : windows) w->Active = w->WasActive;
-        ImGui::UpdateHoveredWindowAndCaptureFlags();
-        for (ImGuiWindow* w : windows) w->Active = false;
     }
 
     bool explains(demo::Demo& demo, ImVec2 at) {

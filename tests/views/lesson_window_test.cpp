@@ -2,14 +2,18 @@
 #include <gtest/gtest.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/lessons/lesson.h"
 #include "app/model/error.h"
+#include "app/model/lesson_stage.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
+#include "app/views/text.h"
 #include "app/views/views.h"
 #include "tests/views/demo_notebook.h"
+#include "tests/views/pointer.h"
 
 namespace lanescope {
 namespace {
@@ -84,13 +88,66 @@ protected:
         window.reset();
     }
     Choice& frame(std::initializer_list<Press> presses = {}) {
+        begin_frame();
+        for (Press p : presses) press(p);
+        return end_frame();
+    }
+    void begin_frame() {
         window->begin_frame(true);
         window->text_scale(demo.choice.view.text_scale);
-        for (Press p : presses) press(p);
+    }
+    Choice& end_frame() {
         demo.choice = views->draw(demo.notebook, demo.choice);
         window->end_frame();
-        if (demo.choice.request == Request::run) run();
+        if (stage) stage->follow(demo.choice, demo.notebook);
+        if (demo.choice.request == Request::run_page) demo.notebook.release(), run();
         return demo.choice;
+    }
+    void frame_at(ImVec2 at, bool pressed = false) {
+        begin_frame();
+        point_at(at);
+        press_button(pressed);
+        end_frame();
+    }
+    void click(ImVec2 at) {
+        frame_at(at);
+        frame_at(at, true);
+        frame_at(at);
+    }
+    /// The middle of a text that is drawn.
+    ImVec2 place_of(const std::string& wanted) {
+        std::vector<DrawnText> drawn;
+        watch_texts(&drawn);
+        frame();
+        watch_texts(nullptr);
+        for (const DrawnText& t : drawn)
+            if (t.text == wanted) return {(t.from.x + t.to.x) / 2, (t.from.y + t.to.y) / 2};
+        ADD_FAILURE() << "no text " << wanted;
+        return {};
+    }
+    /// The cross stands at the right of the lesson's title.
+    ImVec2 place_of_cross() {
+        const ImVec2 title = place_of("Ragged rows  \u00B7  3 min");
+        ImVec2 found = title;
+        for (ImVec2 at = title; at.x < 400; at.x += 6) {
+            frame_at(at);
+            if (ImGui::GetCurrentContext()->HoveredId) found = at;
+        }
+        return found;
+    }
+    std::vector<std::string> shown() const {
+        std::vector<std::string> names;
+        for (const RunResultPtr& result : demo.notebook.results) names.push_back(to_string(result->problem));
+        return names;
+    }
+    /// As on the list: T, and its number.
+    void open_from_the_list() {
+        stage.emplace();
+        frame();
+        frame({Press{U't'}});
+        frame({Press{U'1'}});
+        frame();
+        frame();
     }
     Choice& open_page(int page) {
         demo.choice.lesson = {.stem = "ragged", .page = page};
@@ -118,6 +175,7 @@ protected:
     std::unique_ptr<Window> window;
     std::unique_ptr<Views> views;
     demo::Demo demo;
+    std::optional<LessonStage> stage;  ///< none: pages are put straight into the window
     int runs = 0;
 };
 
@@ -312,6 +370,136 @@ TEST_F(LessonWindow, TheTourGoesThroughItsStepsAndTakesAllKeys) {
     EXPECT_LE(steps, 7);
     demo.choice.tour = 2;
     EXPECT_EQ(frame({Press{Key::escape}}).tour, -1);
+}
+
+TEST_F(LessonWindow, TheCrossClosesIt) {
+    open_page(0);
+    click(place_of_cross());
+    EXPECT_EQ(demo.choice.lesson, LessonPlace{});
+    EXPECT_EQ(frame().lesson, LessonPlace{});
+}
+
+TEST_F(LessonWindow, TheCrossClosesItOnAPageOfEveryKind) {
+    for (int page = 0; page < 5; ++page) {
+        open_page(page);
+        frame({Press{U'q'}});
+        frame({Press{U'u'}});
+        click(place_of_cross());
+        EXPECT_EQ(demo.choice.lesson, LessonPlace{}) << page;
+        frame();
+    }
+}
+
+TEST_F(LessonWindow, ItsButtonsAndLinksTurnPages) {
+    open_page(0);
+    click(place_of("Next"));
+    EXPECT_EQ(demo.choice.lesson.page, 1);
+    click(place_of("Results"));
+    EXPECT_EQ(demo.choice.lesson.page, 1);
+    EXPECT_FALSE(frame().lesson.covered);
+    click(place_of("Back"));
+    EXPECT_EQ(demo.choice.lesson.page, 0);
+    frame();
+    click(place_of("page"));  // of "the third page", whose words are drawn one by one
+    EXPECT_EQ(demo.choice.lesson.page, 2);
+    EXPECT_TRUE(frame().lesson.covered);
+}
+
+TEST_F(LessonWindow, EscapeClosesTheInnermostThingFirst) {
+    open_page(2);
+    frame({Press{Key::f11}});
+    frame({Press{U'i'}});
+    frame({Press{U'q'}});
+    const auto chart = picture();
+    frame({Press{U'?'}});
+    frame({Press{Key::escape}});
+    EXPECT_EQ(picture(), chart) << "the card of keys";
+    frame({Press{Key::escape}});
+    const auto spotlight = picture();
+    EXPECT_NE(spotlight, chart) << "the class's chart";
+    frame({Press{Key::escape}});
+    EXPECT_TRUE(demo.choice.presenting) << "the spotlight";
+    frame({Press{Key::escape}});
+    EXPECT_FALSE(demo.choice.presenting);
+    EXPECT_EQ(demo.choice.lesson.stem, "ragged");
+    frame({Press{Key::escape}});
+    EXPECT_EQ(demo.choice.lesson, LessonPlace{});
+}
+
+TEST_F(LessonWindow, EscapeCancelsWhatRunsBeforeItClosesTheLesson) {
+    open_page(0);
+    demo.notebook.busy = true;
+    EXPECT_EQ(frame({Press{Key::escape}}).request, Request::cancel);
+    EXPECT_EQ(demo.choice.lesson.stem, "ragged");
+    demo.notebook.busy = false;
+    frame({Press{Key::escape}});
+    EXPECT_EQ(demo.choice.lesson, LessonPlace{});
+}
+
+TEST_F(LessonWindow, AskedAgainAQuestionIsAsBefore) {
+    open_page(3);
+    frame({Press{U'1'}});
+    frame({Press{Key::enter}});
+    frame();
+    click(place_of("Ask again"));
+    EXPECT_TRUE(frame().lesson.covered);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered) << "the guess is forgotten";
+}
+
+TEST_F(LessonWindow, AHandThatWasClickedIsTakenBackLikeOneThatWasTyped) {
+    open_page(2);
+    frame({Press{U'q'}});
+    frame_at({-10, -10});
+    const auto empty = picture();
+    const ImVec2 option = place_of("THE CLASS");
+    click({option.x, option.y + 30});
+    frame_at({-10, -10});
+    EXPECT_NE(picture(), empty);
+    frame({Press{Key::backspace}});
+    EXPECT_EQ(picture(), empty);
+}
+
+TEST_F(LessonWindow, FindsAnEmptyStageAndGivesBackWhatWasThere) {
+    demo.choice.view.map_a = "cte";
+    demo.choice.view.warps = 7;
+    const std::vector<std::string> mine = shown();
+    const Choice before = demo.choice;
+    open_from_the_list();
+    EXPECT_EQ(demo.choice.lesson.stem, "ragged");
+    for (const std::string& problem : shown()) EXPECT_TRUE(problem.starts_with("spmv:banded,rows=64")) << problem;
+    EXPECT_EQ(demo.choice.view.warps, 2) << "the page's";
+    click(place_of_cross());
+    EXPECT_EQ(shown(), mine);
+    EXPECT_EQ(demo.choice.view, before.view);
+    EXPECT_EQ(demo.choice.experiment, before.experiment);
+    EXPECT_EQ(demo.choice.live, before.live);
+    const int so_far = runs;
+    for (int i = 0; i < 3; ++i) frame();
+    EXPECT_EQ(runs, so_far) << "nothing had to run again";
+}
+
+TEST_F(LessonWindow, TheWindowLooksTheSameAfterALesson) {
+    for (int i = 0; i < 4; ++i) frame();
+    frame({Press{U'b'}});
+    frame({Press{Key::right}});
+    frame_at({-10, -10});
+    const auto before = picture();
+    open_from_the_list();
+    EXPECT_NE(picture(), before);
+    frame({Press{Key::escape}});
+    for (int i = 0; i < 4; ++i) frame();
+    EXPECT_EQ(picture(), before);
+}
+
+TEST_F(LessonWindow, WhatWasKeptOnAPageLeavesWithIt) {
+    open_from_the_list();
+    const std::size_t results = demo.notebook.results.size();
+    demo.notebook.keep();
+    run();
+    EXPECT_EQ(demo.notebook.results.size(), 2 * results);
+    frame({Press{U'n'}});
+    frame();
+    EXPECT_EQ(demo.notebook.results.size(), results);
 }
 
 TEST_F(LessonWindow, ALessonThatIsNoLongerOnTheShelfCloses) {

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "app/platform/keys.h"
+#include "app/views/text.h"
 #include "tests/views/demo_notebook.h"
 #include "tests/views/hidden_window.h"
 
@@ -271,6 +272,34 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
     EXPECT_TRUE(views->animating());
     frame(demo, {Press(U'0', true), Press(U' ')});
     EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1);
+}
+
+TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    demo.notebook.from_file = true;
+    const auto says_so = [&](const std::string& wanted) {
+        std::vector<DrawnText> drawn;
+        watch_texts(&drawn);
+        frame(demo);
+        watch_texts(nullptr);
+        return std::ranges::any_of(drawn, [&](const DrawnText& t) { return t.text == wanted; });
+    };
+    const std::string words = "Live is paused: these results come from a recording";
+    EXPECT_FALSE(says_so(words));
+    demo.choice.pause_live();
+    EXPECT_TRUE(says_so(words));
+    demo.choice.view.text_scale = 2;
+    frame(demo);
+    EXPECT_TRUE(says_so("Live is paused")) << "where there is less room";
+    frame(demo, {Press(U'l')});
+    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.choice.live);
+    EXPECT_FALSE(demo.choice.live_paused);
+    frame(demo, {Press(U'l')});
+    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.choice.live);
+    EXPECT_FALSE(says_so("Live is paused")) << "it is off";
 }
 
 // Only what changed is drawn anew. On a software renderer, which keeps what it has drawn, the outcome must be that of
