@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/analysis/best.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/palette.h"
@@ -122,7 +123,9 @@ plot::Waterfall two_variants(const ShownResult& of, const Ledger& a, const Shown
                          theme::text,
                          {{0, total, theme::text, "The difference of the two times.", false}},
                          fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total))),
-                         "The difference of the two times."});
+                         surely_differ(*of.result, *than.result)
+                             ? "The difference of the two times."
+                             : "The difference of the two times. Their intervals overlap: it is not a sure one."});
     fall.short_axis = "microseconds more";
     fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
     fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);

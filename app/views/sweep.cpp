@@ -52,18 +52,18 @@ std::string title_of(const std::string& axis) {
     return known ? std::string(known->title) : axis;
 }
 
+std::vector<RunResultPtr> results_at(const Swept& swept, const std::string& origin, double x) {
+    std::vector<RunResultPtr> here;
+    for (const Series& series : swept.series)
+        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
+            here.push_back(series.results[std::size_t(at - series.x.begin())]);
+    return here;
+}
+
 double base_at(const Swept& swept, const std::string& baseline, const std::string& origin, double x) {
-    double slowest = 0;
-    for (const Series& series : swept.series) {
-        const auto at = std::ranges::find(series.x, x);
-        if (at == series.x.end()) continue;
-        const RunResult& result = *series.results[std::size_t(at - series.x.begin())];
-        if (!comparable(result)) continue;
-        if (series.origin != origin) continue;
-        if (to_string(series.variant) == baseline) return result.timing->cold.median;
-        slowest = std::max(slowest, result.timing->cold.median);
-    }
-    return slowest;
+    const std::vector<RunResultPtr> here = results_at(swept, origin, x);
+    const auto base = lanescope::baseline(here, baseline);
+    return base ? here[*base]->timing->cold.median : 0;
 }
 
 plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, double base) {
@@ -79,12 +79,9 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, dou
     return p;
 }
 
-/// Which series is the best at a place, if its interval overlaps no other's.
+/// Which series is the best at a place, if there is one.
 const RunResult* best_at(const Swept& swept, const std::string& origin, double x) {
-    std::vector<RunResultPtr> here;
-    for (const Series& series : swept.series)
-        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
-            here.push_back(series.results[std::size_t(at - series.x.begin())]);
+    const std::vector<RunResultPtr> here = results_at(swept, origin, x);
     const auto best = best_by_interval(here);
     return best ? here[*best].get() : nullptr;
 }
