@@ -80,7 +80,7 @@ std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> result
 }
 
 std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen) {
-    for (std::size_t i = 0; i < results.size(); ++i)
+    for (std::size_t i = 0; i < results.size() && !chosen.empty(); ++i)
         if (results[i] && results[i]->timing && to_string(results[i]->variant) == chosen) return i;
     const std::vector<std::size_t> all = comparable_ones(results);
     if (all.empty()) return std::nullopt;

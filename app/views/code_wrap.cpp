@@ -44,15 +44,18 @@ std::vector<CodeLine> wrapped(const CodeLine& line, std::size_t columns) {
     const std::string text = text_of(line);
     columns = std::max(columns, least);
     if (text.size() <= columns) return {line};
-    const std::size_t indent = std::min(std::min(text.find_first_not_of(' '), text.size()) + 2, columns / 3);
+    const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+    std::size_t indent = std::min(blanks, columns / 4);
     std::vector<CodeLine> rows;
-    for (std::size_t from = 0; from < text.size();) {
-        const std::size_t end = end_of_row(text, from, rows.empty() ? columns : columns - indent);
+    for (std::size_t from = blanks; from < text.size();) {
+        const std::size_t end = end_of_row(text, from, columns - indent);
         CodeLine row = part_of(line, from, end);
-        if (!rows.empty()) row.insert(row.begin(), {std::string(indent, ' '), Ink::plain});
+        if (indent > 0) row.insert(row.begin(), {std::string(indent, ' '), Ink::plain});
         rows.push_back(std::move(row));
         from = end;
+        indent = std::min(blanks, columns / 4) + 2;
     }
+    if (rows.empty()) rows.push_back({});
     return rows;
 }
 

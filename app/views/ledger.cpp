@@ -17,6 +17,7 @@
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/units.h"
+#include "app/views/waiting.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -44,13 +45,17 @@ std::string note_of(const Ledger& ledger) {
 }
 
 /// One stacked bar a variant.
-plot::Waterfall all_variants(const Derived& derived) {
+plot::Waterfall all_variants(const Desk& desk) {
+    const Derived& derived = desk.derived();
     plot::Waterfall fall;
     for (std::size_t i = 0; i < derived.results.size(); ++i) {
         const auto& ledger = derived.ledgers[i];
         plot::WaterRow row{.name = derived.results[i].name, .colour = theme::text};
         if (!ledger) {
-            row.text = derived.results[i].result->failure.empty() ? "no time" : derived.results[i].result->failure;
+            const RunResult& result = *derived.results[i].result;
+            row.text = !result.failure.empty()                 ? result.failure
+                       : waits_for_time(desk.notebook, result) ? "waiting for its time"
+                                                               : "no time";
             fall.rows.push_back(row);
             continue;
         }
@@ -152,7 +157,7 @@ plot::Waterfall waterfall_of(const Desk& desk, int view) {
         return one_variant(*desk.result_in(view - 1), *ledger_in(desk, view - 1), desk.choice.view.unit);
     if (view == 3)
         return two_variants(*desk.result_in(0), *ledger_in(desk, 0), *desk.result_in(1), *ledger_in(desk, 1));
-    return all_variants(desk.derived());
+    return all_variants(desk);
 }
 
 std::string note_for(const Desk& desk, int view) {

@@ -64,11 +64,11 @@ struct Below {
 Below share_below(const ShownResult& shown, Area area) {
     const HazardsHeight needed = hazards_height(shown, area.width - unit(28));
     Below below;
-    below.hazards = std::min({needed.all, std::max(area.height * 0.40f, needed.first), area.height * 0.55f});
-    const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(180);
+    below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
+    const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
     below.lanes = std::min(
         {unit(300), area.height * (below.hazards > 0 ? 0.36f : 0.46f), area.height - below.hazards - gap - text});
-    if (below.lanes < unit(120)) below.lanes = 0;
+    if (below.lanes < unit(110)) below.lanes = 0;
     return below;
 }
 

@@ -236,9 +236,9 @@ plot::HeatMap heat_of(const Swept& swept, const std::vector<ImU32>& colours) {
     if (swept.origins.size() > 1) heat.x_title += "; of " + swept.origins.front() + " alone";
     heat.x_tip = tip_of(swept.x_axis);
     heat.y_tip = tip_of(swept.y_axis) +
-                 "\nThe fuller the colour, the further the best variant is ahead; an outline has no "
+                 "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
                  "sure winner.";
-    heat.y_title = title_of(swept.y_axis) + "; colour: the best variant, number: how far the second is behind";
+    heat.y_title = title_of(swept.y_axis) + "; colour: the variant that leads, number: how far the second is behind";
     return heat;
 }
 
@@ -247,7 +247,7 @@ void draw_map(const Swept& swept, Area area, float badges) {
     std::vector<plot::LegendItem> legend;
     for (std::size_t i = 0; i < swept.map.variants.size(); ++i)
         legend.push_back(
-            {to_string(swept.map.variants[i]), colours[i], true, "The best variant in cells of this colour."});
+            {to_string(swept.map.variants[i]), colours[i], true, "The variant that leads in cells of this colour."});
     int ignored = -1;
     const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
     plot::HeatMap heat = heat_of(swept, colours);
@@ -277,7 +277,7 @@ void draw_sweep(Desk& desk, Area area) {
         empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
                     desk.notebook.sweep.busy ? "Running the first point" : "No sweep yet",
                     "The ticked variants at many sizes: a line each, and where the lead changes. A second axis makes a "
-                    "map of the best variant.");
+                    "map of the variant that leads.");
         return;
     }
     const float badges = draw_plot_badges(plot_badges(swept.results, true, false), area);

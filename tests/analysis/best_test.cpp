@@ -1,5 +1,5 @@
-// Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than its
-// model.
+// Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than
+// its model.
 #include "app/analysis/best.h"
 
 #include <gtest/gtest.h>

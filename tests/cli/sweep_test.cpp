@@ -48,7 +48,8 @@ TEST(SweepTable, MarksNoBestWithinTheErrorOfTheTimeModel) {
     }
     const std::string table = table_of({ahead, behind});
     EXPECT_FALSE(contains(table, "[20.0]")) << table;
-    EXPECT_TRUE(contains(table, "[ ] the best: within the error of the time model its time overlaps no other's")) << table;
+    EXPECT_TRUE(contains(table, "[ ] the best: within the error of the time model its time overlaps no other's"))
+        << table;
     behind.timing->cold.median = behind.timing->cold.min = behind.timing->cold.max = 30;
     EXPECT_TRUE(contains(table_of({ahead, behind}), "[20.0]"));
 }

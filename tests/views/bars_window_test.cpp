@@ -103,8 +103,7 @@ TEST_F(Bars, CallNobodyTheBestWithinTheErrorOfTheModel) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     EXPECT_TRUE(says(texts(demo), "best"));
-    for (std::size_t i = 0; i < 3; ++i)
-        change(demo, i, [](RunResult& r) { r.device.model_error = {{"median", 40}}; });
+    for (std::size_t i = 0; i < 3; ++i) change(demo, i, [](RunResult& r) { r.device.model_error = {{"median", 40}}; });
     EXPECT_FALSE(says(texts(demo), "best"));
 }
 
@@ -124,9 +123,8 @@ TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_TRUE(says(drawn, "1.00\u00D7 is the slowest: thread_per_row"));
     const ImGuiWindow* bars = child("bars");
-    const auto name = std::ranges::find_if(drawn, [&](const DrawnText& text) {
-        return text.text == "warp_per_row" && bars->Rect().Contains(text.from);
-    });
+    const auto name = std::ranges::find_if(
+        drawn, [&](const DrawnText& text) { return text.text == "warp_per_row" && bars->Rect().Contains(text.from); });
     ASSERT_NE(name, drawn.end());
     click(demo, middle(*name));
     EXPECT_EQ(demo.choice.view.baseline, "warp_per_row");

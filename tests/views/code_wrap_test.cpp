@@ -27,6 +27,11 @@ TEST(CodeWrap, BreaksWordsThatAreTooLong) {
               (std::vector<std::string>{"abcdefghijkl", "  mnopqrstuv", "  wxyz"}));
 }
 
+TEST(CodeWrap, IndentsByAQuarterOfARowAtMost) {
+    EXPECT_EQ(rows_of("            owner += half_it;", 16),
+              (std::vector<std::string>{"    owner += ", "      half_it;"}));
+}
+
 TEST(CodeWrap, KeepsTheInks) {
     const auto rows = wrapped(highlight("int a_long_name = another_one; // why").at(0), 20);
     ASSERT_GT(rows.size(), 1u);

@@ -16,7 +16,8 @@ demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     RunResult result = *demo.notebook.results[0];
     result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
-    result.hazards = {{HazardKind::shared_race, "spmv/thread_per_row.cuh", racing_line, racing_line, 17, 1, 9, 5, "sums",
+    result.hazards = {{HazardKind::shared_race, "spmv/thread_per_row.cuh", racing_line, racing_line, 17, 1, 9, 5,
+                       "sums",
                        "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                        "before the addition."}};
     result.source.replace(result.source.find("sum += values[i]"), 3, "the_sum_of_all_products_of_this_row_and_x");
@@ -89,7 +90,8 @@ INSTANTIATE_TEST_SUITE_P(Size, SourceAt,
                          testing::Values(std::tuple{1000, 650}, std::tuple{1280, 720}, std::tuple{1600, 900},
                                          std::tuple{2560, 1440}),
                          [](const auto& size) {
-                             return std::to_string(std::get<0>(size.param)) + "x" + std::to_string(std::get<1>(size.param));
+                             return std::to_string(std::get<0>(size.param)) + "x" +
+                                    std::to_string(std::get<1>(size.param));
                          });
 
 // Of several the first has the room first; the others can be scrolled to where they do not fit.
