@@ -1,9 +1,13 @@
 #include "app/analysis/best.h"
-#include "app/model/variants.h"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <iterator>
 #include <vector>
+
+#include "app/analysis/origin.h"
+#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -20,7 +24,38 @@ bool reads_halves(const RunResult& result) {
     return variant && variant->halves;
 }
 
+double median(const RunResultPtr& result) { return result->timing->cold.median; }
+
 }  // namespace
+
+double model_error_of(const RunResult& result) {
+    if (!result.timing || result.timing->kind == Kind::measured) return 0;
+    const std::map<std::string, double>& known = result.device.model_error;
+    const auto of = [&](const std::string& what) { return known.find(what); };
+    const auto own = of(fmt::format("{}/{}", to_string(operation_of(result.problem)), result.variant.id));
+    if (own != known.end()) return own->second;
+    const auto all = of("median");
+    return all != known.end() ? all->second : unchecked_model_error;
+}
+
+TimeInterval interval_of(const RunResult& result) {
+    const Times& cold = result.timing->cold;
+    const double off = model_error_of(result) / 100;
+    return {cold.min * (1 - off), cold.max * (1 + off)};
+}
+
+bool comparable(const RunResult& result) {
+    return result.failure.empty() && result.timing && result.verification.verified;
+}
+
+bool surely_faster(const RunResult& one, const RunResult& than) {
+    if (!comparable(one) || !comparable(than) || origin_of(one) != origin_of(than)) return false;
+    return interval_of(one).high < interval_of(than).low;
+}
+
+bool surely_differ(const RunResult& one, const RunResult& other) {
+    return surely_faster(one, other) || surely_faster(other, one);
+}
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
@@ -28,26 +63,28 @@ std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     return floats.empty() ? all : floats;
 }
 
-bool comparable(const RunResult& result) {
-    return result.failure.empty() && result.timing && result.verification.verified;
+std::optional<std::size_t> leader(std::span<const RunResultPtr> results) {
+    const std::vector<std::size_t> all = rivals(results);
+    if (all.empty()) return std::nullopt;
+    return std::ranges::min(all, {}, [&](std::size_t i) { return median(results[i]); });
 }
 
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results) {
-    const std::vector<std::size_t> candidates = rivals(results);
-    if (candidates.size() < 2) return std::nullopt;
-    const auto cold = [&](std::size_t i) -> const Times& { return results[i]->timing->cold; };
-    const std::size_t best = std::ranges::min(candidates, {}, [&](std::size_t i) { return cold(i).max; });
-    for (std::size_t other : candidates) {
-        if (results[other]->timing->kind != results[best]->timing->kind) return std::nullopt;
-        if (other != best && cold(other).min <= cold(best).max) return std::nullopt;
-    }
-    return best;
+    const std::vector<std::size_t> all = rivals(results);
+    if (all.size() < 2) return std::nullopt;
+    for (const std::size_t one : all)
+        if (std::ranges::all_of(all,
+                                [&](std::size_t i) { return i == one || surely_faster(*results[one], *results[i]); }))
+            return one;
+    return std::nullopt;
 }
 
-std::optional<std::size_t> slowest(std::span<const RunResultPtr> results) {
-    const std::vector<std::size_t> candidates = comparable_ones(results);
-    if (candidates.empty()) return std::nullopt;
-    return std::ranges::max(candidates, {}, [&](std::size_t i) { return results[i]->timing->cold.median; });
+std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen) {
+    for (std::size_t i = 0; i < results.size() && !chosen.empty(); ++i)
+        if (results[i] && results[i]->timing && to_string(results[i]->variant) == chosen) return i;
+    const std::vector<std::size_t> all = comparable_ones(results);
+    if (all.empty()) return std::nullopt;
+    return std::ranges::max(all, {}, [&](std::size_t i) { return median(results[i]); });
 }
 
 }  // namespace lanescope

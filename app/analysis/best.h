@@ -1,27 +1,56 @@
-// Which variant may be called the best.
+// Which variant may be called the best: the one rule, for plots, tables, sweeps and lessons.
 #pragma once
 
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "app/model/run_result.h"
 
 namespace lanescope {
 
-/// Indices of those that compete: that ran, were verified and have a time; and where any of these reads floats, the ones
-/// that do. Halves are half the bytes: another problem, whose times stand beside the others'.
-std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
+/// Microseconds within which a time lies.
+struct TimeInterval {
+    double low = 0, high = 0;
+};
 
-/// Index of the rival whose whole interval [min, max] of cold times lies below everyone else's. None when intervals
-/// overlap, when there are fewer than two rivals, or when measured and modelled times are mixed.
-std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
+/// Of the cold times: of a measured one the least and the most of its samples; of a modelled one as much to both sides
+/// as the model may be off. The result must have a time.
+TimeInterval interval_of(const RunResult& result);
+
+/// How far the time model may be off for this result, in percent: what was measured for its variant on its device, else
+/// for that device, else what is taken for devices on which nothing was measured. 0 where the time is measured.
+double model_error_of(const RunResult& result);
+
+/// Percent taken for devices whose model was never checked against one: a little more than the variant that the model
+/// knows least was off where it was checked.
+inline constexpr double unchecked_model_error = 25;
+
+/// Whether the whole interval of one lies below that of the other. False where they are of different devices or kinds
+/// (origin.h), and where one of them is not comparable.
+bool surely_faster(const RunResult& one, const RunResult& than);
+
+/// Whether one of the two is surely faster than the other.
+bool surely_differ(const RunResult& one, const RunResult& other);
 
 /// Whether a result is one to be compared: it ran, was verified, and has a time.
 bool comparable(const RunResult& result);
 
-/// Index of the comparable result with the largest median cold time: what speed-ups refer to. None when there is none.
-std::optional<std::size_t> slowest(std::span<const RunResultPtr> results);
+/// Indices of those that compete: that ran, were verified and have a time; and where any of these reads floats, the
+/// ones that do. Halves are half the bytes: another problem, whose times stand beside the others'.
+std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
+
+/// Index of the rival with the smallest median: it leads, and need not be the best. None when there are no rivals.
+std::optional<std::size_t> leader(std::span<const RunResultPtr> results);
+
+/// Index of the rival that is surely faster than every other one. None when intervals overlap, when there are fewer
+/// than two rivals, or when devices or kinds of time are mixed.
+std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results);
+
+/// Index of what speed-ups refer to, among results that compare: the variant of this text where it has a time, else the
+/// comparable one with the largest median. None when there is none.
+std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::string_view chosen = {});
 
 }  // namespace lanescope

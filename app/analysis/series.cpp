@@ -54,12 +54,6 @@ std::map<double, Place> places_of(std::span<const Series> series, const std::str
 
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
 
-std::optional<std::size_t> fastest(const std::vector<RunResultPtr>& results) {
-    const std::vector<std::size_t> all = rivals(results);
-    if (all.empty()) return std::nullopt;
-    return std::ranges::min(all, {}, [&](std::size_t i) { return median(results[i]); });
-}
-
 std::optional<double> median_at(const Series& series, double x) {
     const auto at = std::ranges::find(series.x, x);
     if (at == series.x.end()) return std::nullopt;
@@ -100,7 +94,7 @@ BestCell& cell_at(BestMap& map, double x, double y) {
 }
 
 void decide(BestMap& map, BestCell& cell) {
-    const auto winner = fastest(cell.results);
+    const auto winner = leader(cell.results);
     if (!winner) return;
     const auto variant = std::ranges::find(map.variants, cell.results[*winner]->variant);
     cell.winner = std::size_t(variant - map.variants.begin());
@@ -122,18 +116,18 @@ int distinct_places(std::span<const RunResultPtr> results, std::string_view axis
 std::vector<Crossover> crossovers_of(std::span<const Series> series, const std::string& origin) {
     std::vector<Crossover> found;
     double before = 0;
-    std::optional<std::size_t> leader;
+    std::optional<std::size_t> ahead;
     bool was_clear = false;
     for (const auto& [x, place] : places_of(series, origin)) {
-        const auto winner = fastest(place.results);
+        const auto winner = leader(place.results);
         if (!winner) continue;
         const std::size_t now = place.series[*winner];
         const bool clear = best_by_interval(place.results) == winner;
-        if (leader && *leader != now)
+        if (ahead && *ahead != now)
             found.push_back(
-                {before, x, crossing(series[*leader], series[now], before, x), *leader, now, was_clear && clear});
+                {before, x, crossing(series[*ahead], series[now], before, x), *ahead, now, was_clear && clear});
         before = x;
-        leader = now;
+        ahead = now;
         was_clear = clear;
     }
     return found;

@@ -6,7 +6,6 @@
 #include <cstdio>
 
 #include "app/cli/plural.h"
-#include "app/model/stops.h"
 
 namespace lanescope {
 namespace {
@@ -43,12 +42,6 @@ ExitCode code_of(Outcome outcome) {
 }
 
 }  // namespace
-
-Outcome outcome_of(const RunResult& result) {
-    if (result.verification.verified) return Outcome::verified;
-    if (faulted(result)) return Outcome::faulted;
-    return result.failure.empty() ? Outcome::wrong : Outcome::refused;
-}
 
 std::string complaint(const RunResult& result) {
     const std::string name = to_string(result.variant);

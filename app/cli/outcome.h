@@ -4,14 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "app/analysis/outcome.h"
 #include "app/model/error.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-/// How one result ended.
-enum class Outcome { verified, wrong, refused, faulted };
-Outcome outcome_of(const RunResult& result);
 
 /// One line that says why a result is not verified; empty when it is.
 std::string complaint(const RunResult& result);

@@ -29,6 +29,7 @@ json sweep_json(const Choice& choice, const SweepNotes& notes) {
 json view_json(const ViewSettings& v) {
     return {{"tab", static_cast<int>(v.tab)},
             {"unit", static_cast<int>(v.unit)},
+            {"order", static_cast<int>(v.order)},
             {"colour", static_cast<int>(v.colour)},
             {"axis", static_cast<int>(v.axis)},
             {"map_a", v.map_a},

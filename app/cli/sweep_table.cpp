@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
 #include "app/analysis/results_table.h"
 #include "app/cli/outcome.h"
 #include "app/cli/text_table.h"
@@ -34,8 +35,6 @@ bool same_place(const RunResult& a, const RunResult& b) {
            operation_of(a.problem) == operation_of(b.problem);
 }
 
-double median(const RunResultPtr& result) { return result->timing->cold.median; }
-
 std::string cell(const RunResult& result, bool best) {
     const Outcome outcome = outcome_of(result);
     if (outcome == Outcome::wrong) return "WRONG";
@@ -45,13 +44,21 @@ std::string cell(const RunResult& result, bool best) {
                        result.timing->near_launch_floor ? "~" : " ");
 }
 
+/// What a kernel did that came to its end, though it must not: "cte_v5: 5 shared races".
+std::string hazards_of(const RunResult& result) {
+    if (result.hazards.empty() || outcome_of(result) == Outcome::faulted) return {};
+    return fmt::format("{}: {}", to_string(result.variant), hazards_in_short(result.hazards));
+}
+
 /// What went wrong, each reason once.
 std::string remarks(const Point& point) {
     Words reasons;
-    for (const RunResultPtr& result : point) {
-        const bool refused = outcome_of(*result) == Outcome::refused;
-        const std::string reason = refused ? result->failure : complaint(*result);
+    const auto add = [&](const std::string& reason) {
         if (!reason.empty() && !std::ranges::count(reasons, reason)) reasons.push_back(reason);
+    };
+    for (const RunResultPtr& result : point) {
+        add(outcome_of(*result) == Outcome::refused ? result->failure : complaint(*result));
+        add(hazards_of(*result));
     }
     return fmt::format("{}", fmt::join(reasons, "; "));
 }
@@ -123,10 +130,19 @@ std::string heading(const std::vector<RunResultPtr>& results, const std::string&
                        samples_text(results), common.empty() ? "" : "; all with ", common);
 }
 
-constexpr auto legend =
-    "\n[ ] the best: its interval from min to max overlaps no other's   "
-    "~ shorter than ten times an empty launch\n"
-    "Variants that read halves, half the bytes, compete among themselves only.\n";
+/// What the marks of a table mean; of modelled times the interval is another one.
+std::string legend_of(const std::vector<RunResultPtr>& results) {
+    const auto is = [&](Kind kind) {
+        return std::ranges::any_of(results, [&](const auto& r) { return r->timing && r->timing->kind == kind; });
+    };
+    std::string text;
+    if (is(Kind::measured)) text += "\n[ ] the best: its interval from min to max overlaps no other's";
+    if (is(Kind::modelled)) text += "\n[ ] the best: within the error of the time model its time overlaps no other's";
+    if (text.empty()) return {};
+    return text +
+           "   ~ shorter than ten times an empty launch\n"
+           "Variants that read halves, half the bytes, compete among themselves only.\n";
+}
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {
     const ResultsTable rows = results_table(results);
@@ -144,16 +160,14 @@ std::string sweep_table(const std::vector<RunResultPtr>& results) {
     std::string text;
     for (const Point& place : grouped(results, same_place))
         text += fmt::format("{}{}", text.empty() ? "" : "\n", table_of_place(place));
-    const bool timed = std::ranges::any_of(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
-    return text + (timed ? legend : "");
+    return text + legend_of(results);
 }
 
 std::string point_summary(const std::vector<RunResultPtr>& point) {
-    const RunResult* shown = nullptr;
-    for (const RunResultPtr& result : point)
-        if (comparable(*result) && (!shown || median(result) < shown->timing->cold.median)) shown = result.get();
-    if (!shown) return remarks(point);
-    return fmt::format("{} {:.1f} us", to_string(shown->variant), shown->timing->cold.median);
+    const auto first = leader(point);
+    if (!first) return remarks(point);
+    const RunResult& shown = *point[*first];
+    return fmt::format("{} {:.1f} us", to_string(shown.variant), shown.timing->cold.median);
 }
 
 }  // namespace lanescope

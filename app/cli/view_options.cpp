@@ -30,6 +30,7 @@ void name_maps(const std::string& text, ViewSettings& view) {
 void add_view_options(CLI::App& app, ViewOptions& o) {
     app.add_option("--panel", o.panel, "a picture of one panel: window (all of it), maps, plot, source or matrix");
     app.add_option("--tab", o.tab, "the plot: bars, sweep, roofline, metrics or ledger");
+    app.add_option("--order", o.order, "the bars: chosen (as they were), time or name");
     app.add_option("--maps", o.maps, "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
     app.add_flag("--difference", o.difference, "map B shows what A leaves idle and B does not");
     app.add_option("--colour", o.colour, "what colours mean: array, lanes, sectors, line, conflicts or idle");
@@ -44,6 +45,7 @@ void add_view_options(CLI::App& app, ViewOptions& o) {
 
 void apply(const ViewOptions& o, ViewSettings& view) {
     if (!o.tab.empty()) view.tab = parse_tab(o.tab);
+    if (!o.order.empty()) view.order = parse_order(o.order);
     if (!o.colour.empty()) view.colour = parse_colour(o.colour);
     if (!o.panel.empty()) view.alone = parse_panel(o.panel);
     name_maps(o.maps, view);

@@ -36,7 +36,18 @@ Solution number_of(const Ask& ask, Results results) {
 struct Ranked {
     std::string variant;
     QuantityValue value;
+    const RunResult* result = nullptr;
 };
+
+/// What comes from a time is no surer than the time; of other quantities the number itself.
+TimeInterval within_of(const Quantity& quantity, const Ranked& ranked) {
+    const double number = *ranked.value.number;
+    if (!quantity.kind->of_time || !ranked.result->timing) return {number, number};
+    const TimeInterval time = interval_of(*ranked.result);
+    const double median = ranked.result->timing->cold.median;
+    if (quantity.kind->name == "time") return {number * time.low / median, number * time.high / median};
+    return {number * median / time.high, number * median / time.low};
+}
 
 /// The page's variants by what they are ordered by.
 Solution order_of(const Page& page, Results results) {
@@ -45,7 +56,8 @@ Solution order_of(const Page& page, Results results) {
     for (const std::string& variant : variants_to_rank(page)) {
         std::string why_not;
         const RunResult* result = find_result(parse_variant_name(variant), results, why_not);
-        ranked.push_back({variant, result ? value_in(*answer.quantity, *result, results) : QuantityValue{{}, why_not}});
+        ranked.push_back(
+            {variant, result ? value_in(*answer.quantity, *result, results) : QuantityValue{{}, why_not}, result});
         if (!ranked.back().value.number) return not_known(ranked.back().value.why_not);
         if (ranked.back().value.modelled != ranked.front().value.modelled)
             return not_known("some of the times are modelled and some measured: they do not compare");
@@ -55,7 +67,7 @@ Solution order_of(const Page& page, Results results) {
     Solution solution{.known = true};
     for (const Ranked& r : ranked) {
         solution.order.push_back(r.variant);
-        solution.values.push_back(*r.value.number);
+        solution.within.push_back(within_of(*answer.quantity, r));
         solution.text +=
             fmt::format("{}{} ({})", solution.text.empty() ? "" : ", ", r.variant, text_of(*answer.quantity, r.value));
     }
@@ -85,13 +97,18 @@ Verdict judge_number(const Solution& right, double guess) {
     return verdict;
 }
 
-/// Variants with the same value may stand in any order among themselves.
+bool overlap(const TimeInterval& a, const TimeInterval& b) { return a.low <= b.high && b.low <= a.high; }
+
+/// Variants whose order is not sure may stand in either order among themselves.
 bool is_right_order(const Solution& right, const std::vector<std::string>& guess) {
     if (!std::ranges::is_permutation(guess, right.order)) return false;
-    std::vector<double> values;
+    std::vector<std::size_t> places;
     for (const std::string& variant : guess)
-        values.push_back(right.values[std::size_t(std::ranges::find(right.order, variant) - right.order.begin())]);
-    return values == right.values;
+        places.push_back(std::size_t(std::ranges::find(right.order, variant) - right.order.begin()));
+    for (std::size_t i = 0; i < places.size(); ++i)
+        for (std::size_t j = i + 1; j < places.size(); ++j)
+            if (places[i] > places[j] && !overlap(right.within[places[i]], right.within[places[j]])) return false;
+    return true;
 }
 
 Verdict judged(bool right, const std::string& text) {

@@ -6,20 +6,21 @@
 #include <string>
 #include <vector>
 
+#include "app/analysis/best.h"
 #include "app/lessons/lesson.h"
 
 namespace lanescope {
 
 /// The right answer. Which members count depends on the ask's kind.
 struct Solution {
-    bool known = false;              ///< false: the results do not say; `text` then says why
-    double number = 0;               ///< number
-    std::string unit;                ///< number: behind it, with its blank
-    std::vector<std::string> order;  ///< order: texts of the variants, the first one first
-    std::vector<double> values;      ///< order: what each is ordered by
-    std::vector<int> lines;          ///< line: each of them is right
-    int option = 0;                  ///< choice: from 1
-    std::string text;                ///< for people: "15.9", "cte, thread_per_row", "line 24"
+    bool known = false;                ///< false: the results do not say; `text` then says why
+    double number = 0;                 ///< number
+    std::string unit;                  ///< number: behind it, with its blank
+    std::vector<std::string> order;    ///< order: texts of the variants, the first one first
+    std::vector<TimeInterval> within;  ///< order: where what each is ordered by lies for sure, in its own unit
+    std::vector<int> lines;            ///< line: each of them is right
+    int option = 0;                    ///< choice: from 1
+    std::string text;                  ///< for people: "15.9", "cte, thread_per_row", "line 24"
 };
 
 Solution solution_of(const Page& page, std::span<const RunResultPtr> results);
@@ -38,7 +39,7 @@ struct Guess {
 /// How a guess compares: "right", "15.9; you said 24: 1.5 times as much". One line; empty while nothing is known.
 struct Verdict {
     bool known = false;
-    bool right = false;  ///< number: within 10 % of it; order: all places
+    bool right = false;  ///< number: within 10 % of it; order: all places, but for those that are not sure
     std::string text;
 };
 Verdict judge(const Ask& ask, const Solution& solution, const Guess& guess);

@@ -183,12 +183,15 @@ Evaluated order(const Claim& claim, Results results) {
             return not_known(fmt::format("times of {} and {} do not compare: {}, {}", claim.order.front().text,
                                          name.text, origin_of(*ranked.front()), origin_of(*ranked.back())));
     }
-    const auto us = [](const RunResult* result) { return result->timing->cold.median; };
     std::vector<std::string> times;
     for (const RunResult* result : ranked)
-        times.push_back(fmt::format("{} {:.3g} us", to_string(result->variant), us(result)));
-    const bool ascends = std::ranges::adjacent_find(ranked, std::greater_equal(), us) == ranked.end();
-    return judged(ascends, fmt::format("{}", fmt::join(times, ", ")));
+        times.push_back(fmt::format("{} {:.3g} us", to_string(result->variant), result->timing->cold.median));
+    const auto not_sure = [](const RunResult* a, const RunResult* b) { return !surely_faster(*a, *b); };
+    const bool ascends = std::ranges::adjacent_find(ranked, not_sure) == ranked.end();
+    const bool overlap = !ascends && std::ranges::adjacent_find(ranked, std::greater_equal(), [](const RunResult* r) {
+                                         return r->timing->cold.median;
+                                     }) == ranked.end();
+    return judged(ascends, fmt::format("{}{}", fmt::join(times, ", "), overlap ? ": their intervals overlap" : ""));
 }
 
 }  // namespace

@@ -155,6 +155,7 @@ const std::vector<Key>& keys() {
         {"recording-only", [](Draft& d, const Entry& e) { d.page.recording_only = yes_or_no(e); }},
         {"tab", [](Draft& d, const Entry& e) { d.view().tab = parse_tab(e.value); }},
         {"unit", [](Draft& d, const Entry& e) { d.view().unit = parse_unit(e.value); }},
+        {"order", [](Draft& d, const Entry& e) { d.view().order = parse_order(e.value); }},
         {"baseline", [](Draft& d, const Entry& e) { d.page.view.baseline = one_variant(e); }},
         {"map", read_map<0>},
         {"beside", read_map<1>},

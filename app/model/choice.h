@@ -12,6 +12,8 @@ enum class PlotTab : std::uint8_t { bars, sweep, roofline, metrics, ledger };
 enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
+/// How bars follow one another: as their variants were chosen, the shortest time first, or by the alphabet.
+enum class BarOrder : std::uint8_t { chosen, time, name };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 /// A part of the window, or all of it.
@@ -22,6 +24,7 @@ enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 struct ViewSettings {
     PlotTab tab = PlotTab::bars;
     ThroughputUnit unit = ThroughputUnit::gb_s;
+    BarOrder order = BarOrder::chosen;
     ColourBy colour = ColourBy::site;
     std::string map_a, map_b;        ///< text of the variants shown in map A and B; empty: the first two results
     std::string map_c, map_d;        ///< the same of C and D; empty: the next two

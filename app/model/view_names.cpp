@@ -43,6 +43,12 @@ const std::vector<std::string>& view_names<ThroughputUnit>() {
 }
 
 template <>
+const std::vector<std::string>& view_names<BarOrder>() {
+    static const std::vector<std::string> names{"chosen", "time", "name"};
+    return names;
+}
+
+template <>
 const std::vector<std::string>& view_names<Panel>() {
     static const std::vector<std::string> names{"window", "maps", "plot", "source", "matrix"};
     return names;
@@ -52,6 +58,7 @@ PlotTab parse_tab(std::string_view name) { return parse<PlotTab>("plot", name); 
 ColourBy parse_colour(std::string_view name) { return parse<ColourBy>("colour", name); }
 TimeAxis parse_time_axis(std::string_view name) { return parse<TimeAxis>("axis", name); }
 ThroughputUnit parse_unit(std::string_view name) { return parse<ThroughputUnit>("unit", name); }
+BarOrder parse_order(std::string_view name) { return parse<BarOrder>("order", name); }
 Panel parse_panel(std::string_view name) { return parse<Panel>("panel", name); }
 
 }  // namespace lanescope

@@ -6,10 +6,12 @@
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
 #include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
 #include "app/model/problem.h"
 #include "app/model/variants.h"
+#include "app/views/code_wrap.h"
 #include "app/views/palette.h"
 
 namespace lanescope {
@@ -38,7 +40,10 @@ ShownResult shown(const RunResultPtr& result, const std::string& name, const std
     shown.whole = tally(*result);
     shown.lines = lines_of(*result);
     shown.remarks = remarks(*result);
+    shown.hazards = hazards_in_short(result->hazards);
+    shown.hazards_by_line = hazards_by_line(result->hazards);
     shown.code = highlight(result->source);
+    for (const CodeLine& line : shown.code) shown.widest_line = std::max(shown.widest_line, text_of(line).size());
     shown.about = header_comment(result->source);
     shown.site_colours = site_colours(result->trace, legend);
     shown.line_colours = line_colours(result->trace);

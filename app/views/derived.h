@@ -26,8 +26,11 @@ struct ShownResult {
     LaneTally whole;
     std::vector<LineTally> lines;
     std::vector<Remark> remarks;
+    std::string hazards;          ///< "5 shared races"; empty: none
+    std::string hazards_by_line;  ///< the same with their lines, a line a kind
     std::vector<CodeLine> code;
-    HeaderComment about;               ///< what the variant changes, from its text
+    std::size_t widest_line = 0;      ///< characters
+    HeaderComment about;              ///< what the variant changes, from its text
     std::vector<ImU32> site_colours;  ///< one a site, by array
     std::vector<ImU32> line_colours;  ///< one a site, by source line
     std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it

@@ -41,6 +41,13 @@ struct MapMemory {
     bool was_refused() const { return ImGui::GetTime() - refused_at < 4; }
 };
 
+/// What the source panel keeps in sight.
+struct CodeSight {
+    int line = 0;                ///< 0: whatever a person has scrolled to
+    float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
+    float scroll = 0;            ///< in the last frame
+};
+
 class DifferenceImage;
 struct LessonMemory;
 struct MatrixMemory;
@@ -61,6 +68,7 @@ struct Memory {
     int scroll_to = 0;                ///< source line to be made visible
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
+    CodeSight code_sight;
     bool help = false, playing = false, exporting = false;
     bool twice = false;              ///< exported panels are twice as large
     Request asking = Request::none;  ///< the path of a file is being asked for
@@ -186,7 +194,11 @@ float draw_idea(Desk& desk, const ShownResult& shown, Area area);
 void draw_machine_code(const ShownResult& shown, Area area);
 void draw_code(Desk& desk, const ShownResult& shown, Area area);
 void draw_lanes(Desk& desk, const ShownResult& shown, Area area);
-float hazards_height(const ShownResult& shown);
+/// So that all of it can be read, in that width; and of the first one alone, which has the room first.
+struct HazardsHeight {
+    float all = 0, first = 0;
+};
+HazardsHeight hazards_height(const ShownResult& shown, float width);
 void draw_hazards(Desk& desk, const ShownResult& shown, Area area);
 
 void handle_keys(Desk& desk);

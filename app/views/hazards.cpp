@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/analysis/hazard_counts.h"
 #include "app/model/variants.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
@@ -32,20 +33,57 @@ std::string place_of(const Hazard& hazard) {
                                          : fmt::format("  {}[{}]", hazard.array, hazard.address));
 }
 
-// A text with its heading and its place; a click goes to the line.
-void draw_one(Desk& desk, ImU32 colour, const std::string& kind, const std::string& place, const std::string& text,
-              int line) {
+/// A text with its heading and its place.
+struct Entry {
+    ImU32 colour;
+    std::string kind, place, text;
+    int line = 0;
+};
+
+constexpr std::size_t most_hazards = 50;
+constexpr float gap = 3, between = 9;
+
+std::vector<Entry> entries_of(const ShownResult& shown) {
+    std::vector<Entry> entries;
+    const std::vector<Hazard>& hazards = shown.result->hazards;
+    for (std::size_t i = 0; i < std::min(most_hazards, hazards.size()); ++i)
+        entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
+                           hazards[i].line});
+    for (const Remark& remark : shown.remarks)
+        entries.push_back({theme::accent, plain(to_string(remark.kind)), fmt::format("{}:{}", remark.file, remark.line),
+                           remark.text, remark.line});
+    return entries;
+}
+
+// "5 HAZARDS", "2 REMARKS", above several.
+std::string title_of(const ShownResult& shown) {
+    const std::size_t hazards = shown.result->hazards.size(), remarks = shown.remarks.size();
+    std::string title = hazards > 1 ? fmt::format("{} HAZARDS", hazards) : "";
+    if (hazards > most_hazards) title += fmt::format(", THE FIRST {}", most_hazards);
+    if (remarks > 1) title += fmt::format("{}{} REMARKS", title.empty() ? "" : ", ", remarks);
+    return title;
+}
+
+float height_of(const Entry& entry, float width) {
+    return wrapped_height(fonts().strong, entry.kind, 1e6f) + wrapped_height(fonts().small_mono, entry.place, width) +
+           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between);
+}
+
+// A click goes to the line.
+void draw_entry(Desk& desk, const Entry& entry) {
     ImGui::BeginGroup();
-    label(fonts().strong, colour, kind);
-    wrapped_label(fonts().small_mono, theme::quiet, place);
-    wrapped_label(fonts().text, theme::text, text);
+    label(fonts().strong, entry.colour, entry.kind);
+    ImGui::Dummy({1, unit(gap)});
+    wrapped_label(fonts().small_mono, theme::quiet, entry.place);
+    ImGui::Dummy({1, unit(gap)});
+    wrapped_label(fonts().text, theme::text, entry.text);
     ImGui::EndGroup();
-    if (line > 0) {
-        note_item(kind);
-        if (ImGui::IsItemClicked()) desk.choice.view.source_line = desk.memory.scroll_to = line;
+    if (entry.line > 0) {
+        note_item(entry.kind);
+        if (ImGui::IsItemClicked()) desk.choice.view.source_line = desk.memory.scroll_to = entry.line;
         explain("Click to see the line.");
     }
-    ImGui::Dummy({1, unit(4)});
+    ImGui::Dummy({1, unit(between)});
 }
 
 // The exhibit that the result is of, or nullptr.
@@ -62,7 +100,7 @@ std::string found_text(const ShownResult& shown) {
     const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
     if (!result.hazards.empty()) {
         const Hazard& first = result.hazards.front();
-        return fmt::format("Found here: {}{}{}{}.", plain(to_string(first.kind)),
+        return fmt::format("Found here: {}{}{}{}.", words_of(first.kind),
                            first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
                            result.verification.verified ? "; but every row is right" : rows);
     }
@@ -97,45 +135,49 @@ void draw_exhibit(Desk& desk, const ShownResult& shown, const Variant& exhibit) 
     ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + button_size(breaks, Icon::none).y + unit(4))});
     wrapped_label(fonts().text, theme::text, sentence(exhibit.defect));
     wrapped_label(fonts().text, theme::quiet, found_text(shown));
-    ImGui::Dummy({1, unit(4)});
+    ImGui::Dummy({1, unit(between)});
 }
 
-void draw_hazard_list(Desk& desk, const std::vector<Hazard>& hazards) {
-    if (hazards.size() > 1) label(fonts().caption, theme::bad, fmt::format("{} HAZARDS", hazards.size()));
-    for (std::size_t i = 0; i < hazards.size() && i < 50; ++i)
-        draw_one(desk, theme::bad, plain(to_string(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
-                 hazards[i].line);
-    if (hazards.size() > 50) label(fonts().small, theme::quiet, fmt::format("and {} more", hazards.size() - 50));
+float exhibit_height(const ShownResult& shown, const Variant& exhibit, float width) {
+    return button_size("Show where it breaks", Icon::none).y + unit(4) +
+           wrapped_height(fonts().text, sentence(exhibit.defect), width) +
+           wrapped_height(fonts().text, found_text(shown), width) + unit(between);
 }
 
-void draw_remark_list(Desk& desk, const std::vector<Remark>& remarks) {
-    if (remarks.size() > 1) label(fonts().caption, theme::accent, fmt::format("{} REMARKS", remarks.size()));
-    for (const Remark& remark : remarks)
-        draw_one(desk, theme::accent, plain(to_string(remark.kind)), fmt::format("{}:{}", remark.file, remark.line),
-                 remark.text, remark.line);
-}
+constexpr float pad_x = 12, pad_y = 8;
 
 }  // namespace
 
-float hazards_height(const ShownResult& shown) {
-    const std::size_t hazards = shown.result->hazards.size(), count = hazards + shown.remarks.size();
-    const float one = hazards > 0 ? unit(138) : unit(118);
-    if (exhibit_of(*shown.result)) return unit(count == 0 ? 138 : 220);
-    return count == 0 ? 0 : count == 1 ? one : unit(186);
+HazardsHeight hazards_height(const ShownResult& shown, float width) {
+    const std::vector<Entry> entries = entries_of(shown);
+    const Variant* exhibit = exhibit_of(*shown.result);
+    if (entries.empty() && !exhibit) return {};
+    const float inner = width - unit(pad_x + 6);
+    float height = unit(2 * pad_y);
+    if (exhibit) height += exhibit_height(shown, *exhibit, inner);
+    if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(gap);
+    HazardsHeight needed{height, height};
+    if (!entries.empty()) needed.first += height_of(entries.front(), inner);
+    for (const Entry& entry : entries) needed.all += height_of(entry, inner);
+    return needed;
 }
 
 void draw_hazards(Desk& desk, const ShownResult& shown, Area area) {
-    const auto& hazards = shown.result->hazards;
-    const bool calm = hazards.empty();
+    const bool calm = shown.result->hazards.empty();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
-    ImGui::SetCursorScreenPos({area.x + unit(12), area.y + unit(8)});
-    ImGui::BeginChild("hazards", {area.width - unit(18), area.height - unit(14)}, false);
+    ImGui::SetCursorScreenPos({area.x + unit(pad_x), area.y + unit(pad_y)});
+    ImGui::BeginChild("hazards", {area.width - unit(pad_x + 6), area.height - unit(2 * pad_y)}, false);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(desk, shown, *exhibit);
-    draw_hazard_list(desk, hazards);
-    draw_remark_list(desk, shown.remarks);
+    if (const std::string title = title_of(shown); !title.empty()) {
+        label(fonts().caption, calm ? theme::accent : theme::bad, title);
+        ImGui::Dummy({1, unit(gap)});
+    }
+    for (const Entry& entry : entries_of(shown)) draw_entry(desk, entry);
+    ImGui::PopStyleVar();
     ImGui::EndChild();
 }
 

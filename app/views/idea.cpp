@@ -15,10 +15,6 @@ namespace {
 
 using theme::unit;
 
-float height_of(ImFont* font, const std::string& text, float width) {
-    return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str()).y;
-}
-
 // "Launch: blocks of 64 threads, ... of them.  Bytes: 8 nnz + ..."
 std::string facts_text(const HeaderComment& about) {
     std::string text;
@@ -32,11 +28,11 @@ constexpr float gap = 5, pad = 8;
 float content_height(const HeaderComment& about, const std::string& choice, float width) {
     float height = unit(pad);
     if (!choice.empty())
-        height += font_size(fonts().caption) + unit(3) + height_of(fonts().text, choice, width) + unit(gap);
+        height += font_size(fonts().caption) + unit(3) + wrapped_height(fonts().text, choice, width) + unit(gap);
     for (const CommentPart& part : about.ideas)
         height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
-                  height_of(fonts().text, part.text, width) + unit(gap);
-    if (!about.facts.empty()) height += height_of(fonts().small, facts_text(about), width) + unit(gap);
+                  wrapped_height(fonts().text, part.text, width) + unit(gap);
+    if (!about.facts.empty()) height += wrapped_height(fonts().small, facts_text(about), width) + unit(gap);
     return height;
 }
 

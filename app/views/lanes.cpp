@@ -41,6 +41,13 @@ std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
     };
 }
 
+// The first ones, where there is no room for all.
+std::vector<Figure> figures_that_fit(std::vector<Figure> figures, float height) {
+    const auto most = std::size_t(std::max(0.0f, height / (font_size(fonts().text) + unit(1))));
+    figures.resize(std::min(figures.size(), most));
+    return figures;
+}
+
 void draw_figure(const Figure& figure, float left, float right, float y, float height) {
     const float middle = y + height / 2, value = text_size(fonts().mono, figure.value).x;
     draw_text(left, right - value - unit(8), middle, Align::left, fonts().text, theme::quiet, figure.name);
@@ -83,8 +90,9 @@ void draw_lanes(Desk& desk, const ShownResult& shown, Area area) {
     draw_parts(desk, right - parts, area.y + unit(6), parts);
     const Area below{area.x, area.y + unit(40), area.width, area.height - unit(40)};
     if (part == 2) return draw_line_table(desk, shown, below);
-    const std::vector<Figure> figures = figures_of(lanes, sector_source(*shown.result));
-    const float row = std::min(unit(23), below.height * 0.6f / float(figures.size())),
+    const std::vector<Figure> figures =
+        figures_that_fit(figures_of(lanes, sector_source(*shown.result)), below.height * 0.6f);
+    const float row = std::min(unit(23), below.height * 0.6f / float(std::max<std::size_t>(1, figures.size()))),
                 table = row * float(figures.size()), plot = below.height - table - unit(8);
     if (part == 1)
         draw_lane_timeline(desk, shown, {below.x, below.y, below.width, plot});

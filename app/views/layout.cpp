@@ -5,6 +5,7 @@
 
 #include "app/views/lesson.h"
 #include "app/views/theme.h"
+#include "app/views/waiting.h"
 
 namespace lanescope {
 namespace {
@@ -46,9 +47,10 @@ float plot_height(const Desk& desk, float height) {
     if (!plot && maps && !view.large_plots) return 0;
     if (view.large_plots || !maps) return height;
     const float a_bar = view.four_maps ? unit(32) : unit(44);
-    const float bars = float(std::max<std::size_t>(desk.derived().results.size(), 3));
+    const std::size_t all = desk.derived().results.size() + still_to_come(desk.notebook).size();
+    const float bars = float(std::max<std::size_t>(all, 3));
     const float most = height * (view.tab == PlotTab::bars ? 0.40f : 0.46f);
-    const float wanted = view.tab == PlotTab::bars ? unit(118) + a_bar * bars : most;
+    const float wanted = view.tab == PlotTab::bars ? unit(134) + a_bar * bars : most;
     return std::round(std::clamp(wanted, std::min(unit(190), height * 0.4f), most));
 }
 

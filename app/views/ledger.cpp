@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/analysis/best.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/palette.h"
@@ -16,6 +17,7 @@
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/units.h"
+#include "app/views/waiting.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -43,13 +45,17 @@ std::string note_of(const Ledger& ledger) {
 }
 
 /// One stacked bar a variant.
-plot::Waterfall all_variants(const Derived& derived) {
+plot::Waterfall all_variants(const Desk& desk) {
+    const Derived& derived = desk.derived();
     plot::Waterfall fall;
     for (std::size_t i = 0; i < derived.results.size(); ++i) {
         const auto& ledger = derived.ledgers[i];
         plot::WaterRow row{.name = derived.results[i].name, .colour = theme::text};
         if (!ledger) {
-            row.text = derived.results[i].result->failure.empty() ? "no time" : derived.results[i].result->failure;
+            const RunResult& result = *derived.results[i].result;
+            row.text = !result.failure.empty()                 ? result.failure
+                       : waits_for_time(desk.notebook, result) ? "waiting for its time"
+                                                               : "no time";
             fall.rows.push_back(row);
             continue;
         }
@@ -122,7 +128,9 @@ plot::Waterfall two_variants(const ShownResult& of, const Ledger& a, const Shown
                          theme::text,
                          {{0, total, theme::text, "The difference of the two times.", false}},
                          fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total))),
-                         "The difference of the two times."});
+                         surely_differ(*of.result, *than.result)
+                             ? "The difference of the two times."
+                             : "The difference of the two times. Their intervals overlap: it is not a sure one."});
     fall.short_axis = "microseconds more";
     fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
     fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);
@@ -149,7 +157,7 @@ plot::Waterfall waterfall_of(const Desk& desk, int view) {
         return one_variant(*desk.result_in(view - 1), *ledger_in(desk, view - 1), desk.choice.view.unit);
     if (view == 3)
         return two_variants(*desk.result_in(0), *ledger_in(desk, 0), *desk.result_in(1), *ledger_in(desk, 1));
-    return all_variants(desk.derived());
+    return all_variants(desk);
 }
 
 std::string note_for(const Desk& desk, int view) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/analysis/best.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/text.h"
@@ -91,12 +92,14 @@ void draw_difference(Desk& desk, float left, float right, float middle) {
     const auto &ta = a->result->timing, &tb = b->result->timing;
     if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
         const double times = ta->cold.median / tb->cold.median;
-        text += fmt::format(" \u00B7 {:.2f}\u00D7 throughput", times);
+        const bool sure = surely_differ(*a->result, *b->result);
+        text += fmt::format(" \u00B7 {:.2f}\u00D7{} throughput", times, sure ? "" : "?");
         if (text_size(fonts().small, text).x > right - left)
-            text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7", 100 * std::abs(saved),
-                               saved >= 0 ? "less" : "more", times);
+            text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7{}", 100 * std::abs(saved),
+                               saved >= 0 ? "less" : "more", times, sure ? "" : "?");
         tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
                            duration(ta->cold.median), duration(tb->cold.median));
+        if (!sure) tip += " Their intervals overlap, so that none of them is surely the faster one.";
     }
     draw_text(left, right, middle, Align::centre, fonts().small, saved >= 0 ? theme::good : theme::warn, text);
     explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, tip);

@@ -46,11 +46,13 @@ Badge recorded_badge(const RunResult& result) {
             theme::good};
 }
 
-Badge badge_of(const RunResult& result) {
+Badge badge_of(const ShownResult& shown) {
+    const RunResult& result = *shown.result;
     const std::size_t hazards = result.hazards.size();
     if (hazards > 0)
         return {fmt::format("{} HAZARD{}", hazards, hazards == 1 ? "" : "S"),
-                "This kernel did what it must not do: see its source, at the right.", theme::bad};
+                "This kernel did what it must not do: see its source, at the right.\n\n" + shown.hazards_by_line,
+                theme::bad};
     if (result.provenance.backend == "cuda") return recorded_badge(result);
     return {"EMULATED", "Recorded by the SIMT machine on this CPU.", theme::accent};
 }
@@ -123,7 +125,7 @@ void draw_onward(ImVec2 c) {
 }  // namespace
 
 void draw_map_title(Desk& desk, int map, const ShownResult& shown, Area area) {
-    const Badge badge = badge_of(*shown.result);
+    const Badge badge = badge_of(shown);
     const float middle = area.y + unit(11), right = area.x + area.width;
     const bool wide = area.width > unit(320), with_badge = wide || !shown.result->hazards.empty();
     const float badge_room = with_badge ? badge_width(badge.text) + unit(8) : 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/analysis/best.h"
 #include "app/analysis/origin.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -38,10 +39,14 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
             tip = fmt::format("\nAgainst times measured on {}, median error {}:", device.name, model_error(device));
         tip += fmt::format("\n  {}: \u00B1{:.0f} %", result->variant.id, error->second);
     }
-    return tip.empty() ? "\nThe model of this device has not been checked against one." : tip;
+    if (tip.empty())
+        tip =
+            fmt::format("\nThe model of this device has not been checked against one: \u00B1{:.0f} % is taken for it.",
+                        unchecked_model_error);
+    return tip + "\nThe best is one whose time stays below all others within these errors.";
 }
 
-PlotBadge times_badge(const std::vector<RunResultPtr>& results) {
+PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
     bool measured = false, modelled = false;
     std::string device, error;
     for (const RunResultPtr& result : results) {
@@ -54,6 +59,8 @@ PlotBadge times_badge(const std::vector<RunResultPtr>& results) {
         else if (device != name)
             device = "several devices";
     }
+    if (!measured && !modelled && waits)
+        return {"NOT TIMED YET", "The variants are timed once all have been verified and traced.", theme::quiet};
     if (!measured && !modelled) return {"NOT TIMED", "None of these results has a time.", theme::quiet};
     if (measured && modelled)
         return {"MEASURED AND MODELLED",
@@ -91,11 +98,11 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
 
 }  // namespace
 
-std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts) {
+std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts, bool waits) {
     std::vector<PlotBadge> badges;
     if (results.empty()) return badges;
     if (counts) badges.push_back(counts_badge(results));
-    if (times) badges.push_back(times_badge(results));
+    if (times) badges.push_back(times_badge(results, waits));
     return badges;
 }
 

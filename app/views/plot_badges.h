@@ -16,8 +16,9 @@ struct PlotBadge {
     ImU32 colour = 0;
 };
 
-/// Of the times, with the device; and of the lanes and counts, if the plot uses them.
-std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts);
+/// Of the times, with the device; and of the lanes and counts, if the plot uses them. `waits`: times are still to come.
+std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
+                                   bool waits = false);
 
 /// Draws them at the lower right of the area; returns the width that they take.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);

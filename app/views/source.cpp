@@ -54,16 +54,34 @@ void draw_title(Desk& desk, const ShownResult* shown, Area area) {
                                         theme::grid);
 }
 
+/// Heights below the text.
+struct Below {
+    float hazards = 0, lanes = 0;
+};
+
+// What hazards and remarks say is read before figures are: the first one is there as a whole, the others can be
+// scrolled to. The text keeps some lines beside it; what is left goes to the lanes, which need some room to be of use.
+Below share_below(const ShownResult& shown, Area area) {
+    const HazardsHeight needed = hazards_height(shown, area.width - unit(28));
+    Below below;
+    below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
+    const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
+    below.lanes = std::min(
+        {unit(300), area.height * (below.hazards > 0 ? 0.36f : 0.46f), area.height - below.hazards - gap - text});
+    if (below.lanes < unit(110)) below.lanes = 0;
+    return below;
+}
+
 void draw_parts(Desk& desk, const ShownResult& shown, Area area) {
     if (desk.covered()) return draw_code(desk, shown, area);
-    const float hazards = std::min(hazards_height(shown), area.height * 0.30f);
-    const float lanes = std::min(unit(300), area.height * (hazards > 0 ? 0.36f : 0.46f));
+    const auto [hazards, lanes] = share_below(shown, area);
     const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
     const float idea = draw_idea(desk, shown, {area.x, area.y, area.width, above}), code = above - idea;
     draw_machine_code(shown, {area.x, area.y + idea, area.width, unit(18)});
     draw_code(desk, shown, {area.x, area.y + idea, area.width, code});
     if (hazards > 0) draw_hazards(desk, shown, {area.x + unit(14), area.y + above, area.width - unit(28), hazards});
-    draw_lanes(desk, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+    if (lanes > 0)
+        draw_lanes(desk, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
 }
 
 }  // namespace

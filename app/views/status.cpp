@@ -16,7 +16,7 @@ namespace {
 
 using theme::unit;
 
-enum class Mark { none, dot, busy, check, cross };
+enum class Mark { none, dot, busy, check, warning, cross };
 
 struct Note {
     std::string text, tip;
@@ -41,6 +41,17 @@ std::string names_of(const std::vector<const ShownResult*>& results) {
     return names;
 }
 
+// "5 shared races in cte_v5": what was found in kernels that came to their end; empty: nothing.
+std::string hazards_of(const std::vector<const ShownResult*>& results, std::string& tip) {
+    std::vector<const ShownResult*> marked;
+    for (const ShownResult* shown : results)
+        if (!shown->hazards.empty()) marked.push_back(shown);
+    for (const ShownResult* shown : marked)
+        tip += fmt::format("{}{}\n{}", tip.empty() ? "" : "\n\n", shown->name, shown->hazards_by_line);
+    if (marked.empty()) return {};
+    return fmt::format("{} in {}", marked.size() == 1 ? marked.front()->hazards : "hazards", names_of(marked));
+}
+
 Note verification_of(const std::vector<ShownResult>& results) {
     std::vector<const ShownResult*> right, wrong;
     for (const ShownResult& shown : results)
@@ -55,8 +66,14 @@ Note verification_of(const std::vector<ShownResult>& results) {
                 theme::bad, Mark::cross};
     }
     if (right.empty()) return {};
-    return {fmt::format("{} variant{} verified against float64", right.size(), right.size() == 1 ? "" : "s"), bound,
-            theme::good, Mark::check};
+    const std::string text =
+        fmt::format("{} variant{} verified against float64", right.size(), right.size() == 1 ? "" : "s");
+    std::string tip;
+    const std::string found = hazards_of(right, tip);
+    if (found.empty()) return {text, bound, theme::good, Mark::check};
+    return {fmt::format("{}, but {}", text, found),
+            fmt::format("{} But these kernels did what they must not do: they may be right by luck.\n\n{}", bound, tip),
+            theme::warn, Mark::warning};
 }
 
 // Warps whose events the maps have, when these are not all: the first of so many, or a window of them.
@@ -111,6 +128,7 @@ void draw_mark(Mark mark, ImVec2 at, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (mark == Mark::dot) list->AddCircleFilled(at, unit(4), colour);
     if (mark == Mark::check) draw_check(at, colour);
+    if (mark == Mark::warning) draw_warning(at, colour);
     if (mark == Mark::cross) draw_cross(at, colour);
     if (mark != Mark::busy) return;
     const float turn = float(ImGui::GetTime()) * 5;

@@ -52,18 +52,18 @@ std::string title_of(const std::string& axis) {
     return known ? std::string(known->title) : axis;
 }
 
+std::vector<RunResultPtr> results_at(const Swept& swept, const std::string& origin, double x) {
+    std::vector<RunResultPtr> here;
+    for (const Series& series : swept.series)
+        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
+            here.push_back(series.results[std::size_t(at - series.x.begin())]);
+    return here;
+}
+
 double base_at(const Swept& swept, const std::string& baseline, const std::string& origin, double x) {
-    double slowest = 0;
-    for (const Series& series : swept.series) {
-        const auto at = std::ranges::find(series.x, x);
-        if (at == series.x.end()) continue;
-        const RunResult& result = *series.results[std::size_t(at - series.x.begin())];
-        if (!comparable(result)) continue;
-        if (series.origin != origin) continue;
-        if (to_string(series.variant) == baseline) return result.timing->cold.median;
-        slowest = std::max(slowest, result.timing->cold.median);
-    }
-    return slowest;
+    const std::vector<RunResultPtr> here = results_at(swept, origin, x);
+    const auto base = lanescope::baseline(here, baseline);
+    return base ? here[*base]->timing->cold.median : 0;
 }
 
 plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, double base) {
@@ -79,12 +79,9 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, dou
     return p;
 }
 
-/// Which series is the best at a place, if its interval overlaps no other's.
+/// Which series is the best at a place, if there is one.
 const RunResult* best_at(const Swept& swept, const std::string& origin, double x) {
-    std::vector<RunResultPtr> here;
-    for (const Series& series : swept.series)
-        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
-            here.push_back(series.results[std::size_t(at - series.x.begin())]);
+    const std::vector<RunResultPtr> here = results_at(swept, origin, x);
     const auto best = best_by_interval(here);
     return best ? here[*best].get() : nullptr;
 }
@@ -239,9 +236,9 @@ plot::HeatMap heat_of(const Swept& swept, const std::vector<ImU32>& colours) {
     if (swept.origins.size() > 1) heat.x_title += "; of " + swept.origins.front() + " alone";
     heat.x_tip = tip_of(swept.x_axis);
     heat.y_tip = tip_of(swept.y_axis) +
-                 "\nThe fuller the colour, the further the best variant is ahead; an outline has no "
+                 "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
                  "sure winner.";
-    heat.y_title = title_of(swept.y_axis) + "; colour: the best variant, number: how far the second is behind";
+    heat.y_title = title_of(swept.y_axis) + "; colour: the variant that leads, number: how far the second is behind";
     return heat;
 }
 
@@ -250,7 +247,7 @@ void draw_map(const Swept& swept, Area area, float badges) {
     std::vector<plot::LegendItem> legend;
     for (std::size_t i = 0; i < swept.map.variants.size(); ++i)
         legend.push_back(
-            {to_string(swept.map.variants[i]), colours[i], true, "The best variant in cells of this colour."});
+            {to_string(swept.map.variants[i]), colours[i], true, "The variant that leads in cells of this colour."});
     int ignored = -1;
     const float top = plot::draw_legend("legend", legend, {area.x, area.y}, area.width, ignored);
     plot::HeatMap heat = heat_of(swept, colours);
@@ -280,7 +277,7 @@ void draw_sweep(Desk& desk, Area area) {
         empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height},
                     desk.notebook.sweep.busy ? "Running the first point" : "No sweep yet",
                     "The ticked variants at many sizes: a line each, and where the lead changes. A second axis makes a "
-                    "map of the best variant.");
+                    "map of the variant that leads.");
         return;
     }
     const float badges = draw_plot_badges(plot_badges(swept.results, true, false), area);

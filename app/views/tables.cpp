@@ -6,6 +6,9 @@
 #include <ctime>
 #include <span>
 
+#include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
+#include "app/analysis/outcome.h"
 #include "app/analysis/profile.h"
 #include "app/analysis/results_table.h"
 #include "app/views/desk.h"
@@ -15,6 +18,7 @@
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/units.h"
+#include "app/views/waiting.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -107,40 +111,52 @@ std::string profile_csv(std::span<const ShownResult> all, const std::vector<Prof
     return text;
 }
 
-std::string cell_text(const RunResult& result) {
-    if (!result.failure.empty()) return "-";
-    if (!result.hazards.empty() && !result.timing) return "FAULT";
-    if (!result.verification.verified) return "WRONG";
-    return result.timing ? duration(result.timing->cold.median) : "-";
-}
+struct Cell {
+    std::string text, tip;
+    ImU32 colour = theme::text;
+};
 
-std::string cell_tip(const RunResult& result, bool best) {
-    if (!result.failure.empty()) return result.failure;
-    if (!result.timing) return "It was not timed.";
+std::string times_tip(const RunResult& result, bool best) {
     const Times& cold = result.timing->cold;
+    const TimeInterval within = interval_of(result);
     std::string tip =
         fmt::format("{}, {} launch{}: median {}, from {} to {}.", to_string(result.timing->kind), cold.samples,
-                    cold.samples == 1 ? "" : "es", duration(cold.median), duration(cold.min), duration(cold.max));
+                    cold.samples == 1 ? "" : "es", duration(cold.median), duration(within.low), duration(within.high));
+    if (result.timing->kind == Kind::modelled) tip += "\nThese are the bounds of the time model's error.";
     if (result.timing->near_launch_floor) tip += "\nShorter than ten times an empty launch: mostly the launch itself.";
     if (best) tip += "\nThe best of its row: its interval overlaps no other's.";
     return tip;
 }
 
-void result_cell(const RunResultPtr& result, bool best) {
+Cell cell_of(const Notebook& notebook, const RunResult& result, bool best) {
+    if (!result.failure.empty()) return {"-", result.failure, theme::faint};
+    if (outcome_of(result) == Outcome::faulted) return {"FAULT", "The kernel was stopped.", theme::bad};
+    if (outcome_of(result) == Outcome::wrong)
+        return {"WRONG", fmt::format("{} rows are wrong.", grouped(result.verification.wrong_rows)), theme::bad};
+    if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
+    if (waits_for_time(notebook, result))
+        return {"waiting", "It is timed once all variants have been verified and traced.", theme::quiet};
+    return {"-", "It was not timed.", theme::faint};
+}
+
+void box(ImVec2 at, ImVec2 size) {
+    ImGui::GetWindowDrawList()->AddRect({at.x - unit(4), at.y - unit(1)},
+                                        {at.x + size.x + unit(4), at.y + size.y + unit(2)}, theme::cursor, unit(3), 0,
+                                        unit(1.5f));
+}
+
+// A sign of warning behind it tells of hazards, also of a result that is right.
+void result_cell(const Notebook& notebook, const RunResultPtr& result, bool best) {
     ImGui::TableNextColumn();
     if (!result) return label(fonts().mono, theme::faint, "");
-    const std::string text = cell_text(*result);
-    const bool wrong = text == "WRONG" || text == "FAULT";
-    const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(fonts().mono, text);
-    if (best)
-        ImGui::GetWindowDrawList()->AddRect({at.x - unit(4), at.y - unit(1)},
-                                            {at.x + size.x + unit(4), at.y + size.y + unit(2)}, theme::cursor, unit(3),
-                                            0, unit(1.5f));
-    label(fonts().mono,
-          wrong         ? theme::bad
-          : text == "-" ? theme::faint
-                        : theme::text,
-          text, 0, cell_tip(*result, best));
+    Cell cell = cell_of(notebook, *result, best);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(fonts().mono, cell.text);
+    if (best) box(at, size);
+    if (!result->hazards.empty()) {
+        cell.tip += "\n\n" + hazards_by_line(result->hazards);
+        draw_warning({at.x + size.x + unit(14), at.y + size.y / 2}, theme::bad);
+    }
+    label(fonts().mono, cell.colour, cell.text, 0, cell.tip);
 }
 
 std::vector<RunResultPtr> results_of(const Desk& desk) {
@@ -160,21 +176,24 @@ void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     label(fonts().small, theme::quiet, "median of cold times", 0,
-          "The best of a row stands in a box, where its interval from least to most overlaps no other's.");
+          "The best of a row stands in a box: its interval overlaps no other's, from least to most of measured times, "
+          "within the model's error of modelled ones. A sign of warning: hazards were found.");
     for (std::size_t c = 0; c < columns; ++c) {
         ImGui::TableNextColumn();
         label(fonts().strong, colour_of(table, table.variants[c]), to_string(table.variants[c]));
     }
     if (!table.with_libraries) return;
     ImGui::TableNextColumn();
-    label(fonts().small, theme::quiet, "library / best", 0, "The library's time as a multiple of the best variant's.");
+    label(fonts().small, theme::quiet, "library / best", 0,
+          "The library's time as a multiple of the shortest of the others.");
 }
 
-void draw_result_row(const ResultsTable& table, const ResultsTable::Row& row, std::size_t columns) {
+void draw_result_row(const Notebook& notebook, const ResultsTable& table, const ResultsTable::Row& row,
+                     std::size_t columns) {
     ImGui::TableNextRow(ImGuiTableRowFlags_None, unit(25));  // boxes need room
     ImGui::TableNextColumn();
     label(fonts().text, theme::text, short_problem(row.problem()), 0, to_string(row.problem()));
-    for (std::size_t c = 0; c < columns; ++c) result_cell(row.cells[c], row.best == c);
+    for (std::size_t c = 0; c < columns; ++c) result_cell(notebook, row.cells[c], row.best == c);
     if (!table.with_libraries) return;
     ImGui::TableNextColumn();
     label(fonts().mono, theme::text, row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
@@ -212,7 +231,7 @@ void draw_results_table(Desk& desk, Area area) {
     const std::size_t columns = std::min(table.variants.size(), most_columns);
     if (!begin_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);
-    for (const ResultsTable::Row& row : table.rows) draw_result_row(table, row, columns);
+    for (const ResultsTable::Row& row : table.rows) draw_result_row(desk.notebook, table, row, columns);
     ImGui::EndTable();
 }
 

@@ -171,6 +171,10 @@ void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     pop_font();
 }
 
+float wrapped_height(ImFont* font, const std::string& text, float width) {
+    return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str(), text.c_str() + text.size()).y;
+}
+
 void explain(const std::string& text) {
     if (!text.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(text);
 }

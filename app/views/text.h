@@ -40,6 +40,8 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0,
 
 /// The same over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
+/// What that takes in a given width.
+float wrapped_height(ImFont* font, const std::string& text, float width);
 
 /// Whether a thing that is pointed at has been so for long enough to be explained.
 bool patient();

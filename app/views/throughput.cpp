@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/views/baseline.h"
 #include "app/views/desk.h"
 #include "app/views/items.h"
 #include "app/views/palette.h"
@@ -72,39 +73,12 @@ float draw_size_button(Desk& desk, float right, float y) {
     return right - s - unit(8);
 }
 
-std::vector<std::string> baselines_of(const Desk& desk) {
-    std::vector<std::string> names;
-    for (const ShownResult& shown : desk.derived().results)
-        if (const std::string name = to_string(shown.result->variant); !std::ranges::count(names, name))
-            names.push_back(name);
-    return names;
-}
-
-float draw_baseline(Desk& desk, float right, float y) {
-    const std::vector<std::string> names = baselines_of(desk);
-    std::vector<Option> options{{"over the slowest", "Speed-ups refer to the slowest verified variant."}};
-    int current = 0;
-    for (const std::string& name : names) {
-        if (name == desk.choice.view.baseline) current = int(options.size());
-        options.push_back({"over " + name, "Speed-ups refer to this variant."});
-    }
-    ImGui::SetCursorScreenPos({right, y});
-    if (quiet_dropdown("baseline", right, "What speed-ups refer to.", options, current))
-        desk.choice.view.baseline = current == 0 ? "" : names[std::size_t(current) - 1];
-    return right - text_size(fonts().small, options[std::size_t(current)].text).x - unit(30);
-}
-
-// The axis names the baseline too: where there is no room the tabs come first.
-bool has_room_for_baseline(const Desk& desk, float room) {
-    const std::string& baseline = desk.choice.view.baseline;
-    const std::string text = "over " + (baseline.empty() ? "the slowest" : baseline);
-    return text_size(fonts().small, text + "speed-up").x + unit(80) < room;
-}
-
 void draw_unit(Desk& desk, float left, float right, float y) {
     int current = static_cast<int>(desk.choice.view.unit);
-    if (desk.choice.view.unit == ThroughputUnit::speed_up && has_room_for_baseline(desk, right - left))
-        right = draw_baseline(desk, right, y);
+    const float room = right - left - text_size(fonts().small, unit_options()[std::size_t(current)].text).x - unit(44);
+    const bool has_list_of_its_own = desk.choice.view.tab == PlotTab::bars;
+    if (desk.choice.view.unit == ThroughputUnit::speed_up && !has_list_of_its_own && room > unit(60))
+        right = draw_baseline(desk, right, y, room) - unit(12);
     ImGui::SetCursorScreenPos({right, y});
     if (quiet_dropdown("unit", right, "What the axis counts.", unit_options(), current))
         desk.choice.view.unit = static_cast<ThroughputUnit>(current);

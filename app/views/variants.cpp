@@ -91,6 +91,14 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
+// What the last run found, of one that is ticked.
+const ShownResult* marked_result(const Desk& desk, const VariantChoice& choice) {
+    if (desk.covered()) return nullptr;
+    for (const ShownResult& shown : desk.derived().results)
+        if (shown.result->variant == choice && !shown.hazards.empty()) return &shown;
+    return nullptr;
+}
+
 void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, bool with_reason) {
     const std::optional<std::string> why_not = refusal(variant, facts);
     auto choice = ticked(desk, variant);
@@ -110,7 +118,8 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, boo
     }
     ImGui::SetCursorScreenPos(at);
     if (clickable("##row", {std::max(1.0f, right - at.x), height}) && (possible || on)) toggle(desk, variant);
-    explain(tip_of(variant, why_not));
+    const ShownResult* marked = on ? marked_result(desk, *choice) : nullptr;
+    explain(tip_of(variant, why_not) + (marked ? "\n\nFound in its run: " + marked->hazards_by_line : ""));
     pop_name();
     draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on,
               possible);
@@ -118,7 +127,11 @@ void draw_row(Desk& desk, const Variant& variant, const ProblemFacts& facts, boo
     const std::string name(variant.id);
     const float words = text_size(fonts().text, name).x;
     draw_text(at.x + unit(27), right, middle, Align::left, fonts().text, colour, name);
-    const float reason = at.x + unit(27) + words + unit(10);
+    float reason = at.x + unit(27) + words + unit(10);
+    if (marked) {
+        draw_warning({reason + unit(2), middle}, theme::bad);
+        reason += unit(20);
+    }
     // Words that do not fit stand in the tip: half a reason explains nothing.
     if (why_not && with_reason && text_size(fonts().small, *why_not).x <= right - reason)
         draw_text(reason, right, middle, Align::right, fonts().small, on ? theme::warn : theme::faint, *why_not);

@@ -45,6 +45,14 @@ void draw_check(ImVec2 c, ImU32 colour) {
     ImGui::GetWindowDrawList()->AddPolyline(points, 3, colour, 0, unit(1.8f));
 }
 
+void draw_warning(ImVec2 c, ImU32 colour) {
+    const float r = unit(6.5f);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddTriangleFilled({c.x, c.y - r}, {c.x + r, c.y + r * 0.8f}, {c.x - r, c.y + r * 0.8f}, colour);
+    list->AddLine({c.x, c.y - r * 0.35f}, {c.x, c.y + r * 0.25f}, theme::ground, unit(1.5f));
+    list->AddCircleFilled({c.x, c.y + r * 0.5f}, unit(0.9f), theme::ground);
+}
+
 void draw_cross(ImVec2 c, ImU32 colour) {
     const float s = unit(3.4f);
     ImDrawList* list = ImGui::GetWindowDrawList();

@@ -58,6 +58,8 @@ void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour);
 
 void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
+/// A triangle with a mark of exclamation.
+void draw_warning(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
 /// A triangle that points down while what it stands before is open, and else to the right.
 void draw_fold(ImVec2 centre, bool open, ImU32 colour);

@@ -1,4 +1,5 @@
-// Who may be called the best: only one whose interval of times overlaps no other's.
+// Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than
+// its model.
 #include "app/analysis/best.h"
 
 #include <gtest/gtest.h>
@@ -39,6 +40,56 @@ TEST(Best, IsNobodyAmongEqualModelledTimes) {
     EXPECT_EQ(best_by_interval(results), std::nullopt);
 }
 
+/// A modelled time of a variant on a device whose model was checked, or was not.
+RunResultPtr modelled(const char* variant, double us, std::map<std::string, double> error) {
+    RunResult result;
+    result.variant = {variant};
+    result.problem = parse_problem("spmv:uniform,rows=1000,max=32");
+    result.device.model_error = std::move(error);
+    result.verification.verified = true;
+    result.timing = Timing{.kind = Kind::modelled, .cold = {us, us, us, 1}};
+    return std::make_shared<const RunResult>(result);
+}
+
+TEST(ModelError, IsTheVariantsOwnOrElseTheDevicesOrElseWhatIsTakenForUncheckedModels) {
+    const std::map<std::string, double> error{{"median", 7.8}, {"spmv/cte", 8.2}};
+    EXPECT_DOUBLE_EQ(model_error_of(*modelled("cte", 10, error)), 8.2);
+    EXPECT_DOUBLE_EQ(model_error_of(*modelled("tuned", 10, error)), 7.8);
+    EXPECT_DOUBLE_EQ(model_error_of(*modelled("tuned", 10, {})), unchecked_model_error);
+    EXPECT_DOUBLE_EQ(model_error_of(*timed(1, 2, 3)), 0) << "a measured time has its own interval";
+}
+
+TEST(ModelError, WidensTheIntervalOfAModelledTimeAlone) {
+    const TimeInterval within = interval_of(*modelled("cte", 100, {{"median", 10}}));
+    EXPECT_DOUBLE_EQ(within.low, 90);
+    EXPECT_DOUBLE_EQ(within.high, 110);
+    const TimeInterval measured = interval_of(*timed(40, 50, 90));
+    EXPECT_DOUBLE_EQ(measured.low, 40);
+    EXPECT_DOUBLE_EQ(measured.high, 90);
+}
+
+TEST(Best, IsNobodyWhereModelledTimesAreCloserThanTheModelIsSure) {
+    const std::map<std::string, double> error{{"median", 7.8}, {"spmv/cte", 8.2}};
+    const std::vector close{modelled("cte", 100, error), modelled("tuned", 103, error)};
+    EXPECT_EQ(best_by_interval(close), std::nullopt);
+    EXPECT_EQ(leader(close), 0u) << "it leads, and need not be the best";
+    EXPECT_FALSE(surely_differ(*close[0], *close[1]));
+    const std::vector apart{modelled("cte", 100, error), modelled("tuned", 130, error)};
+    EXPECT_EQ(best_by_interval(apart), 0u);
+    EXPECT_TRUE(surely_faster(*apart[0], *apart[1]));
+    EXPECT_FALSE(surely_faster(*apart[1], *apart[0]));
+}
+
+TEST(Best, OfAModelThatWasNeverCheckedHasToBeFurtherAhead) {
+    EXPECT_EQ(best_by_interval(std::vector{modelled("cte", 100, {}), modelled("tuned", 130, {})}), std::nullopt);
+    EXPECT_EQ(best_by_interval(std::vector{modelled("cte", 100, {}), modelled("tuned", 200, {})}), 0u);
+}
+
+TEST(Best, NeverComparesDevices) {
+    const auto elsewhere = changed(timed(50, 55, 60), [](RunResult& r) { r.device.name = "NVIDIA A100"; });
+    EXPECT_EQ(best_by_interval(std::vector{timed(100, 110, 120), elsewhere}), std::nullopt);
+}
+
 TEST(Best, NeedsACompetitor) { EXPECT_EQ(best_by_interval(std::vector{timed(1, 1, 1)}), std::nullopt); }
 
 TEST(Best, NeverComparesMeasuredWithModelled) {
@@ -65,10 +116,21 @@ TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
     const auto untimed = changed(timed(3, 3, 3), [](RunResult& r) { r.timing.reset(); });
     const std::vector<RunResultPtr> results{wrong, failed, untimed, nullptr, timed(50, 55, 60), timed(100, 110, 120)};
     EXPECT_EQ(best_by_interval(results), 4u);
-    EXPECT_EQ(slowest(results), 5u);
+    EXPECT_EQ(baseline(results), 5u) << "the slowest of those that compare";
 }
 
-TEST(Slowest, IsNobodyWithoutTimes) { EXPECT_EQ(slowest({}), std::nullopt); }
+TEST(Baseline, IsTheChosenVariantOrElseTheSlowest) {
+    const auto named = [](const char* id, double us) {
+        return changed(timed(us, us, us), [id](RunResult& r) { r.variant.id = id; });
+    };
+    const std::vector results{named("cte", 20), named("thread_per_row", 40), named("tuned", 10)};
+    EXPECT_EQ(baseline(results), 1u);
+    EXPECT_EQ(baseline(results, "tuned"), 2u);
+    EXPECT_EQ(baseline(results, "merge_path"), 1u) << "it is not among them";
+    EXPECT_EQ(baseline({}), std::nullopt);
+}
+
+TEST(Leader, IsNobodyWithoutTimes) { EXPECT_EQ(leader({}), std::nullopt); }
 
 }  // namespace
 }  // namespace lanescope

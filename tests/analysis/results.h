@@ -19,6 +19,7 @@ inline Device round_device() {
     d.fp32_tflop_s = 10;
     d.l1_bytes_per_clock = 10'000;
     d.launch_us = 2;
+    d.model_error = {{"median", 5}};
     return d;
 }
 

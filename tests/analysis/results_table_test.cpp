@@ -32,6 +32,11 @@ TEST(ResultsTable, BoxesTheBestByItsColumn) {
     EXPECT_EQ(results_table(alone).rows.at(0).best, std::nullopt) << "the best of one is nobody";
 }
 
+TEST(ResultsTable, BoxesNothingWhereTheModelIsNotSure) {
+    const std::vector close{share(round_result(20, "thread_per_row")), share(round_result(20.5, "warp_per_row"))};
+    EXPECT_EQ(results_table(close).rows.at(0).best, std::nullopt);
+}
+
 TEST(ResultsTable, ComparesALibraryWithTheBestVariant) {
     const std::vector results{share(round_result(30, "cublas")), share(round_result(20, "warp_per_row")),
                               share(round_result(40, "thread_per_row"))};

@@ -82,6 +82,15 @@ TEST(Crossover, IsNotClearWhereIntervalsOverlap) {
     EXPECT_FALSE(found[0].clear);
 }
 
+TEST(Crossover, IsNotClearWhereTheModelIsNotSure) {
+    const auto found = crossovers(
+        series_along(std::vector{at("thread_per_row", "sgemv:64x64", 1), at("thread_per_row", "sgemv:64x128", 4.2),
+                                 at("warp_per_row", "sgemv:64x64", 4), at("warp_per_row", "sgemv:64x128", 4)},
+                     "K"));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_FALSE(found[0].clear) << "5 % to both sides of 4 and 4.2 overlap";
+}
+
 TEST(Crossover, IsNotMadeByAWrongResultOrASingleLeader) {
     RunResult wrong = round_result(0.1, "cte", "sgemv:64x128");
     wrong.verification.verified = false;

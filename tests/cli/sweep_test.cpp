@@ -40,6 +40,27 @@ TEST(SweepTable, MarksTheBestOnlyWhenItsIntervalOverlapsNoOthers) {
     EXPECT_FALSE(contains(table_of({timed("warp_per_row", 20, 6), timed("thread_per_row", 30, 5)}), "[20.0]"));
 }
 
+TEST(SweepTable, MarksNoBestWithinTheErrorOfTheTimeModel) {
+    RunResult ahead = timed("warp_per_row", 20, 0), behind = timed("thread_per_row", 20.5, 0);
+    for (RunResult* r : {&ahead, &behind}) {
+        r->timing->kind = Kind::modelled;
+        r->device.model_error = {{"median", 8}};
+    }
+    const std::string table = table_of({ahead, behind});
+    EXPECT_FALSE(contains(table, "[20.0]")) << table;
+    EXPECT_TRUE(contains(table, "[ ] the best: within the error of the time model its time overlaps no other's"))
+        << table;
+    behind.timing->cold.median = behind.timing->cold.min = behind.timing->cold.max = 30;
+    EXPECT_TRUE(contains(table_of({ahead, behind}), "[20.0]"));
+}
+
+TEST(SweepTable, NamesTheHazardsOfAResultThatIsRight) {
+    RunResult racing = timed("warp_per_row", 20, 1);
+    racing.hazards = {{.kind = HazardKind::shared_race, .line = 4, .other_line = 5}};
+    const std::string table = table_of({racing, timed("thread_per_row", 30, 1)});
+    EXPECT_TRUE(contains(table, "warp_per_row: 1 shared race")) << table;
+}
+
 TEST(SweepTable, SaysHowOftenAllWereLaunchedWhereThatIsTheSame) {
     RunResult often = timed("warp_per_row", 20, 1);
     often.timing->cold.samples = 200;

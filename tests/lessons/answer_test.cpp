@@ -49,6 +49,15 @@ TEST(Order, OfEqualsMayBeEither) {
     EXPECT_FALSE(judge(page.ask, right, {.order = {"cte", "cte"}}).right);
 }
 
+TEST(Order, OfTimesThatAreNotSurelyApartMayBeEither) {
+    RunResult close = walking();
+    close.timing->cold = {20.5, 20.5, 20.5, 1};
+    const Page page = asking("ask: order\nanswer: order of time\n");
+    const Solution right = solution_of(page, std::vector{share(close), share(sharing())});
+    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_TRUE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+}
+
 TEST(Order, OfMeasuredAndModelledTimesIsNotKnown) {
     RunResult measured = sharing();
     measured.timing->kind = Kind::measured;

@@ -82,6 +82,16 @@ TEST(Claim, NamesTheFastestAndTheOrder) {
     expect_holds("fastest is cte", false, {share(noisy), share(sharing())});
 }
 
+TEST(Claim, OfAnOrderIsSureOnlyWhereNoIntervalsOverlap) {
+    RunResult close = walking();
+    close.timing->cold = {20.5, 20.5, 20.5, 1};
+    const std::vector<RunResultPtr> results{share(close), share(sharing())};
+    expect_holds("order of time is cte, thread_per_row", false, results);
+    EXPECT_EQ(of("order of time is cte, thread_per_row", results).text,
+              "cte 20 us, thread_per_row 20.5 us: their intervals overlap");
+    expect_holds("fastest is cte", false, results);
+}
+
 TEST(Claim, DoesNotCompareTimesOfDifferentOrigin) {
     RunResult measured = sharing();
     measured.timing->kind = Kind::measured;

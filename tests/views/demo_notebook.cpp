@@ -197,7 +197,8 @@ Device h200() {
             .architecture = "Hopper",
             .multiprocessors = 132,
             .clock_ghz = 1.98,
-            .dram_gb_s = 4800};
+            .dram_gb_s = 4800,
+            .model_error = {{"median", 7.8}}};
 }
 
 RunResult result(const Problem& problem, const char* id, LaneTrace trace, const char* text, double us) {

@@ -1,46 +1,22 @@
 // Everything that can be read or pressed explains itself when it is pointed at.
 #include <gtest/gtest.h>
-#include <imgui.h>
-#include <imgui_internal.h>
 
 #include <algorithm>
 #include <cctype>
 
-#include "app/views/text.h"
-#include "tests/views/demo_notebook.h"
-#include "tests/views/hidden_window.h"
-#include "tests/views/pointer.h"
+#include "tests/views/watched_window.h"
 
 namespace lanescope {
 namespace {
 
-class Hover : public HiddenWindow {
+class Hover : public WatchedWindow {
 protected:
-    // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
-    void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0) {
-        window->begin_frame(true);
-        window->text_scale(demo.choice.view.text_scale);
-        point_at(mouse);
-        ImGui::GetCurrentContext()->Time += later;
-        views->draw(demo.notebook, demo.choice);
-        ImGui::EndFrame();
-    }
-
     bool explains(demo::Demo& demo, ImVec2 at) {
         frame(demo, at);
         frame(demo, at, 2);
         return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* w) {
             return w->Active && (w->Flags & ImGuiWindowFlags_Tooltip);
         });
-    }
-
-    std::vector<DrawnText> texts(demo::Demo& demo) {
-        std::vector<DrawnText> drawn;
-        for (int i = 0; i < 4; ++i) frame(demo);
-        watch_texts(&drawn);
-        frame(demo);
-        watch_texts(nullptr);
-        return drawn;
     }
 };
 
@@ -73,7 +49,7 @@ TEST_P(EveryNumber, IsExplainedWhereItIsPointedAt) {
     for (const DrawnText& text : drawn) {
         if (!has_digit(text.text) || is_source(text, drawn)) continue;
         ++numbers;
-        const ImVec2 at{(text.from.x + text.to.x) / 2, (text.from.y + text.to.y) / 2};
+        const ImVec2 at = middle(text);
         EXPECT_TRUE(explains(demo, at)) << text.text << " at " << at.x << ", " << at.y;
     }
     EXPECT_GT(numbers, 20);

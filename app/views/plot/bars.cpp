@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <utility>
 
 #include "app/views/format.h"
 #include "app/views/palette.h"
@@ -9,6 +11,7 @@
 #include "app/views/plot/frame.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/widgets.h"
 
 namespace lanescope::plot {
 namespace {
@@ -21,9 +24,11 @@ struct BarFrame {
     float x(double value) const { return left + float(value / end) * (right - left); }
 };
 
+float mark_width(const Bar& bar) { return bar.marked ? unit(20) : 0; }
+
 float names_width(const BarChart& chart, float most) {
     float width = 0;
-    for (const Bar& bar : chart.bars) width = std::max(width, text_size(fonts().text, bar.name).x);
+    for (const Bar& bar : chart.bars) width = std::max(width, text_size(fonts().text, bar.name).x + mark_width(bar));
     return std::min(width, most);
 }
 
@@ -92,14 +97,34 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
     list->AddLine({high, y - cap}, {high, y + cap}, inside, unit(1.4f));
 }
 
+// Names that say where a result comes from are long: smaller letters before cut words.
+void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
+    const float right = frame.left - unit(14), room = names - mark_width(bar);
+    ImFont* font = text_size(fonts().text, bar.name).x <= room ? fonts().text : fonts().small;
+    draw_text(right - room, right, y, Align::right, font, theme::text, bar.name);
+    const float words = std::min(room, text_size(font, bar.name).x);
+    if (bar.marked) draw_warning({right - words - unit(11), y}, theme::bad);
+}
+
+// One behind the other, as long as there is room.
+void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
+    for (const BarRemark& remark : bar.remarks) {
+        if (x >= frame.right) return;
+        const float room = frame.right + unit(10) - x;
+        const std::string& shorter = remark.shorter.empty() ? remark.text : remark.shorter;
+        const std::string& text = fitting(fonts().strong, remark.text, shorter, room);
+        draw_text({x, y - font_size(fonts().strong) / 2}, fonts().strong, remark.colour, text, room);
+        x += text_size(fonts().strong, text).x + unit(14);
+    }
+}
+
 void draw_bar(const Bar& bar, const BarFrame& frame, float names, float y, float half) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    // Names that say where a result comes from are long: smaller letters before cut words.
-    ImFont* font = text_size(fonts().text, bar.name).x <= names ? fonts().text : fonts().small;
-    draw_text(frame.left - unit(14) - names, frame.left - unit(14), y, Align::right, font, theme::text, bar.name);
+    draw_name(bar, frame, names, y);
     if (!bar.instead.empty()) {
-        draw_text(frame.left + unit(10), frame.right, y, Align::left, fonts().text, bar.remark_colour, bar.instead);
-        return;
+        const float left = frame.left + unit(10);
+        draw_text(left, frame.right, y, Align::left, fonts().text, bar.instead_colour, bar.instead);
+        return draw_remarks(bar, frame, left + text_size(fonts().text, bar.instead).x + unit(14), y);
     }
     const float end = std::max(frame.left + 1, frame.x(bar.value));
     const ImVec2 from{frame.left, y - half}, to{end, y + half};
@@ -116,19 +141,46 @@ void draw_bar(const Bar& bar, const BarFrame& frame, float names, float y, float
     const float words = std::max(end, frame.x(std::max({bar.high, bar.value, bar.second}))) + unit(12);
     draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text,
               frame.right + unit(10) - words);
-    const float after = words + text_size(fonts().mono, bar.text).x + unit(14);
-    if (bar.remark.empty() || after >= frame.right) return;
-    const float room = frame.right + unit(10) - after;
-    const std::string& shorter = bar.short_remark.empty() ? bar.remark : bar.short_remark;
-    draw_text({after, y - font_size(fonts().strong) / 2}, fonts().strong, bar.remark_colour,
-              fitting(fonts().strong, bar.remark, shorter, room), room);
+    draw_remarks(bar, frame, words + text_size(fonts().mono, bar.text).x + unit(14), y);
 }
 
 std::vector<float> words_of(const BarChart& chart) {
     std::vector<float> words;
-    for (const Bar& bar : chart.bars)
-        words.push_back(text_size(fonts().mono, bar.text).x + text_size(fonts().strong, bar.remark).x + unit(34));
+    for (const Bar& bar : chart.bars) {
+        float width = text_size(fonts().mono, bar.text).x + unit(20);
+        for (const BarRemark& remark : bar.remarks) width += text_size(fonts().strong, remark.text).x + unit(14);
+        words.push_back(width);
+    }
     return words;
+}
+
+/// Where the bars stand in the room that can be scrolled.
+struct Rows {
+    float pitch, spare, room;
+    float middle(std::size_t i) const { return spare + pitch * (float(i) + 0.5f); }
+};
+
+Rows rows_of(std::size_t bars, float room) {
+    const float count = float(std::max<std::size_t>(1, bars));
+    const float pitch = std::max(unit(22), std::min(unit(64), room / count));
+    return {pitch, std::max(0.0f, room - pitch * count) / 2, room};
+}
+
+/// Tells one set of bars from the next: what a person scrolled to stays until there are others.
+int key_of(const BarChart& chart, const Rows& rows) {
+    std::string names;
+    for (const Bar& bar : chart.bars) names += bar.name + '\n';
+    return int(std::hash<std::string>{}(names)) ^ int(*chart.in_sight) ^ int(rows.room);
+}
+
+void keep_in_sight(const BarChart& chart, const Rows& rows) {
+    if (!chart.in_sight) return;
+    int& seen = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("in sight"));
+    const int key = key_of(chart, rows);
+    if (std::exchange(seen, key) == key) return;
+    const float middle = rows.middle(*chart.in_sight), top = ImGui::GetScrollY();
+    if (middle - rows.pitch / 2 < top || middle + rows.pitch / 2 > top + rows.room)
+        ImGui::SetScrollY(std::max(0.0f, middle - rows.room / 2));
 }
 
 }  // namespace
@@ -147,28 +199,32 @@ double axis_end(const BarChart& chart, const std::vector<float>& words, float pi
     return end > 0 ? end : 1;
 }
 
-void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
+std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
     const float width = to.x - from.x,
                 names = names_width(chart, std::max(width * 0.28f, std::min(width * 0.42f, unit(215))));
     BarFrame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
-    if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return;
+    if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return std::nullopt;
     frame.end = axis_end(chart, words_of(chart), frame.right - frame.left);
     draw_axis(chart, frame);
     draw_roof_text(chart, frame);
-    const float count = float(std::max<std::size_t>(1, chart.bars.size())), room = frame.bottom - frame.top;
-    const float pitch = std::max(unit(22), std::min(unit(64), room / count));
-    const float half = std::min(pitch * 0.29f, unit(18)), spare = std::max(0.0f, room - pitch * count) / 2;
+    const Rows rows = rows_of(chart.bars.size(), frame.bottom - frame.top);
+    const float half = std::min(rows.pitch * 0.29f, unit(18));
     ImGui::SetCursorScreenPos({from.x, frame.top});
-    ImGui::BeginChild(id, {to.x - from.x, room}, false);
-    const float scroll = ImGui::GetScrollY();
+    ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
+    keep_in_sight(chart, rows);
+    const float top = frame.top - ImGui::GetScrollY();
+    std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < chart.bars.size(); ++i) {
-        const float y = frame.top + spare + pitch * (float(i) + 0.5f) - scroll;
+        const float y = top + rows.middle(i);
+        const ImVec2 low{from.x, y - rows.pitch / 2}, high{to.x, y + rows.pitch / 2};
         draw_bar(chart.bars[i], frame, names, std::round(y), std::round(half));
-        explain_area({from.x, y - pitch / 2}, {to.x, y + pitch / 2}, chart.bars[i].tip);
+        explain_area(low, high, chart.bars[i].tip);
+        if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high) && ImGui::IsMouseClicked(0)) clicked = i;
     }
     draw_roof_line(chart, frame);
-    ImGui::Dummy({1, pitch * count - unit(2)});
+    ImGui::Dummy({1, rows.pitch * float(chart.bars.size()) - unit(2)});
     ImGui::EndChild();
+    return clicked;
 }
 
 }  // namespace lanescope::plot

@@ -3,23 +3,31 @@
 
 #include <imgui.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lanescope::plot {
 
+/// Words behind a bar.
+struct BarRemark {
+    std::string text;
+    std::string shorter;  ///< where there is no room for the text; empty: the text, cut
+    ImU32 colour = 0;
+};
+
 struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;         ///< a thinner bar below: the same with a warm L2; 0: none
-    std::string text;          ///< beside the bar: the value, and the speed-up
-    std::string remark;        ///< after that, in the remark's colour
-    std::string short_remark;  ///< where there is no room for the remark
-    ImU32 remark_colour = 0;
+    double second = 0;  ///< a thinner bar below: the same with a warm L2; 0: none
+    std::string text;   ///< beside the bar: the value, and the speed-up
+    std::vector<BarRemark> remarks;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not to be trusted: outlined, without filling
-    std::string instead;  ///< shown in place of a bar, in the remark's colour
+    bool marked = false;  ///< a sign of warning before its name
+    std::string instead;  ///< shown in place of a bar
+    ImU32 instead_colour = 0;
     std::string tip;
 };
 
@@ -29,14 +37,16 @@ struct BarChart {
     std::string short_axis, axis_tip;  ///< the short one where the other does not fit
     double roof = 0;  ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
     std::string roof_text, roof_tip;
-    float caption_right = 0;  ///< room at the right of the lowest line that something else needs
+    float caption_right = 0;              ///< room at the right of the lowest line that something else needs
+    std::optional<std::size_t> in_sight;  ///< a bar that is scrolled to, once, where it does not stand in sight
 };
 
 /// Where the axis ends, for `pixels` of width: the longest bar with its words, and the roof unless that would leave the
 /// bars less than a third of the width. `words`: pixels that the texts beside the bars need, one a bar.
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels);
 
-/// Draws into the rectangle of the present window. Bars that find no room can be scrolled to.
-void draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
+/// Draws into the rectangle of the present window. Bars that find no room can be scrolled to. Returns the bar that was
+/// clicked.
+std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to);
 
 }  // namespace lanescope::plot

@@ -1,0 +1,81 @@
+#include "app/analysis/hazard_counts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+namespace lanescope {
+namespace {
+
+struct Words {
+    std::string_view one, several;
+};
+
+/// In the order of HazardKind.
+constexpr std::array words{Words{"access out of bounds", "accesses out of bounds"},
+                           Words{"misaligned access", "misaligned accesses"},
+                           Words{"uninitialised read", "uninitialised reads"},
+                           Words{"shared race", "shared races"},
+                           Words{"global race", "global races"},
+                           Words{"divergent barrier", "divergent barriers"},
+                           Words{"shuffle from an inactive lane", "shuffles from inactive lanes"},
+                           Words{"loop without progress", "loops without progress"},
+                           Words{"launch failure", "launch failures"},
+                           Words{"unwritten output", "unwritten outputs"}};
+static_assert(words.size() == std::size_t(HazardKind::unwritten_output) + 1);
+
+struct Count {
+    HazardKind kind;
+    int number = 0;
+    std::set<int> lines;
+};
+
+std::vector<Count> counts_of(std::span<const Hazard> hazards) {
+    std::vector<Count> counts;
+    for (const Hazard& hazard : hazards) {
+        const auto found = std::ranges::find(counts, hazard.kind, &Count::kind);
+        Count& count = found == counts.end() ? counts.emplace_back(Count{hazard.kind, 0, {}}) : *found;
+        ++count.number;
+        for (const int line : {hazard.line, hazard.other_line})
+            if (line > 0) count.lines.insert(line);
+    }
+    return counts;
+}
+
+std::string in_words(const Count& count) {
+    const Words& of = words[std::size_t(count.kind)];
+    return fmt::format("{} {}", count.number, count.number == 1 ? of.one : of.several);
+}
+
+/// "line 41", "lines 41, 45 and 60"; empty: no line.
+std::string lines_text(const std::set<int>& lines) {
+    std::string text;
+    std::size_t at = 0;
+    for (const int line : lines)
+        text += fmt::format("{}{}", at++ == 0 ? "" : at == lines.size() ? " and " : ", ", line);
+    return text.empty() ? text : (lines.size() == 1 ? "line " : "lines ") + text;
+}
+
+}  // namespace
+
+std::string_view words_of(HazardKind kind) { return words[std::size_t(kind)].one; }
+
+std::string hazards_in_short(std::span<const Hazard> hazards) {
+    std::string text;
+    for (const Count& count : counts_of(hazards)) text += (text.empty() ? "" : ", ") + in_words(count);
+    return text;
+}
+
+std::string hazards_by_line(std::span<const Hazard> hazards) {
+    std::string text;
+    for (const Count& count : counts_of(hazards)) {
+        const std::string lines = lines_text(count.lines);
+        text += fmt::format("{}{}{}{}", text.empty() ? "" : "\n", in_words(count), lines.empty() ? "" : ": ", lines);
+    }
+    return text;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,20 @@
+// What a bar says: in its place, behind it, and when it is pointed at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/views/desk.h"
+#include "app/views/plot/bars.h"
+
+namespace lanescope {
+
+/// In place of a bar, where there is no time: why.
+void say_in_place_of_bar(const Desk& desk, const ShownResult& shown, plot::Bar& bar);
+
+/// Behind the bar: that it is the best, that it is wrong, and what the kernel did that it must not do.
+std::vector<plot::BarRemark> remarks_of_bar(const ShownResult& shown, bool best);
+
+std::string tip_of_bar(const Desk& desk, const ShownResult& shown);
+
+}  // namespace lanescope

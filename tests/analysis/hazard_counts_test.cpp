@@ -1,0 +1,34 @@
+// Hazards in short: how many of which kind, and where.
+#include "app/analysis/hazard_counts.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace lanescope {
+namespace {
+
+Hazard race(int line, int other) {
+    return {.kind = HazardKind::shared_race, .file = "spmv/cte_v5.cuh", .line = line, .other_line = other};
+}
+
+const Hazard beyond{.kind = HazardKind::out_of_bounds, .file = "spmv/cte_v5.cuh", .line = 19};
+
+TEST(HazardCounts, NameEachKindOnceWithItsNumber) {
+    EXPECT_EQ(hazards_in_short({}), "");
+    EXPECT_EQ(hazards_in_short(std::vector{race(41, 45)}), "1 shared race");
+    EXPECT_EQ(hazards_in_short(std::vector{race(41, 45), beyond, race(60, 60)}),
+              "2 shared races, 1 access out of bounds");
+}
+
+TEST(HazardCounts, NameBothSidesOfARaceByLine) {
+    EXPECT_EQ(hazards_by_line(std::vector{race(41, 45), beyond, race(60, 45)}),
+              "2 shared races: lines 41, 45 and 60\n1 access out of bounds: line 19");
+}
+
+TEST(HazardCounts, NameNoLineWhereThereIsNone) {
+    EXPECT_EQ(hazards_by_line(std::vector{Hazard{.kind = HazardKind::unwritten_output}}), "1 unwritten output");
+}
+
+}  // namespace
+}  // namespace lanescope

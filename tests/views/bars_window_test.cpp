@@ -1,0 +1,154 @@
+// What the plot says of results: while they are still to come, and when hazards were found in them.
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "tests/views/watched_window.h"
+
+namespace lanescope {
+namespace {
+
+const Hazard race{HazardKind::shared_race, "spmv/cte.cuh", 22, 19, 17, 1, 9, 5, "sums", "Put __syncwarp() between."};
+const Hazard beyond{HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 0, 3, 0, 31, 160, "values", "Guard the tail."};
+
+void change(demo::Demo& demo, std::size_t i, const std::function<void(RunResult&)>& how) {
+    RunResult result = *demo.notebook.results[i];
+    how(result);
+    demo.notebook.results[i] = std::make_shared<const RunResult>(result);
+    ++demo.notebook.revision;
+}
+
+/// Traced all three, timed none, and a fourth has just begun.
+demo::Demo at_work() {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.choice.experiment.variants.push_back({"tuned"});
+    demo.notebook.experiment = demo.choice.experiment;
+    demo.notebook.busy = true;
+    demo.notebook.own = 3;
+    demo.notebook.phase = "tracing tuned";
+    for (std::size_t i = 0; i < 3; ++i) change(demo, i, [](RunResult& r) { r.timing.reset(); });
+    for (std::size_t i = 0; i < 3; ++i)
+        change(demo, i, [&](RunResult& r) { r.variant = demo.choice.experiment.variants[i]; });
+    change(demo, 2, [](RunResult& r) { r.hazards = {race, race}; });
+    return demo;
+}
+
+class Bars : public WatchedWindow {
+protected:
+    // Names of the bars from top to bottom.
+    std::vector<std::string> names(demo::Demo& demo) {
+        std::vector<DrawnText> found;
+        const std::vector<DrawnText> drawn = texts(demo);
+        const ImGuiWindow* bars = child("bars");
+        for (const DrawnText& text : drawn)
+            for (const RunResultPtr& result : demo.notebook.results)
+                if (bars && text.text == to_string(result->variant) && bars->Rect().Contains(text.from) &&
+                    text.from.x < bars->Rect().GetCenter().x)
+                    found.push_back(text);
+        std::ranges::sort(found, {}, [](const DrawnText& text) { return text.from.y; });
+        std::vector<std::string> names;
+        for (const DrawnText& text : found)
+            if (names.empty() || names.back() != text.text) names.push_back(text.text);
+        return names;
+    }
+};
+
+TEST_F(Bars, SayThatTheyWaitWhileVariantsRun) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = at_work();
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "waiting for its time"));
+    EXPECT_TRUE(says(drawn, "tuned"));
+    EXPECT_TRUE(says(drawn, "tracing")) << "what the run does with tuned";
+    EXPECT_TRUE(says(drawn, "NOT TIMED YET"));
+    EXPECT_FALSE(says(drawn, "stopped")) << "a race stops no kernel";
+    EXPECT_FALSE(says(drawn, "not timed"));
+    demo.notebook.phase = "verifying another";
+    EXPECT_TRUE(says(texts(demo), "waiting"));
+}
+
+TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = at_work();
+    demo.notebook.busy = false;
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_FALSE(says(drawn, "waiting"));
+    EXPECT_TRUE(says(drawn, "not timed"));
+    EXPECT_FALSE(says(drawn, "stopped"));
+}
+
+TEST_F(Bars, SayStoppedOfAKernelThatDidStop) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = at_work();
+    change(demo, 2, [](RunResult& r) {
+        r.hazards = {race, beyond};
+        r.verification.verified = false;
+    });
+    EXPECT_TRUE(says(texts(demo), "stopped: access out of bounds in line 19"));
+}
+
+TEST_F(Bars, AndTheStatusTellOfHazardsOfAResultThatIsRight) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    change(demo, 2, [](RunResult& r) { r.hazards = {race, race, race, race, race}; });
+    demo.choice.view.map_b = "warp_per_row";  // cte is in no map
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "3 variants verified against float64, but 5 shared races in cte"));
+    const auto on_bar = std::ranges::find(drawn, "5 shared races", &DrawnText::text);
+    ASSERT_NE(on_bar, drawn.end()) << "behind the bar";
+    EXPECT_FALSE(says(drawn, "HAZARDS")) << "no map shows it";
+}
+
+TEST_F(Bars, CallNobodyTheBestWithinTheErrorOfTheModel) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    EXPECT_TRUE(says(texts(demo), "best"));
+    for (std::size_t i = 0; i < 3; ++i) change(demo, i, [](RunResult& r) { r.device.model_error = {{"median", 40}}; });
+    EXPECT_FALSE(says(texts(demo), "best"));
+}
+
+TEST_F(Bars, FollowOneAnotherAsIsChosen) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    EXPECT_EQ(names(demo), (std::vector<std::string>{"thread_per_row", "warp_per_row", "cte"}));
+    demo.choice.view.order = BarOrder::time;
+    EXPECT_EQ(names(demo), (std::vector<std::string>{"cte", "warp_per_row", "thread_per_row"}));
+    demo.choice.view.order = BarOrder::name;
+    EXPECT_EQ(names(demo), (std::vector<std::string>{"cte", "thread_per_row", "warp_per_row"}));
+}
+
+TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "1.00\u00D7 is the slowest: thread_per_row"));
+    const ImGuiWindow* bars = child("bars");
+    const auto name = std::ranges::find_if(
+        drawn, [&](const DrawnText& text) { return text.text == "warp_per_row" && bars->Rect().Contains(text.from); });
+    ASSERT_NE(name, drawn.end());
+    click(demo, middle(*name));
+    EXPECT_EQ(demo.choice.view.baseline, "warp_per_row");
+    EXPECT_TRUE(says(texts(demo), "1.00\u00D7 is warp_per_row"));
+    click(demo, middle(*name));
+    EXPECT_EQ(demo.choice.view.baseline, "") << "the slowest again";
+}
+
+// More bars than there is room for, the best one at the end.
+TEST_F(Bars, KeepTheBestInSight) {
+    OPEN_OR_SKIP(1000, 650);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    const RunResultPtr slow = demo.notebook.results[0];
+    for (int lanes = 1; lanes <= 16; ++lanes) {
+        RunResult one = *slow;
+        one.variant.lanes = lanes;
+        demo.notebook.results.insert(demo.notebook.results.begin(), std::make_shared<const RunResult>(one));
+    }
+    ++demo.notebook.revision;
+    const std::vector<DrawnText> drawn = texts(demo);
+    ASSERT_TRUE(child("bars"));
+    EXPECT_GT(child("bars")->ScrollMax.y, 0);
+    EXPECT_TRUE(says(drawn, "best"));
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,128 @@
+// What a hazard or a remark says can be read to its end, and the line that it is about stands beside it.
+#include <gtest/gtest.h>
+
+#include <tuple>
+
+#include "app/platform/fonts.h"
+#include "tests/views/watched_window.h"
+
+namespace lanescope {
+namespace {
+
+constexpr int racing_line = 15;  // of thread_per_row: the loop's body
+
+/// One hazard, of a line that is too long for a narrow panel.
+demo::Demo with_one_hazard() {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    RunResult result = *demo.notebook.results[0];
+    result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
+    result.hazards = {{HazardKind::shared_race, "spmv/thread_per_row.cuh", racing_line, racing_line, 17, 1, 9, 5,
+                       "sums",
+                       "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
+                       "before the addition."}};
+    result.source.replace(result.source.find("sum += values[i]"), 3, "the_sum_of_all_products_of_this_row_and_x");
+    demo.notebook.results[0] = std::make_shared<const RunResult>(result);
+    return demo;
+}
+
+class Source : public WatchedWindow {
+protected:
+    // The number of the line, as far as it can be seen in the text's panel.
+    static const DrawnText* number_of(int line, const std::vector<DrawnText>& drawn) {
+        const ImGuiWindow* code = child("code");
+        for (const DrawnText& text : drawn)
+            if (code && text.text == std::to_string(line) && code->Rect().Contains(text.from) &&
+                text.from.x < code->Pos.x + 60)
+                return &text;
+        return nullptr;
+    }
+
+    void expect_readable(demo::Demo& demo, const std::string& where) {
+        const std::vector<DrawnText> drawn = texts(demo);
+        const ImGuiWindow *box = child("hazards"), *code = child("code");
+        ASSERT_TRUE(box && code) << where;
+        EXPECT_EQ(box->ScrollMax.y, 0) << where << ": the box cuts its words";
+        EXPECT_LE(code->Rect().Max.y, box->Pos.y) << where << ": the box covers the text";
+        const DrawnText* number = number_of(racing_line, drawn);
+        ASSERT_TRUE(number) << where << ": the line is out of sight";
+        EXPECT_NEAR(number->to.y - number->from.y, font_size(fonts().small_mono), 1) << where << ": the line is cut";
+        expect_whole(*number, drawn, *code, where);
+    }
+
+    // The words of the line, over as many rows as it takes, and none of them cut.
+    static void expect_whole(const DrawnText& number, const std::vector<DrawnText>& drawn, const ImGuiWindow& code,
+                             const std::string& where) {
+        const DrawnText* next = number_of(racing_line + 1, drawn);
+        const float end = next ? next->from.y : code.Rect().Max.y;
+        std::string line;
+        for (const DrawnText& text : drawn) {
+            const bool here = text.from.x > number.to.x && code.Rect().Contains(text.from) &&
+                              text.from.y > number.from.y - 3 && text.from.y < end - 3;
+            const bool cut = text_size(fonts().small_mono, text.text).x > text.to.x - text.from.x + 2;
+            if (!here || cut) continue;
+            for (const char c : text.text) line += c == ' ' ? "" : std::string(1, c);
+        }
+        EXPECT_NE(line.find("the_sum_of_all_products_of_this_row_and_x+=values[i]*x[columns[i]];"), std::string::npos)
+            << where << ": " << line;
+    }
+};
+
+class SourceAt : public Source, public testing::WithParamInterface<std::tuple<int, int>> {};
+
+TEST_P(SourceAt, ShowsWhatAHazardSaysAndItsLineAtEveryTextSize) {
+    const auto [width, height] = GetParam();
+    OPEN_OR_SKIP(width, height);
+    demo::Demo demo = with_one_hazard();
+    for (const float scale : {1.0f, 1.5f}) {
+        demo.choice.view.text_scale = scale;
+        expect_readable(demo, std::to_string(scale));
+    }
+}
+
+TEST_P(SourceAt, ShowsTheSameInFrontOfAClass) {
+    const auto [width, height] = GetParam();
+    OPEN_OR_SKIP(width, height);
+    demo::Demo demo = with_one_hazard();
+    demo.choice.presenting = true;
+    expect_readable(demo, "presenting");
+}
+
+INSTANTIATE_TEST_SUITE_P(Size, SourceAt,
+                         testing::Values(std::tuple{1000, 650}, std::tuple{1280, 720}, std::tuple{1600, 900},
+                                         std::tuple{2560, 1440}),
+                         [](const auto& size) {
+                             return std::to_string(std::get<0>(size.param)) + "x" +
+                                    std::to_string(std::get<1>(size.param));
+                         });
+
+// Of several the first has the room first; the others can be scrolled to where they do not fit.
+TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    const std::vector<DrawnText> drawn = texts(demo);
+    ASSERT_TRUE(says(drawn, "2 REMARKS"));
+    ASSERT_TRUE(child("hazards"));
+    EXPECT_EQ(child("hazards")->ScrollMax.y, 0);
+    EXPECT_TRUE(number_of(racing_line, drawn)) << "the remarks are about it";
+}
+
+TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
+    OPEN_OR_SKIP(1000, 650);
+    demo::Demo demo = with_one_hazard();
+    ASSERT_TRUE(number_of(racing_line, texts(demo)));
+    const ImGuiWindow* code = child("code");
+    ASSERT_GT(code->Scroll.y, 0);
+    const ImVec2 over = code->Rect().GetCenter();
+    window->begin_frame(true);
+    point_at(over);
+    ImGui::GetIO().MouseWheel = 50;
+    const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
+    demo.choice = views->draw(demo.notebook, demo.choice);
+    ImGui::EndFrame();
+    demo.choice.view.text_scale = 1.1f;
+    texts(demo);
+    EXPECT_EQ(child("code")->Scroll.y, 0);
+}
+
+}  // namespace
+}  // namespace lanescope

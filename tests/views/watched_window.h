@@ -1,0 +1,61 @@
+// A hidden window whose words can be read, with a pointer that a test moves.
+#pragma once
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "app/views/text.h"
+#include "tests/views/demo_notebook.h"
+#include "tests/views/hidden_window.h"
+#include "tests/views/pointer.h"
+
+namespace lanescope {
+
+class WatchedWindow : public HiddenWindow {
+protected:
+    // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
+    void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, bool click = false) {
+        window->begin_frame(true);
+        window->text_scale(demo.choice.view.text_scale);
+        window->reading_fonts(demo.choice.presenting);
+        point_at(mouse);
+        if (click) ImGui::GetIO().MouseDownDuration[0] = 0;
+        ImGui::GetCurrentContext()->Time += later;
+        demo.choice = views->draw(demo.notebook, demo.choice);
+        ImGui::EndFrame();
+    }
+
+    void click(demo::Demo& demo, ImVec2 at) {
+        frame(demo, at);
+        frame(demo, at, 0, true);
+    }
+
+    // What the window says, once its layout has settled.
+    std::vector<DrawnText> texts(demo::Demo& demo) {
+        std::vector<DrawnText> drawn;
+        for (int i = 0; i < 4; ++i) frame(demo);
+        watch_texts(&drawn);
+        frame(demo);
+        watch_texts(nullptr);
+        return drawn;
+    }
+
+    // The child window of that name, or nullptr.
+    static const ImGuiWindow* child(const std::string& name) {
+        for (const ImGuiWindow* w : ImGui::GetCurrentContext()->Windows)
+            if (w->Active && std::string(w->Name).find("/" + name + "_") != std::string::npos) return w;
+        return nullptr;
+    }
+};
+
+inline ImVec2 middle(const DrawnText& text) { return {(text.from.x + text.to.x) / 2, (text.from.y + text.to.y) / 2}; }
+
+inline bool says(const std::vector<DrawnText>& texts, const std::string& part) {
+    return std::ranges::any_of(texts, [&](const DrawnText& t) { return t.text.find(part) != std::string::npos; });
+}
+
+}  // namespace lanescope
