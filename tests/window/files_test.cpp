@@ -69,11 +69,13 @@ TEST_F(FilesInTheWindow, OpensWhatItSaved) {
     answer("o", folder / "missing.lane");
     wait_for(has("error", "missing.lane"));
     answer("o", folder / "saved.lane");
-    wait_for({is("from_file", true), is("live_paused", true), done(3)});
-    click("experiment.operation.SGEMV");
-    wait_for({begins("problem", "sgemv:"), is("from_file", true), done(3)});  // a recording stays on show
+    wait_for({is("from_file", true), done(3)});
     key("l");
-    wait_for({is("live", true), is("from_file", false), is("busy", false), above("results", 3), is("error", "")});
+    wait_for(is("live", false));
+    key("l");
+    wait_for({is("live", true), is("from_file", true)});  // a recording stays on show
+    click("experiment.operation.SGEMV");
+    wait_for({begins("problem", "sgemv:"), is("busy", false), is("from_file", false), is("error", "")});
     close();
 }
 
