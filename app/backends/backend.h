@@ -62,8 +62,14 @@ public:
     /// Provenance and device of results from this backend under the experiment.
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
-    /// Loads the instance, which must outlive the session.
-    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) = 0;
+    /// Loads the instance, which must outlive the session. Throws Cancelled.
+    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment,
+                                          Progress& progress) = 0;
+    /// The same where nobody waits for it.
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) {
+        Progress nobody_waits;
+        return open(instance, experiment, nobody_waits);
+    }
 };
 
 }  // namespace lanescope

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+
+#include "app/model/stops.h"
 
 namespace lanescope {
 namespace {
@@ -50,11 +53,33 @@ void drop_own(Notebook& notebook) {
     notebook.own = 0;
 }
 
+std::vector<RunResultPtr> own_of(const Notebook& notebook) {
+    return {notebook.results.begin(), notebook.results.begin() + std::ptrdiff_t(notebook.own)};
+}
+
 void take_up(Notebook& notebook, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
-    if (notebook.awaiting) drop_own(notebook);
+    if (notebook.awaiting) {
+        // Of several runs that were each cancelled by the next, the last one that was done comes back.
+        if (notebook.stood.results.empty()) notebook.stood = {own_of(notebook), notebook.from_file};
+        drop_own(notebook);
+    }
     notebook.awaiting = notebook.from_file = false;
     for (const RunResultPtr& result : results) put(notebook, result);
+    ++notebook.revision;
+}
+
+// What a run had not come to yet: its time is still missing, and nothing says that there is none.
+bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
+
+// A run has ended: half-way, when it was cancelled.
+void end_run(Notebook& notebook, bool cancelled) {
+    const auto [stood, from_file] = std::exchange(notebook.stood, {});
+    if (!cancelled || stood.empty() || std::ranges::none_of(own_of(notebook), is_half)) return;
+    drop_own(notebook);
+    notebook.results.insert(notebook.results.begin(), stood.begin(), stood.end());
+    notebook.own = stood.size();
+    notebook.from_file = from_file;
     ++notebook.revision;
 }
 
@@ -95,8 +120,10 @@ void Notebook::add(const Report& report) {
     if (report.run > run || report.started) begin(*this, report.run);
     const bool before_the_file = from_file && !awaiting;
     if (!before_the_file) take_up(*this, report.results);
+    if (report.finished) end_run(*this, report.cancelled);
     busy = report.busy;
     fraction = report.fraction;
+    seconds_left = report.seconds_left;
     phase = report.phase;
     if (!report.error.empty()) error = report.error;
 }
@@ -107,6 +134,7 @@ void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
+    stood = {};
     awaiting = false;
     from_file = true;
     error.clear();

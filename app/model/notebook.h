@@ -33,9 +33,17 @@ struct Report {
     bool started = false;               ///< the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    double fraction = 0;  ///< of the current phase
-    std::string phase;    ///< "tracing cte"
-    std::string error;    ///< one line, when the run failed as a whole
+    bool cancelled = false;    ///< it was ended before it was done
+    double fraction = 0;       ///< of the whole run, 0 to 1
+    double seconds_left = -1;  ///< -1: not known yet
+    std::string phase;         ///< "tracing cte"
+    std::string error;         ///< one line, when the run failed as a whole
+};
+
+/// What a run took the place of.
+struct Replaced {
+    std::vector<RunResultPtr> results;
+    bool from_file = false;
 };
 
 struct Notebook {
@@ -48,14 +56,16 @@ struct Notebook {
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
     bool from_file = false;  ///< the results come from a recording
-    double fraction = 0;
+    double fraction = 0, seconds_left = -1;
     std::string phase;
+    Replaced stood;      ///< until the run is done: it comes back when the run is cancelled
     std::string error;   ///< of the last run or file; stays until the next one
     std::string notice;  ///< last good news: "saved to …"
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
     /// A result whose variant and problem are there already takes that one's place: a time may follow its trace.
+    /// A run that is cancelled half-way leaves what stood before it, where anything did.
     /// Reports of an older run are ignored, as are results of a run that was under way when a recording was opened.
     void add(const Report& report);
     /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
