@@ -130,6 +130,7 @@ void trace_variant(const Run& run, RunResult& result) {
     run.progress.phase("tracing " + to_string(result.variant));
     TraceRun traced = run.session.trace(result.variant, run.experiment.trace, run.progress);
     result.trace = std::move(traced.trace);
+    result.lanes_missing = std::move(traced.missing);
     result.matrix = run.prepared.picture(run.progress);
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;

@@ -111,7 +111,7 @@ std::vector<RunResultPtr> take_points(std::vector<RunResultPtr>& results) {
 }  // namespace
 
 bool runs_on_gpu(const Experiment& experiment, const Offer& offer) {
-    const auto available = [](const Offer::BackendEntry& b) { return b.name == "cuda" && b.available; };
+    const auto available = [](const BackendEntry& b) { return b.name == "cuda" && b.available; };
     return experiment.backend != "emulator" && std::ranges::any_of(offer.backends, available);
 }
 

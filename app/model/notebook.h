@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/backend_list.h"
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/run_result.h"
@@ -11,14 +12,9 @@
 
 namespace lanescope {
 
-/// What can be chosen from, found once at start.
+/// What can be chosen from.
 struct Offer {
-    struct BackendEntry {
-        std::string name;
-        bool available = false;
-        std::string reason;  ///< why not
-    };
-    std::vector<BackendEntry> backends;
+    BackendList backends;
     std::vector<Device> devices;        ///< device models
     std::vector<std::string> matrices;  ///< Matrix Market files that come with the program
 };

@@ -25,6 +25,7 @@ struct Behaviour {
 /// What tests look at afterwards; shared by the backend and its sessions.
 struct Log {
     std::atomic<int> opened = 0, outputs = 0, traces = 0, timings = 0, counted = 0;
+    mutable std::atomic<int> asked = 0;  ///< whether it is available
     std::atomic<int> entered_endless = 0;
     std::atomic<const void*> last_instance = nullptr;
     std::string endless_in;  ///< a phase: what is asked for while the progress says so runs until it is cancelled
@@ -108,7 +109,10 @@ public:
 
     using Backend::open;
     std::string_view name() const override { return name_; }
-    Availability availability() const override { return state; }
+    Availability availability() const override {
+        ++log.asked;
+        return state;
+    }
     Provenance provenance(const Experiment&) const override { return {.backend = name_}; }
     Device device(const Experiment& experiment) const override { return {.id = experiment.device}; }
     std::unique_ptr<Session> open(const Instance& instance, const Experiment&, Progress& progress) override {
