@@ -72,7 +72,7 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
         int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y};
     std::optional<Halves> halves;
     if (find_variant("sgemv", variant)->halves) {
-        halves = halves_of(instance);
+        halves = halves_of(instance, Progress());
         arrays.A_half = halves->A;
         arrays.x_half = halves->x;
     }

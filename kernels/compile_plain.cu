@@ -21,7 +21,7 @@ using Shape = simt::CudaShape;
 /// Queues kernels on a stream.
 class Launcher {
 public:
-    explicit Launcher(cudaStream_t stream) : stream_(stream) {}
+    Launcher(cudaStream_t stream, LaunchPart part) : stream_(stream), part_(part) {}
 
     template <class T>
     T* enter(std::span<T> elements) const {
@@ -39,15 +39,19 @@ public:
         return enter(elements);
     }
 
-    void scale(float* y, int count, float beta) const { lanescope::scale(y, count, beta, stream_); }
+    void scale(float* y, int count, float beta) const {
+        if (part_ != LaunchPart::kernel) lanescope::scale(y, count, beta, stream_);
+    }
 
     template <auto function, class... Arguments>
     void kernel(const Shape& shape, Arguments... arguments) {
+        if (part_ == LaunchPart::preparation) return;
         function<<<shape.grid, shape.block, shape.shared_bytes, stream_>>>(arguments...);
     }
 
 private:
     cudaStream_t stream_;
+    LaunchPart part_;
 };
 
 #include "kernels/variants.cuh"
@@ -58,13 +62,13 @@ private:
 
 namespace lanescope {
 
-void launch_plain(std::string_view id, const SgemvArrays& arrays, cudaStream_t stream) {
-    plain::Launcher launcher(stream);
+void launch_plain(std::string_view id, const SgemvArrays& arrays, cudaStream_t stream, LaunchPart part) {
+    plain::Launcher launcher(stream, part);
     plain::launch_by_id(launcher, id, arrays);
 }
 
-void launch_plain(std::string_view id, const SpmvArrays& arrays, cudaStream_t stream) {
-    plain::Launcher launcher(stream);
+void launch_plain(std::string_view id, const SpmvArrays& arrays, cudaStream_t stream, LaunchPart part) {
+    plain::Launcher launcher(stream, part);
     plain::launch_by_id(launcher, id, arrays);
 }
 

@@ -11,10 +11,15 @@
 
 namespace lanescope {
 
+/// A launch is its kernel and, for some variants, what clears or scales y before it.
+enum class LaunchPart { all, preparation, kernel };
+
 /// Queues the variant's plain kernel on the stream; a launch error stays in cudaGetLastError. Throws std::out_of_range
 /// for an unknown id.
-void launch_plain(std::string_view id, const SgemvArrays& arrays, cudaStream_t stream);
-void launch_plain(std::string_view id, const SpmvArrays& arrays, cudaStream_t stream);
+void launch_plain(std::string_view id, const SgemvArrays& arrays, cudaStream_t stream,
+                  LaunchPart part = LaunchPart::all);
+void launch_plain(std::string_view id, const SpmvArrays& arrays, cudaStream_t stream,
+                  LaunchPart part = LaunchPart::all);
 
 /// as_compiled: loops as the compiler makes them. rolled: no unrolling, so that steps compare with the emulator's.
 /// clocked: as compiled, with the SM's clock in each event (ClockedTapeEvent).

@@ -18,7 +18,9 @@ public:
     Availability availability() const override { return {false, reason}; }
     Provenance provenance(const Experiment&) const override { throw BackendUnavailable(reason); }
     Device device(const Experiment&) const override { throw BackendUnavailable(reason); }
-    std::unique_ptr<Session> open(const Instance&, const Experiment&) override { throw BackendUnavailable(reason); }
+    std::unique_ptr<Session> open(const Instance&, const Experiment&, Progress&) override {
+        throw BackendUnavailable(reason);
+    }
 
 private:
     static constexpr const char* reason =

@@ -28,9 +28,10 @@ struct TraceRun {
     std::vector<Hazard> hazards;
     std::optional<double> recording_us;
     std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
+    std::string missing;                  ///< one line: why no lanes were recorded; empty otherwise
 };
 
-/// What a GPU's own counters say of one launch.
+/// What a GPU's own counters say of one kernel.
 struct HardwareReading {
     Counters counts;      ///< by the names in app/model/hardware.h
     std::string missing;  ///< one line: why they could not be read; empty otherwise
@@ -50,7 +51,8 @@ public:
     virtual bool repeats(const VariantChoice&) { return true; }
     /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
-    /// The plain kernel's counters, with nothing of the data in L2. Empty where the backend has none.
+    /// The plain kernel's counters, without what clears y first, with nothing of the data in L2. Empty where the
+    /// backend has none.
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
@@ -62,8 +64,14 @@ public:
     /// Provenance and device of results from this backend under the experiment.
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
-    /// Loads the instance, which must outlive the session.
-    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) = 0;
+    /// Loads the instance, which must outlive the session. Throws Cancelled.
+    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment,
+                                          Progress& progress) = 0;
+    /// The same where nobody waits for it.
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) {
+        Progress nobody_waits;
+        return open(instance, experiment, nobody_waits);
+    }
 };
 
 }  // namespace lanescope

@@ -6,6 +6,7 @@
 
 #include "app/model/error.h"
 #include "app/model/instance.h"
+#include "app/model/progress.h"
 #include "kernels/simt/half.h"
 
 namespace lanescope {
@@ -14,11 +15,21 @@ struct Halves {
     Array<simt::half> A, x;
 };
 
-/// Nearest halves, ties to even. Throws UsageError when there is no memory for them.
-inline Halves halves_of(const SgemvInstance& instance) try {
+inline void round_to_halves(const Array<float>& from, Array<simt::half>& to, const Progress& progress) {
+    constexpr std::size_t piece = 1 << 22;
+    for (std::size_t first = 0; first < from.size(); first += piece) {
+        progress.check();
+        const auto begin = from.begin() + std::ptrdiff_t(first);
+        const auto end = from.begin() + std::ptrdiff_t(std::min(first + piece, from.size()));
+        std::transform(begin, end, to.begin() + std::ptrdiff_t(first), simt::to_half);
+    }
+}
+
+/// Nearest halves, ties to even. Throws UsageError when there is no memory for them, and Cancelled.
+inline Halves halves_of(const SgemvInstance& instance, const Progress& progress) try {
     Halves halves{Array<simt::half>(instance.A.size()), Array<simt::half>(instance.x.size())};
-    std::ranges::transform(instance.A, halves.A.begin(), simt::to_half);
-    std::ranges::transform(instance.x, halves.x.begin(), simt::to_half);
+    round_to_halves(instance.A, halves.A, progress);
+    round_to_halves(instance.x, halves.x, progress);
     return halves;
 } catch (const std::bad_alloc&) {
     throw UsageError("A in halves does not fit into memory beside A: choose a smaller shape");

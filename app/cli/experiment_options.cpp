@@ -86,7 +86,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {
     app.add_flag("--counters", options.counters,
-                 "read the GPU's own counters too, through CUPTI, for the metrics table");
+                 "read the GPU's own counters too, through CUPTI, for a table and for the metrics");
 }
 
 Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer) {

@@ -10,6 +10,8 @@
 #include <thread>
 
 #include "app/cli/terminal.h"
+#include "app/lab/time_left.h"
+#include "app/model/seconds_left.h"
 
 namespace lanescope {
 namespace {
@@ -17,9 +19,10 @@ namespace {
 using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// "making sgemv:… 42 %", cut where the terminal ends: a line that wraps could not be cleared.
+/// "making sgemv:… 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
 std::string line_of(const Progress& progress, std::size_t width) {
-    const std::string figure = fmt::format(" {:.0f} %", 100 * progress.fraction());
+    const std::string figure =
+        fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));
     return progress.phase().substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
 }
 

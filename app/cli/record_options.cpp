@@ -66,6 +66,11 @@ void note_missing_counters(const std::vector<RunResultPtr>& results) {
     for (const std::string& reason : reasons) fmt::print(stderr, "no counters of the GPU: {}\n", reason);
 }
 
+void note_missing_lanes(const std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& result : results)
+        if (!result->lanes_missing.empty()) fmt::print(stderr, "no lanes recorded: {}\n", result->lanes_missing);
+}
+
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results) {
         const std::int64_t warps = result->trace.launch.warps();

@@ -32,6 +32,9 @@ void note_missing_sass(const RecordOptions& options, const std::vector<RunResult
 /// A line on standard error for each reason why --counters could not be obeyed.
 void note_missing_counters(const std::vector<RunResultPtr>& results);
 
+/// A line on standard error for each variant whose lanes were not recorded although it has some, with the reason.
+void note_missing_lanes(const std::vector<RunResultPtr>& results);
+
 /// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/cli/commands.h"
+#include "app/cli/counters_table.h"
 #include "app/cli/exhibits.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
@@ -25,6 +26,7 @@ struct Options {
 
 void print_results(const std::vector<RunResultPtr>& results, bool with_profile) {
     fmt::print("{}", results_table(results));
+    fmt::print("{}", counters_table(results));
     if (with_profile) fmt::print("\n{}", profile_table(results));
 }
 
@@ -57,6 +59,7 @@ ExitCode run(const Options& options, const Surroundings& around) {
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
     note_missing_counters(results);
+    note_missing_lanes(results);
     if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     write_reports(options.reports, results, CsvOf::results);
     return exit_code(results, options.experiment.variants != "all");

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/cli/commands.h"
+#include "app/cli/counters_table.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
@@ -65,9 +66,13 @@ ExitCode trace(const Options& options, const Surroundings& around) {
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
     note_missing_counters(results);
+    note_missing_lanes(results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
-    if (!options.reports.machine_readable()) print_traces(results, window);
+    if (!options.reports.machine_readable()) {
+        print_traces(results, window);
+        fmt::print("{}", counters_table(results));
+    }
     write_reports(options.reports, results, CsvOf::sites);
     return exit_code(results, options.experiment.variants != "all");
 }

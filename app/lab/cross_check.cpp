@@ -34,7 +34,7 @@ TraceRun emulate(const RunResult& result, const TraceOptions& window, Backend& e
                           experiment.problem = result.problem;
                           experiment.variants = {result.variant};
                           experiment.trace = window;
-                          return emulator.open(instance, experiment)->trace(result.variant, window, progress);
+                          return emulator.open(instance, experiment, progress)->trace(result.variant, window, progress);
                       })
         .get();
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/lab/time_left.h"
+
 namespace lanescope {
 
 Lab::Lab(const Backends& backends) : backends_(backends), worker_([this](std::stop_token stop) { work(stop); }) {}
@@ -45,6 +47,7 @@ Report Lab::poll() {
     if (progress_) {
         report_.phase = progress_->phase();
         report_.fraction = progress_->fraction();
+        report_.seconds_left = seconds_left(*progress_);
     }
     Report next{.run = report_.run, .busy = report_.busy};
     return std::exchange(report_, std::move(next));
@@ -103,6 +106,7 @@ void Lab::end_report(std::string error) {
     report_.finished = true;
     report_.busy = false;
     report_.error = std::move(error);
+    report_.cancelled = progress_ && progress_->cancelled();
     progress_.reset();
 }
 

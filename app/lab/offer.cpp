@@ -19,21 +19,27 @@ std::vector<std::string> find_matrices() try {
     return {};  // there are generators still
 }
 
+BackendList::Entries ask(const Backends& backends) {
+    BackendList::Entries entries;
+    for (const auto& backend : backends) {
+        const Availability found = backend->availability();
+        entries.push_back({std::string(backend->name()), found.available, found.reason});
+    }
+    return entries;
+}
+
 }  // namespace
 
 Offer make_offer(const Backends& backends, std::vector<Device> models) {
     Offer offer;
-    for (const auto& backend : backends) {
-        const Availability found = backend->availability();
-        offer.backends.push_back({std::string(backend->name()), found.available, found.reason});
-    }
+    offer.backends = BackendList([&backends] { return ask(backends); });
     offer.devices = std::move(models);
     offer.matrices = find_matrices();
     return offer;
 }
 
 Experiment runnable_here(Experiment recorded, const Offer& offer) {
-    const auto available = [&](const Offer::BackendEntry& b) { return b.name == recorded.backend && b.available; };
+    const auto available = [&](const BackendEntry& b) { return b.name == recorded.backend && b.available; };
     if (std::ranges::none_of(offer.backends, available)) recorded.backend = "auto";
     const auto& models = offer.devices;
     if (!models.empty() && std::ranges::find(models, recorded.device, &Device::id) == models.end())

@@ -8,7 +8,8 @@
 
 namespace lanescope {
 
-/// Asks each backend whether it is available, and lists the matrices that come with the program.
+/// Lists the matrices that come with the program. Each backend is asked whether it is available when the offer is first
+/// asked for its backends, which must outlive it.
 Offer make_offer(const Backends& backends, std::vector<Device> models);
 
 /// A recording's experiment, changed where this machine could not run it: another backend, another device model.

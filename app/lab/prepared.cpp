@@ -25,8 +25,8 @@ const Reference& Prepared::reference_for(Inputs inputs, Progress& progress) cons
     return *kept;
 }
 
-const MatrixPicture& Prepared::picture() const {
-    if (!picture_) picture_ = picture_of(instance);
+const MatrixPicture& Prepared::picture(Progress& progress) const {
+    if (!picture_) picture_ = picture_of(instance, progress);
     return *picture_;
 }
 

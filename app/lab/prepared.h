@@ -23,7 +23,7 @@ public:
     const Reference& reference_for(Inputs inputs, Progress& progress) const;
 
     /// How the matrix is shown, made when it is first asked for.
-    const MatrixPicture& picture() const;
+    const MatrixPicture& picture(Progress& progress) const;
 
 private:
     mutable std::optional<MatrixPicture> picture_;
@@ -33,6 +33,8 @@ private:
 /// Keeps the last problem's numbers, so that another device, schedule or variant need not make the matrix again.
 class Workbench {
 public:
+    /// Whether it has the problem's numbers already.
+    bool has(const Problem& problem, Storage storage = Storage::full) const { return key_ == key_of(problem, storage); }
     /// The problem's numbers, valid until the next call. Throws what make_instance throws, and Cancelled.
     const Prepared& prepare(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 

@@ -10,6 +10,7 @@
 #include "app/lab/faults.h"
 #include "app/lab/lab.h"
 #include "app/lab/orders.h"
+#include "app/lab/run_costs.h"
 #include "app/lab/source_text.h"
 #include "app/model/schedules.h"
 #include "app/model/variants.h"
@@ -27,6 +28,8 @@ struct Run {
     Session& session;
     Progress& progress;
     Backend* emulator;  ///< to compare lanes with; none where that is not asked for
+    const RunCosts& costs;
+    Steps& steps;
 };
 
 std::string utc_now() {
@@ -69,7 +72,7 @@ ProblemFacts facts_here(const Run& run, const VariantChoice& choice) {
 /// Against the reference of the numbers that the variant reads.
 Verification verification_of(const Run& run, const RunResult& result, const Array<float>& y) {
     const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
-    return verify(run.prepared.reference_for(inputs_of(variant), run.progress), y);
+    return verify(run.prepared.reference_for(inputs_of(variant), run.progress), y, run.progress);
 }
 
 /// The same kernel once more, with the lanes in another order.
@@ -77,7 +80,7 @@ void verify_order(const Run& run, RunResult& result, std::uint64_t seed) {
     Experiment once = run.experiment;
     once.schedule_seed = seed;
     once.trace.warps = 0;
-    const auto session = run.backend.open(run.prepared.instance, once);
+    const auto session = run.backend.open(run.prepared.instance, once, run.progress);
     std::vector<Hazard> hazards;
     const Array<float> y = session->output(result.variant, hazards, run.progress);
     add_hazards(result, std::move(hazards));
@@ -91,30 +94,45 @@ void verify_other_orders(const Run& run, RunResult& result) {
     const Verification first = std::exchange(result.verification, {.verified = true, .seeds = 0});
     note_order(result.verification, run.experiment.schedule_seed, first);
     for (int i = 1; i < seeds && !faulted(result); ++i) {
-        run.progress.fraction(double(i) / seeds);
         run.progress.check();
+        const Share order(run.progress, double(i) / seeds, double(i + 1) / seeds);
         verify_order(run, result, run.experiment.schedule_seed + static_cast<std::uint64_t>(i));
     }
     if (faulted(result)) result.verification.verified = false;
 }
 
-void verify_variant(const Run& run, RunResult& result) {
+void verify_first_order(const Run& run, RunResult& result) {
     run.progress.phase("verifying " + to_string(result.variant));
     std::vector<Hazard> hazards;
-    const Array<float> y = run.session.output(result.variant, hazards, run.progress);
+    Array<float> y;
+    {
+        const Share running(run.progress, 0, 0.5);
+        y = run.session.output(result.variant, hazards, run.progress);
+    }
+    const Share comparing(run.progress, 0.5, 1);
     add_hazards(result, std::move(hazards));
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
         result.verification = verification_of(run, result, y);
     result.choice = run.session.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
+}
+
+void verify_variant(const Run& run, RunResult& result) {
+    const Share verifying = run.steps.next(run.costs.verify);
+    {
+        const Share first_order(run.progress, 0, 1.0 / std::max(1, run.experiment.schedule_seeds));
+        verify_first_order(run, result);
+    }
     if (result.schedule == Schedule::independent && run.backend.name() == "emulator") verify_other_orders(run, result);
 }
 
 void trace_variant(const Run& run, RunResult& result) {
+    const Share tracing = run.steps.next(run.costs.trace);
     run.progress.phase("tracing " + to_string(result.variant));
     TraceRun traced = run.session.trace(result.variant, run.experiment.trace, run.progress);
     result.trace = std::move(traced.trace);
-    result.matrix = run.prepared.picture();
+    result.lanes_missing = std::move(traced.missing);
+    result.matrix = run.prepared.picture(run.progress);
     result.counters = std::move(traced.counters);
     result.recording_us = traced.recording_us;
     result.sass_loads = traced.sass_loads;
@@ -159,6 +177,7 @@ std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
 
 void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
     if (results.empty()) return;
+    const Share timing = run.steps.next(run.costs.time * double(results.size()));
     run.progress.phase("timing");
     std::vector<VariantChoice> variants;
     for (const ResultPtr& result : results) variants.push_back(result->variant);
@@ -174,6 +193,7 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
 
 /// After the times, which nothing of the counters' machinery may disturb. What goes wrong spoils no result.
 void read_hardware(const Run& run, RunResult& result) try {
+    const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
     run.progress.check();
     HardwareReading reading = run.session.hardware(result.variant, run.progress);
@@ -187,6 +207,7 @@ void read_hardware(const Run& run, RunResult& result) try {
 
 /// Whatever goes wrong here spoils no result: it says why there is no check.
 CrossCheck cross_check_of(const Run& run, const RunResult& result) try {
+    const Share comparing = run.steps.next(run.costs.compare);
     return cross_check(result, run.experiment.trace, run.session, *run.emulator, run.prepared.instance, run.progress);
 } catch (const Cancelled&) {
     throw;
@@ -243,6 +264,37 @@ Backend* emulator_for(const Backends& backends, const Backend& backend, const Ex
     return found == backends.end() ? nullptr : found->get();
 }
 
+/// An experiment whose matrix is made.
+struct Ready {
+    const Backends& backends;
+    Backend& backend;
+    const Experiment& experiment;
+    const Prepared& prepared;
+    Progress& progress;
+};
+
+std::unique_ptr<Session> load(Backend& backend, const Ready& ready) {
+    ready.progress.phase("loading the matrix");
+    return backend.open(ready.prepared.instance, ready.experiment, ready.progress);
+}
+
+std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_result) {
+    const auto& [backends, backend, experiment, prepared, progress] = ready;
+    const RunCosts costs = costs_of(experiment, prepared.facts, backend.name() != "emulator");
+    Steps steps(progress, costs.after_making(experiment));
+    std::unique_ptr<Session> session;
+    {
+        const Share loading = steps.next(costs.load);
+        session = load(backend, ready);
+    }
+    const Run here{experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment),
+                   costs,      steps};
+    if (!under_both(experiment)) return run_all(here, here, on_result);
+    Backend& emulator = choose_backend(backends, "emulator");
+    const auto emulated = load(emulator, ready);
+    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps}, on_result);
+}
+
 }  // namespace
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
@@ -250,15 +302,18 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();
-    const Prepared& prepared =
-        bench.prepare(experiment.problem, progress, backend.name() == "emulator" ? Storage::sparse : Storage::full);
-    progress.phase("loading the matrix");
-    const auto session = backend.open(prepared.instance, experiment);
-    const Run here{experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment)};
-    if (!under_both(experiment)) return run_all(here, here, on_result);
-    Backend& emulator = choose_backend(backends, "emulator");
-    const auto emulated = emulator.open(prepared.instance, experiment);
-    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr}, on_result);
+    const bool emulated = backend.name() == "emulator";
+    const Storage storage = emulated ? Storage::sparse : Storage::full;
+    const RunCosts expected = costs_of(experiment, facts_of(experiment.problem), !emulated);
+    const double making = expected.make / (expected.make + expected.after_making(experiment));
+    const double made = bench.has(experiment.problem, storage) ? 0 : making;
+    const Prepared* prepared = nullptr;
+    {
+        const Share share(progress, 0, made);
+        prepared = &bench.prepare(experiment.problem, progress, storage);
+    }
+    const Share share(progress, made, 1);
+    return run_prepared({backends, backend, experiment, *prepared, progress}, on_result);
 }
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,

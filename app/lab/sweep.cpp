@@ -7,6 +7,8 @@
 
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
+#include "app/lab/run_costs.h"
+#include "app/lab/time_left.h"
 #include "app/model/tuning.h"
 #include "app/model/variants.h"
 
@@ -159,8 +161,12 @@ std::vector<RunResultPtr> run_sweep(const Backends& backends, const Sweep& sweep
     const Backend& backend = choose_backend(backends, sweep.base.backend);
     Workbench bench;
     std::vector<RunResultPtr> results;
+    double costs = 0;
+    for (const Experiment& point : points) costs += cost_of(point);
+    Steps steps(progress, costs);
     for (Experiment& experiment : points) {
         progress.check();
+        const Share share = steps.next(cost_of(experiment));
         experiment.backend = backend.name();  // "auto" must not change its mind halfway
         check_variants(experiment);
         Point point = find_point(experiment, backend, known);

@@ -18,4 +18,12 @@ void TimeLeft::took(double cost, double seconds) {
 
 double TimeLeft::of(double cost) const { return cost_ > 0 ? seconds_ * cost / cost_ : -1; }
 
+double seconds_left(double done, double seconds) {
+    constexpr double little = 0.02, moment = 1;
+    if (done < little || seconds < moment) return -1;
+    TimeLeft left;
+    left.took(done, seconds);
+    return left.of(1 - done);
+}
+
 }  // namespace lanescope

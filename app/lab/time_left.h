@@ -1,9 +1,10 @@
-// How long the rest of a sweep may take, from what its points have taken so far.
+// How long the rest of a run or a sweep may take, from what it has taken so far.
 #pragma once
 
 #include <span>
 
 #include "app/model/experiment.h"
+#include "app/model/progress.h"
 
 namespace lanescope {
 
@@ -20,5 +21,10 @@ public:
 private:
     double cost_ = 0, seconds_ = 0;
 };
+
+/// Seconds that the rest of the work may take, if it goes on as its first part did: `done`, 0 to 1, in so many seconds.
+/// -1 while that is too little to tell.
+double seconds_left(double done, double seconds);
+inline double seconds_left(const Progress& progress) { return seconds_left(progress.fraction(), progress.seconds()); }
 
 }  // namespace lanescope

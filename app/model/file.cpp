@@ -64,16 +64,23 @@ std::uint64_t size_of_file(const fs::path& path) {
     return size;
 }
 
-std::string read_file(const fs::path& path, std::uint64_t most) {
+std::string read_file(const fs::path& path, std::uint64_t most, Progress* progress) {
     const std::uint64_t size = size_of_file(path);
     if (size > most) cannot("read", path, fmt::format("it has {} bytes, expected at most {}", size, most));
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in) cannot("read", path, reason(errno));
-    std::string text(size, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(size));
-    if (in.bad()) cannot("read", path, reason(errno));
-    text.resize(static_cast<std::size_t>(in.gcount()));
+    constexpr std::uint64_t piece = 1 << 25;
+    std::string text;
+    text.reserve(size);
+    while (text.size() < size && in) {
+        if (progress) progress->check(), progress->fraction(double(text.size()) / double(size));
+        const std::size_t before = text.size();
+        text.resize(std::min(size, before + piece));
+        in.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
+        if (in.bad()) cannot("read", path, reason(errno));
+        text.resize(before + static_cast<std::size_t>(in.gcount()));
+    }
     return text;
 }
 

@@ -7,13 +7,15 @@
 #include <iosfwd>
 #include <string>
 
+#include "app/model/progress.h"
+
 namespace lanescope {
 
 /// Size in bytes of a regular file. Throws UsageError when it is missing, a directory, or not a regular file.
 std::uint64_t size_of_file(const std::filesystem::path& path);
 
-/// The whole of a regular file of at most `most` bytes. Throws UsageError.
-std::string read_file(const std::filesystem::path& path, std::uint64_t most);
+/// The whole of a regular file of at most `most` bytes. Throws UsageError; Cancelled, where there is a progress.
+std::string read_file(const std::filesystem::path& path, std::uint64_t most, Progress* progress = nullptr);
 
 /// Writes a file whole or not at all: what `write` puts out goes to a file beside it, which then takes its place.
 /// What is no regular file (a pipe, /dev/null) is written to directly. Throws UsageError.

@@ -114,6 +114,7 @@ json to_json(const RunResult& result) {
              {"sass_loads", encode(result.sass_loads)},
              {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
              {"hardware_missing", result.hardware_missing.empty() ? json() : json(result.hardware_missing)},
+             {"lanes_missing", result.lanes_missing.empty() ? json() : json(result.lanes_missing)},
              {"choice", result.choice},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
+
+#include "app/model/stops.h"
 
 namespace lanescope {
 namespace {
@@ -46,18 +49,46 @@ void put(Notebook& notebook, const RunResultPtr& result) {
     ++notebook.own;
 }
 
+void drop_own(Notebook& notebook) {
+    notebook.results.erase(notebook.results.begin(), notebook.results.begin() + std::ptrdiff_t(notebook.own));
+    notebook.own = 0;
+}
+
 // Results of the run before leave; a recording was made elsewhere, and cannot be made again here.
 void make_room(Notebook& notebook) {
-    const auto begin = notebook.results.begin();
-    if (!notebook.from_file) notebook.results.erase(begin, begin + std::ptrdiff_t(notebook.own));
-    notebook.own = 0;
+    if (notebook.from_file)
+        notebook.own = 0;
+    else
+        drop_own(notebook);
+}
+
+std::vector<RunResultPtr> own_of(const Notebook& notebook) {
+    return {notebook.results.begin(), notebook.results.begin() + std::ptrdiff_t(notebook.own)};
 }
 
 void take_up(Notebook& notebook, const std::vector<RunResultPtr>& results) {
     if (results.empty()) return;
-    if (notebook.awaiting) make_room(notebook);
+    if (notebook.awaiting) {
+        // Of several runs that were each cancelled by the next, the last one that was done comes back.
+        if (notebook.stood.results.empty()) notebook.stood = {own_of(notebook), notebook.from_file};
+        make_room(notebook);
+    }
     notebook.awaiting = notebook.from_file = false;
     for (const RunResultPtr& result : results) put(notebook, result);
+    ++notebook.revision;
+}
+
+// What a run had not come to yet: its time is still missing, and nothing says that there is none.
+bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
+
+// A run has ended: half-way, when it was cancelled. A recording stands right behind the run's own results.
+void end_run(Notebook& notebook, bool cancelled) {
+    const auto [stood, from_file] = std::exchange(notebook.stood, {});
+    if (!cancelled || stood.empty() || std::ranges::none_of(own_of(notebook), is_half)) return;
+    drop_own(notebook);
+    if (!from_file) notebook.results.insert(notebook.results.begin(), stood.begin(), stood.end());
+    notebook.own = stood.size();
+    notebook.from_file = from_file;
     ++notebook.revision;
 }
 
@@ -113,7 +144,7 @@ void make_room_for_lanes(Notebook& notebook) {
 }  // namespace
 
 bool runs_on_gpu(const Experiment& experiment, const Offer& offer) {
-    const auto available = [](const Offer::BackendEntry& b) { return b.name == "cuda" && b.available; };
+    const auto available = [](const BackendEntry& b) { return b.name == "cuda" && b.available; };
     return experiment.backend != "emulator" && std::ranges::any_of(offer.backends, available);
 }
 
@@ -122,9 +153,11 @@ void Notebook::add(const Report& report) {
     if (report.run > run || report.started) begin(*this, report.run);
     busy = report.busy;
     fraction = report.fraction;
+    seconds_left = report.seconds_left;
     phase = report.phase;
     if (ignores_run) return;
     take_up(*this, report.results);
+    if (report.finished) end_run(*this, report.cancelled);
     if (!report.error.empty()) error = report.error;
 }
 
@@ -135,6 +168,7 @@ void Notebook::show(std::vector<RunResultPtr> recording, std::string name) {
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
+    stood = {};
     awaiting = false;
     from_file = ignores_run = true;
     error.clear();
@@ -160,6 +194,7 @@ void Notebook::show_beside(const std::vector<RunResultPtr>& recording, const std
 
 void Notebook::keep() {
     own = 0;
+    stood = {};
     for (const RunResultPtr& point : sweep.results)
         if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
     notice = "kept: the next run stands beside these results";
@@ -170,6 +205,7 @@ void Notebook::let_go() {
     // With nothing of its own the latest run is what is kept first.
     if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
     results.resize(own);
+    stood = {};
     sweep.beside.clear();
     notice = "what was kept beside is let go";
     ++revision;
@@ -178,6 +214,7 @@ void Notebook::let_go() {
 
 void Notebook::release() {
     own = results.size();
+    stood = {};
     from_file = false;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/backend_list.h"
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/run_result.h"
@@ -11,14 +12,9 @@
 
 namespace lanescope {
 
-/// What can be chosen from, found once at start.
+/// What can be chosen from.
 struct Offer {
-    struct BackendEntry {
-        std::string name;
-        bool available = false;
-        std::string reason;  ///< why not
-    };
-    std::vector<BackendEntry> backends;
+    BackendList backends;
     std::vector<Device> devices;        ///< device models
     std::vector<std::string> matrices;  ///< Matrix Market files that come with the program
 };
@@ -33,9 +29,17 @@ struct Report {
     bool started = false;               ///< the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    double fraction = 0;  ///< of the current phase
-    std::string phase;    ///< "tracing cte"
-    std::string error;    ///< one line, when the run failed as a whole
+    bool cancelled = false;    ///< it was ended before it was done
+    double fraction = 0;       ///< of the whole run, 0 to 1
+    double seconds_left = -1;  ///< -1: not known yet
+    std::string phase;         ///< "tracing cte"
+    std::string error;         ///< one line, when the run failed as a whole
+};
+
+/// What a run took the place of.
+struct Replaced {
+    std::vector<RunResultPtr> results;
+    bool from_file = false;
 };
 
 struct Notebook {
@@ -49,16 +53,17 @@ struct Notebook {
     bool busy = false;
     bool from_file = false;    ///< the own results come from a recording
     bool ignores_run = false;  ///< what is under way was begun for other results than these
-    double fraction = 0;
+    double fraction = 0, seconds_left = -1;
     std::string phase;
+    Replaced stood;      ///< until the run is done: it comes back when the run is cancelled
     std::string error;   ///< of the last run or file; stays until the next one
     std::string notice;  ///< last good news: "saved to …"
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
-    /// A recording stays beside them. A result whose variant and problem are there already takes that one's place: a
-    /// time may follow its trace. Reports of an older run are ignored, as are results of one that `ignores_run` is
-    /// about.
+    /// A recording stays beside them, and what stood before a run that is cancelled half-way comes back. A result whose
+    /// variant and problem are there already takes that one's place: a time may follow its trace. Reports of an older
+    /// run are ignored, as are results of one that `ignores_run` is about.
     void add(const Report& report);
     /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
     void show(std::vector<RunResultPtr> recording, std::string name);

@@ -1,7 +1,10 @@
 // Progress of long work: written by a worker, read by the window, and the way to cancel.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <functional>
 #include <mutex>
 #include <string>
 
@@ -19,23 +22,65 @@ public:
         if (cancelled()) throw Cancelled();
     }
 
+    /// What is being done. It says nothing about how far.
     void phase(std::string text) {
         std::lock_guard lock(mutex_);
         phase_ = std::move(text);
-        fraction_ = 0;
     }
     std::string phase() const {
         std::lock_guard lock(mutex_);
         return phase_;
     }
-    void fraction(double value) { fraction_ = value; }
-    double fraction() const { return fraction_; }
+
+    /// 0 to 1 of the share that is being worked on (see Share), which is all of the work at first. From any thread.
+    void fraction(double value) {
+        const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
+        double known = whole_;
+        while (known < whole && !whole_.compare_exchange_weak(known, whole)) {
+        }
+        if (listener_) listener_();
+    }
+    /// 0 to 1 of all of the work. It never goes back.
+    double fraction() const { return whole_; }
+    /// Since the work began.
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+    /// Called at each step forward, by whichever thread makes it. To be set before the work begins.
+    void listen(std::function<void()> listener) { listener_ = std::move(listener); }
 
 private:
+    friend class Share;
+    using Clock = std::chrono::steady_clock;
+
     std::atomic<bool> cancelled_ = false;
-    std::atomic<double> fraction_ = 0;
+    std::atomic<double> whole_ = 0;
+    std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of
+    Clock::time_point began_ = Clock::now();
+    std::function<void()> listener_;
     mutable std::mutex mutex_;
     std::string phase_;
+};
+
+/// While it lives, fractions are of a part of what they were of before, from `begin` to `end` of it; when it ends, that
+/// part is done. Shares nest, and belong to the thread that leads the work.
+class Share {
+public:
+    Share(Progress& progress, double begin, double end)
+        : progress_(progress), outer_begin_(progress.begin_), outer_width_(progress.width_) {
+        progress_.begin_ = outer_begin_ + outer_width_ * begin;
+        progress_.width_ = outer_width_ * (end - begin);
+    }
+    Share(const Share&) = delete;
+    Share& operator=(const Share&) = delete;
+    ~Share() {
+        if (!progress_.cancelled()) progress_.fraction(1);
+        progress_.begin_ = outer_begin_;
+        progress_.width_ = outer_width_;
+    }
+
+private:
+    Progress& progress_;
+    double outer_begin_, outer_width_;
 };
 
 }  // namespace lanescope

@@ -69,6 +69,7 @@ struct RunResult {
     Counters counters;
     Counters hardware;             ///< of a GPU's own counters (hardware.h), where they were asked for and can be read
     std::string hardware_missing;  ///< one line: why they could not be read; empty otherwise
+    std::string lanes_missing;     ///< one line: why no lanes were recorded of a kernel that has some; empty otherwise
     std::vector<Hazard> hazards;
     std::string source;    ///< text of the variant's file as it was when it ran
     std::string failure;   ///< one line, when the variant could not run; empty otherwise

@@ -14,7 +14,7 @@ namespace lanescope {
 inline constexpr std::array<std::string_view, 21> later_fields{
     "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
     "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
-    "model_error", "hardware", "hardware_missing", "warps", "swept"};
+    "model_error", "hardware", "hardware_missing", "lanes_missing", "warps", "swept"};
 
 constexpr bool came_later(std::string_view field) {
     return std::ranges::find(later_fields, field) != later_fields.end();
@@ -246,6 +246,7 @@ void each_field(T& r, Visit&& visit) {
     visit("counters", r.counters);
     visit("hardware", r.hardware);
     visit("hardware_missing", r.hardware_missing);
+    visit("lanes_missing", r.lanes_missing);
     visit("hazards", r.hazards);
     visit("source", r.source);
     visit("failure", r.failure);

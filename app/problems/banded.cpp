@@ -27,10 +27,10 @@ void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
 }  // namespace
 
 SpmvInstance make_banded(const SpmvProblem& p, Progress& progress) {
-    SpmvInstance m{p.rows, p.rows, Array<int>(static_cast<std::size_t>(p.rows) + 1), {}, {}, {}};
-    for (std::int64_t row = 0; row < p.rows; ++row) m.offsets[row + 1] = static_cast<int>(Columns(p, row).count());
-    set_offsets(m);
-    for_rows(p.rows, 2 * p.band + 1, progress, [&](std::int64_t row) { fill_row(m, row, p); });
+    SpmvInstance m = empty_matrix(p.rows, p.rows, progress);
+    make_rows(
+        m, progress, 1, [&](std::int64_t row) { m.offsets[row + 1] = static_cast<int>(Columns(p, row).count()); },  //
+        [&](std::int64_t row, WorkDone&) { fill_row(m, row, p); });
     return m;
 }
 

@@ -13,12 +13,14 @@ namespace lanescope {
 namespace {
 
 // Offsets grow to the end of each row as its entries are placed: the classical counting sort, which keeps file order.
-std::vector<Entry> sorted_by_row(std::int64_t rows, const std::vector<Entry>& entries) {
+std::vector<Entry> sorted_by_row(std::int64_t rows, const std::vector<Entry>& entries, WorkDone& done,
+                                 Progress& progress) {
     std::vector<std::size_t> next(static_cast<std::size_t>(rows) + 1);
-    for (const Entry& entry : entries) ++next[entry.row + 1];
+    std::ranges::for_each(entries, counted(done, [&](const Entry& entry) { ++next[entry.row + 1]; }));
     for (std::size_t row = 1; row < next.size(); ++row) next[row] += next[row - 1];
-    std::vector<Entry> sorted(entries.size());
-    for (const Entry& entry : entries) sorted[next[entry.row]++] = entry;
+    std::vector<Entry> sorted;
+    grow(sorted, static_cast<std::int64_t>(entries.size()), progress);
+    std::ranges::for_each(entries, counted(done, [&](const Entry& entry) { sorted[next[entry.row]++] = entry; }));
     return sorted;
 }
 
@@ -44,7 +46,13 @@ void append_row(SpmvInstance& instance, const Entry* first, const Entry* last) {
 
 }  // namespace
 
-void set_offsets(SpmvInstance& instance) {
+SpmvInstance empty_matrix(std::int64_t rows, std::int64_t cols, Progress& progress) {
+    SpmvInstance made{rows, cols, {}, {}, {}, {}};
+    grow(made.offsets, rows + 1, progress);
+    return made;
+}
+
+void set_offsets(SpmvInstance& instance, Progress& progress) {
     std::int64_t sum = 0;
     for (int& offset : instance.offsets) {
         sum += offset;
@@ -53,20 +61,23 @@ void set_offsets(SpmvInstance& instance) {
         offset = static_cast<int>(sum);
     }
     require_memory("a matrix of this many nonzeros", 8.0 * static_cast<double>(sum));
-    instance.columns.resize(static_cast<std::size_t>(sum));
-    instance.values.resize(static_cast<std::size_t>(sum));
+    grow(instance.columns, sum, progress);
+    grow(instance.values, sum, progress);
 }
 
-SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<Entry>& entries) {
-    std::vector<Entry> sorted = sorted_by_row(rows, entries);
+SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<Entry>& entries, Progress& progress) {
+    constexpr double passes = 6;  // over the entries: two to place them, the others to find, sort and add up rows
+    WorkDone done(passes * static_cast<double>(entries.size()), progress);
+    std::vector<Entry> sorted = sorted_by_row(rows, entries, done, progress);
     SpmvInstance instance{rows, cols, {0}, {}, {}, {}};
     instance.offsets.reserve(static_cast<std::size_t>(rows) + 1);
     instance.columns.reserve(sorted.size());
     instance.values.reserve(sorted.size());
     Entry *first = sorted.data(), *end = first + sorted.size();
     for (std::int64_t row = 0; row < rows; ++row) {
-        Entry* last = std::find_if(first, end, [&](const Entry& e) { return e.row != row; });
-        std::stable_sort(first, last, [](const Entry& a, const Entry& b) { return a.column < b.column; });
+        Entry* last = std::find_if(first, end, counted(done, [&](const Entry& e) { return e.row != row; }));
+        std::stable_sort(first, last,
+                         counted(done, [](const Entry& a, const Entry& b) { return a.column < b.column; }));
         append_row(instance, first, last);
         instance.offsets.push_back(static_cast<int>(instance.values.size()));
         first = last;

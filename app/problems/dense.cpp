@@ -19,7 +19,8 @@ void fill_chunk(float* to, std::int64_t count, Random random) {
 }
 
 Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress) {
-    Array<float> array(static_cast<std::size_t>(count));
+    Array<float> array;
+    grow(array, count, progress);
     for_rows((count + chunk - 1) / chunk, chunk, progress, [&](std::int64_t part) {
         const std::int64_t first = part * chunk;
         fill_chunk(array.data() + first, std::min(chunk, count - first), Random(seed, purpose, part));
@@ -31,10 +32,15 @@ Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpos
 
 SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) {
     SgemvInstance made{p.rows, p.cols, p.alpha, p.beta, {}, {}, {}};
-    if (store)
+    const double elements = store ? static_cast<double>(p.rows) * static_cast<double>(p.cols) : 0;
+    const double all = elements + static_cast<double>(p.rows) + static_cast<double>(p.cols);
+    if (store) {
+        const Share matrix(progress, 0, elements / all);
         made.A = random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress);
-    else
+    } else {
         made.unstored = p.seed;
+    }
+    const Share vectors(progress, elements / all, 1);
     made.x = random_array(p.cols, p.seed, Purpose::x, progress);
     made.y = random_array(p.rows, p.seed, Purpose::y, progress);
     return made;
@@ -42,7 +48,8 @@ SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) 
 
 Array<float> make_x(std::int64_t cols, const SpmvProblem& problem, Progress& progress) {
     if (problem.pattern != SparsePattern::uniform) return random_array(cols, problem.seed, Purpose::x, progress);
-    Array<float> x(static_cast<std::size_t>(cols));
+    Array<float> x;
+    grow(x, cols, progress);
     for_rows(cols, 8, progress, [&](std::int64_t i) {
         Random random(problem.seed, Purpose::x, i);
         x[i] = random.value(problem.values);

@@ -171,11 +171,16 @@ SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, P
     Header header = read_banner(reader);
     read_size(reader, header);
     check_memory(name, header);
-    const std::vector<Entry> entries = read_entries(reader, header, progress);
+    std::vector<Entry> entries;
+    {
+        const Share parsing(progress, 0, 0.6);
+        entries = read_entries(reader, header, progress);
+    }
+    const Share building(progress, 0.6, 1);
     if (static_cast<std::int64_t>(entries.size()) > int_max)
         throw UsageError(fmt::format("{}: {} entries, expected at most {}", name, entries.size(), int_max));
     try {
-        return csr_of(header.rows, header.cols, entries);
+        return csr_of(header.rows, header.cols, entries, progress);
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("{}: {}", name, error.what()));
     }
@@ -185,7 +190,12 @@ SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& pro
     const std::uint64_t size = size_of_file(path);
     require_memory(path.string(), static_cast<double>(size));
     progress.phase("reading " + path.filename().string());
-    const std::string text = read_file(path, size);
+    std::string text;
+    {
+        const Share reading(progress, 0, 0.1);
+        text = read_file(path, size, &progress);
+    }
+    const Share parsing(progress, 0.1, 1);
     return parse_matrix_market(text, path.string(), progress);
 }
 

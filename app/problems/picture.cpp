@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "app/problems/parallel.h"
+
 namespace lanescope {
 namespace {
 
 bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= most_whole_side; }
 
-MatrixPicture picture_of(const SgemvInstance& dense) {
+MatrixPicture picture_of(const SgemvInstance& dense, Progress&) {
     MatrixPicture picture{.rows = dense.rows, .cols = dense.cols, .nonzeros = dense.rows * dense.cols};
     if (!is_small(picture)) return picture;
     for (std::int64_t row = 0; row <= dense.rows; ++row) picture.offsets.push_back(std::uint32_t(row * dense.cols));
@@ -18,21 +20,30 @@ MatrixPicture picture_of(const SgemvInstance& dense) {
     return picture;
 }
 
-void count_cells(const SpmvInstance& sparse, MatrixPicture& picture) {
+/// The rows that one row of the picture stands for.
+void count_row_of_cells(const SpmvInstance& sparse, MatrixPicture& picture, std::int64_t row_of_cells, WorkDone& done) {
+    std::uint32_t* cells = &picture.density[std::size_t(row_of_cells * picture.across)];
+    const auto first_row = [&](std::int64_t row) { return (row * sparse.rows + picture.down - 1) / picture.down; };
+    const auto begin = sparse.columns.begin() + sparse.offsets[std::size_t(first_row(row_of_cells))];
+    const auto end = sparse.columns.begin() + sparse.offsets[std::size_t(first_row(row_of_cells + 1))];
+    std::for_each(begin, end,
+                  counted(done, [&](std::int64_t column) { ++cells[column * picture.across / sparse.cols]; }));
+}
+
+void count_cells(const SpmvInstance& sparse, MatrixPicture& picture, Progress& progress) {
     picture.down = std::min(sparse.rows, most_picture_cells);
     picture.across = std::min(sparse.cols, most_picture_cells);
     picture.density.assign(std::size_t(picture.down * picture.across), 0);
-    for (std::int64_t row = 0; row < sparse.rows; ++row) {
-        std::uint32_t* cells = &picture.density[std::size_t(row * picture.down / sparse.rows * picture.across)];
-        for (int i = sparse.offsets[std::size_t(row)]; i < sparse.offsets[std::size_t(row) + 1]; ++i)
-            ++cells[sparse.columns[std::size_t(i)] * picture.across / sparse.cols];
-    }
+    WorkDone done(double(sparse.nonzeros()), progress);
+    in_parallel(picture.down, 1, [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t row = first; row < last; ++row) count_row_of_cells(sparse, picture, row, done);
+    });
 }
 
-MatrixPicture picture_of(const SpmvInstance& sparse) {
+MatrixPicture picture_of(const SpmvInstance& sparse, Progress& progress) {
     MatrixPicture picture{.rows = sparse.rows, .cols = sparse.cols, .nonzeros = sparse.nonzeros()};
     if (!is_small(picture)) {
-        count_cells(sparse, picture);
+        count_cells(sparse, picture, progress);
         return picture;
     }
     picture.offsets.assign(sparse.offsets.begin(), sparse.offsets.end());
@@ -43,8 +54,13 @@ MatrixPicture picture_of(const SpmvInstance& sparse) {
 
 }  // namespace
 
+MatrixPicture picture_of(const Instance& instance, Progress& progress) {
+    return std::visit([&](const auto& i) { return picture_of(i, progress); }, instance);
+}
+
 MatrixPicture picture_of(const Instance& instance) {
-    return std::visit([](const auto& i) { return picture_of(i); }, instance);
+    Progress nobody_waits;
+    return picture_of(instance, nobody_waits);
 }
 
 }  // namespace lanescope

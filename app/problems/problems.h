@@ -14,8 +14,8 @@ namespace lanescope {
 /// Makes the problem's numbers, the same on every machine for the same problem. Throws UsageError when the problem does
 /// not fit into memory (and says how much it needs) or its file is bad (file, line, what was expected).
 ///
-/// Storage::sparse: an A of 2^31 elements and more is not stored, so that the emulator can show what becomes of an index
-/// that leaves int. Its numbers are others than those of a stored A.
+/// Storage::sparse: an A of 2^31 elements and more is not stored, so that the emulator can show what becomes of an
+/// index that leaves int. Its numbers are others than those of a stored A.
 enum class Storage { full, sparse };
 Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
 
@@ -43,16 +43,20 @@ struct Reference {
     std::vector<std::int64_t> terms;  ///< summands of each row
     int roundings = 1;                ///< units of 2^-24 that a summand may cost
 };
-/// Of the numbers that the variant reads: halves are rounded before the reference is computed.
+/// Of the numbers that the variant reads: halves are rounded before the reference is computed. The same bits whatever
+/// the number of threads, which share rows and the parts of long rows. Throws Cancelled.
 Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs = Inputs::floats);
 
 /// A row is right when |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound of any order of
 /// summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
 ///
 /// With halves gamma = (3 terms + 2) * 2^-24, because tensor cores cut off where floats are rounded. A step that adds p
-/// exact products to a sum cuts off at most p of its p + 1 summands (the largest stays whole), each by less than 2^-24 of
-/// the largest, and rounds the result toward zero, which costs less than 2^-23 of it: (p + 2) 2^-24 in all, at most 3
-/// units a product, whatever the order and however full the steps are. (kernels/simt/mma.h has the arithmetic's sources.)
+/// exact products to a sum cuts off at most p of its p + 1 summands (the largest stays whole), each by less than 2^-24
+/// of the largest, and rounds the result toward zero, which costs less than 2^-23 of it: (p + 2) 2^-24 in all, at most
+/// 3 units a product, whatever the order and however full the steps are. (kernels/simt/mma.h has the arithmetic's
+/// sources.)
 Verification verify(const Reference& reference, std::span<const float> y);
+/// Throws Cancelled.
+Verification verify(const Reference& reference, std::span<const float> y, Progress& progress);
 
 }  // namespace lanescope

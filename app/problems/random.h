@@ -22,6 +22,10 @@ public:
         state_ += 0x9e3779b97f4a7c15;
         return mix(state_);
     }
+    /// The same stream, so many numbers further on.
+    Random after(std::int64_t numbers) const {
+        return Random(state_ + 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(numbers));
+    }
     /// An integer in [0, n), by multiplication; its bias is below n / 2^64.
     std::int64_t below(std::int64_t n) {
         return static_cast<std::int64_t>((static_cast<Wide>(next()) * static_cast<std::uint64_t>(n)) >> 64U);

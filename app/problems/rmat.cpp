@@ -1,6 +1,8 @@
 #include <oneapi/tbb/parallel_sort.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 
 #include "app/problems/csr.h"
 #include "app/problems/generators.h"
@@ -29,17 +31,39 @@ Edge draw_edge(std::int64_t scale, Random& random) {
 }
 
 std::vector<Edge> draw_edges(const SpmvProblem& p, Progress& progress) {
-    std::vector<Edge> edges(static_cast<std::size_t>(p.edges) << static_cast<unsigned>(p.scale));
-    const auto count = static_cast<std::int64_t>(edges.size());
+    const std::int64_t count = p.edges << p.scale;
+    std::vector<Edge> edges;
+    grow(edges, count, progress);
     for_rows((count + chunk - 1) / chunk, chunk * p.scale, progress, [&](std::int64_t part) {
         Random random(p.seed, Purpose::matrix, part);
         const auto first = edges.begin() + part * chunk;
         std::generate_n(first, std::min(chunk, count - part * chunk), [&] { return draw_edge(p.scale, random); });
     });
-    progress.check();
-    oneapi::tbb::parallel_sort(edges);
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     return edges;
+}
+
+// In order, and each once.
+void sort_edges(std::vector<Edge>& edges, Progress& progress) {
+    const double count = static_cast<double>(edges.size());
+    WorkDone done(1.2 * count * std::log2(count + 2), progress);  // comparisons, on average
+    oneapi::tbb::parallel_sort(edges.begin(), edges.end(), counted(done, std::less<Edge>()));
+    edges.erase(std::unique(edges.begin(), edges.end(), counted(done, std::equal_to<Edge>())), edges.end());
+}
+
+std::vector<Edge> make_edges(const SpmvProblem& p, Progress& progress) {
+    std::vector<Edge> edges;
+    {
+        const Share drawing(progress, 0, 0.3);
+        edges = draw_edges(p, progress);
+    }
+    const Share sorting(progress, 0.3, 1);
+    sort_edges(edges, progress);
+    return edges;
+}
+
+int length_of_row(const std::vector<Edge>& edges, std::int64_t row) {
+    const auto first = std::lower_bound(edges.begin(), edges.end(), static_cast<Edge>(row) << 32U);
+    return static_cast<int>(std::lower_bound(first, edges.end(), static_cast<Edge>(row + 1) << 32U) - first);
 }
 
 void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, const std::vector<Edge>& edges) {
@@ -53,12 +77,17 @@ void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, const std
 }  // namespace
 
 SpmvInstance make_rmat(const SpmvProblem& p, Progress& progress) {
-    const std::vector<Edge> edges = draw_edges(p, progress);
+    std::vector<Edge> edges;
+    {
+        const Share drawing_and_sorting(progress, 0, 0.8);
+        edges = make_edges(p, progress);
+    }
+    const Share matrix(progress, 0.8, 1);
     const std::int64_t rows = std::int64_t{1} << p.scale;
-    SpmvInstance m{rows, rows, Array<int>(static_cast<std::size_t>(rows) + 1), {}, {}, {}};
-    for (const Edge edge : edges) ++m.offsets[(edge >> 32U) + 1];
-    set_offsets(m);
-    for_rows(rows, 4 * p.edges, progress, [&](std::int64_t row) { fill_row(m, row, p, edges); });
+    SpmvInstance m = empty_matrix(rows, rows, progress);
+    make_rows(
+        m, progress, 64, [&](std::int64_t row) { m.offsets[row + 1] = length_of_row(edges, row); },
+        [&](std::int64_t row, WorkDone&) { fill_row(m, row, p, edges); });
     return m;
 }
 

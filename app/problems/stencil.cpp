@@ -46,18 +46,18 @@ struct Grid {
 SpmvInstance make_stencil(const SpmvProblem& p, Progress& progress) {
     const Grid grid{p.side, neighbours(p.points)};
     const std::int64_t rows = facts_of(p).rows;
-    SpmvInstance m{rows, rows, Array<int>(static_cast<std::size_t>(rows) + 1), {}, {}, {}};
-    for_rows(rows, p.points, progress,
-             [&](std::int64_t row) { grid.for_columns(row, [&](std::int64_t) { ++m.offsets[row + 1]; }); });
-    set_offsets(m);
-    for_rows(rows, p.points, progress, [&](std::int64_t row) {
-        Random random(p.seed, Purpose::matrix, row);
-        std::int64_t at = m.offsets[row];
-        grid.for_columns(row, [&](std::int64_t column) {
-            m.columns[at] = static_cast<int>(column);
-            m.values[at++] = random.signed_unit();
+    SpmvInstance m = empty_matrix(rows, rows, progress);
+    make_rows(
+        m, progress, p.points,
+        [&](std::int64_t row) { grid.for_columns(row, [&](std::int64_t) { ++m.offsets[row + 1]; }); },
+        [&](std::int64_t row, WorkDone&) {
+            Random random(p.seed, Purpose::matrix, row);
+            std::int64_t at = m.offsets[row];
+            grid.for_columns(row, [&](std::int64_t column) {
+                m.columns[at] = static_cast<int>(column);
+                m.values[at++] = random.signed_unit();
+            });
         });
-    });
     return m;
 }
 

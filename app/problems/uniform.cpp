@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "app/problems/csr.h"
@@ -21,17 +22,21 @@ std::int64_t draw_length(const SpmvProblem& p, std::int64_t row, Random& random)
 }
 
 // Draws, sorts, and draws again what was there twice. Quick while at most half of the columns are taken.
-void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random) {
+void draw_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t have = 0; have < count;) {
         std::generate(columns + have, columns + count, [&] { return static_cast<int>(random.below(cols)); });
-        std::sort(columns, columns + count);
+        if (is_long(count))
+            std::sort(columns, columns + count, watched(done, std::less<int>()));
+        else
+            std::sort(columns, columns + count);
         have = std::unique(columns, columns + count) - columns;
     }
 }
 
 // Walks over all columns and takes each with the chance that leaves `count` in the end (Knuth 3.4.2, algorithm S).
-void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random) {
+void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random& random, WorkDone& done) {
     for (std::int64_t column = 0; count > 0; ++column) {
+        if (column % long_row == 0) done.check();
         if (random.below(cols - column) >= count) continue;
         *columns++ = static_cast<int>(column);
         --count;
@@ -39,28 +44,45 @@ void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random
 }
 
 // Evenly over all columns: what a random choice of so many comes close to.
-void spread(int* columns, std::int64_t count, std::int64_t cols, Random&) {
-    for (std::int64_t i = 0; i < count; ++i) columns[i] = static_cast<int>(i * cols / count);
+void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDone& done) {
+    in_parallel(count, long_row / 8, [&](std::int64_t first, std::int64_t last) {
+        done.check();
+        for (std::int64_t i = first; i < last; ++i) columns[i] = static_cast<int>(i * cols / count);
+    });
 }
 
-void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p) {
+// A value takes one number of the stream, so that parts of a long row can be made at the same time.
+void draw_values(float* values, std::int64_t count, const Random& stream, SparseValues kind, WorkDone& done) {
+    const auto draw_part = [&](std::int64_t first, std::int64_t last) {
+        Random random = stream.after(first);
+        std::generate(values + first, values + last, [&] { return random.value(kind); });
+    };
+    if (!is_long(count)) return draw_part(0, count);
+    in_parallel(count, long_row / 8, [&](std::int64_t first, std::int64_t last) {
+        draw_part(first, last);
+        done.add(last - first);
+    });
+}
+
+void fill_row(SpmvInstance& m, std::int64_t row, const SpmvProblem& p, WorkDone& done) {
     Random random(p.seed, Purpose::matrix, row);
     const std::int64_t count = draw_length(p, row, random), first = m.offsets[row];
     const auto draw = p.giant > 0 && row == p.rows / 2 ? spread : 2 * count > p.cols ? select_distinct : draw_distinct;
-    draw(m.columns.data() + first, count, p.cols, random);
-    std::generate_n(m.values.begin() + first, count, [&] { return random.value(p.values); });
+    draw(m.columns.data() + first, count, p.cols, random, done);
+    draw_values(m.values.data() + first, count, random, p.values, done);
 }
 
 }  // namespace
 
 SpmvInstance make_uniform(const SpmvProblem& p, Progress& progress) {
-    SpmvInstance m{p.rows, p.cols, Array<int>(static_cast<std::size_t>(p.rows) + 1), {}, {}, {}};
-    for_rows(p.rows, 8, progress, [&](std::int64_t row) {
-        Random random(p.seed, Purpose::matrix, row);
-        m.offsets[row + 1] = static_cast<int>(draw_length(p, row, random));
-    });
-    set_offsets(m);
-    for_rows(p.rows, 8 * p.max, progress, [&](std::int64_t row) { fill_row(m, row, p); });
+    SpmvInstance m = empty_matrix(p.rows, p.cols, progress);
+    make_rows(
+        m, progress, 8,
+        [&](std::int64_t row) {
+            Random random(p.seed, Purpose::matrix, row);
+            m.offsets[row + 1] = static_cast<int>(draw_length(p, row, random));
+        },
+        [&](std::int64_t row, WorkDone& done) { fill_row(m, row, p, done); });
     return m;
 }
 

@@ -19,7 +19,7 @@ std::string name_of_backend(const std::string& name) {
 void draw_backend(Desk& desk) {
     std::vector<Option> options{{"Auto", "The GPU where there is one, else the emulator."}};
     std::vector<std::string> names{"auto"};
-    for (const Offer::BackendEntry& entry : desk.notebook.offer.backends) {
+    for (const BackendEntry& entry : desk.notebook.offer.backends) {
         options.push_back({name_of_backend(entry.name), entry.reason, entry.available});
         names.push_back(entry.name);
     }

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "app/model/seconds_left.h"
 #include "app/views/desk.h"
 #include "app/views/format.h"
 #include "app/views/text.h"
@@ -26,9 +27,10 @@ struct Note {
 
 Note state_of(const Notebook& notebook) {
     if (notebook.busy)
-        return {fmt::format("{} {:.0f} %", notebook.phase.empty() ? "running" : notebook.phase,
-                            100 * std::clamp(notebook.fraction, 0.0, 1.0)),
-                "The run goes on in the background. Esc cancels it.", theme::accent, Mark::busy};
+        return {fmt::format("{} \u00B7 {:.0f} %{}", notebook.phase.empty() ? "running" : notebook.phase,
+                            100 * std::clamp(notebook.fraction, 0.0, 1.0), seconds_left_text(notebook.seconds_left)),
+                "The share of the whole run that is done. It goes on in the background; Esc cancels it.", theme::accent,
+                Mark::busy};
     if (!notebook.error.empty())
         return {notebook.error, "The last run or file ended with this error.", theme::bad, Mark::cross};
     if (!notebook.notice.empty()) return {notebook.notice, "", theme::good, Mark::check};

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/model/problem_axis.h"
+#include "app/model/seconds_left.h"
 #include "app/model/tuning.h"
 #include "app/views/desk.h"
 #include "app/views/items.h"
@@ -117,18 +118,12 @@ bool stopped_half_way(const Desk& desk) {
     return notes.base == desk.choice.experiment && notes.axes.size() == desk.choice.sweep.axes.size();
 }
 
-std::string seconds_text(double seconds) {
-    if (seconds < 0) return "";
-    if (seconds < 90) return fmt::format(", about {:.0f} s left", std::max(1.0, std::ceil(seconds)));
-    return fmt::format(", about {:.0f} min left", seconds / 60);
-}
-
 std::string state_text(const SweepNotes& notes) {
     if (!notes.error.empty()) return notes.error;
     if (notes.total == 0) return notes.busy ? "starting" : "";
     const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
     if (notes.busy && notes.waiting) return count + ", waits for the run";
-    if (notes.busy) return count + seconds_text(notes.seconds_left);
+    if (notes.busy) return count + seconds_left_text(notes.seconds_left);
     return notes.done < notes.total ? count + " are kept" : count;
 }
 

@@ -5,11 +5,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/cli/counters_table.h"
 #include "app/cli/profile_table.h"
 #include "app/cli/reports.h"
 #include "app/cli/sass_table.h"
 #include "app/cli/tables.h"
 #include "app/cli/text_table.h"
+#include "app/model/hardware.h"
 
 namespace lanescope {
 namespace {
@@ -29,6 +31,20 @@ RunResult measured_result() {
 std::string table_of(const RunResult& result) { return results_table({std::make_shared<RunResult>(result)}); }
 
 using program::contains;
+
+TEST(CountersTable, HasAColumnForEachCounterThatTheGpuHasAndALineForEachVariantThatWasCounted) {
+    RunResult result = measured_result();
+    result.hardware = {{hardware::cycles, 12345},      {hardware::instructions, 678900},   {hardware::l1_sectors, 4000},
+                       {hardware::l1_requests, 1000},  {hardware::dram_read_bytes, 2.5e6}, {hardware::waits_memory, 90},
+                       {hardware::clocks_between, 200}};
+    RunResult library = measured_result();
+    library.variant = {"cusparse"};
+    EXPECT_EQ(counters_table({std::make_shared<RunResult>(library)}), "") << "nobody asked";
+    EXPECT_EQ(counters_table({std::make_shared<RunResult>(result), std::make_shared<RunResult>(library)}),
+              "\ncounters of NVIDIA H200, measured: one launch of the kernel alone, cold L2\n\n"
+              "variant  cycles  instructions  L1 sectors  sectors/request  DRAM read MB  memory wait %\n"
+              "cte       12345        678900        4000              4.0          2.50           45.0\n");
+}
 
 TEST(TextTable, AlignsItsColumns) {
     TextTable table({"name", ">figure"});

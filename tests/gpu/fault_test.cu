@@ -40,11 +40,13 @@ __global__ void spin(const volatile int* stop) {
 class Spinner {
 public:
     Spinner() {
-        cudaHostAlloc(&stop_, sizeof *stop_, cudaHostAllocMapped);
+        cudaHostAlloc(const_cast<int**>(&stop_), sizeof *stop_, cudaHostAllocMapped);
         *stop_ = 0;
         cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
     }
-    ~Spinner() { *stop_ = 1; }
+    ~Spinner() { stop(); }
+    void stop() { *stop_ = 1; }
+    bool runs() const { return cudaStreamQuery(stream_) == cudaErrorNotReady; }
     void start() {
         int gpu = 0, multiprocessors = 0;
         cudaGetDevice(&gpu);
@@ -53,7 +55,7 @@ public:
     }
 
 private:
-    int* stop_ = nullptr;
+    volatile int* stop_ = nullptr;
     cudaStream_t stream_ = nullptr;
 };
 
@@ -123,7 +125,7 @@ TEST_F(Faults, AGpuThatIsLostInMidRunAsksForARestart) {
 }
 
 TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
-    cuda::patience_seconds = 2;
+    cuda::least_patience_seconds = 2;
     const auto start = std::chrono::steady_clock::now();
     Spinner spinner;
     expect_told(run([&] { spinner.start(); }), "still running after 2 s");
@@ -131,9 +133,33 @@ TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
     EXPECT_LT(seconds_since(start), 20) << "nothing waited for the kernel's end, which is half a minute away";
 }
 
+TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
+    Progress quiet, cancelled;
+    cancelled.listen([&] { cancelled.cancel(); });  // as soon as it has been waited for
+    const Instance instance = make_instance(experiment.problem, quiet);
+    std::vector<Hazard> hazards;
+    Spinner spinner;
+    {
+        const auto session = gpu().open(instance, experiment);
+        session->output({"warp_per_row"}, hazards, quiet);  // loads its code, which would wait for the spinner
+        spinner.start();
+        EXPECT_THROW(session->output({"warp_per_row"}, hazards, cancelled), Cancelled);
+    }
+    EXPECT_TRUE(spinner.runs()) << "neither the answer nor the end of the session waited for it";
+    EXPECT_FALSE(cuda::fault());
+    Progress impatient;
+    impatient.cancel();
+    EXPECT_THROW(gpu().open(instance, experiment, impatient), Cancelled) << "the next run can be cancelled too";
+    EXPECT_TRUE(spinner.runs());
+    spinner.stop();
+    const auto again = gpu().open(instance, experiment);
+    const Reference reference = reference_of(instance, quiet);
+    EXPECT_TRUE(verify(reference, again->output({"warp_per_row"}, hazards, quiet)).verified);
+}
+
 /// Runs with a kernel that outlasts the process; says so when it comes to its end.
 [[noreturn]] void end_behind_a_spinning_kernel() {
-    cuda::patience_seconds = 1;
+    cuda::least_patience_seconds = 1;
     auto* spinner = new Spinner;
     const auto backend = make_cuda();
     Progress progress;

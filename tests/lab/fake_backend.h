@@ -24,9 +24,22 @@ struct Behaviour {
 
 /// What tests look at afterwards; shared by the backend and its sessions.
 struct Log {
-    std::atomic<int> opened = 0, outputs = 0, traces = 0, timings = 0;
+    std::atomic<int> opened = 0, outputs = 0, traces = 0, timings = 0, counted = 0;
+    mutable std::atomic<int> asked = 0;  ///< whether it is available
     std::atomic<int> entered_endless = 0;
     std::atomic<const void*> last_instance = nullptr;
+    std::string endless_in;  ///< a phase: what is asked for while the progress says so runs until it is cancelled
+
+    void run_until_cancelled(Progress& progress) {
+        ++entered_endless;
+        while (true) {
+            progress.check();
+            std::this_thread::yield();
+        }
+    }
+    void pass_through(Progress& progress) {
+        if (!endless_in.empty() && progress.phase().starts_with(endless_in)) run_until_cancelled(progress);
+    }
 };
 
 class FakeSession : public Session {
@@ -38,7 +51,8 @@ public:
         ++log_.outputs;
         const Behaviour& behaviour = behaviour_of(variant);
         if (behaviour.before_output) behaviour.before_output();
-        if (behaviour.endless) run_until_cancelled(progress);
+        if (behaviour.endless) log_.run_until_cancelled(progress);
+        log_.pass_through(progress);
         hazards = behaviour.hazards;
         Progress quiet;
         const Reference reference = reference_of(instance_, quiet);
@@ -47,8 +61,9 @@ public:
         return y;
     }
 
-    TraceRun trace(const VariantChoice& variant, const TraceOptions&, Progress&) override {
+    TraceRun trace(const VariantChoice& variant, const TraceOptions&, Progress& progress) override {
         ++log_.traces;
+        log_.pass_through(progress);
         TraceRun run;
         Site site{.file = "spmv/" + variant.id + ".cuh", .line = 12, .array = "x", .steps = 2, .active_lanes = 40};
         run.trace.sites.push_back(site);
@@ -59,8 +74,15 @@ public:
         return run;
     }
 
-    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress&) override {
+    HardwareReading hardware(const VariantChoice&, Progress& progress) override {
+        ++log_.counted;
+        log_.pass_through(progress);
+        return {.counts = {{"sm__cycles_active.max", 5}}, .missing = {}};
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         ++log_.timings;
+        log_.pass_through(progress);
         return std::vector<std::optional<Timing>>(
             variants.size(),
             Timing{.kind = Kind::modelled, .cold = {.median = 10, .min = 10, .max = 10, .samples = 1}});
@@ -71,14 +93,6 @@ private:
         static const Behaviour usual;
         const auto found = behaviours_.find(variant.id);
         return found == behaviours_.end() ? usual : found->second;
-    }
-
-    void run_until_cancelled(Progress& progress) {
-        ++log_.entered_endless;
-        while (true) {
-            progress.check();
-            std::this_thread::yield();
-        }
     }
 
     const Instance& instance_;
@@ -93,12 +107,17 @@ public:
     Availability state{.available = true};
     Log log;
 
+    using Backend::open;
     std::string_view name() const override { return name_; }
-    Availability availability() const override { return state; }
+    Availability availability() const override {
+        ++log.asked;
+        return state;
+    }
     Provenance provenance(const Experiment&) const override { return {.backend = name_}; }
     Device device(const Experiment& experiment) const override { return {.id = experiment.device}; }
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment&) override {
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment&, Progress& progress) override {
         ++log.opened;
+        log.pass_through(progress);
         log.last_instance = &instance;
         return std::make_unique<FakeSession>(instance, behaviours, log);
     }

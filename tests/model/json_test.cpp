@@ -66,6 +66,7 @@ TEST(Json, HasAGpusOwnCountersOrWhyNot) {
     result.hardware.clear();
     EXPECT_TRUE(to_json(result)["hardware"].is_null());
     EXPECT_EQ(to_json(result)["hardware_missing"], "for the other half: nobody may read it");
+    EXPECT_EQ(to_json(result)["lanes_missing"], "of the others: it takes too long");
     result.hardware_missing.clear();
     EXPECT_TRUE(to_json(result)["hardware_missing"].is_null());
 }

@@ -65,6 +65,7 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.counters, a.counters);
     EXPECT_EQ(b.hardware, a.hardware);
     EXPECT_EQ(b.hardware_missing, a.hardware_missing);
+    EXPECT_EQ(b.lanes_missing, a.lanes_missing);
     EXPECT_EQ(b.source, a.source);
     EXPECT_EQ(b.failure, a.failure);
     EXPECT_EQ(b.swept, a.swept);

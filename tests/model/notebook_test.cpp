@@ -307,5 +307,57 @@ TEST(Notebook, LeavesARecordingOfASweepAloneWhole) {
     EXPECT_TRUE(notebook.sweep.beside.empty());
 }
 
+Report ended(std::uint64_t run, bool cancelled) {
+    Report report;
+    report.run = run;
+    report.finished = true;
+    report.cancelled = cancelled;
+    return report;
+}
+
+TEST(Notebook, TakesBackWhatStoodWhenARunIsCancelledHalfWay) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a", sample_timing()), result_of("b", sample_timing())}));
+    notebook.add(ended(1, false));
+    notebook.add(report_of(2, {result_of("c")}));
+    EXPECT_EQ(shown(notebook), (Ids{"c"}));
+    const auto revision = notebook.revision;
+    notebook.add(ended(2, true));
+    EXPECT_EQ(shown(notebook), (Ids{"a", "b"}));
+    EXPECT_GT(notebook.revision, revision);
+}
+
+TEST(Notebook, OfSeveralRunsThatGaveWayTakesBackTheLastThatWasDone) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a", sample_timing())}));
+    notebook.add(ended(1, false));
+    notebook.add(report_of(2, {result_of("b")}));
+    notebook.add(report_of(3, {result_of("c")}));
+    notebook.add(ended(3, true));
+    EXPECT_EQ(shown(notebook), (Ids{"a"}));
+}
+
+TEST(Notebook, KeepsARunThatHadItsTimesWhenItWasCancelled) {
+    Notebook notebook;
+    notebook.add(report_of(1, {result_of("a", sample_timing())}));
+    notebook.add(ended(1, false));
+    notebook.add(report_of(2, {result_of("b", sample_timing())}));
+    notebook.add(ended(2, true));
+    EXPECT_EQ(shown(notebook), (Ids{"b"}));
+}
+
+TEST(Notebook, TakesBackARecordingAsOne) {
+    Notebook notebook;
+    notebook.show({result_of("a", sample_timing())}, "a.lane");
+    Report started = report_of(1, {});
+    started.started = true;
+    notebook.add(started);
+    notebook.add(report_of(1, {result_of("b")}));
+    EXPECT_FALSE(notebook.from_file);
+    notebook.add(ended(1, true));
+    EXPECT_EQ(shown(notebook), (Ids{"a"}));
+    EXPECT_TRUE(notebook.from_file);
+}
+
 }  // namespace
 }  // namespace lanescope

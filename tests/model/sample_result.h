@@ -77,6 +77,7 @@ inline RunResult sample_result() {
     r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
     r.hardware = {{hardware::cycles, 25'000}, {hardware::dram_read_bytes, 141.5e6}};
     r.hardware_missing = "for the other half: nobody may read it";
+    r.lanes_missing = "of the others: it takes too long";
     r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";

@@ -1,5 +1,8 @@
 // The double-precision reference, against products worked out by hand.
+#include <oneapi/tbb/global_control.h>
+
 #include <cmath>
+#include <utility>
 
 #include "tests/problems/csr_checks.h"
 
@@ -58,6 +61,33 @@ TEST(Reference, OfManyRowsAgreesWithALoop) {
         for (std::int64_t k = 0; k < i.cols; ++k) sum += double(i.A[row * i.cols + k]) * i.x[k];
         ASSERT_NEAR(r.y[row], 0.5 * sum + 2.0 * i.y[row], 1e-12);
     }
+}
+
+using Bits = std::pair<Doubles, Doubles>;
+
+Bits with_threads(std::size_t threads, const Instance& instance) {
+    const oneapi::tbb::global_control limit(oneapi::tbb::global_control::max_allowed_parallelism, threads);
+    Progress progress;
+    const Reference r = reference_of(instance, progress);
+    return {r.y, r.scale};
+}
+
+TEST(Reference, OfLongRowsHasTheSameBitsWhateverTheNumberOfThreads) {
+    for (const char* problem : {"sgemv:2x1000003", "spmv:uniform,rows=5,cols=1000003,max=1,giant=1000003"}) {
+        Progress progress;
+        const Instance instance = make_instance(parse_problem(problem), progress);
+        const Bits alone = with_threads(1, instance);
+        for (const std::size_t threads : {2, 3, 8}) EXPECT_EQ(with_threads(threads, instance), alone) << problem;
+    }
+}
+
+TEST(Reference, OfALongSparseRowAgreesWithALoop) {
+    const SpmvInstance i = sparse("spmv:uniform,rows=3,cols=300007,max=4,giant=300007");
+    const Reference r = reference(i);
+    double sum = 0;
+    for (int at = i.offsets[1]; at < i.offsets[2]; ++at) sum += double(i.values[at]) * i.x[i.columns[at]];
+    EXPECT_EQ(r.terms[1], 300007);
+    EXPECT_EQ(r.y[1], sum) << "integers: exact in any order";
 }
 
 TEST(Reference, StopsWhenCancelled) {

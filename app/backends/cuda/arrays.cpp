@@ -14,15 +14,45 @@ std::size_t bytes_of(const SpmvInstance& n) {
     return 4 * (n.offsets.size() + n.columns.size() + n.values.size() + n.x.size() + std::size_t(n.rows));
 }
 
-template <class T>
-DeviceArray<T> upload(const Array<T>& values) {
-    return DeviceArray<T>(std::span<const T>(values));
+DeviceArray<simt::half> upload(const Array<simt::half>& values, const Progress& progress) {
+    progress.check();
+    return DeviceArray<simt::half>(std::span<const simt::half>(values));
 }
 
-SgemvOnDevice upload(const SgemvInstance& n) { return {upload(n.A), upload(n.x), upload(n.y)}; }
-SpmvOnDevice upload(const SpmvInstance& n) {
-    return {upload(n.offsets), upload(n.columns), upload(n.values), upload(n.x),
-            DeviceArray<float>(std::size_t(n.rows))};
+/// Copies arrays one after another, each with its share of the progress by bytes.
+class Uploads {
+public:
+    Uploads(std::size_t bytes_in_all, Progress& progress) : all_(double(bytes_in_all)), progress_(progress) {}
+    template <class T>
+    DeviceArray<T> operator()(const Array<T>& values) {
+        const double begin = done_ / all_;
+        done_ += double(values.size() * sizeof(T));
+        const Share share(progress_, begin, done_ / all_);
+        DeviceArray<T> array(values.size());
+        array.upload(values, progress_);
+        return array;
+    }
+
+private:
+    double all_, done_ = 0;
+    Progress& progress_;
+};
+
+SgemvOnDevice upload(const SgemvInstance& n, Uploads& copy) {
+    SgemvOnDevice to;
+    to.A = copy(n.A);
+    to.x = copy(n.x);
+    to.y = copy(n.y);
+    return to;
+}
+SpmvOnDevice upload(const SpmvInstance& n, Uploads& copy) {
+    SpmvOnDevice to;
+    to.offsets = copy(n.offsets);
+    to.columns = copy(n.columns);
+    to.values = copy(n.values);
+    to.x = copy(n.x);
+    to.y = DeviceArray<float>(std::size_t(n.rows));
+    return to;
 }
 
 SgemvArrays arrays_of(const SgemvInstance& n, const SgemvOnDevice& d, int lanes) {
@@ -52,23 +82,25 @@ void out_of_memory(std::size_t bytes) {
 }
 
 template <class Numbers, class OnDevice, class Arrays>
-Loaded<Numbers, OnDevice, Arrays>::Loaded(const Numbers& numbers, std::int64_t l2_bytes) : numbers_(numbers) {
+Loaded<Numbers, OnDevice, Arrays>::Loaded(const Numbers& numbers, std::int64_t l2_bytes, Progress& progress)
+    : numbers_(numbers) {
     const std::size_t bytes = bytes_of(numbers);
     require_room(bytes);
     const std::size_t wanted =
         std::clamp<std::size_t>(3 * std::size_t(l2_bytes) / std::max<std::size_t>(bytes, 1), 1, 8);
-    for (std::size_t set = 0; set < wanted; ++set) sets_.push_back(upload(numbers));
+    Uploads copy(std::max<std::size_t>(wanted * bytes, 1), progress);
+    for (std::size_t set = 0; set < wanted; ++set) sets_.push_back(upload(numbers, copy));
 }
 
 template <class Numbers, class OnDevice, class Arrays>
-void Loaded<Numbers, OnDevice, Arrays>::need_halves() {
+void Loaded<Numbers, OnDevice, Arrays>::need_halves(Progress& progress) {
     if constexpr (std::is_same_v<Numbers, SgemvInstance>) {
         if (sets_.front().A_half.size() > 0) return;
-        const Halves halves = halves_of(numbers_);
+        const Halves halves = halves_of(numbers_, progress);
         require_room(sets_.size() * sizeof(simt::half) * (halves.A.size() + halves.x.size()));
         for (OnDevice& set : sets_) {
-            set.x_half = upload(halves.x);
-            set.A_half = upload(halves.A);
+            set.x_half = upload(halves.x, progress);
+            set.A_half = upload(halves.A, progress);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 #include "app/backends/cuda/check.h"
 #include "app/model/instance.h"
+#include "app/model/progress.h"
 #include "kernels/arrays.h"
 #include "kernels/simt/half.h"
 
@@ -27,11 +28,12 @@ public:
     using ArraysType = Arrays;
 
     /// Copies the instance to the GPU; as many sets as fill three times `l2_bytes`, at most 8. Throws UsageError when
-    /// it does not fit, with what it needs and what is free.
-    Loaded(const Numbers& numbers, std::int64_t l2_bytes);
+    /// it does not fit, with what it needs and what is free, and Cancelled.
+    Loaded(const Numbers& numbers, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit.
-    void need_halves();
+    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit, and
+    /// Cancelled.
+    void need_halves(Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
     Arrays arrays(std::size_t set, int lanes) const;

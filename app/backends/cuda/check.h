@@ -11,7 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "app/backends/cuda/health.h"
+#include "app/backends/cuda/leftovers.h"
+#include "app/model/progress.h"
 
 namespace lanescope::cuda {
 
@@ -30,7 +31,7 @@ inline void check(cudaError_t code, std::string_view doing) {
 /// Throws UsageError: what was wanted, and what is free.
 [[noreturn]] void out_of_memory(std::size_t bytes);
 
-/// count elements of T in device memory. Behind a kernel that does not end they are left to the end of the process.
+/// count elements of T in device memory. Behind a kernel that runs on they are freed when it has ended (leftovers.h).
 template <class T>
 class DeviceArray {
 public:
@@ -49,11 +50,23 @@ public:
         return *this;
     }
     ~DeviceArray() {
-        if (!hung()) cudaFree(data_);
+        if (data_) give_back([data = data_] { cudaFree(data); });
     }
 
     void upload(std::span<const T> values) const {
-        check(cudaMemcpy(data_, values.data(), values.size_bytes(), cudaMemcpyHostToDevice), "copying to the GPU");
+        Progress nobody_waits;
+        upload(values, nobody_waits);
+    }
+    /// Piece by piece: gigabytes take seconds. Throws Cancelled.
+    void upload(std::span<const T> values, Progress& progress) const {
+        constexpr std::size_t piece = (std::size_t(64) << 20) / sizeof(T);
+        for (std::size_t first = 0; first < values.size(); first += piece) {
+            progress.check();
+            const auto part = values.subspan(first, std::min(piece, values.size() - first));
+            check(cudaMemcpy(data_ + first, part.data(), part.size_bytes(), cudaMemcpyHostToDevice),
+                  "copying to the GPU");
+            progress.fraction(double(first + part.size()) / double(values.size()));
+        }
         // cudaMemcpy may return while the last part is on its way, and no stream of ours waits for the one that it
         // uses.
         check(cudaStreamSynchronize(cudaStreamLegacy), "copying to the GPU");
@@ -79,7 +92,7 @@ public:
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
     ~Event() {
-        if (!hung()) cudaEventDestroy(event_);
+        give_back([event = event_] { cudaEventDestroy(event); });
     }
     void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "recording an event"); }
     cudaEvent_t get() const { return event_; }
@@ -95,7 +108,7 @@ public:
     Stream(const Stream&) = delete;
     Stream& operator=(const Stream&) = delete;
     ~Stream() {
-        if (!hung()) cudaStreamDestroy(stream_);
+        give_back([stream = stream_] { cudaStreamDestroy(stream); });
     }
     operator cudaStream_t() const { return stream_; }
 

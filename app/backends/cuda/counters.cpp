@@ -12,7 +12,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int most_passes = 100;  // what is asked for takes about a tenth of it
+constexpr int usual_passes = 10, most_passes = 100;
 
 /// The runtime's context of the GPU in use. Asked for by way of the runtime, which has the driver loaded.
 CUcontext current_context() {
@@ -56,6 +56,7 @@ bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
 void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress& progress) {
     for (int pass = 0; pass < most_passes; ++pass) {
         progress.check();
+        progress.fraction(double(pass) / usual_passes);
         if (run_pass(counted, profiler)) return;
     }
     throw NoCounters("the counters took more passes than this program allows");
@@ -86,7 +87,7 @@ HardwareReading CounterReader::read(const CountedLaunch& counted, Progress& prog
     RangeProfiler profiler(tools_->context, tools_->configuration, tools_->names);
     run_passes(counted, profiler, progress);
     return {.counts = named(tools_->names, tools_->host.evaluate(profiler.collected(), tools_->names)), .missing = {}};
-} catch (const NoCounters& reason) {
+} catch (const BackendUnavailable& reason) {
     return {.counts = {}, .missing = reason.what()};
 }
 

@@ -11,7 +11,7 @@
 
 namespace lanescope::cuda {
 
-/// A launch, and what must be done before each of its repeats: counters do not all fit into one.
+/// A launch, and what must be done before each of its repeats and is not counted: counters do not all fit into one.
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;

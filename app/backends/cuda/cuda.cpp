@@ -5,6 +5,7 @@
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/gpu.h"
 #include "app/backends/cuda/health.h"
+#include "app/backends/cuda/leftovers.h"
 #include "app/backends/cuda/session.h"
 
 namespace lanescope {
@@ -34,16 +35,17 @@ public:
         return *device_;
     }
 
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) override {
-        use_gpu();
-        return cuda::make_session(instance, experiment, device(experiment));
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment, Progress& progress) override {
+        use_gpu(progress);
+        return cuda::make_session(instance, experiment, device(experiment), progress);
     }
 
 private:
     /// Makes the GPU this thread's, and finds out whether an earlier run has left it in a fault.
-    void use_gpu() {
+    void use_gpu(Progress& progress) {
         cuda::require_sound();
         cudaError_t code = cudaSetDevice(gpu_);
+        cuda::wait_for_leftovers(progress);
         if (code == cudaSuccess) code = cudaDeviceSynchronize();
         if (code != cudaSuccess) cuda::note_fault(cudaGetErrorString(code));
         cuda::require_sound();

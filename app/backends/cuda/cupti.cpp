@@ -1,65 +1,37 @@
 #include "app/backends/cuda/cupti.h"
 
 #include <cuda_runtime_api.h>
-#include <dlfcn.h>
 #include <fmt/format.h>
 
-#include <array>
-#include <cstdlib>
-#include <string>
+#include "app/backends/cuda/library.h"
 
 namespace lanescope::cuda {
 namespace {
 
-const std::string soname = fmt::format("libcupti.so.{}", CUDART_VERSION / 1000);
-
-/// Where the loader looks, then where the toolkit puts it.
-std::array<std::string, 4> places() {
-    const char* home = std::getenv("CUDA_HOME");
-    const std::string toolkit = home ? home : "/usr/local/cuda";
-    return {soname, LANESCOPE_CUPTI_FOLDER "/" + soname, toolkit + "/lib64/" + soname,
-            toolkit + "/extras/CUPTI/lib64/" + soname};
-}
-
-void* open_library() {
-    for (const std::string& place : places())
-        if (void* library = dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-    throw NoCounters(
-        fmt::format("{} was not found: install the CUDA Toolkit's CUPTI, or name its folder in "
-                    "LD_LIBRARY_PATH",
-                    soname));
-}
-
-template <class Function>
-void load(void* library, Function& function, const char* name) {
-    function = reinterpret_cast<Function>(dlsym(library, name));
-    if (!function) throw NoCounters(fmt::format("{} has no {}: the range profiler came with CUDA 12.6", soname, name));
-}
-
 Cupti load_all() {
-    void* library = open_library();  // stays loaded: CUPTI does not survive being unloaded
+    const Library library(fmt::format("libcupti.so.{}", CUDART_VERSION / 1000));
     Cupti c{};
-    load(library, c.get_error_message, "cuptiGetErrorMessage");
-    load(library, c.device_get_chip_name, "cuptiDeviceGetChipName");
-    load(library, c.profiler_initialize, "cuptiProfilerInitialize");
-    load(library, c.profiler_deinitialize, "cuptiProfilerDeInitialize");
-    load(library, c.get_counter_availability, "cuptiProfilerGetCounterAvailability");
-    load(library, c.host_initialize, "cuptiProfilerHostInitialize");
-    load(library, c.host_deinitialize, "cuptiProfilerHostDeinitialize");
-    load(library, c.host_add_metrics, "cuptiProfilerHostConfigAddMetrics");
-    load(library, c.host_config_size, "cuptiProfilerHostGetConfigImageSize");
-    load(library, c.host_config, "cuptiProfilerHostGetConfigImage");
-    load(library, c.host_evaluate, "cuptiProfilerHostEvaluateToGpuValues");
-    load(library, c.enable, "cuptiRangeProfilerEnable");
-    load(library, c.disable, "cuptiRangeProfilerDisable");
-    load(library, c.set_config, "cuptiRangeProfilerSetConfig");
-    load(library, c.data_size, "cuptiRangeProfilerGetCounterDataSize");
-    load(library, c.data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
-    load(library, c.start, "cuptiRangeProfilerStart");
-    load(library, c.stop, "cuptiRangeProfilerStop");
-    load(library, c.push_range, "cuptiRangeProfilerPushRange");
-    load(library, c.pop_range, "cuptiRangeProfilerPopRange");
-    load(library, c.decode, "cuptiRangeProfilerDecodeData");
+    library.load(c.get_error_message, "cuptiGetErrorMessage");
+    library.load(c.device_get_chip_name, "cuptiDeviceGetChipName");
+    library.load(c.profiler_initialize, "cuptiProfilerInitialize");
+    library.load(c.profiler_deinitialize, "cuptiProfilerDeInitialize");
+    library.load(c.get_counter_availability, "cuptiProfilerGetCounterAvailability");
+    library.load(c.host_initialize, "cuptiProfilerHostInitialize");
+    library.load(c.host_deinitialize, "cuptiProfilerHostDeinitialize");
+    library.load(c.host_add_metrics, "cuptiProfilerHostConfigAddMetrics");
+    library.load(c.host_config_size, "cuptiProfilerHostGetConfigImageSize");
+    library.load(c.host_config, "cuptiProfilerHostGetConfigImage");
+    library.load(c.host_evaluate, "cuptiProfilerHostEvaluateToGpuValues");
+    library.load(c.enable, "cuptiRangeProfilerEnable");
+    library.load(c.disable, "cuptiRangeProfilerDisable");
+    library.load(c.set_config, "cuptiRangeProfilerSetConfig");
+    library.load(c.data_size, "cuptiRangeProfilerGetCounterDataSize");
+    library.load(c.data_initialize, "cuptiRangeProfilerCounterDataImageInitialize");
+    library.load(c.start, "cuptiRangeProfilerStart");
+    library.load(c.stop, "cuptiRangeProfilerStop");
+    library.load(c.push_range, "cuptiRangeProfilerPushRange");
+    library.load(c.pop_range, "cuptiRangeProfilerPopRange");
+    library.load(c.decode, "cuptiRangeProfilerDecodeData");
     return c;
 }
 

@@ -1,5 +1,4 @@
-// CUPTI as a table of functions, loaded when counters are first asked for: the program starts where it is not
-// installed.
+// CUPTI as a table of functions, opened when counters are first asked for.
 #pragma once
 
 #include <cuda.h>
@@ -9,14 +8,14 @@
 #include <cupti_result.h>
 #include <cupti_target.h>
 
-#include <stdexcept>
+#include "app/model/error.h"
 
 namespace lanescope::cuda {
 
 /// Why the counters cannot be read, in one line.
-class NoCounters : public std::runtime_error {
+class NoCounters : public BackendUnavailable {
 public:
-    using std::runtime_error::runtime_error;
+    using BackendUnavailable::BackendUnavailable;
 };
 
 struct Cupti {
@@ -43,7 +42,7 @@ struct Cupti {
     decltype(&cuptiRangeProfilerDecodeData) decode;
 };
 
-/// Throws NoCounters where it is not installed, or lacks a function.
+/// Throws BackendUnavailable where it is not installed, or lacks a function: the range profiler came with CUDA 12.6.
 const Cupti& cupti();
 
 /// Throws NoCounters with what was being done, and what to do about it where that is known.

@@ -1,37 +1,39 @@
 #include "app/backends/cuda/references.h"
 
-#include <cublas_v2.h>
-#include <cusparse.h>
 #include <fmt/format.h>
 
 #include <chrono>
 #include <stdexcept>
 
 #include "app/backends/cuda/check.h"
+#include "app/backends/cuda/cublas.h"
+#include "app/backends/cuda/cusparse.h"
 
 namespace lanescope::cuda {
 namespace {
 
 void check_blas(cublasStatus_t status, std::string_view doing) {
-    if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublasGetStatusString(status)));
+    if (status != CUBLAS_STATUS_SUCCESS) throw CudaError(fmt::format("{}: {}", doing, cublas().status_text(status)));
 }
 
 void check_sparse(cusparseStatus_t status, std::string_view doing) {
     if (status != CUSPARSE_STATUS_SUCCESS)
-        throw CudaError(fmt::format("{}: {}", doing, cusparseGetErrorString(status)));
+        throw CudaError(fmt::format("{}: {}", doing, cusparse().status_text(status)));
 }
 
 /// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
-class Cublas : public Reference {
+class BlasProduct : public Reference {
 public:
-    explicit Cublas(const SgemvArrays& arrays) : a_(arrays) { check_blas(cublasCreate(&handle_), "starting cuBLAS"); }
-    ~Cublas() override {
-        if (!hung()) cublasDestroy(handle_);
+    explicit BlasProduct(const SgemvArrays& arrays) : a_(arrays) {
+        check_blas(cublas().create(&handle_), "starting cuBLAS");
+    }
+    ~BlasProduct() override {
+        give_back([handle = handle_] { cublas().destroy(handle); });
     }
 
 protected:
     cublasHandle_t on(cudaStream_t stream) const {
-        check_blas(cublasSetStream(handle_, stream), "giving cuBLAS a stream");
+        check_blas(cublas().set_stream(handle_, stream), "giving cuBLAS a stream");
         return handle_;
     }
 
@@ -41,58 +43,60 @@ private:
     cublasHandle_t handle_ = nullptr;
 };
 
-class CublasSgemv : public Cublas {
+class CublasSgemv : public BlasProduct {
 public:
-    using Cublas::Cublas;
+    using BlasProduct::BlasProduct;
     void launch(cudaStream_t stream) override {
-        check_blas(cublasSgemv(on(stream), CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols, a_.x.data(),
-                               1, &a_.beta, a_.y.data(), 1),
+        check_blas(cublas().sgemv(on(stream), CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols,
+                                  a_.x.data(), 1, &a_.beta, a_.y.data(), 1),
                    "cublasSgemv");
     }
 };
 
 /// The same with halves, as a product with a matrix of one column: there is no half SGEMV.
-class CublasHalf : public Cublas {
+class CublasHalf : public BlasProduct {
 public:
-    using Cublas::Cublas;
+    using BlasProduct::BlasProduct;
     void launch(cudaStream_t stream) override {
-        check_blas(cublasGemmEx(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
-                                CUDA_R_16F, a_.cols, a_.x_half.data(), CUDA_R_16F, a_.cols, &a_.beta, a_.y.data(),
-                                CUDA_R_32F, a_.rows, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
-                   "cublasGemmEx");
+        check_blas(
+            cublas().gemm_ex(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
+                             CUDA_R_16F, a_.cols, a_.x_half.data(), CUDA_R_16F, a_.cols, &a_.beta, a_.y.data(),
+                             CUDA_R_32F, a_.rows, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+            "cublasGemmEx");
     }
 };
 
 class CusparseSpmv : public Reference {
 public:
     CusparseSpmv(const SpmvArrays& a, cusparseSpMVAlg_t algorithm) : algorithm_(algorithm) {
-        check_sparse(cusparseCreate(&handle_), "starting cuSPARSE");
-        check_sparse(
-            cusparseCreateCsr(&A_, a.rows, a.cols, std::int64_t(a.values.size()), const_cast<int*>(a.offsets.data()),
-                              const_cast<int*>(a.columns.data()), const_cast<float*>(a.values.data()),
-                              CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
-            "describing A");
-        check_sparse(cusparseCreateDnVec(&x_, a.cols, const_cast<float*>(a.x.data()), CUDA_R_32F), "describing x");
-        check_sparse(cusparseCreateDnVec(&y_, a.rows, a.y.data(), CUDA_R_32F), "describing y");
+        check_sparse(cusparse().create(&handle_), "starting cuSPARSE");
+        check_sparse(cusparse().create_csr(&A_, a.rows, a.cols, std::int64_t(a.values.size()),
+                                           const_cast<int*>(a.offsets.data()), const_cast<int*>(a.columns.data()),
+                                           const_cast<float*>(a.values.data()), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
+                                           CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
+                     "describing A");
+        check_sparse(cusparse().create_vector(&x_, a.cols, const_cast<float*>(a.x.data()), CUDA_R_32F), "describing x");
+        check_sparse(cusparse().create_vector(&y_, a.rows, a.y.data(), CUDA_R_32F), "describing y");
         std::size_t bytes = 0;
-        check_sparse(cusparseSpMV_bufferSize(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
-                                             CUDA_R_32F, algorithm_, &bytes),
+        check_sparse(cusparse().buffer_size(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
+                                            CUDA_R_32F, algorithm_, &bytes),
                      "sizing cuSPARSE's buffer");
         buffer_ = DeviceArray<char>(bytes);
         preprocess();
     }
     ~CusparseSpmv() override {
-        if (hung()) return;
-        cusparseDestroyDnVec(y_);
-        cusparseDestroyDnVec(x_);
-        cusparseDestroySpMat(A_);
-        cusparseDestroy(handle_);
+        give_back([A = A_, x = x_, y = y_, handle = handle_] {
+            cusparse().destroy_vector(y);
+            cusparse().destroy_vector(x);
+            cusparse().destroy_matrix(A);
+            cusparse().destroy(handle);
+        });
     }
 
     void launch(cudaStream_t stream) override {
-        check_sparse(cusparseSetStream(handle_, stream), "giving cuSPARSE a stream");
-        check_sparse(cusparseSpMV(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_, CUDA_R_32F,
-                                  algorithm_, buffer_.data()),
+        check_sparse(cusparse().set_stream(handle_, stream), "giving cuSPARSE a stream");
+        check_sparse(cusparse().spmv(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_, CUDA_R_32F,
+                                     algorithm_, buffer_.data()),
                      "cusparseSpMV");
     }
     double preprocess_us() const override { return preprocess_us_; }
@@ -101,8 +105,8 @@ private:
     void preprocess() {
         check(cudaDeviceSynchronize(), "preparing cuSPARSE");
         const auto start = std::chrono::steady_clock::now();
-        check_sparse(cusparseSpMV_preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
-                                             CUDA_R_32F, algorithm_, buffer_.data()),
+        check_sparse(cusparse().preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
+                                           CUDA_R_32F, algorithm_, buffer_.data()),
                      "cusparseSpMV_preprocess");
         check(cudaDeviceSynchronize(), "preparing cuSPARSE");
         preprocess_us_ = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();

@@ -20,7 +20,7 @@ public:
     virtual double preprocess_us() const { return 0; }
 };
 
-/// id: "cublas". Throws CudaError with the library's status.
+/// id: "cublas" or "cublas_half". Throws CudaError with the library's status, BackendUnavailable where it is missing.
 std::unique_ptr<Reference> make_reference(std::string_view id, const SgemvArrays& arrays);
 /// id: "cusparse" (CSR algorithm 1, preprocessed) or "cusparse_alg2".
 std::unique_ptr<Reference> make_reference(std::string_view id, const SpmvArrays& arrays);

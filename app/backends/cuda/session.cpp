@@ -4,6 +4,7 @@
 #include <nvtx3/nvToolsExt.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "app/backends/cuda/arrays.h"
 #include "app/backends/cuda/counters.h"
@@ -15,6 +16,7 @@
 #include "app/backends/cuda/wait.h"
 #include "app/backends/cuobjdump.h"
 #include "app/backends/namer.h"
+#include "app/model/patience.h"
 #include "kernels/cuda_launch.h"
 
 namespace lanescope::cuda {
@@ -32,6 +34,9 @@ public:
 const Variant& variant_of(const char* operation, const VariantChoice& choice) {
     return *find_variant(operation, choice.id);
 }
+
+double elements_of(const SgemvInstance& n) { return double(n.rows) * double(n.cols); }
+double elements_of(const SpmvInstance& n) { return double(n.nonzeros()); }
 
 std::string shape_of(const SgemvInstance& n) { return fmt::format("{} x {}", n.rows, n.cols); }
 std::string shape_of(const SpmvInstance& n) {
@@ -74,7 +79,7 @@ Site site_of(const Namer& namer, bool halves, std::uint32_t key, const std::arra
     return site;
 }
 
-LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks) {
+LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks, const Progress& progress) {
     LaneTrace trace;
     const auto three = [](dim3 d) { return std::array<std::uint32_t, 3>{d.x, d.y, d.z}; };
     trace.launch = {three(tape.shape.grid), three(tape.shape.block),
@@ -89,6 +94,7 @@ LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks
     trace.offsets = std::move(tape.offsets);
     trace.events.reserve(tape.events.size());
     for (const TapeStep& event : tape.events) {
+        if (trace.events.size() % (1 << 20) == 0) progress.check();
         const auto site = std::ranges::lower_bound(keys, event.key) - keys.begin();
         trace.events.push_back({event.mask, static_cast<std::uint16_t>(site), 0, 0});
         if (clocks) trace.clocks.push_back(event.clock);
@@ -105,7 +111,8 @@ TraceBuild build_of(const TraceOptions& options) {
 template <class Numbers, class LoadedNumbers>
 class GpuSession : public Session {
 public:
-    GpuSession(const char* operation, const Numbers& numbers, const Experiment& experiment, const Device& device)
+    GpuSession(const char* operation, const Numbers& numbers, const Experiment& experiment, const Device& device,
+               Progress& progress)
         : operation_(operation),
           rounds_(experiment.rounds),
           warm_ups_(experiment.warm_ups),
@@ -113,11 +120,13 @@ public:
           numbers_(numbers),
           shape_(shape_of(numbers)),
           device_(device),
-          loaded_(numbers, device.l2_bytes),
-          flusher_(device.l2_bytes) {}
+          loaded_(numbers, device.l2_bytes, progress),
+          flusher_(device.l2_bytes) {
+        elements_at_work = elements_of(numbers);
+    }
 
-    Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress&) override {
-        return watched("verify " + to_string(variant), [&] { return run_plain(variant); });
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
+        return watched("verify " + to_string(variant), [&] { return run_plain(variant, progress); });
     }
 
     TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
@@ -165,19 +174,38 @@ private:
         flusher_.flush(stream_);
     }
 
-    Array<float> run_plain(const VariantChoice& variant) {
+    Array<float> run_plain(const VariantChoice& variant, Progress& progress) {
+        using clock = std::chrono::steady_clock;
         loaded_.reset_y(0);
-        launcher(variant)(0, stream_);
+        const Launch launch = launcher(variant, progress);
+        const auto start = clock::now();
+        launch(0, stream_);
         check(cudaGetLastError(), "launching");
-        wait_for(stream_, "running");
+        wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
+        seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
         return loaded_.read_y(0);
+    }
+
+    /// Of the run that was verified; 0 before it.
+    double seconds_of(const VariantChoice& variant) const {
+        const auto known = seconds_.find(to_string(variant));
+        return known == seconds_.end() ? 0 : known->second;
+    }
+
+    /// Why a launch is not repeated for what takes many; empty when it is.
+    std::string too_long(const VariantChoice& variant) const {
+        const double seconds = seconds_of(variant);
+        if (seconds <= patience::longest_repeated_seconds) return {};
+        return fmt::format("{}: a launch took {:.1f} s, and what takes longer than {:.0f} s is not repeated for it",
+                           to_string(variant), seconds, patience::longest_repeated_seconds);
     }
 
     TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
         const Variant& variant = variant_of(operation_, choice);
         TraceRun run;
-        if (variant.halves) need_halves();
+        if (variant.halves) need_halves(progress);
         if (is_reference(variant)) return library_run(choice);
+        if (run.missing = too_long(choice); !run.missing.empty()) return run;
         const PlanOnDevice* planned = plan_of(variant);
         const auto arrays = arrays_for(choice, 0, planned);
         const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
@@ -188,7 +216,7 @@ private:
             run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
                        stream_, progress);
         if (tape.recording_us > 0) run.recording_us = tape.recording_us;
-        run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks);
+        run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks, progress);
         if (planned && planned->us() > 0) run.counters["preprocess_us"] = planned->us();
         if (machine_code_) run.sass_loads = own_loads(operation_, choice);
         return run;
@@ -196,23 +224,41 @@ private:
 
     std::vector<std::optional<Timing>> run_timed(std::span<const VariantChoice> variants, Progress& progress) {
         std::vector<Launch> launches;
-        for (const VariantChoice& variant : variants) launches.push_back(launcher(variant));
         StopwatchOptions options;
+        for (const VariantChoice& variant : variants) {
+            launches.push_back(launcher(variant, progress));
+            options.known_seconds.push_back(seconds_of(variant));
+        }
         options.launch_us = device_.launch_us;
-        options.rounds = rounds_;
+        options.cold.rounds = rounds_;
         if (warm_ups_ > 0) options.warm_ups = warm_ups_;
         const auto timings = time_interleaved(launches, loaded_.sets(), flusher_, options, stream_, progress);
         return {timings.begin(), timings.end()};
     }
 
     HardwareReading run_counted(const VariantChoice& choice, Progress& progress) {
-        const Launch launch = launcher(choice);
-        return counters_.read({[this] { make_cold(); }, [&] { launch(0, stream_); }, stream_}, progress);
+        if (std::string why = too_long(choice); !why.empty()) return {.counts = {}, .missing = std::move(why)};
+        return counters_.read(counted(choice, progress), progress);
     }
 
-    Launch launcher(const VariantChoice& choice) {
+    /// The kernel alone is counted, as profilers do: what clears or scales y comes before. Of a library's call all is
+    /// counted that it launches.
+    CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
         const Variant& variant = variant_of(operation_, choice);
-        if (variant.halves) need_halves();
+        const Launch launch = launcher(choice, progress);
+        if (is_reference(variant)) return {[this] { make_cold(); }, [=, this] { launch(0, stream_); }, stream_};
+        const auto arrays = arrays_for(choice, 0, plan_of(variant));
+        const auto queue = [=, this](LaunchPart part) { launch_plain(choice.id, arrays, stream_, part); };
+        const auto prepare = [=, this] {
+            make_cold();
+            queue(LaunchPart::preparation);
+        };
+        return {prepare, [=] { queue(LaunchPart::kernel); }, stream_};
+    }
+
+    Launch launcher(const VariantChoice& choice, Progress& progress) {
+        const Variant& variant = variant_of(operation_, choice);
+        if (variant.halves) need_halves(progress);
         if (is_reference(variant))
             return [&library = reference(choice, 0)](std::size_t, cudaStream_t stream) { library.launch(stream); };
         const PlanOnDevice* planned = plan_of(variant);
@@ -238,10 +284,10 @@ private:
     }
 
     /// The variants that read halves use the tensor core's mma.m16n8k8, which came with Turing.
-    void need_halves() {
+    void need_halves(Progress& progress) {
         if (compute_capability() < 75)
             throw BackendUnavailable("its tensor cores need a GPU of compute capability 7.5 or newer");
-        loaded_.need_halves();
+        loaded_.need_halves(progress);
     }
 
     Reference& reference(const VariantChoice& choice, std::size_t set) {
@@ -268,16 +314,18 @@ private:
     std::optional<PlanOnDevice> plan_;
     Stream stream_;
     CounterReader counters_;
+    std::map<std::string, double> seconds_;  ///< of each variant's verified run
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };
 
 }  // namespace
 
-std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device) {
+std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
+                                      Progress& progress) {
     if (const auto* sgemv = std::get_if<SgemvInstance>(&instance))
-        return std::make_unique<GpuSession<SgemvInstance, LoadedSgemv>>("sgemv", *sgemv, experiment, device);
+        return std::make_unique<GpuSession<SgemvInstance, LoadedSgemv>>("sgemv", *sgemv, experiment, device, progress);
     return std::make_unique<GpuSession<SpmvInstance, LoadedSpmv>>("spmv", std::get<SpmvInstance>(instance), experiment,
-                                                                  device);
+                                                                  device, progress);
 }
 
 }  // namespace lanescope::cuda

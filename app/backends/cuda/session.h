@@ -7,7 +7,8 @@
 
 namespace lanescope::cuda {
 
-/// Loads the instance onto the GPU. Throws UsageError when it does not fit.
-std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device);
+/// Loads the instance onto the GPU. Throws UsageError when it does not fit, and Cancelled.
+std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
+                                      Progress& progress);
 
 }  // namespace lanescope::cuda

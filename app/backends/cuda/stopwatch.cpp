@@ -1,8 +1,6 @@
 #include "app/backends/cuda/stopwatch.h"
 
 #include <algorithm>
-#include <chrono>
-#include <cmath>
 #include <numeric>
 
 #include "app/backends/cuda/wait.h"
@@ -11,22 +9,6 @@ namespace lanescope::cuda {
 namespace {
 
 constexpr int batch = 10;  ///< launches back to back in one warm sample
-
-using Samples = std::vector<double>;
-
-double quantile(Samples samples, double q) {
-    std::ranges::sort(samples);
-    const double place = q * double(samples.size() - 1);
-    const auto below = static_cast<std::size_t>(place);
-    const std::size_t above = std::min(below + 1, samples.size() - 1);
-    return samples[below] + (place - double(below)) * (samples[above] - samples[below]);
-}
-
-/// Standard error of the median, as a share of it, from the interquartile range (1.25 sigma / sqrt n, normal samples).
-double noise_of(const Samples& samples) {
-    const double sigma = (quantile(samples, 0.75) - quantile(samples, 0.25)) / 1.349;
-    return 1.25 * sigma / std::sqrt(double(samples.size())) / quantile(samples, 0.5);
-}
 
 Times times_of(const Samples& samples) {
     const auto [low, high] = std::ranges::minmax(samples);
@@ -46,79 +28,100 @@ public:
           progress_(progress) {}
 
     std::vector<Timing> run() {
-        warm_up();
-        const auto cold = rounds([this](const Launch& launch) { return cold_sample(launch); }, options_.rounds);
+        {
+            const Share share(progress_, 0, 0.1);
+            warm_up();
+        }
+        const std::vector<Samples> cold = take_cold();
         std::vector<Timing> timings(launches_.size());
         for (std::size_t i = 0; i < timings.size(); ++i) {
             timings[i].kind = Kind::measured;
             timings[i].cold = times_of(cold[i]);
             timings[i].near_launch_floor = timings[i].cold.median < 10 * options_.launch_us;
         }
+        const Share share(progress_, 0.6, 1);
         if (options_.warm) add_warm(timings);
         return timings;
     }
 
 private:
+    double share_seconds() const { return options_.cold.seconds / double(launches_.size()); }
+
     void warm_up() {
-        for (int i = 0; i < options_.warm_ups; ++i)
-            for (const Launch& launch : launches_) launch(next_set(), stream_);
-        check(cudaGetLastError(), "launching");
-        wait_for(stream_, "warming up");
+        for (std::size_t i = 0; i < launches_.size(); ++i) {
+            progress_.check();
+            warm_up(launches_[i], i < options_.known_seconds.size() ? options_.known_seconds[i] : 0);
+            progress_.fraction(double(i + 1) / double(launches_.size()));
+        }
+    }
+
+    void warm_up(const Launch& launch, double seconds) {
+        const bool as_asked = options_.cold.rounds > 0;
+        for (int i = 0; i < options_.warm_ups && (as_asked || seconds <= share_seconds()); ++i)
+            seconds += 1e-6 * timed([&] { launch(next_set(), stream_); });
+    }
+
+    std::vector<Samples> take_cold() {
+        const Share share(progress_, 0.1, 0.6);
+        Sampling sampling(launches_.size(), options_.cold);
+        take(
+            sampling, [&](std::size_t i, const WhileWaiting& told) { return cold_sample(launches_[i], told); }, 1);
+        return sampling.samples();
+    }
+
+    /// Round after round. sample(i, told) gives microseconds a launch, of so many that it takes.
+    template <class Sample>
+    void take(Sampling& sampling, Sample sample, int launches_a_sample) {
+        for (auto round = sampling.next_round(); !round.empty(); round = sampling.next_round())
+            for (const std::size_t i : round) {
+                progress_.check();
+                const double us = sample(i, [&](double s) { progress_.fraction(sampling.fraction(i, s)); });
+                sampling.took(i, us, 1e-6 * us * launches_a_sample);
+                progress_.fraction(sampling.fraction());
+            }
     }
 
     std::size_t next_set() { return set_ = (set_ + 1) % sets_; }
 
     template <class Run>
-    double timed(Run run) {
+    double timed(Run run, const WhileWaiting& told = {}) {
         start_.record(stream_);
         run();
         stop_.record(stream_);
         check(cudaGetLastError(), "launching");
-        wait_for(stream_, "timing");
+        wait_for(stream_, "timing", progress_, told);
         float ms = 0;
         check(cudaEventElapsedTime(&ms, start_.get(), stop_.get()), "reading a time");
         return 1e3 * ms;
     }
 
-    double cold_sample(const Launch& launch) {
+    double cold_sample(const Launch& launch, const WhileWaiting& told) {
         flusher_.flush(stream_);
-        return timed([&] { launch(next_set(), stream_); });
+        return timed([&] { launch(next_set(), stream_); }, told);
     }
 
-    double warm_sample(const Launch& launch) {
+    double warm_sample(const Launch& launch, const WhileWaiting& told) {
         launch(0, stream_);
-        const double us = timed([&] {
+        const auto launch_all = [&] {
             for (int i = 0; i < batch; ++i) launch(0, stream_);
-        });
-        return us / batch;
+        };
+        return timed(launch_all, told) / batch;
     }
 
-    /// One sample of each launch a round: so many rounds, or until all are quiet enough or the time is up.
-    template <class Sample>
-    std::vector<Samples> rounds(Sample sample, int wanted) {
-        using clock = std::chrono::steady_clock;
-        const auto begin = clock::now();
-        std::vector<Samples> samples(launches_.size());
-        const int most = wanted > 0 ? wanted : options_.max_samples;
-        for (int round = 0; round < most; ++round) {
-            progress_.check();
-            progress_.fraction(double(round) / most);
-            for (std::size_t i = 0; i < launches_.size(); ++i) samples[i].push_back(sample(launches_[i]));
-            if (wanted > 0) continue;
-            const double seconds = std::chrono::duration<double>(clock::now() - begin).count();
-            const bool enough = round + 1 >= options_.min_samples;
-            if (enough && std::ranges::all_of(samples, [&](const Samples& s) { return noise_of(s) < options_.noise; }))
-                break;
-            if (seconds > options_.max_seconds && round >= 4) break;
-        }
-        return samples;
-    }
-
+    /// Of the launches of which a batch fits into their share of the time.
     void add_warm(std::vector<Timing>& timings) {
-        const auto warm = rounds([this](const Launch& launch) { return warm_sample(launch); }, 0);
-        for (std::size_t i = 0; i < timings.size(); ++i) {
-            timings[i].warm = times_of(warm[i]);
-            if (timings[i].near_launch_floor) timings[i].graph = graph_times(launches_[i]);
+        std::vector<std::size_t> short_ones;
+        for (std::size_t i = 0; i < timings.size(); ++i)
+            if (1e-6 * timings[i].cold.median * (batch + 1) <= share_seconds()) short_ones.push_back(i);
+        Sampling sampling(short_ones.size(), {.seconds = share_seconds() * double(short_ones.size())});
+        take(
+            sampling,
+            [&](std::size_t k, const WhileWaiting& told) { return warm_sample(launches_[short_ones[k]], told); },
+            batch + 1);
+        for (std::size_t k = 0; k < short_ones.size(); ++k) {
+            Timing& timing = timings[short_ones[k]];
+            timing.warm = times_of(sampling.samples()[k]);
+            if (timing.near_launch_floor) timing.graph = graph_times(launches_[short_ones[k]]);
         }
     }
 
@@ -134,7 +137,7 @@ private:
         }
         check(cudaGraphInstantiate(&executable, graph, 0), "instantiating a graph");
         Samples samples;
-        for (int i = 0; i < options_.min_samples; ++i)
+        for (int i = 0; i < options_.cold.min_samples; ++i)
             samples.push_back(timed([&] { check(cudaGraphLaunch(executable, stream_), "replaying a graph"); }) / batch);
         cudaGraphExecDestroy(executable);
         cudaGraphDestroy(graph);

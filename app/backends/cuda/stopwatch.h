@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/backends/cuda/check.h"
+#include "app/backends/sampling.h"
 #include "app/model/progress.h"
 #include "app/model/timing.h"
 
@@ -30,16 +31,15 @@ private:
 
 struct StopwatchOptions {
     int warm_ups = 2;
-    int min_samples = 15, max_samples = 60;
-    int rounds = 0;          ///< cold samples to take, whatever the noise and the time; 0: see below
-    double noise = 0.005;    ///< stop when the standard error of the median is below this share of it
-    double max_seconds = 4;  ///< for all launches together
-    double launch_us = 3;    ///< an empty launch
+    SamplingRules cold{};
+    double launch_us = 3;  ///< an empty launch
     bool warm = true;
+    std::vector<double> known_seconds{};  ///< of each launch, from a run before; 0: not known
 };
 
-/// One Timing a launch. Each round takes one cold sample of every launch, so that drift hits all alike; then the same
-/// for warm batches, and graph replay for launches near the floor.
+/// One Timing a launch. Each round takes one cold sample of the launches that take part (sampling.h); then the same for
+/// warm batches, and graph replay for launches near the floor. A launch that takes its share of the time at once is not
+/// warmed up, and has no warm time. Throws Cancelled.
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
                                      const StopwatchOptions& options, cudaStream_t stream, Progress& progress);
 

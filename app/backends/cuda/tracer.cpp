@@ -92,7 +92,7 @@ private:
         launch_({events_.data(), first_.data(), end_.data(), device_counts_.data()}, stream_);
         check(cudaGetLastError(), "launching the traced kernel");
         stop.record(stream_);
-        wait_for(stream_, "running the traced kernel");
+        wait_for(stream_, "running the traced kernel", progress_);
         float ms = 0;
         check(cudaEventElapsedTime(&ms, start.get(), stop.get()), "reading a time");
         return ms;
@@ -174,10 +174,11 @@ private:
         return warp;
     }
 
-    /// The first run with a tape warms up; a few more tell what recording costs.
+    /// The first run with a tape warms up; a few more tell what recording costs, where they are short.
     float median_of_runs(float first) {
         std::vector<float> times{first};
-        for (int i = 0; i < 6; ++i) times.push_back(launch_once());
+        const int more = 1e-3 * first < patience::longest_repeated_seconds / 10 ? 6 : 0;
+        for (int i = 0; i < more; ++i) times.push_back(launch_once());
         std::ranges::sort(times);
         return times[times.size() / 2];
     }
@@ -191,7 +192,10 @@ private:
         const std::size_t first = first_event(from * lanes_a_warp),
                           last = places_[to * lanes_a_warp - 1] / event_bytes_;
         const std::vector<TapeStep> steps = read_steps(first, last - first);
-        for (std::size_t warp = from; warp < to; ++warp) keep_warp(warp, steps, first);
+        for (std::size_t warp = from; warp < to; ++warp) {
+            progress_.check();
+            keep_warp(warp, steps, first);
+        }
     }
 
     /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its room.

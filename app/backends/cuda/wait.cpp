@@ -7,27 +7,42 @@
 
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/health.h"
+#include "app/backends/cuda/leftovers.h"
 
 namespace lanescope::cuda {
 namespace {
 
 [[noreturn]] void give_up(std::string_view doing) {
     note_hang();
-    throw CudaError(fmt::format("{}: still running after {} s: choose a smaller shape if it must take so long", doing,
-                                patience_seconds.load()));
+    throw CudaError(fmt::format("{}: still running after {:.0f} s: choose a smaller shape if it must take so long",
+                                doing, patience_seconds()));
+}
+
+void stop_if_cancelled(cudaStream_t stream, const Progress& progress) {
+    if (!progress.cancelled()) return;
+    leave_running(stream);
+    throw Cancelled();
 }
 
 }  // namespace
 
-void wait_for(cudaStream_t stream, std::string_view doing) {
+void wait_for(cudaStream_t stream, std::string_view doing, Progress& progress, const WhileWaiting& told) {
     using clock = std::chrono::steady_clock;
     const auto start = clock::now();
     for (cudaError_t state; (state = cudaStreamQuery(stream)) != cudaSuccess;) {
         if (state != cudaErrorNotReady) throw CudaError(state, doing);
+        stop_if_cancelled(stream, progress);
         const double waited = std::chrono::duration<double>(clock::now() - start).count();
-        if (waited > patience_seconds) give_up(doing);
-        if (waited > 1e-3) std::this_thread::sleep_for(std::chrono::microseconds(100));
+        if (waited > patience_seconds()) give_up(doing);
+        if (waited < 1e-3) continue;
+        if (told) told(waited);
+        std::this_thread::sleep_for(std::chrono::microseconds(waited < 0.1 ? 100 : 5000));
     }
+}
+
+void wait_for(cudaStream_t stream, std::string_view doing) {
+    Progress nobody_cancels;
+    wait_for(stream, doing, nobody_cancels);
 }
 
 }  // namespace lanescope::cuda

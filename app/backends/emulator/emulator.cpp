@@ -171,13 +171,13 @@ private:
     }
 
     /// Rounded once a session, for the first variant that reads halves.
-    void add_halves(SgemvArrays& arrays, const SgemvInstance& numbers) {
+    void add_halves(SgemvArrays& arrays, const SgemvInstance& numbers, const Progress& progress) {
         if (numbers.unstored) throw UsageError("takes matrices of fewer than 2^31 elements: its halves are stored");
-        if (!halves_) halves_ = halves_of(numbers);
+        if (!halves_) halves_ = halves_of(numbers, progress);
         arrays.A_half = halves_->A;
         arrays.x_half = halves_->x;
     }
-    void add_halves(SpmvArrays&, const SpmvInstance&) {}
+    void add_halves(SpmvArrays&, const SpmvInstance&, const Progress&) {}
 
     template <class Numbers>
     Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
@@ -186,7 +186,7 @@ private:
         auto arrays = arrays_of(numbers, run.y, variant.lanes);
         arrays.warps = variant.warps;
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
-        if (entry.halves) add_halves(arrays, numbers);
+        if (entry.halves) add_halves(arrays, numbers, progress);
         const Planned none;
         const Planned& planned = entry.planned ? plan() : none;
         Array<float> partials(planned.partials);
@@ -259,7 +259,7 @@ public:
         throw UsageError("unknown device model '" + experiment.device + "': expected one of " + known);
     }
 
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) override {
+    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment, Progress&) override {
         return std::make_unique<EmulatorSession>(instance, experiment, device(experiment), options_);
     }
 

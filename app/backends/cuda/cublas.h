@@ -1,0 +1,24 @@
+// cuBLAS as a table of functions, opened when one of its products is first asked for.
+#pragma once
+
+#include <cublas_v2.h>
+
+namespace lanescope::cuda {
+
+struct Cublas {
+    decltype(&cublasGetStatusString) status_text;
+    decltype(&cublasCreate) create;
+    decltype(&cublasDestroy) destroy;
+    decltype(&cublasSetStream) set_stream;
+    decltype(&cublasSgemv) sgemv;
+    /// Its header overloads the name, so that its type must be written out.
+    cublasStatus_t (*gemm_ex)(cublasHandle_t, cublasOperation_t, cublasOperation_t, int rows, int cols, int depth,
+                              const void* alpha, const void* A, cudaDataType, int lda, const void* B, cudaDataType,
+                              int ldb, const void* beta, void* C, cudaDataType, int ldc, cublasComputeType_t,
+                              cublasGemmAlgo_t);
+};
+
+/// Throws BackendUnavailable where it is not installed.
+const Cublas& cublas();
+
+}  // namespace lanescope::cuda

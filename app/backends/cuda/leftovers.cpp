@@ -1,0 +1,71 @@
+#include "app/backends/cuda/leftovers.h"
+
+#include <chrono>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "app/backends/cuda/health.h"
+#include "app/backends/cuda/wait.h"
+
+namespace lanescope::cuda {
+namespace {
+
+std::mutex mutex;
+std::vector<cudaEvent_t> ends;                ///< one behind each stream's work that was left
+std::vector<std::function<void()>> releases;  ///< wait for all of them
+
+/// Of what was left: false as long as any is running.
+bool all_ended() {
+    std::erase_if(ends, [](cudaEvent_t end) {
+        if (cudaEventQuery(end) == cudaErrorNotReady) return false;
+        cudaEventDestroy(end);
+        return true;
+    });
+    return ends.empty();
+}
+
+/// Takes what may be given back by now.
+std::vector<std::function<void()>> take_releases() {
+    const std::lock_guard lock(mutex);
+    return all_ended() ? std::exchange(releases, {}) : std::vector<std::function<void()>>{};
+}
+
+bool something_runs() {
+    const std::lock_guard lock(mutex);
+    return !all_ended();
+}
+
+}  // namespace
+
+void leave_running(cudaStream_t stream) {
+    cudaEvent_t end = nullptr;
+    if (cudaEventCreateWithFlags(&end, cudaEventDisableTiming) != cudaSuccess)
+        return;                                               // the GPU has failed, and the next call says so
+    if (cudaEventRecord(end, stream) != cudaSuccess) return;  // the GPU has failed, and the next call says so
+    const std::lock_guard lock(mutex);
+    ends.push_back(end);
+}
+
+void give_back(std::function<void()> release) {
+    if (hung()) return;
+    if (!something_runs()) return release();
+    const std::lock_guard lock(mutex);
+    releases.push_back(std::move(release));
+}
+
+void wait_for_leftovers(Progress& progress) {
+    using clock = std::chrono::steady_clock;
+    const auto start = clock::now();
+    while (something_runs()) {
+        progress.phase("waiting for the end of a kernel that was cancelled");
+        progress.check();
+        if (std::chrono::duration<double>(clock::now() - start).count() > patience_seconds()) note_hang();
+        require_sound();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    for (const auto& release : take_releases()) release();
+}
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,158 @@
+// Progress speaks of the whole run, and cancelling ends it in whatever phase it is and leaves what stood.
+#include <gtest/gtest.h>
+
+#include "app/lab/time_left.h"
+#include "app/model/seconds_left.h"
+#include "tests/lab/fake_backend.h"
+
+namespace lanescope {
+namespace {
+
+using fake::Bench;
+
+/// A "GPU" and an "emulator", so that a run has all of its phases.
+struct Machine : Bench {
+    fake::FakeBackend& gpu = add("cuda");
+    Experiment experiment = fake::small_experiment();
+    Machine() {
+        experiment.backend = "cuda";
+        experiment.hardware = true;
+    }
+    int calls() const {
+        const auto sum = [](const fake::Log& log) {
+            return log.opened + log.outputs + log.traces + log.timings + log.counted;
+        };
+        return sum(gpu.log) + sum(backend.log);
+    }
+};
+
+using Phases = std::vector<std::pair<std::string, double>>;
+
+double end_of(const Phases& phases, const std::string& phase) {
+    for (const auto& [name, fraction] : phases)
+        if (name == phase) return fraction;
+    ADD_FAILURE() << "no phase " << phase;
+    return 0;
+}
+
+TEST(WholeRun, GoesForwardFromItsFirstPhaseToItsLastAndEndsAtOne) {
+    Machine machine;
+    Progress progress;
+    Phases phases;  // where each ended
+    std::mutex mutex;
+    progress.listen([&] {
+        const std::lock_guard lock(mutex);
+        if (phases.empty() || phases.back().first != progress.phase()) phases.emplace_back(progress.phase(), 0);
+        phases.back().second = progress.fraction();
+    });
+    run_experiment(machine.backends, machine.experiment, progress);
+    EXPECT_EQ(progress.fraction(), 1);
+    for (std::size_t i = 1; i < phases.size(); ++i)
+        EXPECT_GE(phases[i].second, phases[i - 1].second) << phases[i].first << " after " << phases[i - 1].first;
+    EXPECT_LT(end_of(phases, "tracing thread_per_row"), end_of(phases, "tracing cte"));
+    EXPECT_LT(end_of(phases, "tracing cte"), end_of(phases, "timing"));
+    EXPECT_LT(end_of(phases, "timing"), end_of(phases, "reading counters of cte"));
+    EXPECT_LT(end_of(phases, "reading counters of cte"), 1);
+}
+
+TEST(WholeRun, OfASweepIsOfAllItsPoints) {
+    Machine machine;
+    Sweep sweep{.base = machine.experiment};
+    for (const char* rows : {"10", "20", "30"})
+        sweep.problems.push_back(parse_problem(std::string("spmv:banded,rows=") + rows));
+    Progress progress;
+    std::vector<double> at;
+    run_sweep(machine.backends, sweep, {}, progress, [&](const auto&, bool) { at.push_back(progress.fraction()); });
+    ASSERT_EQ(at.size(), 3u);
+    EXPECT_LT(at[0], at[1]);
+    EXPECT_LT(at[1], at[2]);
+    EXPECT_LT(at[0], 0.5);
+    EXPECT_EQ(progress.fraction(), 1);
+}
+
+TEST(WholeRun, DoesNotCountAMatrixThatIsThereAlready) {
+    Machine machine;
+    Workbench bench;
+    Progress first, second;
+    run_experiment(machine.backends, machine.experiment, bench, first);
+    double at_the_start = -1;
+    second.listen([&] {
+        if (at_the_start < 0) at_the_start = second.fraction();
+    });
+    run_experiment(machine.backends, machine.experiment, bench, second);
+    EXPECT_EQ(at_the_start, 0) << "else a second of work would seem to be most of it";
+}
+
+TEST(SecondsLeft, FollowFromWhatIsDone) {
+    EXPECT_DOUBLE_EQ(seconds_left(0.25, 10), 30);
+    EXPECT_EQ(seconds_left(0.001, 10), -1) << "too little to tell";
+    EXPECT_EQ(seconds_left(0.5, 0.1), -1);
+    EXPECT_EQ(seconds_left_text(-1), "");
+    EXPECT_EQ(seconds_left_text(19.2), ", about 20 s left");
+    EXPECT_EQ(seconds_left_text(200), ", about 3 min left");
+}
+
+class InEachPhase : public testing::TestWithParam<std::string> {
+protected:
+    /// Takes up what the lab reports until it is idle.
+    void listen() {
+        do {
+            notebook.add(lab.poll());
+            std::this_thread::yield();
+        } while (notebook.busy);
+    }
+    void run_to_the_end() {
+        lab.submit(machine.experiment);
+        listen();
+    }
+    void cancel_in(const std::string& phase) {
+        fake::Log& log = phase.starts_with("comparing") ? machine.backend.log : machine.gpu.log;
+        log.endless_in = phase;
+        lab.submit(machine.experiment);
+        while (log.entered_endless == 0) {
+            notebook.add(lab.poll());
+            std::this_thread::yield();
+        }
+        calls_before = machine.calls();
+        lab.cancel();
+        listen();
+    }
+
+    Machine machine;
+    Lab lab{machine.backends};
+    Notebook notebook;
+    int calls_before = 0;
+};
+
+TEST_P(InEachPhase, CancelEndsTheRunAndNothingMoreIsAskedFor) {
+    cancel_in(GetParam());
+    EXPECT_FALSE(notebook.busy);
+    EXPECT_EQ(notebook.error, "");
+    EXPECT_EQ(machine.calls(), calls_before);
+}
+
+TEST_P(InEachPhase, CancelLeavesCompleteResults) {
+    run_to_the_end();
+    const auto stood = notebook.results;
+    ASSERT_EQ(stood.size(), 2u);
+    machine.experiment.problem = parse_problem("spmv:banded,rows=77");
+    cancel_in(GetParam());
+    ASSERT_EQ(notebook.results.size(), 2u);
+    for (const RunResultPtr& result : notebook.results) EXPECT_TRUE(result->timing) << "none is half done";
+    const bool timed = GetParam().starts_with("comparing");
+    EXPECT_EQ(notebook.results == stood, !timed);
+}
+
+TEST_P(InEachPhase, CancelLeavesWhatThereIsWhereNothingStood) {
+    cancel_in(GetParam());
+    const bool none = GetParam() == "loading the matrix" || GetParam().ends_with("thread_per_row");
+    EXPECT_EQ(notebook.results.empty(), none) << "half a result is better than none";
+}
+
+INSTANTIATE_TEST_SUITE_P(Phases, InEachPhase,
+                         testing::Values("loading the matrix", "verifying thread_per_row", "tracing thread_per_row",
+                                         "verifying cte", "tracing cte", "timing", "reading counters of cte",
+                                         "comparing cte with the emulator"));
+
+}  // namespace
+}  // namespace lanescope
