@@ -45,21 +45,21 @@ wait_for "and no result" '"from_file":true' '"run":0,' '"results":2,' '"busy":fa
 click "$at_live_button"
 wait_for "live again starts a result beside the recording" '"from_file":false' '"live":true' '"live_paused":false' '"own":2,' \
     '"results":4,' '"complete":4' '"busy":false' '"error":""'
-problem=$(field problem)
+rows=$(state | grep -oE 'rows=[0-9]+' | head -n 1)
 
 keys t 1
-wait_for "a lesson has a stage of its own" '"lesson":"what-a-lane-map-shows"' '"applied":true' '"own":2,' '"results":2,' \
-    '"error":""'
+wait_for "a lesson has a stage of its own" '"lesson":"what-a-lane-map-shows"' '"applied":true' '"own":1,' '"results":1,' \
+    '"busy":false' '"error":""'
 click "$at_lesson_cross"
-wait_for "its cross closes it and gives back what was there" '"lesson":""' "\"problem\":$problem" '"own":2,' '"results":4,' \
+wait_for "its cross closes it and gives back what was there" '"lesson":""' "\"problem\":\"spmv:uniform,$rows," '"own":2,' '"results":4,' \
     '"complete":4' '"live":true' '"busy":false'
 keys t 1
-wait_for "the lesson opens again" '"lesson":"what-a-lane-map-shows"' '"applied":true' '"results":2,' '"busy":false'
+wait_for "the lesson opens again" '"lesson":"what-a-lane-map-shows"' '"applied":true' '"results":1,' '"busy":false'
 keys Escape
-wait_for "Esc closes it too" '"lesson":""' "\"problem\":$problem" '"results":4,'
+wait_for "Esc closes it too" '"lesson":""' "\"problem\":\"spmv:uniform,$rows," '"results":4,'
 
 drag "$at_rows_slider_left" "$at_rows_slider"
-wait_for "a moved slider runs again, and the recording stays" '"from_file":false' '"own":2,' '"results":4,' '"complete":4' \
+wait_for "a moved slider runs again, and the recording stays" '"problem":"spmv:uniform,rows=[0-9]{4}' '"own":2,' '"results":4,' '"complete":4' \
     '"busy":false'
 keys K
 wait_for "until it is let go" '"own":2,' '"results":2,'
