@@ -116,15 +116,18 @@ void draw_empty(const Desk& desk, Area at) {
                     "memory roof.");
 }
 
-// What no longer belongs to the chosen problem stands back, and says so.
-void dim(const Desk& desk, Area at) {
+// What does not belong to the chosen problem says so. It stands back, but for a recording, which nothing replaces.
+void say_of_what_it_is(const Desk& desk, Area at) {
+    const bool recorded = desk.notebook.from_file;
     ImGui::SetCursorScreenPos({at.x, at.y});
     // A child of its own lies above the plots' children, and below lists that drop down.
-    ImGui::BeginChild("dim", {at.width - 1, at.height - 1}, false,
+    ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
                       ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
-                                              with_alpha(theme::ground, 0.6f));
-    const std::string text = "of the problem before: R runs the chosen one";
+    if (!recorded)
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
+                                                  with_alpha(theme::ground, 0.6f));
+    const std::string text = recorded ? "of the recording: R runs the chosen problem beside it"
+                                      : "of the problem before: R runs the chosen one";
     const float width = badge_width(text), height = unit(24);
     draw_badge({at.x + (at.width - width) / 2, at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
@@ -133,6 +136,13 @@ void dim(const Desk& desk, Area at) {
 }
 
 }  // namespace
+
+// Some of it may be of the chosen problem.
+static bool is_of_another_recording(const Desk& desk) {
+    const auto of_it = [&](const ShownResult& r) { return r.result->problem == desk.choice.experiment.problem; };
+    const auto& results = desk.derived().results;
+    return desk.notebook.from_file && !desk.notebook.busy && !results.empty() && std::ranges::none_of(results, of_it);
+}
 
 bool is_of_problem_before(const Desk& desk) {
     const auto& results = desk.derived().results;
@@ -150,7 +160,8 @@ void draw_throughput(Desk& desk, Area area) {
             draw_empty(desk, inner);
         else
             tab.draw(desk, inner);
-        if (!tab.without_results && is_of_problem_before(desk) && !covered) dim(desk, inner);
+        const bool of_another = is_of_problem_before(desk) || is_of_another_recording(desk);
+        if (!tab.without_results && of_another && !covered) say_of_what_it_is(desk, inner);
     }
     end_panel();
 }

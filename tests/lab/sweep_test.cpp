@@ -45,6 +45,16 @@ TEST(Sweep, TimesAndVerifiesButRecordsNoLanes) {
     EXPECT_TRUE(results[0]->trace.sites.empty());
 }
 
+TEST(Sweep, ItsResultsSayThatTheyArePointsWhateverBecameOfThem) {
+    Bench bench;
+    Sweep sweep = small_sweep();
+    sweep.problems[1] = parse_problem("spmv:file=nowhere.mtx");
+    for (const RunResultPtr& point : run(bench, sweep)) EXPECT_EQ(point->swept, true);
+    Progress progress;
+    for (const RunResultPtr& result : run_experiment(bench.backends, fake::small_experiment(), progress))
+        EXPECT_EQ(result->swept, false);
+}
+
 TEST(Sweep, TellsEachPointWhenItIsDone) {
     Bench bench;
     std::vector<std::size_t> opened;

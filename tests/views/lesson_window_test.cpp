@@ -125,11 +125,11 @@ protected:
         ADD_FAILURE() << "no text " << wanted;
         return {};
     }
-    /// The cross stands at the right of the lesson's title.
+    /// The cross stands at the right of the lesson's title, in a column as wide as a quarter of the window.
     ImVec2 place_of_cross() {
         const ImVec2 title = place_of("Ragged rows  \u00B7  3 min");
         ImVec2 found = title;
-        for (ImVec2 at = title; at.x < 400; at.x += 6) {
+        for (ImVec2 at = title; at.x < 1280.0f / 4; at.x += 6) {
             frame_at(at);
             if (ImGui::GetCurrentContext()->HoveredId) found = at;
         }
