@@ -39,7 +39,8 @@ std::string hash_of_masks(const LaunchRecord& record) {
     Hash hash;
     for (const std::uint64_t offset : record.offsets) hash.add(offset);
     for (const WarpEvent& event : record.events)
-        for (const unsigned word : {event.mask, unsigned(event.site), unsigned(event.sectors), unsigned(event.conflicts)})
+        for (const unsigned word :
+             {event.mask, unsigned(event.site), unsigned(event.sectors), unsigned(event.conflicts)})
             hash.add(word);
     return hash.text();
 }
@@ -72,17 +73,18 @@ std::string number_of(const LaunchRecord& record, SiteKey key) {
 }
 
 std::string text_of(const LaunchRecord& record, const Finding& f) {
-    static constexpr const char* kinds[] = {"out_of_bounds",     "misaligned",     "uninitialised_read", "shared_race",
-                                            "global_race",       "divergent_barrier", "inactive_lane",   "no_progress",
-                                            "launch_failure",    "unwritten_output"};
+    static constexpr const char* kinds[] = {"out_of_bounds",  "misaligned",        "uninitialised_read", "shared_race",
+                                            "global_race",    "divergent_barrier", "inactive_lane",      "no_progress",
+                                            "launch_failure", "unwritten_output"};
     char text[200];
     std::snprintf(text, sizeof text, "%s at site %s block %lld warp %u lane %u element %lld of %lld",
                   kinds[unsigned(f.kind)], number_of(record, f.site).c_str(), static_cast<long long>(f.block), f.warp,
                   f.lane, static_cast<long long>(f.element), static_cast<long long>(f.elements));
     std::string all = text;
     if (f.others == 0) return all;
-    std::snprintf(text, sizeof text, " with site %s block %lld warp %u lanes %08x", number_of(record, f.other_site).c_str(),
-                  static_cast<long long>(f.other_block), f.other_warp, f.others);
+    std::snprintf(text, sizeof text, " with site %s block %lld warp %u lanes %08x",
+                  number_of(record, f.other_site).c_str(), static_cast<long long>(f.other_block), f.other_warp,
+                  f.others);
     return all + text;
 }
 
@@ -98,11 +100,11 @@ std::string describe(const Outcome& outcome) {
     }
     char text[300];
     std::snprintf(text, sizeof text, "%6zu %5zu %8llu %8llu %8llu %9llu %8llu %6llu  %s %s %s  %s", r.blocks.size(),
-                  r.sites.size(), static_cast<unsigned long long>(r.totals.steps), static_cast<unsigned long long>(lanes),
-                  static_cast<unsigned long long>(sectors), static_cast<unsigned long long>(conflicts),
-                  static_cast<unsigned long long>(r.totals.l2_sectors), static_cast<unsigned long long>(r.totals.waits),
-                  hash_of_y(outcome.y).c_str(), hash_of_masks(r).c_str(), hash_of_costs(r).c_str(),
-                  r.stopped ? "stopped" : "done");
+                  r.sites.size(), static_cast<unsigned long long>(r.totals.steps),
+                  static_cast<unsigned long long>(lanes), static_cast<unsigned long long>(sectors),
+                  static_cast<unsigned long long>(conflicts), static_cast<unsigned long long>(r.totals.l2_sectors),
+                  static_cast<unsigned long long>(r.totals.waits), hash_of_y(outcome.y).c_str(),
+                  hash_of_masks(r).c_str(), hash_of_costs(r).c_str(), r.stopped ? "stopped" : "done");
     std::string all = text;
     for (const Finding& finding : r.findings) all += "; " + text_of(r, finding);
     return all;

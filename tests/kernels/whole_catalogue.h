@@ -41,7 +41,8 @@ inline std::vector<int> repeated(const std::vector<int>& pattern, int times) {
     return lengths;
 }
 
-/// Rows and columns that fill no warp, several blocks, long rows that are cut, rows that are empty, short and very long.
+/// Rows and columns that fill no warp, several blocks, long rows that are cut, rows that are empty, short and very
+/// long.
 inline std::vector<Problem> problems() {
     std::vector<int> uneven(500), skewed = repeated({1, 0, 2, 90, 3, 0, 0, 17}, 60);
     for (int row = 0; row < 500; ++row) uneven[std::size_t(row)] = row * 13 % 33;
