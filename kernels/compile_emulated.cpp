@@ -8,8 +8,8 @@
 
 #include "kernels/sgemv/plan.h"
 #include "kernels/simt/constant.h"
-#include "kernels/simt/mma_emulated.h"
 #include "kernels/simt/machine.h"
+#include "kernels/simt/mma_emulated.h"
 
 namespace lanescope::emulated {
 
@@ -34,13 +34,13 @@ public:
     /// defined: whether the elements have values before the kernel.
     template <class T>
     global<T> enter_output(std::span<T> elements, bool defined) {
-        return {elements, machine_.add_output(elements.size(), sizeof(T), defined)};
+        return {elements, machine_.add_output(elements, defined)};
     }
 
     /// Memory in which blocks meet. zeroed: it starts as zeros; else as nothing.
     template <class T>
     global<T> enter_scratch(std::span<T> elements, bool zeroed) {
-        return {elements, machine_.add_scratch(elements.size(), sizeof(T), zeroed)};
+        return {elements, machine_.add_scratch(elements, zeroed)};
     }
 
     /// y = beta y before the kernel, without reading y where beta is 0.

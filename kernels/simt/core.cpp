@@ -46,19 +46,20 @@ void report_undefined(const Accessor& by, std::int64_t element) {
 }
 
 Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
-           const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
-           const std::atomic<std::int64_t>& stop_before)
+           const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs, Course& course)
     : options_(options),
       shape_(shape),
       kernel_(kernel),
       recorder_(options, shape, array_bytes),
-      warp_context_{recorder_, options, findings_, stop_before},
+      warp_context_{recorder_, options, findings_, course},
       lanes_(std::make_unique<Lane[]>(shape.threads())),
       warps_(shape.warps()) {
     context_.shape = shape;
     context_.dynamic_shared.resize(shape.shared_bytes);
     context_.findings = &findings_;
     context_.outputs = &outputs;
+    context_.course = &course;
+    context_.recorder = &recorder_;
     for (unsigned thread = 0; thread < shape.threads(); ++thread) {
         Lane& lane = lanes_[thread];
         lane.number = thread % warp_size;

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
+#include "kernels/simt/course.h"
 #include "kernels/simt/fences.h"
 #include "kernels/simt/machine.h"
 #include "kernels/simt/output_shadows.h"
+#include "kernels/simt/postponed.h"
 #include "kernels/simt/shared_arrays.h"
 #include "kernels/simt/warp.h"
 
@@ -21,7 +24,10 @@ struct BlockContext {
     std::vector<std::byte> dynamic_shared;
     SharedArrays shared;
     Fences fences;
+    Postponed postponed;
+    Course* course = nullptr;
     OutputShadows* outputs = nullptr;
+    Recorder* recorder = nullptr;
     Findings* findings = nullptr;
 };
 extern constinit thread_local BlockContext* current_block;
@@ -48,8 +54,7 @@ void report_undefined(const Accessor& by, std::int64_t element);
 class Core {
 public:
     Core(const MachineOptions& options, const Shape& shape, const Kernel& kernel,
-         const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs,
-         const std::atomic<std::int64_t>& stop_before);
+         const std::vector<std::uint64_t>& array_bytes, OutputShadows& outputs, Course& course);
     ~Core();
 
     /// Runs block number `block`, the turn-th to start; keeps(warp) says whose events are kept. False when a hazard
@@ -65,8 +70,9 @@ public:
 
     const Recorder& recorder() const { return recorder_; }
     const std::vector<Finding>& findings() const { return findings_.all(); }
-    /// Of a block: what the launch asks for, or more where the kernel's text declares arrays.
-    std::uint32_t shared_bytes() const { return std::max(context_.shared.bytes(), shape_.shared_bytes); }
+    const SharedArrays& shared_arrays() const { return context_.shared; }
+    /// What the block has put off.
+    Postponed take_postponed() { return std::exchange(context_.postponed, {}); }
 
 private:
     bool run(std::int64_t block);

@@ -13,8 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "kernels/simt/address.h"
-#include "kernels/simt/core.h"
+#include "kernels/simt/element.h"
 #include "kernels/simt/unstored.h"
 
 #define __global__ inline
@@ -38,173 +37,6 @@ struct Index {
 
 /// An index that a helper function makes for its caller's line.
 inline Index on_line(int i, int line) { return {i, line}; }
-
-/// Where an element lies: array, address, and the key of the site that reaches for it.
-struct Place {
-    unsigned array;
-    long long element;
-    int line;
-    SharedShadow* shadow = nullptr;  ///< of an array in shared memory
-
-    template <class T>
-    SiteKey key(AccessKind kind) const {
-        return make_site_key(line, array, kind, sizeof(T));
-    }
-    std::size_t index() const { return static_cast<std::size_t>(element); }
-    template <class T>
-    std::uint64_t address() const {
-        return make_address(array, static_cast<std::uint64_t>(element) * sizeof(T));
-    }
-};
-
-[[noreturn]] inline void out_of_bounds(SiteKey key, long long element, std::uint64_t elements) {
-    stop_lane({.kind = HazardKind::out_of_bounds,
-               .site = key,
-               .element = element,
-               .elements = static_cast<std::int64_t>(elements)});
-}
-
-/// An element that can be written: reading and writing it are two events, each in its turn. `Memory` performs the
-/// access and judges it.
-template <class T, class Memory>
-class Element {
-public:
-    Element(T* data, Place place) : data_(data), place_(place) {}
-
-    [[gnu::always_inline]] operator T() const {
-        const SiteKey key = turn(Memory::read_kind);
-        return read(key, data_, place_.array, place_.element, place_.shadow);
-    }
-    [[gnu::always_inline]] const Element& operator=(T value) const {
-        const SiteKey key = turn(Memory::write_kind);
-        write(key, data_, place_.array, place_.element, place_.shadow, value);
-        return *this;
-    }
-    const Element& operator=(const Element& other) const { return *this = T(other); }
-    Element(const Element&) = default;
-    const Element& operator+=(T value) const { return *this = T(*this) + value; }
-    const Element& operator-=(T value) const { return *this = T(*this) - value; }
-    const Element& operator*=(T value) const { return *this = T(*this) * value; }
-
-    /// What `&array[i]` gives: an address for an atomic.
-    struct Pointer {
-        Element element;
-        /// Performs an atomic read-modify-write in its turn; returns the value before.
-        template <class Modify>
-        T modify(Modify f) const {
-            const SiteKey key = element.turn(Memory::atomic_kind);
-            T before;
-            Memory::atomic(element.place_, accessor(key),
-                           [&] { before = std::exchange(*element.data_, f(*element.data_)); });
-            return before;
-        }
-    };
-    Pointer operator&() const { return {*this}; }
-
-private:
-    [[gnu::always_inline]] SiteKey turn(AccessKind kind) const {
-        const SiteKey key = place_.key<T>(kind);
-        current_lane->take_turn(key, place_.address<T>());
-        return key;
-    }
-
-    // What follows the turn is not inlined, and is given numbers rather than a Place: to write one to memory in parts
-    // and to read it at once stalls the CPU.
-    [[gnu::noinline]] static T read(SiteKey key, const T* data, unsigned array, long long element,
-                                    SharedShadow* shadow) {
-        T value;
-        Memory::read({array, element, line_of(key), shadow}, accessor(key), [&] { value = *data; });
-        return value;
-    }
-    [[gnu::noinline]] static void write(SiteKey key, T* data, unsigned array, long long element, SharedShadow* shadow,
-                                        T value) {
-        Memory::write({array, element, line_of(key), shadow}, accessor(key), [&] {
-            const bool changes = std::memcmp(data, &value, sizeof value) != 0;
-            *data = value;
-            return changes;
-        });
-    }
-
-    T* data_;
-    Place place_;
-};
-
-/// Global memory: cores work on it together. An array that was not entered as an output is not judged.
-struct GlobalMemory {
-    static constexpr AccessKind read_kind = AccessKind::load, write_kind = AccessKind::store,
-                                atomic_kind = AccessKind::atomic;
-
-    template <class Perform>
-    static void read(const Place& place, const Accessor& by, Perform perform) {
-        if (GlobalShadow* known = shadow(place))
-            judge(place, by, known->read(place.index(), by, perform));
-        else
-            perform();
-    }
-    template <class Perform>
-    static void write(const Place& place, const Accessor& by, Perform perform) {
-        if (GlobalShadow* known = shadow(place))
-            judge(place, by, known->write(place.index(), by, perform));
-        else
-            perform();
-    }
-    template <class Perform>
-    static void atomic(const Place& place, const Accessor& by, Perform perform) {
-        GlobalShadow* known = shadow(place);
-        if (!known) return perform();
-        Fences& fences = current_block->fences;
-        const MeetingPoint here{place.array, place.element};
-        fences.release(by, here, current_block->outputs->releases());
-        judge(place, by, known->atomic(place.index(), by, perform));
-        fences.meet(by, here, current_block->outputs->releases());
-    }
-
-private:
-    static GlobalShadow* shadow(const Place& place) { return current_block->outputs->find(place.array); }
-    static void judge(const Place& place, const Accessor& by, const GlobalShadow::Verdict& verdict) {
-        if (verdict.undefined) [[unlikely]]
-            report_undefined(by, place.element);
-        if (verdict.collision) [[unlikely]]
-            report_race(HazardKind::global_race, by, *verdict.collision, place.element);
-    }
-};
-
-/// A block's shared memory: one core has it for itself.
-struct SharedMemory {
-    static constexpr AccessKind read_kind = AccessKind::shared_load, write_kind = AccessKind::shared_store,
-                                atomic_kind = AccessKind::shared_atomic;
-
-    template <class Perform>
-    static void read(const Place& place, const Accessor& by, Perform perform) {
-        perform();
-        if (!place.shadow->defined(place.index())) [[unlikely]]
-            report_undefined(by, place.element);
-        judge(place, by, place.shadow->read(place.index(), by));
-    }
-    template <class Perform>
-    static void write(const Place& place, const Accessor& by, Perform perform) {
-        const bool changes = perform() || !place.shadow->defined(place.index());
-        judge(place, by, place.shadow->write(place.index(), by, changes));
-    }
-    template <class Perform>
-    static void atomic(const Place& place, const Accessor& by, Perform perform) {
-        perform();
-        if (!place.shadow->defined(place.index())) [[unlikely]]
-            report_undefined(by, place.element);
-        judge(place, by, place.shadow->atomic(place.index(), by));
-    }
-
-private:
-    static void judge(const Place& place, const Accessor& by, const Collision& collision) {
-        if (collision) [[unlikely]]
-            report_race(HazardKind::shared_race, by, *collision, place.element);
-    }
-};
-
-template <class T>
-using GlobalElement = Element<T, GlobalMemory>;
-template <class T>
-using SharedElement = Element<T, SharedMemory>;
 
 /// An array in global memory: `elements` of T, entered into the machine as array number `array`.
 template <class T>
@@ -319,21 +151,21 @@ public:
     constexpr explicit shared(int line = __builtin_LINE()) : line_(line) {}
 
     SharedElement<T> operator[](Index i) {
-        const Place place{shared_array(line_), i.value, i.line, &current_block->shared.shadow(data_, N, sizeof(T))};
+        const Place place{shared_array(line_), i.value, i.line,
+                          &current_block->shared.shadow(data_, line_, N, sizeof(T))};
         if (i.value < 0 || i.value >= N) out_of_bounds(place.key<T>(AccessKind::shared_load), i.value, N);
         return {data_ + i.value, place};
     }
 
     /// Elements i to i + 3 in one access.
     void store4(Index i, const std::array<T, 4>& four) {
-        Place place{shared_array(line_), i.value, i.line, &current_block->shared.shadow(data_, N, sizeof(T))};
+        Place place{shared_array(line_), i.value, i.line, &current_block->shared.shadow(data_, line_, N, sizeof(T))};
         const SiteKey key = make_site_key(i.line, place.array, AccessKind::shared_store, sizeof four);
         if (i.value % 4 != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = i.value});
         if (i.value < 0 || i.value + 4 > N) out_of_bounds(key, i.value + 3, N);
         current_lane->take_turn(key, place.address<T>());
         for (const T& value : four) {
-            T& element = data_[place.index()];
-            SharedMemory::write(place, accessor(key), [&] { return std::exchange(element, value) != value; });
+            SharedMemory::write(place, accessor(key), data_ + place.index(), value);
             ++place.element;
         }
     }
@@ -358,7 +190,8 @@ public:
 
     SharedElement<T> operator[](Index i) const {
         const auto elements = static_cast<std::size_t>(size_);
-        const Place place{shared_array(0), i.value, i.line, &current_block->shared.shadow(data_, elements, sizeof(T))};
+        const Place place{shared_array(0), i.value, i.line,
+                          &current_block->shared.shadow(data_, 0, elements, sizeof(T))};
         if (i.value < 0 || i.value >= size_)
             out_of_bounds(place.key<T>(AccessKind::shared_load), i.value, static_cast<std::uint64_t>(size_));
         return {data_ + i.value, place};
@@ -447,35 +280,37 @@ inline void __syncthreads(int line = __builtin_LINE()) {
     meet(line, AccessKind::block_barrier, {Word::syncthreads, 0xffffffff});
 }
 
-// Atomics return the value before.
+// Atomics return the value before. What they do is given by value: it may be done later (postponed.h).
 
 template <class Pointer, class T>
 auto atomicAdd(Pointer address, T value) {
-    return address.modify([&](auto before) { return static_cast<decltype(before)>(before + value); });
+    return address.modify([value](auto before) { return static_cast<decltype(before)>(before + value); });
 }
 /// Counts from 0 up to `last`, and then from 0 again.
 template <class Pointer, class T>
 auto atomicInc(Pointer address, T last) {
-    return address.modify([&](auto before) { return static_cast<decltype(before)>(before >= last ? 0 : before + 1); });
+    return address.modify(
+        [last](auto before) { return static_cast<decltype(before)>(before >= last ? 0 : before + 1); });
 }
 /// What this lane's block did before is ordered before what others do that see a later atomic of this lane.
 inline void __threadfence() { current_block->fences.fence(accessor(0), current_block->outputs->releases()); }
 template <class Pointer, class T>
 auto atomicMax(Pointer address, T value) {
-    return address.modify([&](auto before) { return std::max<decltype(before)>(before, value); });
+    return address.modify([value](auto before) { return std::max<decltype(before)>(before, value); });
 }
 template <class Pointer, class T>
 auto atomicMin(Pointer address, T value) {
-    return address.modify([&](auto before) { return std::min<decltype(before)>(before, value); });
+    return address.modify([value](auto before) { return std::min<decltype(before)>(before, value); });
 }
 template <class Pointer, class T>
 auto atomicExch(Pointer address, T value) {
-    return address.modify([&](auto before) { return static_cast<decltype(before)>(value); });
+    return address.modify([value](auto before) { return static_cast<decltype(before)>(value); });
 }
 template <class Pointer, class T>
 auto atomicCAS(Pointer address, T expected, T desired) {
-    return address.modify(
-        [&](auto before) { return before == expected ? static_cast<decltype(before)>(desired) : before; });
+    return address.modify([expected, desired](auto before) {
+        return before == expected ? static_cast<decltype(before)>(desired) : before;
+    });
 }
 
 inline int __popc(unsigned bits) { return std::popcount(bits); }

@@ -1,7 +1,8 @@
 // What is known of each element of an array in global memory that kernels write: who wrote it, who read it.
 //
-// Cores work on it together, so each element has a lock (shared by many). Of several blocks that collide on an element
-// the lowest is kept: the findings are then the same on any number of cores.
+// Cores work on it together, so each element has a lock (shared by many). Whether the order of blocks matters is known
+// of each element too (company.h): the machine then runs them one after another, and the findings are the same on any
+// number of cores.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <optional>
 
 #include "kernels/simt/access.h"
+#include "kernels/simt/company.h"
 
 namespace lanescope::simt {
 
@@ -28,41 +30,62 @@ public:
     struct Verdict {
         std::optional<Access> collision;
         bool undefined = false;  ///< read before anyone wrote it
+        bool ordered = true;     ///< the order of blocks makes no difference to it
     };
 
-    /// perform(): does the access; called while no other core touches the element.
+    /// Does something while no other core touches the element.
+    template <class Perform>
+    void update(std::size_t element, Perform perform) {
+        const Held held(lock_of(element));
+        perform();
+    }
+
+    /// perform(sums): does the access; called while no other core touches the element. sums: atomics on it were put
+    /// off.
     template <class Perform>
     Verdict read(std::size_t element, const Accessor& by, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
-        perform();
+        perform(cell.company.has_sums());
         Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
         if (!cell.write.ordered_before(by)) verdict.collision = cell.write;
         keep(cell.read, by, false);
+        verdict.ordered = cell.company.join(by.block, Company::reads);
         return verdict;
     }
 
-    /// perform() returns whether the element got another value: writing what is there already disturbs no one.
+    /// perform(sums) returns whether the element got another value: writing what is there already disturbs no one.
     template <class Perform>
     Verdict write(std::size_t element, const Accessor& by, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
-        const bool changes = perform();
+        const bool changes = perform(cell.company.has_sums());
         Verdict verdict;
         if (changes || !cell.write.happened()) verdict.collision = against_all(cell, by, false);
         keep(cell.write, by, false);
+        verdict.ordered = cell.company.join(by.block, Company::changes);
         return verdict;
     }
 
+    /// perform(): performs it, or notes it where it is put off.
     template <class Perform>
-    Verdict atomic(std::size_t element, const Accessor& by, Perform perform) {
+    Verdict atomic(std::size_t element, const Accessor& by, bool postponed, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
         perform();
         Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
         verdict.collision = against_all(cell, by, true);
         keep(cell.write, by, true);
+        const bool adds = postponed && !verdict.undefined;  // the first to add to nothing is told of
+        verdict.ordered = cell.company.join(by.block, adds ? Company::adds : Company::changes);
         return verdict;
+    }
+    /// The block asks what an atomic gave back that was put off. False when that depends on the order of blocks.
+    template <class Perform>
+    bool ask(std::size_t element, std::uint32_t block, Perform perform) {
+        const Held held(lock_of(element));
+        perform();
+        return cells_.get()[element].company.join(block, Company::changes);
     }
 
     struct Unwritten {
@@ -79,6 +102,7 @@ public:
 private:
     struct Cell {
         Access write, read;
+        Company company;
     };
     struct Free {
         void operator()(Cell* cells) const { std::free(cells); }

@@ -54,6 +54,7 @@ struct SiteCounts {
     SiteKey key = 0;
     std::uint64_t steps = 0, active_lanes = 0, sectors = 0, bank_conflicts = 0, bytes = 0;
     std::array<std::uint64_t, 33> histogram{};
+    bool asked = false;  ///< of atomics: the kernel used what one gave back, which depends on who came before
 
     void add(const SiteCounts& other);
 };

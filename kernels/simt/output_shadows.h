@@ -1,8 +1,10 @@
 // The shadows of a launch's output arrays, found by the array's number.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <set>
+#include <span>
 
 #include "kernels/simt/fences.h"
 #include "kernels/simt/global_shadow.h"
@@ -11,6 +13,7 @@ namespace lanescope::simt {
 
 /// An array that kernels write.
 struct Output {
+    std::span<std::byte> bytes;
     std::size_t elements = 0;
     bool defined = true;   ///< whether it had values before the kernel
     bool scratch = false;  ///< nobody reads it after the kernel: what is not written there is not missed

@@ -150,6 +150,7 @@ BlockCost Recorder::block_cost() const {
 }
 
 void SiteCounts::add(const SiteCounts& other) {
+    asked = asked || other.asked;
     steps += other.steps;
     active_lanes += other.active_lanes;
     sectors += other.sectors;

@@ -42,6 +42,9 @@ public:
     /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
+    /// The kernel uses what an atomic at this site gave back.
+    void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
+
     const SiteTable& sites() const { return sites_; }
     const Totals& totals() const { return totals_; }
     const Footprint& footprint() const { return footprint_; }

@@ -4,11 +4,11 @@
 // thread frontiers), which gives the masks of structured code on real hardware.
 #pragma once
 
-#include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
 
+#include "kernels/simt/course.h"
 #include "kernels/simt/findings.h"
 #include "kernels/simt/lane.h"
 #include "kernels/simt/recorder.h"
@@ -23,12 +23,12 @@ struct WarpContext {
     Recorder& recorder;
     const MachineOptions& options;
     Findings& findings;
-    const std::atomic<std::int64_t>& stop_before;  ///< blocks with this turn or a later one need not go on
-    std::int64_t turn = 0;                         ///< of the block that runs
-    std::uint64_t random = 1;                      ///< state of the order of lanes under the independent schedule
+    const Course& course;
+    std::int64_t turn = 0;     ///< of the block that runs
+    std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
 
     /// Whether what this block does is wanted no more: the launch was cancelled, or a block before it has stopped.
-    bool abandoned() const { return (options.cancelled && *options.cancelled) || turn >= stop_before; }
+    bool abandoned() const { return (options.cancelled && *options.cancelled) || turn >= course.stop_before(); }
 
     std::uint64_t draw() {  // xorshift64
         random ^= random << 13;

@@ -15,9 +15,9 @@ enum Fences { none = 0, before = 1, after = 2, both = 3 };
 class LastBlock : public testing::Test {
 protected:
     explicit LastBlock(MachineOptions options = {}) : machine_(options) {
-        partials = {std::span<float>(partials_), machine_.add_scratch(blocks, sizeof(float), false)};
-        arrivals = {std::span<unsigned>(arrivals_), machine_.add_scratch(1, sizeof(unsigned), true)};
-        sum = {std::span<float>(sum_), machine_.add_output(1, sizeof(float), false)};
+        partials = {std::span<float>(partials_), machine_.add_scratch(std::span<float>(partials_), false)};
+        arrivals = {std::span<unsigned>(arrivals_), machine_.add_scratch(std::span<unsigned>(arrivals_), true)};
+        sum = {std::span<float>(sum_), machine_.add_output(std::span<float>(sum_), false)};
     }
 
     LaunchRecord run(Fences fences, bool writes = true) {

@@ -167,8 +167,10 @@ protected:
         MachineOptions made = options();
         made.threads = cores;
         Machine machine(made);
-        const global<float> fresh(std::span<float>(numbers).first(8), machine.add_output(8, 4, false));
-        const global<float> old(std::span<float>(numbers).last(8), machine.add_output(8, 4, true));
+        const global<float> fresh(std::span<float>(numbers).first(8),
+                                  machine.add_output(std::span<float>(numbers).first(8), false));
+        const global<float> old(std::span<float>(numbers).last(8),
+                                machine.add_output(std::span<float>(numbers).last(8), true));
         return machine.launch(shape, [&] { kernel(fresh, old); }).findings;
     }
 };

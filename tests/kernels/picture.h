@@ -21,7 +21,7 @@ public:
         : machine_(one_core(options)), a_(elements), y_(elements) {
         std::iota(a_.begin(), a_.end(), 0.0f);
         A = {std::span<const float>(a_), machine_.add_array(a_.size() * sizeof(float))};
-        y = {std::span<float>(y_), machine_.add_output(y_.size(), sizeof(float), true)};
+        y = {std::span<float>(y_), machine_.add_output(std::span<float>(y_), true)};
     }
 
     const LaunchRecord& run(Shape shape, const Kernel& kernel) { return record_ = machine_.launch(shape, kernel); }
@@ -54,7 +54,7 @@ private:
     }
 
     static std::string name(SiteKey key) {
-        static constexpr const char* kinds[] = {"load",   "load4",   "store", "atomic",   "load",       "store",
+        static constexpr const char* kinds[] = {"load",   "load4",   "store", "atomic",   "load",        "store",
                                                 "atomic", "shuffle", "vote",  "syncwarp", "syncthreads", "mma"};
         const std::string kind = kinds[static_cast<unsigned>(kind_of(key))];
         if (is_collective(kind_of(key))) return kind;

@@ -39,7 +39,7 @@ LaunchRecord run(std::size_t cache_bytes, unsigned first, const std::function<in
     for (unsigned a = 0; a < first; ++a) machine.add_array(100);
     const std::span<const float> stored(numbers);
     const global<const float> A{stored, machine.add_array(4 * elements)}, B{stored, machine.add_array(4 * elements)};
-    const global<float> y{std::span<float>(sums), machine.add_output(sums.size(), 4, true)};
+    const global<float> y{std::span<float>(sums), machine.add_output(std::span<float>(sums), true)};
     return machine.launch(Shape{{3}, {96}}, [&] {
         const int thread = blockIdx.x * blockDim.x + threadIdx.x;
         float sum = 0;

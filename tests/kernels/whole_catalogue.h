@@ -1,0 +1,163 @@
+// Every variant of the catalogue on small problems, run on the bare machine, and all that the machine reports of it.
+//
+// Values are small multiples of 1/16, so that sums are exact: they are the same on any CPU and by any compiler.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/catalog.h"
+#include "kernels/emulated.h"
+#include "kernels/sgemv/plan.h"
+#include "kernels/spmv/plan.h"
+
+namespace lanescope::whole_catalogue {
+
+/// A matrix by its name: dense by rows and columns, sparse by the lengths of its rows.
+struct Problem {
+    std::string name;
+    bool sparse = false;
+    int rows = 1, cols = 1;
+    float alpha = 1, beta = 0;
+    std::vector<int> lengths{};
+    bool unstored = false;  ///< more than 2^31 elements, which follow from their numbers
+};
+
+inline Problem sparse(std::string name, std::vector<int> lengths, int cols = 301) {
+    return {.name = std::move(name),
+            .sparse = true,
+            .rows = int(lengths.size()),
+            .cols = cols,
+            .lengths = std::move(lengths)};
+}
+
+inline std::vector<int> repeated(const std::vector<int>& pattern, int times) {
+    std::vector<int> lengths;
+    for (int i = 0; i < times; ++i) lengths.insert(lengths.end(), pattern.begin(), pattern.end());
+    return lengths;
+}
+
+/// Rows and columns that fill no warp, several blocks, long rows that are cut, rows that are empty, short and very
+/// long.
+inline std::vector<Problem> problems() {
+    std::vector<int> uneven(500), skewed = repeated({1, 0, 2, 90, 3, 0, 0, 17}, 60);
+    for (int row = 0; row < 500; ++row) uneven[std::size_t(row)] = row * 13 % 33;
+    skewed.insert(skewed.begin() + 100, {9001, 2000, 4100});
+    return {{.name = "1x1", .rows = 1, .cols = 1},
+            {.name = "33x129", .rows = 33, .cols = 129, .alpha = 2, .beta = -1},
+            {.name = "40x132", .rows = 40, .cols = 132},
+            {.name = "300x64", .rows = 300, .cols = 64},
+            {.name = "5x4099", .rows = 5, .cols = 4099},
+            {.name = "3x16384", .rows = 3, .cols = 16384, .beta = 1},
+            {.name = "128x17000000", .rows = 128, .cols = 17'000'000, .unstored = true},
+            sparse("one", {1}, 1),
+            sparse("uneven", uneven),
+            sparse("short", repeated({0, 1, 2, 3, 4}, 140)),
+            sparse("skewed", skewed),
+            sparse("long", std::vector<int>(20, 300)),
+            sparse("empty", std::vector<int>(70, 0))};
+}
+
+/// A matrix beyond the range of int is for the variant whose index overflows there.
+inline bool suits(const Variant& variant, const Problem& problem) {
+    if (variant.group == "reference" || (variant.operation == "spmv") != problem.sparse) return false;
+    return problem.unstored == (variant.id == "d_int_overflow");
+}
+
+/// What one launch left behind.
+struct Outcome {
+    simt::LaunchRecord record;
+    std::vector<float> y;
+};
+
+/// The numbers of a problem. y: as the backends prepare it, NaN where no kernel may read it.
+class Numbers {
+public:
+    explicit Numbers(const Problem& problem) : problem_(problem) {
+        const std::size_t rows = std::size_t(problem.rows), cols = std::size_t(problem.cols);
+        offsets_.assign(problem.lengths.size() + 1, 0);
+        std::partial_sum(problem.lengths.begin(), problem.lengths.end(), offsets_.begin() + 1);
+        const std::size_t elements = problem.sparse ? std::size_t(offsets_.back()) : problem.unstored ? 0 : rows * cols;
+        fill(values_, elements, 37);
+        fill(x_, cols, 11);
+        fill(y_, rows, 5);
+        if (problem.beta == 0) y_.assign(rows, std::numeric_limits<float>::quiet_NaN());
+        for (std::size_t i = 0; problem.sparse && i < elements; ++i) columns_.push_back(int(i * 7919 % cols));
+    }
+
+    Outcome run(const Variant& variant, const simt::MachineOptions& options) const {
+        return problem_.sparse ? run_spmv(variant, options) : run_sgemv(variant, options);
+    }
+
+private:
+    static void fill(std::vector<float>& numbers, std::size_t count, std::size_t factor) {
+        for (std::size_t i = 0; i < count; ++i) numbers.push_back(float(int(i * factor % 64) - 32) / 16);
+    }
+    static std::vector<simt::half> halves_of(const std::vector<float>& numbers) {
+        std::vector<simt::half> halves;
+        for (const float number : numbers) halves.push_back(simt::to_half(number));
+        return halves;
+    }
+
+    Outcome run_sgemv(const Variant& variant, const simt::MachineOptions& options) const {
+        Outcome outcome{.y = y_};
+        SgemvArrays arrays{problem_.rows, problem_.cols, problem_.alpha, problem_.beta, values_, x_, outcome.y};
+        if (problem_.unstored) arrays.unstored = 42;
+        std::vector<simt::half> A_half, x_half;
+        if (variant.halves) A_half = halves_of(values_), x_half = halves_of(x_);
+        arrays.A_half = A_half;
+        arrays.x_half = x_half;
+        const SgemvPlan plan = plan_sgemv(problem_.rows, problem_.cols);
+        std::vector<float> partials(variant.planned ? plan.partials(problem_.rows) : 0);
+        std::vector<unsigned> arrivals(partials.empty() ? 0 : std::size_t(problem_.rows));
+        arrays.partials = partials;
+        arrays.arrivals = arrivals;
+        outcome.record = run_emulated(variant.id, arrays, options);
+        return outcome;
+    }
+
+    Outcome run_spmv(const Variant& variant, const simt::MachineOptions& options) const {
+        Outcome outcome{.y = y_};
+        SpmvArrays arrays{problem_.rows, problem_.cols, offsets_, columns_, values_, x_, outcome.y};
+        const SpmvPlan plan = plan_spmv(offsets_);
+        std::vector<float> partials(plan.blocks());
+        std::vector<unsigned> arrivals(plan.blocks());
+        if (variant.planned) {
+            arrays.plan = &plan;
+            arrays.tiles = plan.tiles;
+            arrays.partials = partials;
+            arrays.arrivals = arrivals;
+        }
+        outcome.record = run_emulated(variant.id, arrays, options);
+        return outcome;
+    }
+
+    Problem problem_;
+    std::vector<int> offsets_, columns_;
+    std::vector<float> values_, x_, y_;
+};
+
+inline simt::MachineOptions options(bool independent, unsigned threads, std::uint64_t seed = 1) {
+    simt::MachineOptions made;
+    made.independent = independent;
+    made.threads = threads;
+    made.seed = seed;
+    made.l1_share = [](const simt::Shape&) { return std::size_t(16384); };
+    made.max_warp_steps = 1 << 21;
+    return made;
+}
+
+/// The same with what a problem needs.
+inline simt::MachineOptions options_for(const Problem& problem, simt::MachineOptions made) {
+    made.last_block_first = problem.unstored;
+    return made;
+}
+
+/// What the machine reports, in a line of words: counts, hazards, and hashes of y, of the masks and of the rest.
+std::string describe(const Outcome& outcome);
+
+}  // namespace lanescope::whole_catalogue
