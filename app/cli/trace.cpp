@@ -1,7 +1,6 @@
 // `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
 #include <fmt/format.h>
 
-#include <cstdio>
 
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
@@ -67,8 +66,8 @@ ExitCode trace(const Options& options, const Surroundings& around) {
     note_missing_counters(results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
-    if (!options.reports.machine_readable()) print_traces(results, window);
     write_reports(options.reports, results, CsvOf::sites);
+    if (!options.reports.machine_readable()) print_traces(results, window);
     return exit_code(results, options.experiment.variants != "all");
 }
 

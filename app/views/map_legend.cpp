@@ -111,7 +111,7 @@ void draw_chip(Desk& desk, const Chip& chip, float x, float y) {
     Memory& memory = desk.memory;
     const float height = unit(22), middle = y + height / 2, s = unit(5.5f);
     ImGui::SetCursorScreenPos({x, y});
-    if (ImGui::InvisibleButton(chip.name.c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
+    if (ImGui::InvisibleButton(("chip " + chip.name).c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
         toggle(memory.emphasised, chip.key);
     const bool hot = ImGui::IsItemHovered(), on = memory.emphasised.empty() || memory.emphasised.contains(chip.key);
     if (hot) memory.hovered_array = chip.key;
