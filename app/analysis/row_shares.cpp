@@ -13,12 +13,7 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
 }
 
 /// 0: a file says it only when it is read.
-std::int64_t rows_of(const Problem& problem) {
-    if (const auto* dense = std::get_if<SgemvProblem>(&problem)) return dense->rows;
-    const auto& sparse = std::get<SpmvProblem>(problem);
-    if (sparse.pattern == SparsePattern::file) return 0;
-    return sparse.pattern == SparsePattern::rmat ? std::int64_t(1) << sparse.scale : sparse.rows;
-}
+std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
 
 /// The lanes that make so many blocks of so many rows; 0: none do.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/output.h"
 #include "app/cli/agree_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
@@ -60,7 +60,7 @@ void note_missing(const RunResult& left, const Results& right) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == left.variant && r->problem == left.problem; };
     const auto found = std::ranges::find_if(right, same);
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;
-    fmt::print(stderr, "not compared: {} on {}: {}\n", to_string(left.variant), to_string(left.problem),
+    note("not compared: {} on {}: {}", to_string(left.variant), to_string(left.problem),
                why.empty() ? "only one side shows its lanes" : why);
 }
 
@@ -88,11 +88,11 @@ ExitCode agree_command(const Options& options, const Surroundings& around) {
     check_reports({.json = options.json});
     const Sides sides = options.files.empty() ? run_sides(options, around) : read_sides(options.files);
     const auto comparisons = compare(sides);
-    if (options.json != "-") fmt::print("{}", agreement_table(comparisons, sides.left_name, sides.right_name));
+    if (options.json != "-") put_text(agreement_table(comparisons, sides.left_name, sides.right_name));
     if (options.json.empty()) return ExitCode::done;
     nlohmann::json array = nlohmann::json::array();
     for (const Comparison& comparison : comparisons) array.push_back(to_json(comparison));
-    write_text(options.json, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    write_report(options.json, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     return ExitCode::done;
 }
 

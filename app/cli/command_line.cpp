@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <new>
+#include <sstream>
 
 #include "app/cli/commands.h"
+#include "app/cli/output.h"
 #include "app/cli/validators.h"
 #include "app/model/names.h"
 
@@ -64,32 +65,30 @@ void allow_extras(CLI::App& app) {
     for (CLI::App* command : app.get_subcommands({})) allow_extras(*command);
 }
 
-std::string one_line(std::string text) {
-    std::ranges::replace(text, '\n', ' ');
-    return text;
-}
-
-int complain(ExitCode code, const std::string& text) {
-    fmt::print(stderr, "lanescope: {}\n", one_line(text));
+int end_with(ExitCode code, const std::string& text) {
+    complain(text);
     return static_cast<int>(code);
-}
-
-int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
-    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success))
-        return app.exit(error);  // --help, --version
-    return complain(ExitCode::usage, in_our_words(error));
 }
 
 int run_action(const Action& action) try {
-    const ExitCode code = action();
-    if (std::fflush(stdout) != 0) throw UsageError("standard output cannot be written: is its disk full?");
-    return static_cast<int>(code);
+    return static_cast<int>(action());
 } catch (const UsageError& error) {
-    return complain(ExitCode::usage, error.what());
+    return end_with(ExitCode::usage, error.what());
 } catch (const std::bad_alloc&) {
-    return complain(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");
+    return end_with(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");
 } catch (const std::exception& error) {
-    return complain(ExitCode::unavailable, error.what());
+    return end_with(ExitCode::unavailable, error.what());
+}
+
+int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::Success))
+        return end_with(ExitCode::usage, in_our_words(error));
+    return run_action([&] {  // --help, --version
+        std::ostringstream text;
+        app.exit(error, text, text);
+        put_text(text.str());
+        return ExitCode::done;
+    });
 }
 
 }  // namespace

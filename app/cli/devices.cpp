@@ -1,9 +1,9 @@
 // `lanescope devices`: the backends of this build, and the device models that times can be modelled on.
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/text_table.h"
@@ -20,7 +20,7 @@ void print_devices(const Offer& offer) {
     for (const Device& d : offer.devices)
         models.add({d.id, d.name, d.architecture, std::to_string(d.multiprocessors), figure(d.clock_ghz, 2),
                     figure(d.dram_gb_s, 0), figure(double(d.l2_bytes) / 1048576, 0), d.source});
-    fmt::print("{}\n{}", backends.text(), models.text());
+    put("{}\n{}", backends.text(), models.text());
 }
 
 nlohmann::json to_json(const Offer& offer) {
@@ -43,7 +43,7 @@ ExitCode devices(const std::string& json_path, const Offer& offer) {
     if (json_path.empty())
         print_devices(offer);
     else
-        write_text(json_path, to_json(offer).dump(2) + "\n");
+        write_report(json_path, to_json(offer).dump(2) + "\n");
     return ExitCode::done;
 }
 

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <vector>
 
+#include "app/cli/output.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
@@ -40,7 +40,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Offer& offer) {
         return variant.warp_synchronous;
     });
     if (!left_out.empty())
-        fmt::print(stderr, "left out: {}: right in lockstep only, as before Volta; name them to see what happens\n",
+        note("left out: {}: right in lockstep only, as before Volta; name them to see what happens",
                    left_out);
 }
 
@@ -113,7 +113,7 @@ Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
     const Problem problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
     const Experiment experiment = experiment_on(problem, options, offer);
     if (options.counters && !runs_on_gpu(experiment, offer))
-        fmt::print(stderr, "--counters reads nothing here: the emulator has no hardware\n");
+        note("--counters reads nothing here: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, offer);
     return experiment;
 }

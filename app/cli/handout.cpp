@@ -106,12 +106,18 @@ std::string page_html(const HandoutPage& page, std::size_t number) {
 
 // Markdown.
 
+std::string line_markdown(std::string_view text) {
+    std::string line = to_markdown(parse_markdown(text));
+    if (line.ends_with('\n')) line.pop_back();
+    return line;
+}
+
 std::string ask_markdown(const HandoutPage& page) {
     const Ask& ask = page.page->ask;
     if (ask.kind == AskKind::none) return {};
     std::string text = "**Predict.** " + to_markdown(parse_markdown(ask.question)) + "\n";
     if (!has_options(ask)) return text;
-    for (std::size_t i = 0; i < ask.options.size(); ++i) text += fmt::format("{}. {}\n", i + 1, ask.options[i]);
+    for (std::size_t i = 0; i < ask.options.size(); ++i) text += fmt::format("{}. {}\n", i + 1, escape_markdown(ask.options[i]));
     return text + "\n";
 }
 
@@ -119,24 +125,17 @@ std::string goal_markdown(const Page& page) {
     if (!page.goal) return {};
     std::string text = fmt::format("**Your turn.** Reach `{}`. {}\n", fmt::join(goals_of(*page.goal), "` and `"),
                                    given_text(*page.goal));
-    for (const std::string& hint : page.goal->hints) text += "\n- Hint: " + hint;
+    for (const std::string& hint : page.goal->hints) text += "\n- Hint: " + line_markdown(hint);
     return text + (page.goal->hints.empty() ? "" : "\n");
 }
 
-/// A caption between brackets must not end them.
-std::string alternative(std::string text) {
-    std::ranges::replace(text, '[', '(');
-    std::ranges::replace(text, ']', ')');
-    return text;
-}
-
 std::string page_markdown(const HandoutPage& page, std::size_t number, const std::string& folder) {
-    std::string text = fmt::format("## {}. {}\n\n", number, page.page->title) + ask_markdown(page);
+    std::string text = fmt::format("## {}. {}\n\n", number, escape_markdown(page.page->title)) + ask_markdown(page);
     for (const HandoutPicture& picture : page.pictures)
-        text += fmt::format("![{}]({}/{})\n\n", alternative(picture.caption), folder, picture.file);
+        text += fmt::format("![{}]({}/{})\n\n", escape_markdown(picture.caption), folder, picture.file);
     text += to_markdown(page.body);
     if (page.page->goal) text.append("\n").append(goal_markdown(*page.page));
-    if (!page.page->source.empty()) text += "\n*" + page.page->source + "*\n";
+    if (!page.page->source.empty()) text += "\n*" + line_markdown(page.page->source) + "*\n";
     return text + "\n";
 }
 
@@ -145,7 +144,7 @@ std::string answers_markdown(const std::vector<HandoutPage>& pages) {
     std::string text;
     for (std::size_t i = 0; i < pages.size(); ++i)
         if (pages[i].page->ask.kind != AskKind::none && pages[i].solution.known)
-            text += fmt::format("- Page {}: {}\n", i + 1, pages[i].solution.text);
+            text += fmt::format("- Page {}: {}\n", i + 1, escape_markdown(pages[i].solution.text));
     return text.empty() ? "" : "## Answers\n\n" + text;
 }
 
@@ -209,7 +208,8 @@ std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& p
 }
 
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder) {
-    std::string text = fmt::format("# {}\n\n{}\n\n{}\n\n", lesson.title, lesson.about, length_of(lesson));
+    std::string text = fmt::format("# {}\n\n{}\n\n{}\n\n", escape_markdown(lesson.title), escape_markdown(lesson.about),
+                                   escape_markdown(length_of(lesson)));
     for (std::size_t i = 0; i < pages.size(); ++i) text += page_markdown(pages[i], i + 1, folder);
     return text + answers_markdown(pages);
 }

@@ -6,6 +6,8 @@
 #include <array>
 #include <span>
 
+#include "app/model/harmless.h"
+
 namespace lanescope {
 namespace {
 
@@ -87,8 +89,8 @@ std::string heading(std::int64_t warp, Events all, Events shown, const LaneWindo
 /// "x load line 27", or "shuffle line 30" where the collective is its own name.
 std::string name_of(const Site& site) {
     const std::string_view kind = to_string(site.kind);
-    return fmt::format("{} line {}", site.array == kind ? site.array : fmt::format("{} {}", site.array, kind),
-                       site.line);
+    const std::string array = in_one_line(site.array);  // goes beside colours, which are escape sequences too
+    return fmt::format("{} line {}", array == kind ? array : fmt::format("{} {}", array, kind), site.line);
 }
 
 }  // namespace

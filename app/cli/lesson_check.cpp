@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 
+#include "app/cli/output.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
 #include "app/cli/plural.h"
@@ -31,8 +31,7 @@ public:
     ExitCode run() {
         if (options_.all) check_shelf();
         for (const std::string& name : options_.names) check_named(name);
-        std::fflush(stdout);
-        if (failed_) fmt::print(stderr, "lanescope: {} of {} do not hold\n", failed_, counted(found_, "finding"));
+        if (failed_) lanescope::complain(fmt::format("{} of {} do not hold", failed_, counted(found_, "finding")));
         return worst_;
     }
 
@@ -58,12 +57,12 @@ private:
     }
 
     void print_broken(const std::vector<std::string>& reasons) {
-        for (const std::string& reason : reasons) fmt::print("{}\n", reason);
+        for (const std::string& reason : reasons) put("{}\n", reason);
         worst_ = ExitCode::usage;
     }
 
     void check(const Lesson& lesson) {
-        fmt::print("{}: {}, {}\n", lesson.file.filename().string(), lesson.title, counted(lesson.pages.size(), "page"));
+        put("{}: {}, {}\n", lesson.file.filename().string(), lesson.title, counted(lesson.pages.size(), "page"));
         for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
             check_links(lesson, lesson.pages[i]);
             if (!options_.parse_only) check(lesson, lesson.pages[i], i + 1);
@@ -82,7 +81,7 @@ private:
     }
 
     void complain(const Lesson& lesson, int line, const std::string& text) {
-        fmt::print("{}:{}: {}\n", lesson.file.filename().string(), line, text);
+        put("{}:{}: {}\n", lesson.file.filename().string(), line, text);
         worst_ = ExitCode::usage;
     }
 
@@ -90,10 +89,9 @@ private:
         const auto begin = std::chrono::steady_clock::now();
         const std::vector<Finding> findings = findings_of(page);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-        fmt::print("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
+        put("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
                    seconds);
         for (const Finding& finding : findings) print(lesson, finding);
-        std::fflush(stdout);
     }
 
     /// A page that cannot run at all is a finding: the others are checked.
@@ -105,7 +103,7 @@ private:
 
     void print(const Lesson& lesson, const Finding& finding) {
         const std::string where = fmt::format(" ({}:{})", lesson.file.filename().string(), finding.line);
-        fmt::print("     {}  {} {}: {}{}\n", finding.right ? "holds" : "FAILS", to_string(finding.about),
+        put("     {}  {} {}: {}{}\n", finding.right ? "holds" : "FAILS", to_string(finding.about),
                    finding.subject, finding.found, finding.right ? "" : where);
         ++found_;
         if (finding.right) return;

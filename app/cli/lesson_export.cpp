@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdio>
 #include <filesystem>
 #include <ostream>
 
+#include "app/cli/output.h"
 #include "app/cli/handout.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
@@ -134,7 +134,7 @@ void write_markdown(const Options& options, const Lesson& lesson, const std::vec
     for (const HandoutPage& page : pages)
         for (const HandoutPicture& picture : page.pictures)
             write_file(out.parent_path() / name / picture.file, picture.png);
-    write_file(out, handout_markdown(lesson, pages, name));
+    write_report(options.out, handout_markdown(lesson, pages, name));
 }
 
 ExitCode export_lesson(const Options& options, const Surroundings& around) {
@@ -145,13 +145,13 @@ ExitCode export_lesson(const Options& options, const Surroundings& around) {
     std::vector<HandoutPage> pages;
     for (const Page& page : lesson.pages) {
         pages.push_back(artist.draw(page, pages.size() + 1));
-        fmt::print(stderr, "page {} of {}: {}\n", pages.size(), lesson.pages.size(), page.title);
+        note("page {} of {}: {}", pages.size(), lesson.pages.size(), page.title);
     }
     if (ending(options.out) == ".md")
         write_markdown(options, lesson, pages);
     else
-        write_file(options.out, handout_html(lesson, pages));
-    fmt::print(stderr, "wrote {}\n", options.out);
+        write_report(options.out, handout_html(lesson, pages));
+    note("wrote {}", options.out);
     return ExitCode::done;
 }
 

@@ -1,9 +1,9 @@
 // `lanescope lesson list`.
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/output.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
 #include "app/cli/plural.h"
@@ -24,10 +24,10 @@ std::string length_of(const Lesson& lesson) {
 
 void print(const Shelf& shelf) {
     for (const Lesson& lesson : shelf.lessons)
-        fmt::print("{}\n  {} ({})\n  {}\n", lesson.stem, lesson.title, length_of(lesson), lesson.about);
+        put("{}\n  {} ({})\n  {}\n", lesson.stem, lesson.title, length_of(lesson), lesson.about);
     for (const BrokenLesson& broken : shelf.broken)
-        fmt::print("{}\n  broken: {}\n", broken.file.filename().string(), broken.reason);
-    if (shelf.lessons.empty() && shelf.broken.empty()) fmt::print("no lessons in {}\n", shelf.folder.string());
+        put("{}\n  broken: {}\n", broken.file.filename().string(), broken.reason);
+    if (shelf.lessons.empty() && shelf.broken.empty()) put("no lessons in {}\n", shelf.folder.string());
 }
 
 nlohmann::json to_json(const Lesson& lesson) {
@@ -54,7 +54,7 @@ ExitCode list(const Options& options) {
     if (options.json.empty())
         print(shelf);
     else
-        write_text(options.json, to_json(shelf).dump(2) + "\n");
+        write_report(options.json, to_json(shelf).dump(2) + "\n");
     return ExitCode::done;
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/output.h"
 #include "app/backends/cuobjdump.h"
 #include "app/cli/commands.h"
 #include "app/cli/sass_table.h"
@@ -18,18 +19,18 @@ namespace {
 /// "exhibit" says at a glance that the variant is broken on purpose.
 std::string_view group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
 
-std::string note(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
+std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
 
 std::string entry(const Variant& v) {
     std::string text = fmt::format("  {:<24} {} ({}; {})\n", v.id, v.title, group_name(v), v.origin);
-    text += note(std::string(v.idea));
-    if (!v.warps.empty()) text += note(fmt::format("{}:warps={}", v.id, fmt::join(v.warps, "|")));
-    if (!v.lanes.empty()) text += note(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
-    if (!v.defect.empty()) text += note(fmt::format("broken: {}", v.defect));
-    if (!v.shown_on.empty()) text += note(fmt::format("shows on --problem {}", v.shown_on));
-    if (v.halves) text += note("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
-    if (v.warp_synchronous) text += note("counts on lanes in lockstep: right before Volta only");
-    if (!v.constraint.empty()) text += note(fmt::format("needs {}", v.constraint));
+    text += detail(std::string(v.idea));
+    if (!v.warps.empty()) text += detail(fmt::format("{}:warps={}", v.id, fmt::join(v.warps, "|")));
+    if (!v.lanes.empty()) text += detail(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
+    if (!v.defect.empty()) text += detail(fmt::format("broken: {}", v.defect));
+    if (!v.shown_on.empty()) text += detail(fmt::format("shows on --problem {}", v.shown_on));
+    if (v.halves) text += detail("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
+    if (v.warp_synchronous) text += detail("counts on lanes in lockstep: right before Volta only");
+    if (!v.constraint.empty()) text += detail(fmt::format("needs {}", v.constraint));
     return text;
 }
 
@@ -54,11 +55,11 @@ nlohmann::json to_json(const Variant& v) {
 void print_catalog() {
     std::string_view operation;
     for (const Variant& v : catalog()) {
-        if (v.operation != operation) fmt::print("{}{}\n", operation.empty() ? "" : "\n", v.operation);
+        if (v.operation != operation) put("{}{}\n", operation.empty() ? "" : "\n", v.operation);
         operation = v.operation;
-        fmt::print("{}", entry(v));
+        put_text(entry(v));
     }
-    fmt::print("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
+    put("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
 }
 
 struct Options {
@@ -85,9 +86,9 @@ ExitCode list(const Options& options) {
     std::vector<SassKernel> kernels;
     if (options.sass) kernels = own_kernels();
     if (!options.json.empty())
-        write_text(options.json, (options.sass ? sass_json(kernels) : json_of_catalog()).dump(2) + "\n");
+        write_report(options.json, (options.sass ? sass_json(kernels) : json_of_catalog()).dump(2) + "\n");
     else if (options.sass)
-        fmt::print("{}", sass_table(kernels));
+        put_text(sass_table(kernels));
     else
         print_catalog();
     return ExitCode::done;

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <iterator>
 
+#include "app/cli/output.h"
 #include "app/analysis/origin.h"
 #include "app/cli/commands.h"
 #include "app/cli/outcome.h"
@@ -61,12 +62,12 @@ std::string table_of(const Options& options, const std::vector<RunResultPtr>& re
 
 ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>& results) {
     if (options.maps) check_window(results, options.window);
+    write_reports(options.reports, results, CsvOf::results);
     if (options.maps)
         print_traces(results, options.window);
     else if (!options.reports.machine_readable())
-        fmt::print("{}", table_of(options, results));
-    if (options.reports.profile && !options.reports.machine_readable()) fmt::print("\n{}", profile_table(results));
-    write_reports(options.reports, results, CsvOf::results);
+        put_text(table_of(options, results));
+    if (options.reports.profile && !options.reports.machine_readable()) put("\n{}", profile_table(results));
     return exit_code(results, false);
 }
 

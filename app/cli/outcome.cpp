@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
+#include "app/model/harmless.h"
 
 namespace lanescope {
 namespace {
@@ -20,11 +21,6 @@ std::string orders_of(const Verification& v) {
     if (v.seeds <= 1) return {};
     return fmt::format(" (wrong under {} of {} orders of lanes, first under seed {})", v.wrong_seeds, v.seeds,
                        v.first_wrong_seed);
-}
-
-std::string one_line(std::string text) {
-    std::ranges::replace(text, '\n', ' ');
-    return text;
 }
 
 ExitCode code_of(Outcome outcome) {
@@ -53,11 +49,11 @@ std::string complaint(const RunResult& result) {
                                counted(result.verification.wrong_rows, "wrong row"),
                                result.verification.first_wrong_row, orders_of(result.verification));
         case Outcome::refused:
-            return one_line(fmt::format("{} cannot run here: {}", name, result.failure));
+            return in_one_line(fmt::format("{} cannot run here: {}", name, result.failure));
         case Outcome::faulted:
             break;
     }
-    return one_line(fmt::format("{}: {}: {}", name, place_of(result.hazards.front()), result.hazards.front().text));
+    return in_one_line(fmt::format("{}: {}: {}", name, place_of(result.hazards.front()), result.hazards.front().text));
 }
 
 ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
@@ -67,8 +63,7 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
     };
     const auto worst = std::ranges::max_element(results, {}, counted);
     if (worst == results.end() || counted(*worst) == Outcome::verified) return ExitCode::done;
-    std::fflush(stdout);  // the reason comes behind the report, also where both go to one place
-    fmt::print(stderr, "lanescope: {}\n", complaint(**worst));
+    complain(complaint(**worst));
     return code_of(counted(*worst));
 }
 

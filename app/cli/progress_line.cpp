@@ -9,8 +9,10 @@
 #include <mutex>
 #include <thread>
 
+#include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "app/lab/time_left.h"
+#include "app/model/harmless.h"
 #include "app/model/seconds_left.h"
 
 namespace lanescope {
@@ -23,7 +25,7 @@ using namespace std::chrono_literals;
 std::string line_of(const Progress& progress, std::size_t width) {
     const std::string figure =
         fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));
-    return progress.phase().substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
+    return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
 }
 
 /// Calls `look` every 200 ms until it is to stop.
@@ -35,12 +37,17 @@ void keep_looking(std::stop_token stop, Look look) {
     while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) look();
 }
 
+/// Puts the line in the place of the last one.
+void rewrite(const std::string& line) {
+    std::fputs(("\r\x1b[K" + line).c_str(), stderr);
+    std::fflush(stderr);
+}
+
 void show(const Progress& progress, std::stop_token stop) {
     keep_looking(stop, [&] {
-        fmt::print(stderr, "\r\x1b[K{}", line_of(progress, static_cast<std::size_t>(error_width())));
-        std::fflush(stderr);
+        rewrite(line_of(progress, static_cast<std::size_t>(error_width())));
     });
-    fmt::print(stderr, "\r\x1b[K");
+    rewrite("");
 }
 
 /// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
@@ -49,7 +56,7 @@ void tell(const Progress& progress, std::stop_token stop) {
     keep_looking(stop, [&] {
         if (clock::now() < next) return;
         next = clock::now() + 30s;
-        fmt::print(stderr, "{}\n", line_of(progress, 200));
+        note_text(line_of(progress, 200));
     });
 }
 
@@ -61,7 +68,8 @@ ProgressLine::ProgressLine(const Progress& progress) {
 }
 
 void ProgressLine::keep(const std::string& line) const {
-    fmt::print(stderr, "{}{}\n", error_is_terminal() ? "\r\x1b[K" : "", line);
+    if (error_is_terminal()) rewrite("");
+    note_text(line);
 }
 
 std::vector<RunResultPtr> run_with_progress(const Backends& backends, const Experiment& experiment) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <set>
 
+#include "app/cli/output.h"
 #include "app/backends/cuobjdump.h"
 #include "app/cli/plural.h"
 #include "app/cli/validators.h"
@@ -45,9 +45,9 @@ void choose_record(const RecordOptions& options, bool recorded, Experiment& expe
 
 void note_without_effect(const RecordOptions& options, std::string_view backend) {
     if (backend != "emulator") return;
-    if (options.rolled) fmt::print(stderr, "--rolled changes nothing here: the emulator never unrolls a loop\n");
-    if (options.clocks) fmt::print(stderr, "--clocks records nothing here: the emulator has no clock\n");
-    if (options.sass) fmt::print(stderr, "--sass counts nothing here: the emulator has no machine code\n");
+    if (options.rolled) note("--rolled changes nothing here: the emulator never unrolls a loop");
+    if (options.clocks) note("--clocks records nothing here: the emulator has no clock");
+    if (options.sass) note("--sass counts nothing here: the emulator has no machine code");
 }
 
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
@@ -55,7 +55,7 @@ void note_missing_sass(const RecordOptions& options, const std::vector<RunResult
     const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == "cuda"; };
     if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
     const std::string& why = own_sass().why_not;
-    fmt::print(stderr, "loads in the machine code are not known: {}\n",
+    note("loads in the machine code are not known: {}",
                why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
 }
 
@@ -63,7 +63,7 @@ void note_missing_counters(const std::vector<RunResultPtr>& results) {
     std::set<std::string> reasons;
     for (const RunResultPtr& result : results)
         if (!result->hardware_missing.empty()) reasons.insert(result->hardware_missing);
-    for (const std::string& reason : reasons) fmt::print(stderr, "no counters of the GPU: {}\n", reason);
+    for (const std::string& reason : reasons) note("no counters of the GPU: {}", reason);
 }
 
 void note_missing_lanes(const std::vector<RunResultPtr>& results) {

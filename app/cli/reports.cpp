@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "app/cli/output.h"
 #include "app/analysis/lines_csv.h"
 #include "app/analysis/metrics.h"
 #include "app/analysis/remarks.h"
@@ -88,10 +88,10 @@ nlohmann::json remarks_json(const RunResult& result) {
     return array;
 }
 
-void write_to(std::string_view path, const std::string& text) {
+void write_to(const std::string& path, const std::string& text) {
     if (path.empty()) return;
-    write_text(path, text);
-    if (path != "-") fmt::print(stderr, "wrote {}\n", path);
+    write_report(path, text);
+    if (path != "-") note("wrote {}", path);
 }
 
 }  // namespace
@@ -154,16 +154,17 @@ std::vector<std::string> ReportOptions::paths() const {
 bool ReportOptions::machine_readable() const { return std::ranges::count(paths(), "-") > 0; }
 
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
+    if (!options.out.empty()) {
+        write_lane_file(options.out, results);
+        note("wrote {}; open it with: lanescope open {}", options.out, options.out);
+    }
     if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
     if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
     if (!options.metrics.empty())
         write_to(options.metrics, options.metrics.ends_with(".csv") ? metrics_csv(results) : metrics_markdown(results));
     if (!options.lines.empty()) write_to(options.lines, lines_csv(results));
-    if (!options.lanes.empty()) write_trace_json(options.lanes, results);
-    if (!options.lanes.empty() && options.lanes != "-") fmt::print(stderr, "wrote {}\n", options.lanes);
-    if (options.out.empty()) return;
-    write_lane_file(options.out, results);
-    fmt::print(stderr, "wrote {}; open it with: lanescope open {}\n", options.out, options.out);
+    if (!options.lanes.empty()) write_report(options.lanes, [&](std::ostream& out) { put_trace_json(out, results); });
+    if (!options.lanes.empty() && options.lanes != "-") note("wrote {}", options.lanes);
 }
 
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile) {

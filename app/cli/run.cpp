@@ -1,8 +1,8 @@
 // `lanescope run`: verify, trace and time variants on one problem.
 #include <fmt/format.h>
 
-#include <cstdio>
 
+#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/counters_table.h"
 #include "app/cli/exhibits.h"
@@ -25,9 +25,9 @@ struct Options {
 };
 
 void print_results(const std::vector<RunResultPtr>& results, bool with_profile) {
-    fmt::print("{}", results_table(results));
-    fmt::print("{}", counters_table(results));
-    if (with_profile) fmt::print("\n{}", profile_table(results));
+    put_text(results_table(results));
+    put_text(counters_table(results));
+    if (with_profile) put("\n{}", profile_table(results));
 }
 
 /// The exhibits, each on its own problem. A kernel that faults takes a GPU from all that come after it, so `auto` is
@@ -40,8 +40,8 @@ ExitCode show_exhibits(const Options& options, const Surroundings& around) {
     if (options.reports.out.empty()) experiment.trace.warps = 0;
     choose_backend(around.backends, experiment.backend);  // before each exhibit says that it is not there
     const auto results = run_exhibits(around.backends, experiment);
-    if (!options.reports.machine_readable()) fmt::print("{}", exhibits_text(results, standard_output().width));
     write_reports(options.reports, results, CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(exhibits_text(results, standard_output().width));
     return exit_code(results, true);
 }
 
@@ -54,14 +54,14 @@ ExitCode run(const Options& options, const Surroundings& around) {
     note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
     if (options.record.keeps() && options.reports.out.empty())
-        fmt::print(stderr, "--keep-warps and --keep-from keep nothing here: name a recording with --out\n");
+        note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
     const auto results = run_with_progress(around.backends, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
     note_missing_counters(results);
     note_missing_lanes(results);
-    if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     write_reports(options.reports, results, CsvOf::results);
+    if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
     return exit_code(results, options.experiment.variants != "all");
 }
 

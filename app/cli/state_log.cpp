@@ -4,19 +4,34 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/model/view_fields.h"
+
 namespace lanescope {
 namespace {
 
 using nlohmann::json;
 
-json experiment_json(const Experiment& e) {
-    json variants = json::array();
-    for (const VariantChoice& choice : e.variants) variants.push_back(to_string(choice));
-    return {{"problem", to_string(e.problem)},
-            {"variants", variants},
-            {"backend", e.backend},
-            {"schedule", to_string(e.schedule)},
-            {"model", e.device}};
+// How a setting stands in the log: what has a text form as text, and a choice of the view as its number.
+template <class T>
+json logged(const T& value) {
+    if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
+        json list = json::array();
+        for (const VariantChoice& choice : value) list.push_back(to_string(choice));
+        return list;
+    } else if constexpr (std::same_as<T, Problem> || std::same_as<T, Schedule>) {
+        return to_string(value);
+    } else if constexpr (std::is_enum_v<T>) {
+        return static_cast<int>(value);
+    } else {
+        return value;
+    }
+}
+
+template <class T>
+json settings_json(const T& settings) {
+    json object = json::object();
+    each_field(settings, [&](const Member& member, const auto& value) { object[member.name] = logged(value); });
+    return object;
 }
 
 // Its keys are not those of the experiment's run, so that a script can look for either.
@@ -24,32 +39,6 @@ json sweep_json(const Choice& choice, const SweepNotes& notes) {
     return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
             {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
             {"file", notes.file}};
-}
-
-json view_json(const ViewSettings& v) {
-    return {{"tab", static_cast<int>(v.tab)},
-            {"unit", static_cast<int>(v.unit)},
-            {"order", static_cast<int>(v.order)},
-            {"colour", static_cast<int>(v.colour)},
-            {"axis", static_cast<int>(v.axis)},
-            {"map_a", v.map_a},
-            {"map_b", v.map_b},
-            {"map_c", v.map_c},
-            {"map_d", v.map_d},
-            {"four_maps", v.four_maps},
-            {"first_warp", v.first_warp},
-            {"first_step", v.first_step},
-            {"warps", v.warps},
-            {"steps", v.steps},
-            {"cursor_step", v.cursor_step},
-            {"source_line", v.source_line},
-            {"text_scale", v.text_scale},
-            {"baseline", v.baseline},
-            {"hidden", v.hidden},
-            {"show_matrix", v.show_matrix},
-            {"large_plots", v.large_plots},
-            {"map_difference", v.map_difference},
-            {"ledger_difference", v.ledger_difference}};
 }
 
 json lesson_json(const Choice& choice) {
@@ -100,8 +89,8 @@ void StateLog::write(const Choice& choice, const Notebook& notebook, const Windo
 }
 
 std::string state_line(const Choice& choice, const Notebook& notebook, const WindowNotes& window) {
-    const json state = {{"experiment", experiment_json(choice.experiment)},
-                        {"view", view_json(choice.view)},
+    const json state = {{"experiment", settings_json(choice.experiment)},
+                        {"view", settings_json(choice.view)},
                         {"sweep", sweep_json(choice, notebook.sweep)},
                         {"place", lesson_json(choice)},
                         {"window", window_json(window)},

@@ -1,11 +1,11 @@
 // `lanescope sweep`: times of variants over many problems. Each finished point is in the recording at once, so that
 // nothing is lost when the sweep is stopped, and --resume goes on from there.
+#include "app/cli/output.h"
 #include "app/lab/sweep.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 
 #include "app/cli/commands.h"
@@ -40,7 +40,7 @@ void choose_rounds(const Options& options, Experiment& experiment) {
 
 void note_rounds(const Options& options, std::string_view backend) {
     if (backend == "emulator" && (options.rounds || options.warm_ups))
-        fmt::print(stderr, "--rounds and --warm-ups change nothing here: a modelled time needs no repetition\n");
+        note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
 }
 
 /// The recording of a sweep, whole on disk after each point.
@@ -82,7 +82,7 @@ std::vector<RunResultPtr> run_points(const Backends& backends, const Sweep& swee
 ExitCode code_of(const std::vector<RunResultPtr>& results) {
     const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
     if (!std::ranges::all_of(results, refused)) return exit_code(results, false);
-    fmt::print(stderr, "lanescope: no point of the sweep could run: {}\n", results.front()->failure);
+    complain("no point of the sweep could run: " + results.front()->failure);
     return ExitCode::usage;
 }
 
@@ -102,10 +102,10 @@ ExitCode sweep(const Options& options, const Surroundings& around) {
     if (all && backend != "cuda") leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.backends, asked, recording);
-    if (!options.reports.machine_readable()) fmt::print("{}", sweep_table(results));
     ReportOptions texts = options.reports;
     texts.out.clear();  // it is written already
     write_reports(texts, results, CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(sweep_table(results));
     return code_of(results);
 }
 

@@ -11,6 +11,7 @@
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
 #include "app/cli/text_table.h"
+#include "app/model/harmless.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -68,17 +69,19 @@ std::vector<std::string> row_of(const RunResult& result) {
 
 std::string heading(const RunResult& first) {
     const bool emulated = first.provenance.backend == "emulator";
-    return fmt::format("{}\nlanes {} ({}), times {}, cold L2, in microseconds\n\n", to_string(first.problem),
-                       emulated ? "emulated" : "recorded on the device",
-                       emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
+    const std::string lanes = fmt::format("lanes {} ({}), times {}, cold L2, in microseconds",
+                                          emulated ? "emulated" : "recorded on the device",
+                                          emulated ? to_string(first.schedule) : first.provenance.device,
+                                          origin_of_times(first));
+    return fmt::format("{}\n{}\n\n", in_one_line(to_string(first.problem)), in_one_line(lanes));
 }
 
 std::string hazard_line(const RunResult& result, const Hazard& h) {
     const std::string array = h.array.empty() ? "" : fmt::format(", {}[{}]", h.array, h.address);
     if (h.line == 0)  // it belongs to no lane
-        return fmt::format("{}: {}{}: {}\n", to_string(result.variant), to_string(h.kind), array, h.text);
+        return fmt::format("{}: {}{}: {}", to_string(result.variant), to_string(h.kind), array, h.text);
     const std::string where = fmt::format("{}:{}: ", h.file, h.line);
-    return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}\n", to_string(result.variant), where,
+    return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}", to_string(result.variant), where,
                        to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
 }
 
@@ -92,7 +95,7 @@ std::string complaints(const RunResult& result) {
     if (result.timing && result.timing->near_launch_floor)
         text += to_string(result.variant) + ": shorter than ten times an empty launch, read its time with care\n";
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
-        text += hazard_line(result, result.hazards[i]);
+        text += in_one_line(hazard_line(result, result.hazards[i])) + "\n";
     if (result.hazards.size() > most)
         text += fmt::format("{}: and {}\n", to_string(result.variant),
                             counted(result.hazards.size() - most, "more hazard"));

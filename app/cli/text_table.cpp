@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "app/model/harmless.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -28,6 +30,11 @@ TextTable::TextTable(std::vector<std::string> headings) {
         if (right_.back()) heading.erase(0, 1);
     }
     rows_.push_back(std::move(headings));
+}
+
+void TextTable::add(std::vector<std::string> cells) {
+    for (std::string& cell : cells) cell = in_one_line(cell);
+    rows_.push_back(std::move(cells));
 }
 
 std::string TextTable::text() const {

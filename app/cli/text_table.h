@@ -10,7 +10,7 @@ class TextTable {
 public:
     /// Headings; one that starts with '>' is of a right-aligned column.
     explicit TextTable(std::vector<std::string> headings);
-    void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
+    void add(std::vector<std::string> cells);
     /// One line a row, headings first.
     std::string text() const;
 

@@ -1,7 +1,6 @@
 // `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
 #include <fmt/format.h>
 
-#include <cstdio>
 
 #include "app/cli/commands.h"
 #include "app/cli/counters_table.h"
@@ -69,11 +68,11 @@ ExitCode trace(const Options& options, const Surroundings& around) {
     note_missing_lanes(results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
+    write_reports(options.reports, results, CsvOf::sites);
     if (!options.reports.machine_readable()) {
         print_traces(results, window);
-        fmt::print("{}", counters_table(results));
+        put_text(counters_table(results));
     }
-    write_reports(options.reports, results, CsvOf::sites);
     return exit_code(results, options.experiment.variants != "all");
 }
 

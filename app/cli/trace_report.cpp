@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <optional>
 
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/tables.h"
 #include "app/cli/validators.h"
@@ -17,12 +17,12 @@ namespace {
 void print_trace(const RunResult& result, const LaneWindow& window) {
     const Terminal terminal = standard_output();
     const LaunchShape& launch = result.trace.launch;
-    fmt::print("\n{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active\n\n", to_string(result.variant),
+    put("\n{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active\n\n", to_string(result.variant),
                counted(launch.blocks(), "block"), counted(launch.threads_per_block(), "thread"),
                counted(launch.warps(), "warp"), counted(result.trace.total_events(), "warp-step"),
                result.trace.mean_active());
-    fmt::print("{}\n{}{}", site_table(result), lane_maps(result.trace, window, terminal),
-               legend(result.trace, terminal));
+    put("{}\n", site_table(result));
+    put_coloured(lane_maps(result.trace, window, terminal) + legend(result.trace, terminal));
 }
 
 /// Steps of the longest warp of the window, or nothing when none of its warps was recorded.
@@ -70,7 +70,7 @@ const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
 }
 
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
-    fmt::print("{}", results_table(results));
+    put_text(results_table(results));
     for (const RunResultPtr& result : results)
         if (!result->trace.sites.empty()) print_trace(*result, window);
 }

@@ -1,17 +1,18 @@
 #include "app/cli/view_options.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <array>
 #include <sstream>
 
 #include "app/cli/validators.h"
 #include "app/model/error.h"
 #include "app/model/quote.h"
-#include "app/model/view_names.h"
+#include "app/model/view_text.h"
 
 namespace lanescope {
 namespace {
-
-constexpr std::int64_t most = 1'000'000'000'000;
 
 // A third name asks for four maps.
 void name_maps(const std::string& text, ViewSettings& view) {
@@ -25,37 +26,49 @@ void name_maps(const std::string& text, ViewSettings& view) {
     }
 }
 
-}  // namespace
-
-void add_view_options(CLI::App& app, ViewOptions& o) {
-    app.add_option("--panel", o.panel, "a picture of one panel: window (all of it), maps, plot, source or matrix");
-    app.add_option("--tab", o.tab, "the plot: bars, sweep, roofline, metrics or ledger");
-    app.add_option("--order", o.order, "the bars: chosen (as they were), time or name");
-    app.add_option("--maps", o.maps, "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
-    app.add_flag("--difference", o.difference, "map B shows what A leaves idle and B does not");
-    app.add_option("--colour", o.colour, "what colours mean: array, lanes, sectors, line, conflicts or idle");
-    app.add_option("--visible-warps", o.warps, "height of the maps; 0: the whole grid")->check(whole_number(0, most));
-    app.add_option("--visible-steps", o.steps, "width of the maps; 0: as many as fit")->check(whole_number(0, most));
-    app.add_option("--from-warp", o.first_warp, "top of the maps")->check(whole_number(0, most));
-    app.add_option("--from-step", o.first_step, "left edge of the maps")->check(whole_number(0, most));
-    app.add_option("--cursor", o.cursor, "the step that the cursor stands at")->check(whole_number(0, most));
-    app.add_option("--line", o.line, "the source line that is selected")->check(whole_number(0, 1'000'000));
-    app.add_flag("--large-plots", o.large_plots, "plots in place of the maps");
+/// "the plot: bars, sweep, roofline, metrics or ledger"
+template <class T>
+std::string help_of(const ViewMember& member) {
+    if constexpr (Named<T>)
+        return fmt::format("{}: {}", member.what, fmt::join(enum_names<T>.list, ", "));
+    else
+        return member.what;
 }
 
-void apply(const ViewOptions& o, ViewSettings& view) {
-    if (!o.tab.empty()) view.tab = parse_tab(o.tab);
-    if (!o.order.empty()) view.order = parse_order(o.order);
-    if (!o.colour.empty()) view.colour = parse_colour(o.colour);
-    if (!o.panel.empty()) view.alone = parse_panel(o.panel);
-    name_maps(o.maps, view);
+template <class T>
+void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
+    const std::string name = member.option;
+    const auto take = [&options, name](const std::string& text) { options.given.emplace_back(name, text); };
+    if constexpr (std::same_as<T, bool>) {
+        app.add_flag_callback("--" + name, [take] { take("yes"); }, help_of<T>(member));
+        return;
+    }
+    CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
+    if (Number<T>) option->check(whole_number(0, std::int64_t(member.most)));
+}
+
+void apply_setting(const std::string& option, const std::string& text, ViewSettings& view) {
+    each_field(view, [&](const ViewMember& member, auto& field) {
+        if (!member.option || option != member.option) return;
+        const bool all = member.zero_is_all && text == "0";
+        read_setting(member, "--" + option, all ? "all" : text, field);
+    });
+}
+
+}  // namespace
+
+void add_view_options(CLI::App& app, ViewOptions& options) {
+    app.add_option("--maps", options.maps, "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
+    const ViewSettings settings;
+    each_field(settings, [&](const ViewMember& member, const auto& field) {
+        if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);
+    });
+}
+
+void apply(const ViewOptions& options, ViewSettings& view) {
+    name_maps(options.maps, view);
     if (view.four_maps) view.warps = 2;
-    if (o.warps >= 0) view.warps = double(o.warps);
-    view.steps = double(o.steps), view.first_warp = double(o.first_warp), view.first_step = double(o.first_step);
-    view.cursor_step = double(o.cursor);
-    view.source_line = int(o.line);
-    view.map_difference = o.difference;
-    view.large_plots = o.large_plots;
+    for (const auto& [option, text] : options.given) apply_setting(option, text, view);
 }
 
 }  // namespace lanescope

@@ -3,20 +3,19 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "app/model/choice.h"
 
 namespace lanescope {
 
 struct ViewOptions {
-    std::string tab, order, maps, colour, panel;  ///< empty: as the window opens
-    std::int64_t warps = -1, steps = 0, first_warp = 0, first_step = 0, cursor = -1, line = 0;
-    bool difference = false, large_plots = false;
+    std::vector<std::pair<std::string, std::string>> given;  ///< options of the list in view_fields.h, with their values
+    std::string maps;                                        ///< variants, with semicolons between
 };
 
-/// --panel, --tab, --order, --maps, --difference, --colour, --visible-warps, --visible-steps, --from-warp, --from-step,
-/// --cursor, --line,
-/// --large-plots.
+/// --maps, and an option for each setting of a view that has one in view_fields.h.
 void add_view_options(CLI::App& app, ViewOptions& options);
 
 /// Throws UsageError for a name that is none.

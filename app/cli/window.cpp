@@ -1,8 +1,8 @@
 // Plain `lanescope` opens the window; `lanescope render` draws a picture of it.
 #include <fmt/format.h>
 
-#include <cstdio>
 
+#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/lessons.h"
@@ -33,7 +33,7 @@ ExitCode save_picture(WindowStart& start, bool named, const Surroundings& around
     if (start.results.empty()) start.results = run_with_progress(around.backends, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
     if (drawn != ExitCode::done) return drawn;
-    fmt::print(stderr, "wrote {}\n", start.screenshot);
+    note("wrote {}", start.screenshot);
     return exit_code(start.results, named);
 }
 
@@ -57,7 +57,7 @@ ExitCode open_lesson(const Options& options, WindowStart start, const Surroundin
     if (!start.screenshot.empty()) start.sweep = runner.sweep(page);
     if (start.screenshot.empty()) start.recording.clear();  // the window opens it as it opens that of any page
     const ExitCode drawn = around.open_window(start);
-    if (drawn == ExitCode::done && !start.screenshot.empty()) fmt::print(stderr, "wrote {}\n", start.screenshot);
+    if (drawn == ExitCode::done && !start.screenshot.empty()) note("wrote {}", start.screenshot);
     return drawn;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/lessons/answer.h"
+#include "app/lessons/lesson_names.h"
 
 namespace lanescope {
 namespace {
@@ -74,8 +75,7 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
 }  // namespace
 
 std::string_view to_string(About about) {
-    constexpr std::array<std::string_view, 6> names{"claim", "answer", "goal", "value", "view", "run"};
-    return names[static_cast<std::size_t>(about)];
+    return name_of(about);
 }
 
 std::vector<Finding> check_page(const Page& page, Results all) {

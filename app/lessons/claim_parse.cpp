@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/lessons/claim.h"
+#include "app/lessons/lesson_names.h"
 #include "app/lessons/words.h"
 #include "app/model/error.h"
 #include "app/model/fields.h"
@@ -18,15 +18,6 @@ constexpr auto example =
     "'fastest is cte'";
 
 std::string named(const Claim& claim) { return quoted(claim.text); }
-
-HazardKind parse_hazard(std::string_view name) {
-    std::vector<std::string> names;
-    for (int i = 0; i <= static_cast<int>(HazardKind::unwritten_output); ++i)
-        names.emplace_back(to_string(static_cast<HazardKind>(i)));
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) throw UsageError(unknown_name("hazard", name, names));
-    return static_cast<HazardKind>(found - names.begin());
-}
 
 double end_of_range(std::string_view text, const Claim& claim, double digit = 0) {
     std::string_view number = text;
@@ -66,7 +57,7 @@ void read_hazard(Words words, Claim& claim) {
     const auto kind = words.until("in");
     if (!kind) throw UsageError(fmt::format("{}: expected hazard KIND in VARIANT", named(claim)));
     claim.kind = ClaimKind::hazard;
-    if (*kind != "any") claim.hazard = parse_hazard(*kind);
+    if (*kind != "any") claim.hazard = parse_name<HazardKind>(*kind);
     std::string_view variant = words.rest();
     if (const auto before = words.until("line")) {
         variant = *before;
@@ -132,6 +123,13 @@ void read(Claim& claim) {
     }
 }
 
+/// What a line can have most of: a hazard it just has.
+std::vector<std::string> costs() {
+    std::vector<std::string> names = names_of_all<LineOf::Most>();
+    std::erase(names, name_of(LineOf::Most::hazard));
+    return names;
+}
+
 }  // namespace
 
 Claim parse_claim(std::string_view text) {
@@ -164,13 +162,12 @@ LineOf parse_line_of(std::string_view text) {
     if (line.in.of != VariantName::Of::one) throw UsageError(fmt::format("{}: name one variant", quoted(whole)));
     if (!most) {
         line.most = LineOf::Most::hazard;
-        line.hazard = parse_hazard(*what);
+        line.hazard = parse_name<HazardKind>(*what);
         return line;
     }
-    static const std::vector<std::string> names{"idle", "sectors", "bank_conflicts", "events"};  // in the order of Most
-    const auto found = std::ranges::find(names, *what);
-    if (found == names.end()) throw UsageError(unknown_name("cost of a line", *what, names));
-    line.most = static_cast<LineOf::Most>(found - names.begin());
+    const auto found = find_named<LineOf::Most>(*what);
+    if (!found || *found == LineOf::Most::hazard) throw UsageError(unknown_name("cost of a line", *what, costs()));
+    line.most = *found;
     return line;
 }
 

@@ -44,8 +44,10 @@ using Markdown = std::vector<Block>;
 /// the text.
 Markdown parse_markdown(std::string_view text);
 
-/// Text for an HTML file, quotes too.
+/// Text for an HTML file, quotes too, and harmless (app/model/harmless.h).
 std::string escape_html(std::string_view text);
+/// The same for Markdown: nothing in it is a mark.
+std::string escape_markdown(std::string_view text);
 
 /// The text alone, blocks parted by line feeds.
 std::string plain_text(const Markdown& markdown);

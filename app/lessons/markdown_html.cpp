@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/lessons/markdown.h"
+#include "app/model/harmless.h"
 
 namespace lanescope {
 namespace {
@@ -71,15 +72,6 @@ std::string html_block(const Block& block) {
     }
 }
 
-std::string escape_markdown(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (std::string_view("\\`*_{}[]<>#").find(c) != std::string_view::npos) out += '\\';
-        out += c;
-    }
-    return out;
-}
-
 /// A fence of backticks longer than any inside.
 std::string fence_for(std::string_view text, std::size_t least) {
     std::size_t longest = 0, run = 0;
@@ -117,7 +109,7 @@ std::string markdown_of(const Block& block) {
 
 std::string escape_html(std::string_view text) {
     std::string out;
-    for (const char c : text) {
+    for (const char c : harmless_lines(text)) {
         switch (c) {
             case '&':
                 out += "&amp;";
@@ -134,6 +126,15 @@ std::string escape_html(std::string_view text) {
             default:
                 out += c;
         }
+    }
+    return out;
+}
+
+std::string escape_markdown(std::string_view text) {
+    std::string out;
+    for (const char c : harmless_lines(text)) {
+        if (std::string_view("\\`*_{}[]<>#").find(c) != std::string_view::npos) out += '\\';
+        out += c;
     }
     return out;
 }

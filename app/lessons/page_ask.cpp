@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/lessons/lesson_names.h"
 #include "app/lessons/words.h"
 #include "app/model/error.h"
 #include "app/model/fields.h"
@@ -12,13 +13,11 @@
 namespace lanescope {
 namespace {
 
-// In the order of AskKind.
-const std::vector<std::string> kinds{"none", "number", "order", "line", "choice"};
-
 AskKind parse_kind(const std::string& name) {
-    const auto found = std::find(kinds.begin() + 1, kinds.end(), name);
-    if (found == kinds.end()) throw UsageError(unknown_name("ask", name, {kinds.begin() + 1, kinds.end()}));
-    return static_cast<AskKind>(found - kinds.begin());
+    std::vector<std::string> kinds = names_of_all<AskKind>();
+    std::erase(kinds, name_of(AskKind::none));
+    if (!std::ranges::count(kinds, name)) throw UsageError(unknown_name("ask", name, kinds));
+    return parse_name<AskKind>(name);
 }
 
 constexpr std::size_t most_options = 12;
@@ -27,7 +26,7 @@ constexpr std::size_t most_options = 12;
 void read_options(const Entry& entry, Ask& ask) {
     for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
-        throw UsageError(fmt::format("options: ask: {} has none", kinds[std::size_t(ask.kind)]));
+        throw UsageError(fmt::format("options: ask: {} has none", name_of(ask.kind)));
     if (ask.options.size() < 2 || ask.options.size() > most_options || std::ranges::count(ask.options, ""))
         throw UsageError(fmt::format("options: expected 2 to {} of them, with | between", most_options));
     if (ask.kind != AskKind::number) return;
@@ -121,7 +120,7 @@ void read(const Section& section, Page& page, int& line) {
 
 }  // namespace
 
-std::string_view to_string(AskKind kind) { return kinds[static_cast<std::size_t>(kind)]; }
+std::string_view to_string(AskKind kind) { return name_of(kind); }
 
 const std::vector<std::string>& ask_keys() {
     static const std::vector<std::string> keys{"ask", "question", "options", "answer"};

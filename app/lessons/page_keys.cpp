@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/lessons/files.h"
+#include "app/lessons/lesson_names.h"
 #include "app/lessons/page_ask.h"
 #include "app/lessons/page_check.h"
 #include "app/lessons/words.h"
@@ -14,14 +15,12 @@
 #include "app/model/problem_axis.h"
 #include "app/model/tuning.h"
 #include "app/model/variants.h"
-#include "app/model/view_names.h"
+#include "app/model/view_text.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::int64_t most = 1'000'000'000'000;
 
 /// A page in the making.
 struct Draft {
@@ -38,17 +37,10 @@ struct Key {
 };
 
 bool yes_or_no(const Entry& entry) {
-    if (entry.value != "yes" && entry.value != "no")
-        throw UsageError(fmt::format("{}: expected yes or no, got {}", entry.key, quoted(entry.value)));
-    return entry.value == "yes";
+    bool yes = false;
+    read_setting("", entry.key, entry.value, yes);
+    return yes;
 }
-
-double whole_number(const Entry& entry, std::int64_t least = 0) {
-    return double(parse_size(entry.key, entry.value, entry.key + ": " + entry.value, least, most));
-}
-
-/// "all" fits the whole grid, or the longest warp.
-double extent(const Entry& entry) { return entry.value == "all" ? 0 : whole_number(entry, 1); }
 
 VariantName one_variant(const Entry& entry) {
     VariantName name = parse_variant_name(entry.value);
@@ -70,13 +62,12 @@ void read_backend(Draft& draft, const Entry& entry) {
 }
 
 void read_panels(Draft& draft, const Entry& entry) {
-    static const std::vector<std::string> names{"plot", "maps", "source", "experiment"};  // in the order of PagePanel
     draft.page.panels.clear();
     if (entry.value == "none") return;
     for (const std::string_view part : split(entry.value, ',')) {
-        const auto found = std::ranges::find(names, part);
-        if (found == names.end()) throw UsageError(unknown_name("panel", part, names) + ", or none");
-        draft.page.panels.push_back(static_cast<PagePanel>(found - names.begin()));
+        const auto found = find_named<PagePanel>(part);
+        if (!found) throw UsageError(unknown_name("panel", part, names_of_all<PagePanel>()) + ", or none");
+        draft.page.panels.push_back(*found);
     }
 }
 
@@ -131,14 +122,24 @@ void read_map(Draft& draft, const Entry& entry) {
     if (map >= 2) draft.view().four_maps = true;
 }
 
-template <bool ViewSettings::*flag>
-void read_flag(Draft& draft, const Entry& entry) {
-    draft.view().*flag = yes_or_no(entry);
+/// A setting of the view that view_fields.h has a key for.
+void read_setting_of_view(Draft& draft, const Entry& entry) {
+    each_field(draft.view(), [&](const ViewMember& member, auto& field) {
+        if (member.key && entry.key == member.key) read_setting(member, entry.key, entry.value, field);
+    });
+}
+
+std::vector<Key> with_keys_of_view(std::vector<Key> table) {
+    const ViewSettings settings;
+    each_field(settings, [&](const ViewMember& member, const auto&) {
+        if (member.key) table.push_back({member.key, read_setting_of_view});
+    });
+    return table;
 }
 
 /// In the order in which they are read: what a key needs stands before it. The keys of `ask` are in page_ask.cpp.
 const std::vector<Key>& keys() {
-    static const std::vector<Key> table{
+    static const std::vector<Key> table = with_keys_of_view({
         {"page", [](Draft& d, const Entry& e) { d.page.title = e.value; }},
         {"problem",
          [](Draft& d, const Entry& e) { d.page.experiment.problem = find_matrix(parse_problem(e.value), d.file); }},
@@ -153,25 +154,12 @@ const std::vector<Key>& keys() {
         {"model", [](Draft& d, const Entry& e) { d.page.experiment.device = check_device(e.value); }},
         {"recording", [](Draft& d, const Entry& e) { d.page.recording = find_recording(e.value, d.file); }},
         {"recording-only", [](Draft& d, const Entry& e) { d.page.recording_only = yes_or_no(e); }},
-        {"tab", [](Draft& d, const Entry& e) { d.view().tab = parse_tab(e.value); }},
-        {"unit", [](Draft& d, const Entry& e) { d.view().unit = parse_unit(e.value); }},
-        {"order", [](Draft& d, const Entry& e) { d.view().order = parse_order(e.value); }},
         {"baseline", [](Draft& d, const Entry& e) { d.page.view.baseline = one_variant(e); }},
         {"map", read_map<0>},
         {"beside", read_map<1>},
         {"map-c", read_map<2>},
         {"map-d", read_map<3>},
-        {"colour", [](Draft& d, const Entry& e) { d.view().colour = parse_colour(e.value); }},
-        {"axis", [](Draft& d, const Entry& e) { d.view().axis = parse_time_axis(e.value); }},
-        {"warps", [](Draft& d, const Entry& e) { d.view().warps = extent(e); }},
-        {"steps", [](Draft& d, const Entry& e) { d.view().steps = extent(e); }},
-        {"from-warp", [](Draft& d, const Entry& e) { d.view().first_warp = whole_number(e); }},
-        {"from-step", [](Draft& d, const Entry& e) { d.view().first_step = whole_number(e); }},
-        {"cursor", [](Draft& d, const Entry& e) { d.view().cursor_step = whole_number(e); }},
         {"line", read_line},
-        {"difference", read_flag<&ViewSettings::map_difference>},
-        {"matrix", read_flag<&ViewSettings::show_matrix>},
-        {"large-plots", read_flag<&ViewSettings::large_plots>},
         {"show", read_panels},
         {"sweep", read_axis_of_sweep, true},
         {"claim", [](Draft& d, const Entry& e) { d.page.claims.push_back(claim_at(e)); }, true},
@@ -180,7 +168,7 @@ const std::vector<Key>& keys() {
         {"hint", read_hint, true},
         {"next", [](Draft& d, const Entry& e) { d.page.next = e.value; }},
         {"source", [](Draft& d, const Entry& e) { d.page.source = e.value; }},
-    };
+    });
     return table;
 }
 

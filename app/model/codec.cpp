@@ -3,13 +3,13 @@
 namespace lanescope {
 
 std::string Where::text() const {
-    if (up == nullptr) return std::string(key);
+    if (up == nullptr) return harmless(key);
     const std::string above = up->text();
     if (key.empty()) return above + "[" + std::to_string(index) + "]";
-    return above.empty() ? std::string(key) : above + "." + std::string(key);
+    return above.empty() ? harmless(key) : above + "." + harmless(key);
 }
 
-const nlohmann::json& member(const nlohmann::json& object, std::string_view name, const Where& where) {
+const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where) {
     if (!object.is_object()) where.expected("an object");
     const auto found = object.find(name);
     if (found == object.end()) Where{&where, name}.expected("a value, but there is none");
@@ -46,7 +46,7 @@ void decode(const nlohmann::json& from, Problem& to, const Where& where) {
     if (dense)
         decode(from["sgemv"], to.emplace<SgemvProblem>(), Where{&where, "sgemv"});
     else
-        decode(member(from, "spmv", where), to.emplace<SpmvProblem>(), Where{&where, "spmv"});
+        decode(member_of(from, "spmv", where), to.emplace<SpmvProblem>(), Where{&where, "spmv"});
 }
 
 }  // namespace lanescope

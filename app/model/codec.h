@@ -12,7 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "app/model/enum_names.h"
 #include "app/model/error.h"
+#include "app/model/quote.h"
 #include "app/model/schema.h"
 
 namespace lanescope {
@@ -24,30 +26,14 @@ struct Where {
     std::size_t index = 0;
 
     std::string text() const;
-    [[noreturn]] void expected(std::string_view what) const {
-        throw UsageError(text() + ": expected " + std::string(what));
+    [[noreturn]] void expected(std::string_view what, std::string_view got = {}) const {
+        throw UsageError(text() + ": expected " + std::string(what) + (got.empty() ? "" : ", got ") + std::string(got));
     }
 };
 
-/// How many names an enumeration has: reading looks a name up among them.
-template <class E>
-inline constexpr int names_of = 0;
-template <>
-inline constexpr int names_of<Schedule> = 2;
-template <>
-inline constexpr int names_of<Kind> = 2;
-template <>
-inline constexpr int names_of<SparsePattern> = 4;
-template <>
-inline constexpr int names_of<SparseValues> = 2;
-template <>
-inline constexpr int names_of<HazardKind> = 10;
-template <>
-inline constexpr int names_of<AccessKind> = 12;
-
 template <class T>
 concept Described = requires(T& value) {
-    each_field(value, [](std::string_view, auto&) {});
+    each_field(value, [](const Member&, auto&) {});
 };
 template <class T>
 concept Number = std::is_arithmetic_v<T> && !std::same_as<T, bool>;
@@ -60,7 +46,7 @@ requires Number<T> || std::same_as<T, bool> || std::same_as<T, std::string> nloh
 }
 
 template <class T>
-requires std::is_enum_v<T> nlohmann::json encode(T value) { return std::string(to_string(value)); }
+requires std::is_enum_v<T> nlohmann::json encode(T value) { return std::string(name_of(value)); }
 
 template <Described T>
 nlohmann::json encode(const T& value);
@@ -96,7 +82,7 @@ inline nlohmann::json encode(const Problem& problem) {
 template <Described T>
 nlohmann::json encode(const T& value) {
     nlohmann::json object = nlohmann::json::object();
-    each_field(value, [&](const char* name, const auto& member) { object[name] = encode(member); });
+    each_field(value, [&](const Member& member, const auto& field) { object[member.name] = encode(field); });
     return object;
 }
 
@@ -110,7 +96,7 @@ void decode(const nlohmann::json& from, Counters& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
 /// The member of that name, or UsageError.
-const nlohmann::json& member(const nlohmann::json& object, std::string_view name, const Where& where);
+const nlohmann::json& member_of(const nlohmann::json& object, std::string_view name, const Where& where);
 
 template <std::integral T>
 void decode(const nlohmann::json& from, T& to, const Where& where) {
@@ -126,12 +112,9 @@ requires std::is_enum_v<E>
 void decode(const nlohmann::json& from, E& to, const Where& where) {
     std::string name;
     decode(from, name, where);
-    for (int i = 0; i < names_of<E>; ++i) {
-        if (name != to_string(static_cast<E>(i))) continue;
-        to = static_cast<E>(i);
-        return;
-    }
-    where.expected("one of the known names");
+    const auto found = find_named<E>(name);
+    if (!found) where.expected("one of the known names", quoted(std::string_view(name)));
+    to = *found;
 }
 
 template <Described T>
@@ -159,9 +142,9 @@ void decode(const nlohmann::json& from, std::vector<T>& to, const Where& where) 
 
 template <Described T>
 void decode(const nlohmann::json& from, T& to, const Where& where) {
-    each_field(to, [&](const char* name, auto& field) {
-        if (came_later(name) && from.is_object() && !from.contains(name)) return;
-        decode(member(from, name, where), field, Where{&where, name});
+    each_field(to, [&](const Member& member, auto& field) {
+        if (member.later && from.is_object() && !from.contains(member.name)) return;
+        decode(member_of(from, member.name, where), field, Where{&where, member.name});
     });
 }
 

@@ -1,6 +1,7 @@
 #include "app/model/fields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "app/model/closest.h"
+#include "app/model/enum_names.h"
 #include "app/model/error.h"
 #include "app/model/quote.h"
 
@@ -37,12 +39,6 @@ Field& field_named(std::string_view key, std::string_view whole, std::span<Field
                                  fmt::join(keys, ", "), did_you_mean(key, keys)));
 }
 
-std::optional<SparseValues> parse_values(std::string_view text) {
-    for (const auto values : {SparseValues::integers, SparseValues::fractions})
-        if (text == to_string(values)) return values;
-    return std::nullopt;
-}
-
 // One overload a type of field: what it expects is said where it is read.
 struct Store {
     const Field& field;
@@ -56,7 +52,7 @@ struct Store {
     }
     void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
 
-    void operator()(SparseValues* target) const { *target = value(parse_values(text), "integers or fractions"); }
+    void operator()(SparseValues* target) const { *target = value(find_named<SparseValues>(text), fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or "))); }
 
     template <class T>
     T value(std::optional<T> parsed, std::string_view expected) const {

@@ -6,7 +6,7 @@
 #include <atomic>
 #include <cerrno>
 #include <fstream>
-#include <iostream>
+#include <ostream>
 #include <system_error>
 
 #include "app/model/error.h"
@@ -97,10 +97,7 @@ void replace_file(const fs::path& path, const std::function<void(std::ostream&)>
 }
 
 void write_text(const fs::path& path, std::string_view text) {
-    const auto put = [&](std::ostream& out) { out.write(text.data(), static_cast<std::streamsize>(text.size())); };
-    if (path != "-") return replace_file(path, put);
-    put(std::cout);
-    if (!std::cout.flush()) throw UsageError("cannot write to standard output");
+    replace_file(path, [&](std::ostream& out) { out.write(text.data(), static_cast<std::streamsize>(text.size())); });
 }
 
 }  // namespace lanescope

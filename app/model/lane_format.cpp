@@ -5,16 +5,18 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
-#include <cmath>
 
 #include "app/model/cbor_check.h"
-#include "app/model/codec.h"
+#include "app/model/check_values.h"
 
 namespace lanescope {
 namespace {
 
 constexpr std::string_view magic = "lanescope lane ";
 constexpr std::size_t version_digits = 4;
+constexpr double most_threads = 1024;      // of a block
+constexpr double most_blocks = 1e12;       // of a grid: their warps can be counted and numbered
+constexpr std::size_t most_sites = 4096;   // whose counts can be added up
 
 std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     std::uint64_t value = 0;
@@ -23,41 +25,15 @@ std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     return value;
 }
 
-// Finite and not negative, through all fields of a value.
-struct CheckNumbers {
-    Where where;
-    void operator()(const char* name, double value) const {
-        if (!std::isfinite(value) || value < 0) Where{&where, name}.expected("a finite number that is not negative");
-    }
-    void operator()(const char* name, std::int64_t value) const { (*this)(name, static_cast<double>(value)); }
-    void operator()(const char* name, int value) const { (*this)(name, static_cast<double>(value)); }
-    void operator()(const char*, const std::string&) const {}
-    void operator()(const char* name, const Counters& values) const {
-        for (const auto& [key, value] : values) (*this)(name, value);
-    }
-    template <class T>
-    void operator()(const char* name, const std::optional<T>& value) const {
-        if (value) (*this)(name, *value);
-    }
-};
-
-template <class T>
-void check_numbers(const T& value, const Where& where) {
-    each_field(value, CheckNumbers{where});
-}
-
-void check_timing(const Timing& timing, const Where& where) {
-    check_numbers(timing.cold, Where{&where, "cold"});
-    if (timing.warm) check_numbers(*timing.warm, Where{&where, "warm"});
-    if (timing.graph) check_numbers(*timing.graph, Where{&where, "graph"});
-}
-
-// The product of all six must be countable.
+// Its warps must be countable.
 void check_launch(const LaunchShape& launch, const Where& where) {
-    double threads = 1;
-    for (const auto& shape : {launch.grid, launch.block})
-        for (const std::uint32_t extent : shape) threads *= std::max(extent, 1U);
-    if (threads > 0x1p62) where.expected("a launch with fewer than 2^62 threads");
+    const auto extent = [](const auto& shape) { return double(shape[0]) * shape[1] * shape[2]; };
+    if (extent(launch.block) > most_threads)
+        Where{&where, "block"}.expected(fmt::format("at most {} threads", most_threads),
+                                        fmt::format("{}", extent(launch.block)));
+    if (extent(launch.grid) > most_blocks)
+        Where{&where, "grid"}.expected(fmt::format("at most {} blocks", most_blocks),
+                                       fmt::format("{:g}", extent(launch.grid)));
 }
 
 void check_offsets(const LaneTrace& trace, const Where& where) {
@@ -86,7 +62,7 @@ void check_whole(const MatrixPicture& matrix, const Where& where) {
 }
 
 void check_matrix(const MatrixPicture& matrix, const Where& where) {
-    check_numbers(matrix, where);
+    if (matrix.empty() != (matrix.cols == 0)) where.expected("rows and columns, or neither");
     if (matrix.whole()) return check_whole(matrix, where);
     if (!matrix.columns.empty() || !matrix.values.empty()) where.expected("offsets of its rows");
     if (matrix.down > most_picture_cells || matrix.across > most_picture_cells ||
@@ -98,6 +74,8 @@ void check_matrix(const MatrixPicture& matrix, const Where& where) {
 void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
     if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
         Where{&where, "warp_rows"}.expected("none, or those of each warp");
+    const auto beyond = [](const RowSpan& rows) { return rows.first <= rows.last && double(rows.last) > most_int; };
+    if (std::ranges::any_of(trace.rows, beyond)) Where{&where, "warp_rows"}.expected("rows that a matrix can have");
     if (trace.elements.empty()) return;
     std::size_t lanes = 0;
     for (const WarpEvent& event : trace.events)
@@ -119,9 +97,20 @@ void check_events(const LaneTrace& trace, const Where& where) {
         fmt::format("a site below {}", trace.sites.size()));
 }
 
+// All recorded warps are warps of the launch, so that each has a number and a block.
+void check_recorded(const LaneTrace& trace, const Where& where) {
+    const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
+    if (recorded <= warps && trace.first_warp <= warps - recorded) return;
+    Where{&where, "first_warp"}.expected(
+        fmt::format("that with the {} recorded warps it lies within the launch's {}", recorded, warps),
+        fmt::format("{}", trace.first_warp));
+}
+
 void check_trace(const LaneTrace& trace, const Where& where) {
     check_launch(trace.launch, Where{&where, "launch"});
-    if (trace.first_warp < 0) Where{&where, "first_warp"}.expected("0 or more");
+    if (trace.sites.size() > most_sites)
+        Where{&where, "sites"}.expected(fmt::format("at most {}", most_sites), fmt::format("{}", trace.sites.size()));
+    check_recorded(trace, where);
     check_offsets(trace, Where{&where, "offsets"});
     if (!trace.clocks.empty() && trace.clocks.size() != trace.events.size())
         Where{&where, "clocks"}.expected("none, or one for each event");
@@ -161,12 +150,8 @@ Preamble parse_preamble(std::string_view line) {
 
 void check_result(const RunResult& result, std::size_t index) {
     const Where root{nullptr, "results"}, where{&root, {}, index};
+    check_values(result, where);
     validate(result.problem);
-    check_numbers(result.device, Where{&where, "device"});
-    check_numbers(result.work, Where{&where, "work"});
-    if (result.timing) check_timing(*result.timing, Where{&where, "timing"});
-    if (result.recording_us) CheckNumbers{where}("recording_us", *result.recording_us);
-    if (result.sass_loads) check_numbers(*result.sass_loads, Where{&where, "sass_loads"});
     check_trace(result.trace, Where{&where, "trace"});
     check_matrix(result.matrix, Where{&where, "matrix"});
     check_readers(result.trace, result.matrix, where);

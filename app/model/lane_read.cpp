@@ -24,7 +24,7 @@ public:
     std::vector<RunResultPtr> read() {
         const nlohmann::json header = read_header();
         const Where root, where{&root, "results"};
-        const nlohmann::json& list = member(header, "results", root);
+        const nlohmann::json& list = member_of(header, "results", root);
         if (!list.is_array()) where.expected("a list");
         std::vector<RunResultPtr> results;
         for (std::size_t i = 0; i < list.size(); ++i) results.push_back(read_result(list[i], Where{&where, {}, i}));
@@ -63,7 +63,7 @@ private:
     void read_section(const nlohmann::json& from, const char* name, std::vector<T>& to, const Where& where) {
         Section section;
         const Where here{&where, name};
-        decode(member(from, name, where), section, here);
+        decode(member_of(from, name, where), section, here);
         // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
         if (section.at != next_section(end_) || section.bytes % sizeof(T) != 0) here.expected("the next section");
         if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)

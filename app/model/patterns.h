@@ -1,18 +1,13 @@
-// The sparse patterns: their names, in one list for reading, writing and messages, and which stencils there are.
+// The sparse patterns: which are made and which are read, and which stencils there are.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
+#include "app/model/enum_names.h"
 #include "app/model/problem.h"
 
 namespace lanescope {
-
-/// In the order of the enumeration.
-inline constexpr std::array<std::string_view, 5> pattern_names{"uniform", "rmat", "banded", "file", "stencil"};
-
-constexpr std::string_view name_of(SparsePattern pattern) { return pattern_names[static_cast<std::size_t>(pattern)]; }
 
 /// Those that are made from a few sizes and a seed, and not read from a file.
 inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded,

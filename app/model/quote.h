@@ -4,14 +4,15 @@
 #include <string>
 #include <string_view>
 
+#include "app/model/harmless.h"
+
 namespace lanescope {
 
-/// The text in single quotes; control characters become '?', and what is longer than `most` bytes is cut with "…".
+/// The harmless text in single quotes; what is longer than `most` bytes is cut with "…".
 inline std::string quoted(std::string_view text, std::size_t most = 120) {
     std::string out = "'";
-    for (const char c : text.substr(0, most)) out += (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) ? '?' : c;
-    if (text.size() > most) out += "…";
-    return out + "'";
+    out += harmless(text.substr(0, most));
+    return out += text.size() > most ? "…'" : "'";
 }
 // A better match than std::quoted, which would be found too.
 inline std::string quoted(const std::string& text, std::size_t most = 120) {

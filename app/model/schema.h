@@ -1,24 +1,17 @@
-// The fields of each value that is written to files, by name: one list that reading and writing share, so that they
-// cannot disagree. `visit(name, member)` is called for each field, in order.
+// The fields of each value that is written to files, by name and with the values that make sense: one list that reading,
+// checking and writing share, so that they cannot disagree. `visit(member, value)` is called for each field, in order.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include <concepts>
 
+#include "app/model/member.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
 
-/// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 21> later_fields{
-    "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
-    "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
-    "model_error", "hardware", "hardware_missing", "lanes_missing", "warps", "swept"};
-
-constexpr bool came_later(std::string_view field) {
-    return std::ranges::find(later_fields, field) != later_fields.end();
-}
+/// Sizes that kernels count in int.
+inline constexpr double most_int = 2147483647;
+inline constexpr double most_line = 10'000'000;
 
 template <class T, class Plain>
 concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
@@ -26,37 +19,37 @@ concept FieldsOf = std::same_as<std::remove_const_t<T>, Plain>;
 template <FieldsOf<VariantChoice> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("id", v.id);
-    visit("lanes", v.lanes);
-    visit("under_schedule", v.schedule);
-    visit("warps", v.warps);
+    visit(Member("lanes").within(0, 32), v.lanes);
+    visit(Member("under_schedule").since_later(), v.schedule);
+    visit(Member("warps").within(0, 32).since_later(), v.warps);
 }
 
 template <FieldsOf<SgemvProblem> T, class Visit>
 void each_field(T& p, Visit&& visit) {
-    visit("rows", p.rows);
-    visit("cols", p.cols);
-    visit("alpha", p.alpha);
-    visit("beta", p.beta);
-    visit("seed", p.seed);
+    visit(Member("rows").within(1, most_int), p.rows);
+    visit(Member("cols").within(1, most_int), p.cols);
+    visit(Member("alpha").within(-3.5e38, 3.5e38), p.alpha);
+    visit(Member("beta").within(-3.5e38, 3.5e38), p.beta);
+    visit(Member("seed").whatever(), p.seed);
 }
 
 template <FieldsOf<SpmvProblem> T, class Visit>
 void each_field(T& p, Visit&& visit) {
     visit("pattern", p.pattern);
-    visit("rows", p.rows);
-    visit("cols", p.cols);
-    visit("max", p.max);
-    visit("scale", p.scale);
-    visit("edges", p.edges);
-    visit("band", p.band);
+    visit(Member("rows").within(1, most_int), p.rows);
+    visit(Member("cols").within(1, most_int), p.cols);
+    visit(Member("max").within(1, most_int), p.max);
+    visit(Member("scale").within(1, 30), p.scale);
+    visit(Member("edges").within(1, most_int), p.edges);
+    visit(Member("band").within(1, most_int), p.band);
     visit("file", p.file);
-    visit("seed", p.seed);
-    visit("skew", p.skew);
-    visit("values", p.values);
-    visit("empty", p.empty);
-    visit("giant", p.giant);
-    visit("side", p.side);
-    visit("points", p.points);
+    visit(Member("seed").whatever(), p.seed);
+    visit(Member("skew").within(0, 64).since_later(), p.skew);
+    visit(Member("values").since_later(), p.values);
+    visit(Member("empty").within(0, 99).since_later(), p.empty);
+    visit(Member("giant").within(0, most_int).since_later(), p.giant);
+    visit(Member("side").within(1, 46'340).since_later(), p.side);
+    visit(Member("points").within(5, 27).since_later(), p.points);
 }
 
 template <FieldsOf<Provenance> T, class Visit>
@@ -75,41 +68,41 @@ void each_field(T& d, Visit&& visit) {
     visit("name", d.name);
     visit("source", d.source);
     visit("architecture", d.architecture);
-    visit("multiprocessors", d.multiprocessors);
-    visit("max_threads_per_sm", d.max_threads_per_sm);
-    visit("max_blocks_per_sm", d.max_blocks_per_sm);
-    visit("clock_ghz", d.clock_ghz);
-    visit("dram_gb_s", d.dram_gb_s);
-    visit("dram_reach", d.dram_reach);
-    visit("l2_gb_s", d.l2_gb_s);
-    visit("l2_bytes", d.l2_bytes);
-    visit("l1_bytes", d.l1_bytes);
-    visit("shared_bytes_per_sm", d.shared_bytes_per_sm);
-    visit("l1_bytes_per_clock", d.l1_bytes_per_clock);
-    visit("warp_instructions_per_clock", d.warp_instructions_per_clock);
-    visit("fp32_tflop_s", d.fp32_tflop_s);
-    visit("shared_latency_clocks", d.shared_latency_clocks);
-    visit("l2_latency_clocks", d.l2_latency_clocks);
-    visit("dram_latency_clocks", d.dram_latency_clocks);
-    visit("launch_us", d.launch_us);
-    visit("model_error", d.model_error);
+    visit(Member("multiprocessors").within(1, 10'000).or_unknown(), d.multiprocessors);
+    visit(Member("max_threads_per_sm").within(32, 65'536).or_unknown(), d.max_threads_per_sm);
+    visit(Member("max_blocks_per_sm").within(1, 4096).or_unknown(), d.max_blocks_per_sm);
+    visit(Member("clock_ghz").within(0.01, 100).or_unknown(), d.clock_ghz);
+    visit(Member("dram_gb_s").within(0.1, 1e6).or_unknown(), d.dram_gb_s);
+    visit(Member("dram_reach").within(0.01, 1).or_unknown(), d.dram_reach);
+    visit(Member("l2_gb_s").within(0.1, 1e7).or_unknown(), d.l2_gb_s);
+    visit(Member("l2_bytes").within(1024, 1L << 34).or_unknown(), d.l2_bytes);
+    visit(Member("l1_bytes").within(1024, 1 << 24).or_unknown(), d.l1_bytes);
+    visit(Member("shared_bytes_per_sm").within(1024, 1 << 24).or_unknown(), d.shared_bytes_per_sm);
+    visit(Member("l1_bytes_per_clock").within(1, 65'536).or_unknown(), d.l1_bytes_per_clock);
+    visit(Member("warp_instructions_per_clock").within(0.01, 1024).or_unknown(), d.warp_instructions_per_clock);
+    visit(Member("fp32_tflop_s").within(1e-4, 1e6).or_unknown(), d.fp32_tflop_s);
+    visit(Member("shared_latency_clocks").within(1, 1e6).or_unknown(), d.shared_latency_clocks);
+    visit(Member("l2_latency_clocks").within(1, 1e6).or_unknown(), d.l2_latency_clocks);
+    visit(Member("dram_latency_clocks").within(1, 1e6).or_unknown(), d.dram_latency_clocks);
+    visit(Member("launch_us").within(0.001, 1e6).or_unknown(), d.launch_us);
+    visit(Member("model_error").within(0, 1e6).since_later(), d.model_error);
 }
 
 template <FieldsOf<Work> T, class Visit>
 void each_field(T& w, Visit&& visit) {
-    visit("bytes", w.bytes);
-    visit("flops", w.flops);
+    visit(Member("bytes").within(0, 1e20), w.bytes);
+    visit(Member("flops").within(0, 1e20), w.flops);
 }
 
 template <FieldsOf<Verification> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("verified", v.verified);
-    visit("max_error", v.max_error);
-    visit("wrong_rows", v.wrong_rows);
-    visit("first_wrong_row", v.first_wrong_row);
-    visit("seeds", v.seeds);
-    visit("wrong_seeds", v.wrong_seeds);
-    visit("first_wrong_seed", v.first_wrong_seed);
+    visit(Member("max_error").whatever(), v.max_error);
+    visit(Member("wrong_rows").within(0, most_int), v.wrong_rows);
+    visit(Member("first_wrong_row").within(-1, most_int), v.first_wrong_row);
+    visit(Member("seeds").within(0, 1e9).since_later(), v.seeds);
+    visit(Member("wrong_seeds").within(0, 1e9).since_later(), v.wrong_seeds);
+    visit(Member("first_wrong_seed").whatever().since_later(), v.first_wrong_seed);
 }
 
 template <FieldsOf<Times> T, class Visit>
@@ -118,7 +111,7 @@ void each_field(T& t, Visit&& visit) {
     visit("min", t.min);
     visit("max", t.max);
     visit("samples", t.samples);
-    visit("mean", t.mean);
+    visit(Member("mean").since_later(), t.mean);
 }
 
 template <FieldsOf<Timing> T, class Visit>
@@ -140,15 +133,15 @@ void each_field(T& l, Visit&& visit) {
 
 template <FieldsOf<LaunchShape> T, class Visit>
 void each_field(T& l, Visit&& visit) {
-    visit("grid", l.grid);
-    visit("block", l.block);
-    visit("shared_bytes", l.shared_bytes);
+    visit(Member("grid").within(1, 4294967295), l.grid);
+    visit(Member("block").within(1, 1024), l.block);
+    visit(Member("shared_bytes").within(0, 1 << 30), l.shared_bytes);
 }
 
 template <FieldsOf<Site> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit("file", s.file);
-    visit("line", s.line);
+    visit(Member("line").within(0, most_line), s.line);
     visit("array", s.array);
     visit("kind", s.kind);
     visit("steps", s.steps);
@@ -163,12 +156,12 @@ template <FieldsOf<Hazard> T, class Visit>
 void each_field(T& h, Visit&& visit) {
     visit("kind", h.kind);
     visit("file", h.file);
-    visit("line", h.line);
-    visit("other_line", h.other_line);
-    visit("block", h.block);
-    visit("warp", h.warp);
-    visit("lane", h.lane);
-    visit("address", h.address);
+    visit(Member("line").within(0, most_line), h.line);
+    visit(Member("other_line").within(0, most_line).since_later(), h.other_line);
+    visit(Member("block").within(-1, 1e14), h.block);
+    visit(Member("warp").within(0, 1e6), h.warp);
+    visit(Member("lane").within(0, 31), h.lane);
+    visit(Member("address").whatever(), h.address);
     visit("array", h.array);
     visit("text", h.text);
 }
@@ -176,11 +169,11 @@ void each_field(T& h, Visit&& visit) {
 /// Its vectors stand in sections of their own.
 template <FieldsOf<MatrixPicture> T, class Visit>
 void each_field(T& m, Visit&& visit) {
-    visit("rows", m.rows);
-    visit("cols", m.cols);
-    visit("nonzeros", m.nonzeros);
-    visit("down", m.down);
-    visit("across", m.across);
+    visit(Member("rows").within(0, most_int), m.rows);
+    visit(Member("cols").within(0, most_int), m.cols);
+    visit(Member("nonzeros").within(0, 1L << 62), m.nonzeros);
+    visit(Member("down").within(0, most_picture_cells), m.down);
+    visit(Member("across").within(0, most_picture_cells), m.across);
 }
 
 /// All of a trace but its vectors and events, which stand in sections of their own.
@@ -195,7 +188,7 @@ void each_field(T& t, Visit&& visit) {
 
 template <FieldsOf<SiteName> T, class Visit>
 void each_field(T& n, Visit&& visit) {
-    visit("line", n.line);
+    visit(Member("line").within(0, most_line), n.line);
     visit("array", n.array);
     visit("kind", n.kind);
 }
@@ -242,18 +235,18 @@ void each_field(T& r, Visit&& visit) {
     visit("timing", r.timing);
     visit("recording_us", r.recording_us);
     visit("trace", r.trace);
-    visit("cross_check", r.cross_check);
-    visit("counters", r.counters);
-    visit("hardware", r.hardware);
-    visit("hardware_missing", r.hardware_missing);
-    visit("lanes_missing", r.lanes_missing);
+    visit(Member("cross_check").since_later(), r.cross_check);
+    visit(Member("counters").within(0, 1e20), r.counters);
+    visit(Member("hardware").within(0, 1e20).since_later(), r.hardware);
+    visit(Member("hardware_missing").since_later(), r.hardware_missing);
+    visit(Member("lanes_missing").since_later(), r.lanes_missing);
     visit("hazards", r.hazards);
-    visit("source", r.source);
+    visit(Member("source").up_to_bytes(1 << 24), r.source);
     visit("failure", r.failure);
-    visit("choice", r.choice);
-    visit("sass_loads", r.sass_loads);
-    visit("swept", r.swept);
-    visit("matrix", r.matrix);
+    visit(Member("choice").since_later(), r.choice);
+    visit(Member("sass_loads").since_later(), r.sass_loads);
+    visit(Member("swept").since_later(), r.swept);
+    visit(Member("matrix").since_later(), r.matrix);
 }
 
 /// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a

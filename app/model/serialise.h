@@ -20,7 +20,7 @@ void write_lane_file(const std::filesystem::path& path, const std::vector<RunRes
 /// Reads a `.lane` file. Throws UsageError: the path, what is wrong, what was expected.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
 
-/// Writes text to a file, or to standard output for "-". Throws UsageError when it cannot be written.
+/// Writes text to a file, whole or not at all. Throws UsageError when it cannot be written.
 void write_text(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace lanescope

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <iostream>
+#include <ostream>
 #include <nlohmann/json.hpp>
 
 #include "app/model/error.h"
@@ -95,9 +95,7 @@ void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results)
 }
 
 void write_trace_json(const std::filesystem::path& path, const std::vector<RunResultPtr>& results) {
-    if (path != "-") return replace_file(path, [&](std::ostream& out) { put_trace_json(out, results); });
-    put_trace_json(std::cout, results);
-    if (!std::cout.flush()) throw UsageError("cannot write to standard output");
+    replace_file(path, [&](std::ostream& out) { put_trace_json(out, results); });
 }
 
 }  // namespace lanescope

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/model/enum_names.h"
 #include "app/model/error.h"
 #include "app/model/experiment.h"
 #include "app/model/fields.h"
@@ -24,18 +25,15 @@ bool may_be_id(std::string_view id) {
 std::optional<Schedule> take_schedule(std::string_view& settings) {
     const std::size_t comma = settings.rfind(',');
     const std::string_view last = comma == std::string_view::npos ? settings : settings.substr(comma + 1);
-    for (const auto schedule : {Schedule::lockstep, Schedule::independent}) {
-        if (last != to_string(schedule)) continue;
-        settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
-        return schedule;
-    }
-    return std::nullopt;
+    const auto schedule = find_named<Schedule>(last);
+    if (schedule) settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
+    return schedule;
 }
 
 }  // namespace
 
 bool is_setting(std::string_view part) {
-    if (part == to_string(Schedule::lockstep) || part == to_string(Schedule::independent)) return true;
+    if (find_named<Schedule>(part)) return true;
     return tuning_along(part.substr(0, part.find('='))) && part.find('=') != std::string_view::npos;
 }
 

@@ -1,35 +1,26 @@
 // Names of what a view can be set to, as they stand on the command line and in lessons.
 #pragma once
 
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "app/model/choice.h"
+#include "app/model/enum_names.h"
 
 namespace lanescope {
 
-/// In the order of the enumeration's members.
-template <class E>
-const std::vector<std::string>& view_names();
 template <>
-const std::vector<std::string>& view_names<PlotTab>();  ///< bars, sweep, …
+inline constexpr auto enum_names<PlotTab> = name_table<PlotTab>("plot", "bars", "sweep", "roofline", "metrics", "ledger");
 template <>
-const std::vector<std::string>& view_names<ColourBy>();  ///< array, lanes, …
+inline constexpr auto enum_names<ColourBy> =
+    name_table<ColourBy>("colour", "array", "lanes", "sectors", "line", "conflicts", "idle");
 template <>
-const std::vector<std::string>& view_names<TimeAxis>();  ///< step, cycle
+inline constexpr auto enum_names<TimeAxis> = name_table<TimeAxis>("axis", "step", "cycle");
 template <>
-const std::vector<std::string>& view_names<ThroughputUnit>();  ///< gb_s, gflop_s, …
+inline constexpr auto enum_names<ThroughputUnit> =
+    name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds", "percent_of_roof", "speed_up");
 template <>
-const std::vector<std::string>& view_names<BarOrder>();  ///< chosen, time, …
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name");
 template <>
-const std::vector<std::string>& view_names<Panel>();  ///< window, maps, …
-
-PlotTab parse_tab(std::string_view name);          ///< throws UsageError with the names that there are
-ColourBy parse_colour(std::string_view name);      ///< likewise
-TimeAxis parse_time_axis(std::string_view name);   ///< likewise
-ThroughputUnit parse_unit(std::string_view name);  ///< likewise
-BarOrder parse_order(std::string_view name);       ///< likewise
-Panel parse_panel(std::string_view name);          ///< likewise
+inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
+template <>
+inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
 
 }  // namespace lanescope

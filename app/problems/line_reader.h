@@ -1,13 +1,15 @@
-// Reads text line by line and each line word by word, and knows where it is when something is wrong.
+// Reads text line by line and each line word by word, and knows where it is when something is wrong. Lines and words
+// have a greatest length, so that what is no text of that kind is refused where it begins.
 #pragma once
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
+#include <istream>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/model/error.h"
 #include "app/model/quote.h"
@@ -16,25 +18,33 @@ namespace lanescope {
 
 class LineReader {
 public:
+    static constexpr std::size_t longest_line = 65'536, longest_word = 1024;
+    static constexpr std::int64_t most_skipped = 1'000'000;  ///< blank lines and comments in a row
+
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
+    /// Of so many bytes of a stream, which are read part by part. The stream must outlive this.
+    LineReader(std::istream& in, std::uint64_t bytes, std::string_view name) : in_(&in), left_(bytes), name_(name) {}
 
     /// Goes to the next line that holds words, over blank lines and comments ('%'); false at the end of the text.
     bool next() {
-        while (next_line())
-            if (const auto start = line_.find_first_not_of(blanks);
-                start != std::string_view::npos && line_[start] != '%')
-                return true;
+        for (std::int64_t skipped = 0; next_line(); ++skipped) {
+            const auto start = line_.find_first_not_of(blanks);
+            if (start != std::string_view::npos && line_[start] != '%') return true;
+            if (skipped == most_skipped) wrong(fmt::format("more than {} lines in a row hold nothing", most_skipped));
+        }
         return false;
     }
 
     /// Goes to the next line, whatever it holds.
     bool next_line() {
+        if (rest_.size() <= longest_line) read_on();
         if (rest_.empty()) return false;
-        const void* found = std::memchr(rest_.data(), '\n', rest_.size());
-        const std::size_t end = found ? static_cast<const char*>(found) - rest_.data() : rest_.size();
+        ++number_;
+        const std::string_view part = rest_.substr(0, longest_line + 1);
+        const std::size_t end = std::min(part.find('\n'), part.size());
+        if (end > longest_line) wrong(fmt::format("a line is longer than {} bytes", longest_line));
         line_ = words_ = rest_.substr(0, end);
         rest_.remove_prefix(std::min(end + 1, rest_.size()));
-        ++number_;
         return true;
     }
 
@@ -45,12 +55,13 @@ public:
         std::size_t last = first;
         while (last < words_.size() && !is_blank(words_[last])) ++last;
         const std::string_view found = words_.substr(first, last - first);
+        if (found.size() > longest_word) wrong(fmt::format("a word is longer than {} bytes", longest_word));
         words_.remove_prefix(last);
         return found;
     }
 
     std::string_view line() const { return line_; }
-    std::size_t bytes_left() const { return rest_.size(); }
+    std::uint64_t bytes_left() const { return rest_.size() + left_; }
 
     [[noreturn]] void expected(std::string_view what) const {
         const std::string_view shown = line_.substr(0, line_.find_last_not_of(blanks) + 1);
@@ -64,6 +75,21 @@ private:
     static constexpr std::string_view blanks = " \t\r";
     static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
+    void read_on() {
+        const auto part = std::size_t(std::min<std::uint64_t>(left_, 1 << 20));
+        if (part == 0) return;
+        std::string more(rest_);
+        more.resize(rest_.size() + part);
+        if (!in_->read(more.data() + rest_.size(), std::streamsize(part)))
+            throw UsageError(fmt::format("{}: cannot be read to its end", name_));
+        left_ -= part;
+        buffer_ = std::move(more);
+        rest_ = buffer_;
+    }
+
+    std::istream* in_ = nullptr;
+    std::uint64_t left_ = 0;  ///< bytes of the stream that have not been read
+    std::string buffer_;
     std::string_view rest_, line_, words_;
     std::string name_;
     std::int64_t number_ = 0;

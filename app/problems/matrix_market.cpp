@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <fstream>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -156,18 +157,16 @@ std::vector<Entry> read_entries(LineReader& reader, const Header& header, Progre
     return entries;
 }
 
-// The text, the entries twice while they are sorted, and the matrix.
+// The entries twice while they are sorted, and the matrix.
 void check_memory(std::string_view name, const Header& header) {
     const double entries = static_cast<double>(header.entries) * (header.symmetric ? 2 : 1);
     require_memory(name, entries * (2 * sizeof(Entry) + 8) +
                              12.0 * (static_cast<double>(header.rows) + static_cast<double>(header.cols)));
 }
 
-}  // namespace
-
-SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, Progress& progress) {
-    if (text.empty()) throw UsageError(fmt::format("{}: the file is empty, expected a Matrix Market file", name));
-    LineReader reader(text, name);
+SpmvInstance read(LineReader& reader, std::string_view name, Progress& progress) {
+    if (reader.bytes_left() == 0)
+        throw UsageError(fmt::format("{}: the file is empty, expected a Matrix Market file", name));
     Header header = read_banner(reader);
     read_size(reader, header);
     check_memory(name, header);
@@ -186,17 +185,20 @@ SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, P
     }
 }
 
+}  // namespace
+
+SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, Progress& progress) {
+    LineReader reader(text, name);
+    return read(reader, name, progress);
+}
+
 SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& progress) {
     const std::uint64_t size = size_of_file(path);
-    require_memory(path.string(), static_cast<double>(size));
+    std::ifstream file(path, std::ios::binary);
+    if (!file) throw UsageError(fmt::format("cannot read {}: permission denied?", quoted(path.string(), 4096)));
     progress.phase("reading " + path.filename().string());
-    std::string text;
-    {
-        const Share reading(progress, 0, 0.1);
-        text = read_file(path, size, &progress);
-    }
-    const Share parsing(progress, 0.1, 1);
-    return parse_matrix_market(text, path.string(), progress);
+    LineReader reader(file, size, path.string());
+    return read(reader, path.string(), progress);
 }
 
 }  // namespace lanescope

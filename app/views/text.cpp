@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/model/harmless.h"
 #include "app/platform/fonts.h"
 #include "app/views/lesson_links.h"
 #include "app/views/theme.h"
@@ -52,7 +53,8 @@ bool inside_character(const std::string& text, std::size_t at) {
 
 void show(const std::string& text) {
     begin_tip();
-    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    const std::string shown = harmless_lines(text);
+    ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
     if (const LessonLink* lesson = waiting().lessons ? lesson_about(text) : nullptr) {
         waiting().lesson = lesson;
         ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
@@ -107,7 +109,7 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
 void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
-    const std::string shown = fitted(font, text, width);
+    const std::string shown = fitted(font, harmless(text), width);
     if (watcher()) watch(text, at, text_size(font, shown));
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
@@ -130,7 +132,7 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
     const ImVec2 middle{std::round(size.x / 2), std::round(size.y / 2)};
     const int first = list->VtxBuffer.Size;
     list->PushClipRectFullScreen();
-    list->AddText(font, font_size(font), {0, 0}, colour, text.c_str());
+    list->AddText(font, font_size(font), {0, 0}, colour, harmless(text).c_str());
     list->PopClipRect();
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
         ImVec2& p = list->VtxBuffer[i].pos;
@@ -165,7 +167,8 @@ void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     push_font(font);
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(text.c_str(), text.c_str() + text.size());
+    const std::string shown = harmless_lines(text);
+    ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
     pop_font();

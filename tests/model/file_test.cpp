@@ -57,13 +57,6 @@ TEST_F(File, BehindALinkIsReplacedAndTheLinkStays) {
     EXPECT_EQ(get(folder / "a"), "new");
 }
 
-TEST_F(File, DashIsStandardOutput) {
-    ::testing::internal::CaptureStdout();
-    write_text("-", "to the screen");
-    EXPECT_EQ(::testing::internal::GetCapturedStdout(), "to the screen");
-    EXPECT_FALSE(std::filesystem::exists("-"));
-}
-
 TEST_F(File, DevicesAreWrittenToNotReplaced) {
     write_text("/dev/null", "nothing");
     EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));

@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(Texts, BadVariant,
 TEST(ScheduleText, RoundTrips) {
     for (const Schedule schedule : {Schedule::lockstep, Schedule::independent})
         EXPECT_EQ(parse_schedule(to_string(schedule)), schedule);
-    expect_parts(message_of([] { parse_schedule("volta"); }), {"'volta'", "lockstep or independent"});
+    expect_parts(message_of([] { parse_schedule("volta"); }), {"'volta'", "lockstep, independent"});
 }
 
 }  // namespace

@@ -1,0 +1,44 @@
+// What a list of fields says of each field beside its type: its name in files, and which values make sense.
+#pragma once
+
+namespace lanescope {
+
+struct Member {
+    const char* name;
+    double least = 0, most = 1e14;  ///< of numbers; NaN and infinity are in no range. 4096 x 33 such counts add up
+    double longest = 65536;         ///< bytes of a text
+    bool any_number = false;        ///< NaN and infinity too
+    bool may_be_unknown = false;    ///< which 0 says
+    bool later = false;             ///< files from before it was there lack it: it then keeps its default
+
+    constexpr Member(const char* of) : name(of) {}
+
+    constexpr Member within(double from, double to) const {
+        Member with = *this;
+        with.least = from;
+        with.most = to;
+        return with;
+    }
+    constexpr Member up_to_bytes(double bytes) const {
+        Member with = *this;
+        with.longest = bytes;
+        return with;
+    }
+    constexpr Member or_unknown() const {
+        Member with = *this;
+        with.may_be_unknown = true;
+        return with;
+    }
+    constexpr Member whatever() const {
+        Member with = *this;
+        with.any_number = true;
+        return with;
+    }
+    constexpr Member since_later() const {
+        Member with = *this;
+        with.later = true;
+        return with;
+    }
+};
+
+}  // namespace lanescope

@@ -1,0 +1,121 @@
+// A recording. An input is text that says how a good one is changed, line by line, with all checksums made to agree:
+//   /trace/first_warp 9223372036854775807     a value of the header, by its JSON pointer
+//   #events 2 65535                           an entry of a section: of an event its site, of rows the last
+// An input that starts with neither '/' nor '#' is the header itself, as CBOR.
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/analysis/agreement.h"
+#include "app/analysis/idle_causes.h"
+#include "app/analysis/lane_difference.h"
+#include "app/analysis/lane_timeline.h"
+#include "app/analysis/ledger.h"
+#include "app/analysis/lines_csv.h"
+#include "app/analysis/matrix_lanes.h"
+#include "app/analysis/metrics.h"
+#include "app/analysis/occupancy.h"
+#include "app/analysis/roofline.h"
+#include "app/cli/lane_art.h"
+#include "app/cli/sweep_table.h"
+#include "app/cli/tables.h"
+#include "app/model/checksum.h"
+#include "app/model/codec.h"
+#include "app/model/lane_format.h"
+#include "app/model/serialise.h"
+#include "app/model/trace_json.h"
+#include "tests/fuzz/target.h"
+#include "tests/fuzz/temporary_file.h"
+#include "tests/model/sample_result.h"
+
+namespace lanescope {
+namespace {
+
+void set(WarpEvent& event, std::uint64_t value) { event.site = static_cast<std::uint16_t>(value); }
+void set(RowSpan& rows, std::uint64_t value) { rows.last = static_cast<std::uint32_t>(value); }
+template <class T>
+void set(T& number, std::uint64_t value) {
+    number = static_cast<T>(value);
+}
+
+void change_section(RunResult& result, const std::string& name, std::size_t index, std::uint64_t value) {
+    each_section(result, [&](const char* section, auto& numbers, bool) {
+        if (name != section || index >= 4096) return;
+        if (index >= numbers.size()) numbers.resize(index + 1);
+        set(numbers[index], value);
+    });
+}
+
+void change_header(nlohmann::json& header, const std::string& pointer, const std::string& text) try {
+    header[nlohmann::json::json_pointer(pointer)] = nlohmann::json::parse(text);
+} catch (const nlohmann::json::exception&) {  // no place of the header, or no value
+}
+
+/// The sections of a result, one after the other, each entered into the header.
+std::string sections_of(const RunResult& result, nlohmann::json& header) {
+    std::string bytes;
+    each_section(result, [&](const char* name, const auto& numbers, bool) {
+        bytes.resize(next_section(bytes.size()));
+        const auto part = std::as_bytes(std::span(numbers));
+        header[name] = encode(Section{bytes.size(), part.size(), checksum(part)});
+        bytes.append(reinterpret_cast<const char*>(part.data()), part.size());
+    });
+    return bytes;
+}
+
+std::string file_of(const std::vector<std::uint8_t>& header, const std::string& sections) {
+    std::string file = to_line({header.size(), checksum(std::as_bytes(std::span(header)))});
+    file.append(header.begin(), header.end());
+    file.resize(next_section(file.size()));
+    return file + sections;
+}
+
+std::string changed_file(std::string_view input) {
+    RunResult result = sample_result();
+    std::istringstream sections{std::string(input)}, values{std::string(input)};
+    for (std::string line, name; std::getline(sections, line);) {
+        std::size_t index = 0;
+        std::uint64_t value = 0;
+        std::istringstream words(line.starts_with('#') ? line.substr(1) : "");
+        if (words >> name >> index >> value) change_section(result, name, index, value);
+    }
+    nlohmann::json header = encode(result);
+    const std::string bytes = sections_of(result, header);
+    for (std::string line; std::getline(values, line);)
+        if (line.starts_with('/'))
+            change_header(header, line.substr(0, line.find(' ')), line.substr(std::min(line.find(' '), line.size())));
+    return file_of(nlohmann::json::to_cbor({{"results", {header}}}), bytes);
+}
+
+/// What the program does with a result, however it came about.
+void use(const RunResultPtr& result) {
+    const std::vector<RunResultPtr> results{result};
+    std::ostringstream out;
+    put_trace_json(out, results);
+    to_json(*result);
+    lines_csv(results);
+    metrics_csv(results);
+    results_table(results);
+    sweep_table(results);
+    site_table(*result);
+    lane_maps(result->trace, {.warps = 4}, {});
+    idle_causes(result->trace);
+    ledger_of(*result);
+    balance_of(result->trace, result->device);
+    occupancy(result->trace.launch, result->device);
+    roofline_point(*result, TrafficLevel::requested);
+    lane_timeline(result->trace, clock_time(result->trace), 1000, 16);
+    lane_difference(*result, *result);
+    agree(result->trace, result->trace);
+    const MatrixLanes lanes(*result);
+}
+
+}  // namespace
+
+void fuzz::try_input(std::string_view input) {
+    static const TemporaryFile file(".lane");
+    const bool is_changes = input.starts_with('/') || input.starts_with('#');
+    const std::string bytes = is_changes ? changed_file(input) : file_of({input.begin(), input.end()}, "");
+    for (const RunResultPtr& result : read_lane_file(file.holding(bytes))) use(result);
+}
+
+}  // namespace lanescope

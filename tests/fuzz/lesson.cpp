@@ -1,0 +1,19 @@
+// A lesson's file: blocks of keys, and the text behind each.
+#include "app/lessons/lesson.h"
+
+#include "tests/fuzz/target.h"
+
+namespace lanescope {
+
+void fuzz::try_input(std::string_view input) {
+    const ReadLesson read = read_lesson(input, "/nowhere/1-input.md");
+    must(read.lesson.has_value() || !read.reasons.empty(), "what is no lesson has a reason");
+    if (!read.lesson) return;
+    for (const Page& page : read.lesson->pages) {
+        view_of(page, {});
+        experiment_of(page, Experiment{});
+        to_html(body_of(page, {}));
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,17 @@
+// A lesson's text, and the ways out of it.
+#include "app/lessons/markdown.h"
+
+#include "app/model/harmless.h"
+#include "tests/fuzz/target.h"
+
+namespace lanescope {
+
+void fuzz::try_input(std::string_view input) {
+    const Markdown markdown = parse_markdown(input);
+    const std::string html = to_html(markdown);
+    must(harmless_lines(html) == html, "a handout holds nothing that steers");
+    must(html.find("<script") == std::string::npos, "what looks like HTML is text");
+    plain_text(parse_markdown(to_markdown(markdown)));
+}
+
+}  // namespace lanescope

@@ -1,0 +1,28 @@
+// The options of `render` that say what a picture shows, one a line.
+#include "app/cli/view_options.h"
+
+#include <sstream>
+
+#include "app/cli/validators.h"
+#include "tests/fuzz/target.h"
+
+namespace lanescope {
+
+void fuzz::try_input(std::string_view input) {
+    std::vector<std::string> arguments;
+    std::istringstream lines{std::string(input)};
+    for (std::string line; std::getline(lines, line);) arguments.insert(arguments.begin(), line);  // CLI11 wants it so
+    CLI::App app;
+    ViewOptions options;
+    add_view_options(app, options);
+    try {
+        app.parse(arguments);
+    } catch (const CLI::ParseError& refused) {
+        in_our_words(refused);
+        return;
+    }
+    ViewSettings view;
+    apply(options, view);
+}
+
+}  // namespace lanescope

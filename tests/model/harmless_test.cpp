@@ -1,0 +1,43 @@
+// What comes from a file is shown in a terminal, the window and handouts: nothing in it steers them.
+#include "app/model/harmless.h"
+
+#include <gtest/gtest.h>
+
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+TEST(Harmless, LeavesText) {
+    for (const char* text : {"", "NVIDIA H200", "Müller, 東京, 🙂", "a\u200Fb", "{}[]<>&\"'`\\"}) EXPECT_EQ(harmless(text), text);
+    EXPECT_EQ(harmless_lines("one\n\ttwo\n"), "one\n\ttwo\n");
+}
+
+TEST(Harmless, TakesEscapeSequencesTheirEscape) {
+    EXPECT_EQ(harmless("\x1b[31mred\x1b]0;title\a"), "?[31mred?]0;title?");
+    EXPECT_EQ(harmless("a\nb\tc\rd\x7f"), "a?b?c?d?");
+    EXPECT_EQ(harmless_lines("a\rb\x1b[2J\n"), "a?b?[2J\n");
+    EXPECT_EQ(harmless(std::string_view("a\0b", 3)), "a?b");
+}
+
+TEST(Harmless, KnowsTheControlsThatAreNoSingleByte) {
+    EXPECT_EQ(harmless("\u009b31m"), "??31m") << "CSI in UTF-8: as wide as it was";
+    EXPECT_EQ(harmless("\x9b" "31m"), "?31m") << "CSI as terminals without UTF-8 have it";
+    EXPECT_EQ(harmless("if \u202e(admin)\u2066"), "if ???(admin)???");
+    EXPECT_EQ(harmless("one\u2028two"), "one???two");
+}
+
+TEST(Harmless, TakesBytesThatAreNoText) {
+    EXPECT_EQ(harmless("caf\xe9"), "caf?");
+    EXPECT_EQ(harmless("\xc0\xaf"), "??") << "not the shortest form";
+    EXPECT_EQ(harmless("\xe0\x80\x80 \xed\xa0\x80 \xf4\x90\x80\x80"), "??? ??? ????");
+    EXPECT_EQ(harmless("\xe6\x9d"), "??") << "cut";
+    EXPECT_EQ(harmless("\xf0\x9f\x99x"), "???x");
+}
+
+TEST(Harmless, InOneLineHasBlanksForLineFeeds) { EXPECT_EQ(in_one_line("a\nb\tc\x1b"), "a b c?"); }
+
+TEST(Quoted, IsHarmless) { EXPECT_EQ(quoted("a\x1b[31m\n\u009b"), "'a?[31m???'"); }
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,190 @@
+// Whatever can be written can be read: no field is forgotten, each kind of problem, variant and view is read back, and
+// no number of a file lies beyond what can be computed with.
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "app/model/check_values.h"
+#include "app/model/patterns.h"
+#include "app/model/serialise.h"
+#include "app/model/tuning.h"
+#include "app/model/view_fields.h"
+#include "tests/model/arity.h"
+#include "tests/model/message.h"
+#include "tests/model/sample_result.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+template <class T>
+class ListOfFields : public ::testing::Test {};
+using Whole = ::testing::Types<VariantChoice, SgemvProblem, SpmvProblem, Provenance, Device, Work, Verification, Times,
+                               Timing, SassLoads, LaunchShape, Site, Hazard, SiteName, SiteAgreement, MaskDifference,
+                               Agreement, CrossCheck, RunResult, ViewSettings>;
+TYPED_TEST_SUITE(ListOfFields, Whole);
+TYPED_TEST(ListOfFields, NamesEachMember) { EXPECT_EQ(listed<TypeParam>(), arity<TypeParam>()); }
+
+TEST(ListOfFields, AndOfSectionsNamesEachMemberOfATrace) {
+    std::size_t sections = 0;
+    RunResult result;
+    each_section(result, [&](const char*, const auto&, bool) { ++sections; });
+    EXPECT_EQ(listed<LaneTrace>() + listed<MatrixPicture>() + sections, arity<LaneTrace>() + arity<MatrixPicture>());
+}
+
+TEST(ListOfFields, LeavesOutOfAnExperimentOnlyItsTrace) {
+    EXPECT_EQ(listed<Experiment>() + 1, arity<Experiment>());
+}
+
+// What came later is known of a field of one struct, not of all fields of that name.
+TEST(ListOfFields, SaysWhatCameLaterOfOneStructOnly) {
+    nlohmann::json variant = encode(VariantChoice{"cte", 4});
+    variant.erase("warps");
+    VariantChoice read;
+    decode(variant, read, Where{});
+    EXPECT_EQ(read.lanes, 4);
+    nlohmann::json agreement = encode(Agreement{});
+    agreement.erase("warps");
+    Agreement other;
+    expect_parts(message_of([&] { decode(agreement, other, Where{}); }), {"warps", "there is none"});
+}
+
+class WrittenAndRead : public TemporaryFolder {
+protected:
+    RunResult again(RunResult result) const {
+        write_lane_file(folder / "a.lane", {shared(std::move(result))});
+        return *read_lane_file(folder / "a.lane").at(0);
+    }
+};
+
+std::vector<std::string> problem_texts() {
+    std::vector<std::string> texts{"sgemv:3x5", "sgemv:1x2147483647,alpha=-2.5,beta=0.5,seed=18446744073709551615",
+                                   "spmv:uniform,rows=9,cols=7,max=3,skew=2,seed=3,values=fractions,empty=50,giant=5",
+                                   "spmv:file=a b,c.mtx", "spmv:seed=3,file=caf\xe9.mtx"};
+    for (const SparsePattern pattern : generated_patterns) texts.push_back("spmv:" + std::string(name_of(pattern)));
+    for (const std::int64_t points : stencil_points)
+        texts.push_back("spmv:stencil,side=8,points=" + std::to_string(points));
+    return texts;
+}
+
+TEST_F(WrittenAndRead, IsEachKindOfProblem) {
+    std::set<SparsePattern> patterns;
+    for (const std::string& text : problem_texts()) {
+        RunResult result = sample_result();
+        result.problem = parse_problem(text);
+        if (const auto* sparse = std::get_if<SpmvProblem>(&result.problem)) patterns.insert(sparse->pattern);
+        EXPECT_EQ(again(result).problem, result.problem) << text;
+        EXPECT_EQ(parse_problem(to_string(result.problem)), result.problem) << text;
+    }
+    EXPECT_EQ(patterns.size(), enum_names<SparsePattern>.list.size());
+}
+
+TEST_F(WrittenAndRead, IsEachSettingOfAVariant) {
+    std::vector<VariantChoice> choices{{"cte"}};
+    for (const Tuning& tuning : tunings)
+        for (const int value : {1, tuning.most}) choices.emplace_back("cte").*tuning.chosen = value;
+    for (const std::string_view schedule : enum_names<Schedule>.list)
+        choices.push_back({"cte", 4, parse_schedule(schedule), 2});
+    for (const VariantChoice& choice : choices) {
+        RunResult result = sample_result();
+        result.variant = choice;
+        EXPECT_EQ(again(result).variant, choice);
+        EXPECT_EQ(parse_variant(to_string(choice)), choice);
+    }
+}
+
+/// Another value than the one it has.
+void change(bool& value) { value = !value; }
+void change(int& value) { value += 2; }
+void change(float& value) { value += 2; }
+void change(double& value) { value += 2; }
+void change(std::string& value) { value += "cte"; }
+void change(std::vector<std::string>& value) { value = {"cte", "warp_per_row:lanes=8,warps=2"}; }
+template <Named E>
+void change(E& value) {
+    value = static_cast<E>(enum_names<E>.list.size() - 1);
+}
+
+TEST(ViewSettingsAsWritten, AreReadBack) {
+    ViewSettings settings;
+    each_field(settings, [](const ViewMember&, auto& value) { change(value); });
+    ViewSettings read;
+    decode(encode(settings), read, Where{});
+    EXPECT_EQ(read, settings);
+    EXPECT_NE(read, ViewSettings{});
+    check_values(read, Where{});
+}
+
+// Numbers that a file may bring: each is put beyond all bounds, one after the other.
+
+using Pointer = nlohmann::json::json_pointer;
+
+const std::vector<nlohmann::json> extremes{-1,
+                                           std::numeric_limits<std::int64_t>::min(),
+                                           std::numeric_limits<std::int64_t>::max(),
+                                           std::numeric_limits<std::uint64_t>::max(),
+                                           -1e300,
+                                           1e300,
+                                           std::numeric_limits<double>::infinity(),
+                                           std::nan("")};
+
+/// Numbers of which each is as good as any other.
+const std::set<std::string> free_numbers{"seed", "address", "first_wrong_seed", "max_error"};
+
+/// A 32-bit mask of lanes.
+bool is_mask(const std::string& path) { return path.ends_with("/emulated") || path.ends_with("/recorded"); }
+
+bool is_free(const std::string& path) { return free_numbers.contains(path.substr(path.rfind('/') + 1)); }
+
+/// Whether a result with that header is taken up.
+bool accepted(const nlohmann::json& header) {
+    try {
+        RunResult result;
+        decode(header, result, Where{});
+        check_values(result, Where{});
+        return true;
+    } catch (const UsageError&) {
+        return false;
+    }
+}
+
+RunResult full_result() {
+    RunResult result = sample_result();
+    result.device.model_error = {{"median", 7.5}};
+    result.matrix.rows = result.matrix.cols = 4;
+    return result;
+}
+
+TEST(NumbersOfAFile, AllHaveARange) {
+    const nlohmann::json good = encode(full_result());
+    ASSERT_TRUE(accepted(good));
+    std::size_t numbers = 0;
+    for (const auto& [path, value] : good.flatten().items()) {
+        if (!value.is_number() || is_free(path) || is_mask(path)) continue;
+        ++numbers;
+        for (const nlohmann::json& extreme : extremes) {
+            const bool may_be = extreme == -1 && (path.ends_with("/first_wrong_row") || path.ends_with("/block"));
+            nlohmann::json bad = good;
+            bad[Pointer(path)] = extreme;
+            EXPECT_EQ(accepted(bad), may_be) << path << " = " << extreme;
+        }
+    }
+    EXPECT_GT(numbers, 150U);
+}
+
+TEST(NumbersOfAFile, ThatAreRefusedAreNamedWithTheirRange) {
+    RunResult result = full_result();
+    result.trace.sites[1].line = -3;
+    expect_parts(message_of([&] { check_values(result, Where{nullptr, "results"}); }),
+                 {"results.trace.sites[1].line: expected 0 to 10000000, got -3"});
+}
+
+TEST(TextsOfAFile, AreBounded) {
+    RunResult result = full_result();
+    result.device.name.assign(65'537, 'x');
+    expect_parts(message_of([&] { check_values(result, Where{}); }), {"device.name", "at most 65536 bytes"});
+}
+
+}  // namespace
+}  // namespace lanescope
