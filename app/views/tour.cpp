@@ -41,7 +41,8 @@ const std::array steps{
          "Every change runs at once.",
          &Layout::experiment, nullptr},
     Step{"How fast each one is",
-         "A bar a variant, the best one marked where it surely is. The badges at the top say whether a time was measured on a GPU or "
+         "A bar a variant, the best one marked where it surely is. The badges at the top say whether a time was "
+         "measured on a GPU or "
          "modelled for one.",
          &Layout::throughput, nullptr},
     Step{"What every lane did",

@@ -60,6 +60,7 @@ TEST(Refusals, OfAnOutputThatCannotBeMadeComeBeforeTheRun) {
 
 TEST(Refusals, OfAPanelThatThereIsNotAndOfAFifthMap) {
     expect_refusal("render --out f.png --panel map" + large, "unknown panel 'map': expected one of window, maps");
+    expect_refusal("render --out f.png --order size" + large, "unknown order 'size': expected one of chosen, time");
     expect_refusal("render --out f.png --maps 'a;b;c;d;e'" + large, "there are four maps at most");
 }
 

@@ -73,13 +73,15 @@ TEST(Lesson, KeepsABarInsideCodeAsText) {
 
 TEST(Page, ReadsTheWholeView) {
     const Page page = page_of(
-        "tab: roofline\nunit: speed_up\nbaseline: cte\nmap: cte\nbeside: thread_per_row\ncolour: idle\naxis: "
+        "tab: roofline\nunit: speed_up\norder: time\nbaseline: cte\nmap: cte\nbeside: thread_per_row\ncolour: "
+        "idle\naxis: "
         "cycle\nwarps: all\n"
         "steps: 40\nfrom-warp: 3\nfrom-step: 5\ncursor: 7\nline: 12\ndifference: yes\nlarge-plots: yes\nshow: maps, "
         "source\n");
     const ViewSettings& view = page.view.settings;
     EXPECT_EQ(view.tab, PlotTab::roofline);
     EXPECT_EQ(view.unit, ThroughputUnit::speed_up);
+    EXPECT_EQ(view.order, BarOrder::time);
     EXPECT_EQ(view.colour, ColourBy::idle_cause);
     EXPECT_EQ(view.axis, TimeAxis::cycle);
     EXPECT_EQ(view.warps, 0);

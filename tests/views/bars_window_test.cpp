@@ -99,6 +99,20 @@ TEST_F(Bars, AndTheStatusTellOfHazardsOfAResultThatIsRight) {
     EXPECT_FALSE(says(drawn, "HAZARDS")) << "no map shows it";
 }
 
+TEST_F(Bars, AndTheTableOfResultsSayTheSame) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = at_work();
+    demo.choice.view.tab = PlotTab::metrics;
+    const std::vector<DrawnText> drawn = texts(demo);
+    const auto results = std::ranges::find(drawn, "Results", &DrawnText::text);
+    ASSERT_NE(results, drawn.end());
+    click(demo, middle(*results));
+    const std::vector<DrawnText> table = texts(demo);
+    EXPECT_TRUE(says(table, "median of cold times"));
+    EXPECT_TRUE(says(table, "waiting"));
+    EXPECT_FALSE(says(table, "FAULT")) << "a race stops no kernel";
+}
+
 TEST_F(Bars, CallNobodyTheBestWithinTheErrorOfTheModel) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

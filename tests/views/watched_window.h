@@ -23,7 +23,11 @@ protected:
         window->text_scale(demo.choice.view.text_scale);
         window->reading_fonts(demo.choice.presenting);
         point_at(mouse);
-        if (click) ImGui::GetIO().MouseDownDuration[0] = 0;
+        if (click) {
+            ImGuiIO& io = ImGui::GetIO();
+            io.MouseDown[0] = io.MouseClicked[0] = true;
+            io.MouseDownDuration[0] = 0;
+        }
         ImGui::GetCurrentContext()->Time += later;
         demo.choice = views->draw(demo.notebook, demo.choice);
         ImGui::EndFrame();
@@ -32,6 +36,7 @@ protected:
     void click(demo::Demo& demo, ImVec2 at) {
         frame(demo, at);
         frame(demo, at, 0, true);
+        frame(demo, at);  // the real button is up
     }
 
     // What the window says, once its layout has settled.
