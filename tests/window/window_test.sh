@@ -177,11 +177,13 @@ wait_for "a missing file is an error in the window" '"error":"[^"]*missing.lane'
 answer_with o "$folder/saved.lane"
 wait_for "O opens what was saved" '"from_file":true' '"complete":3' '"error":""'
 keys l
-wait_for "a recording stays on show when live is on again" '"from_file":true' '"live":true'
+wait_for "live runs go on beside a recording" '"from_file":false' '"live":true' '"own":3' '"results":6' "$ready" '"complete":6'
+keys K
+wait_for "which stays until it is let go" '"own":3' '"results":3'
 "$lanescope" run --problem spmv:banded,rows=300,band=2 --variants cte --model p100 --backend emulator \
     --out p100.lane >/dev/null || fail "a recording of another device"
 answer_with O "$folder/p100.lane"
-wait_for "Shift O opens a recording beside them" '"own":3' '"results":4' '"from_file":true' '"error":""'
+wait_for "Shift O opens a recording beside them" '"own":3' '"results":4' '"error":""'
 answer_with s "$folder/session.lane"
 wait_for "S saves both" '"notice":"saved to [^"]*session.lane"'
 answer_with o "$folder/session.lane"
