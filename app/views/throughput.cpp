@@ -126,13 +126,16 @@ void say_of_what_it_is(const Desk& desk, Area at) {
     if (!recorded)
         ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
                                                   with_alpha(theme::ground, 0.6f));
-    const std::string text = recorded ? "of the recording: R runs the chosen problem beside it"
-                                      : "of the problem before: R runs the chosen one";
+    const std::string text = !recorded              ? "of the problem before: R runs the chosen one"
+                             : at.width > unit(700) ? "of the recording: R runs the chosen problem beside it"
+                                                    : "of the recording";
     const float width = badge_width(text), height = unit(24);
-    draw_badge({at.x + (at.width - width) / 2, at.y + unit(2)}, height, text, theme::warn);
+    // Words about the roof stand at the right.
+    draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
     ImGui::EndChild();
     explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
-                 "These results belong to " + to_string(desk.derived().results.front().result->problem) + ".");
+                 "These results belong to " + to_string(desk.derived().results.front().result->problem) +
+                     ". R runs the chosen problem" + (recorded ? ", beside them." : "."));
 }
 
 }  // namespace
