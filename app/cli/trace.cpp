@@ -1,11 +1,11 @@
 // `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
 #include <fmt/format.h>
 
-
 #include "app/cli/commands.h"
 #include "app/cli/counters_table.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/record_options.h"
