@@ -180,8 +180,12 @@ private:
     int frames_ = 0;
 };
 
-void open_lessons(const std::string& folder, Views& views, Notebook& notebook) {
+/// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
+void open_lessons(Views& views, LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
+    const std::string folder = choice.path;
     const auto shelf = std::make_shared<const Shelf>(load_lessons(folder));
+    if (!shelf->find(choice.lesson.stem)) choice.lesson = {};
+    follow_lesson(stage, lab, choice, notebook);
     views.offer(shelf);
     notebook.error.clear();
     notebook.notice = "opened the lessons in " + folder;
@@ -244,7 +248,7 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
         try {
             if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
             carry_out(choice, window, lab, notebook);
-            if (choice.request == Request::open_lessons) open_lessons(choice.path, views, notebook);
+            if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, notebook);
             picture.frame_drawn(window, views.working(), notebook);
             if (is_own_picture(choice)) picture.ask(choice, views, window);
         } catch (const std::exception& failed) {
