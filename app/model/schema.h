@@ -11,10 +11,12 @@
 namespace lanescope {
 
 /// Fields that came later: a file from before may lack them, and they then keep their default.
-inline constexpr std::array<std::string_view, 20> later_fields{
-    "empty",       "giant", "side",   "points",         "other_line", "mean",        "sass_loads",       "choice",
-    "cross_check", "skew",  "values", "under_schedule", "seeds",      "wrong_seeds", "first_wrong_seed", "matrix",
-    "model_error", "hardware", "hardware_missing", "warps"};
+inline constexpr std::array<std::string_view, 23> later_fields{
+    "empty",  "giant",          "side",      "points",           "other_line",
+    "mean",   "sass_loads",     "choice",    "cross_check",      "skew",
+    "values", "under_schedule", "seeds",     "wrong_seeds",      "first_wrong_seed",
+    "matrix", "model_error",    "hardware",  "hardware_missing", "warps",
+    "asked",  "left_out",       "decided_by"};
 
 constexpr bool came_later(std::string_view field) {
     return std::ranges::find(later_fields, field) != later_fields.end();
@@ -157,6 +159,7 @@ void each_field(T& s, Visit&& visit) {
     visit("bank_conflicts", s.bank_conflicts);
     visit("bytes", s.bytes);
     visit("histogram", s.histogram);
+    visit("asked", s.asked);
 }
 
 template <FieldsOf<Hazard> T, class Visit>
@@ -221,6 +224,8 @@ void each_field(T& a, Visit&& visit) {
     visit("identical", a.identical);
     visit("sites", a.sites);
     visit("first", a.first);
+    visit("left_out", a.left_out);
+    visit("decided_by", a.decided_by);
 }
 
 template <FieldsOf<CrossCheck> T, class Visit>
