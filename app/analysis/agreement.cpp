@@ -1,8 +1,12 @@
 #include "app/analysis/agreement.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <limits>
 
+#include "app/analysis/undecided_blocks.h"
 #include "app/model/error.h"
 
 namespace lanescope {
@@ -77,16 +81,36 @@ void require_same_launch(const LaunchShape& a, const LaunchShape& b) {
 
 }  // namespace
 
-Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded) {
+Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<const Site> known) {
     require_same_launch(emulated.launch, recorded.launch);
     Agreement found;
     const std::vector<SiteName> names = names_of(emulated, recorded);
     for (const SiteName& name : names) found.sites.push_back({name});
     Reader left(emulated, names), right(recorded, names);
+    const UndecidedBlocks undecided({&emulated, &recorded}, known);
     const std::int64_t first = std::max(left.begin(), right.begin()), end = std::min(left.end(), right.end());
-    for (std::int64_t warp = first; warp < end; ++warp) compare_warp(warp, left.read(warp), right.read(warp), found);
-    found.warps = std::max<std::int64_t>(end - first, 0);
+    for (std::int64_t warp = first; warp < end; ++warp) {
+        if (undecided.holds(warp)) {
+            ++found.left_out;
+            continue;
+        }
+        compare_warp(warp, left.read(warp), right.read(warp), found);
+        ++found.warps;
+    }
+    if (found.left_out > 0) found.decided_by = undecided.decided_by();
     return found;
+}
+
+std::string left_out_because(const Agreement& agreement) {
+    if (agreement.left_out == 0) return {};
+    std::vector<int> lines;
+    for (const SiteName& site : agreement.decided_by) lines.push_back(site.line);
+    lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+    const std::int64_t all = agreement.warps + agreement.left_out;
+    return fmt::format(
+        "{} of {} warps are not compared: what they do follows from which lane was first at the atomic in "
+        "line {}, and that is another one in each run",
+        agreement.left_out, all, fmt::join(lines, " and in line "));
 }
 
 }  // namespace lanescope

@@ -46,9 +46,6 @@ public:
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
     /// Which kernel a variant that chooses among several takes here, and why; empty for the others.
     virtual std::string choice(const VariantChoice&) { return {}; }
-    /// Whether its lanes do the same in each run. Not where the last block to end has more to do, or where warps draw
-    /// their work from a list.
-    virtual bool repeats(const VariantChoice&) { return true; }
     /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.
     virtual std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) = 0;
     /// The plain kernel's counters, without what clears y first, with nothing of the data in L2. Empty where the

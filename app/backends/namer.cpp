@@ -161,6 +161,7 @@ Site Namer::site(const simt::SiteCounts& counts) const {
     site.bank_conflicts = counts.bank_conflicts;
     site.bytes = counts.bytes;
     site.histogram = counts.histogram;
+    site.asked = counts.asked;
     return site;
 }
 

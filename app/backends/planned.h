@@ -13,9 +13,8 @@
 namespace lanescope {
 
 struct Planned {
-    std::string reason;   ///< which kernel, and why
-    bool repeats = true;  ///< lanes do the same in each run
-    double plan_us = 0;   ///< what planning cost on the CPU, once a matrix
+    std::string reason;  ///< which kernel, and why
+    double plan_us = 0;  ///< what planning cost on the CPU, once a matrix
     SpmvPlan tiles;
     std::size_t partials = 0, arrivals = 0;  ///< floats, and counters
 };
@@ -24,7 +23,6 @@ inline Planned plan_for(const SgemvInstance& n) {
     const SgemvPlan plan = plan_sgemv(n.rows, n.cols);
     const std::size_t partials = plan.partials(n.rows);
     return {.reason = reason_of(plan, n.rows, n.cols),
-            .repeats = partials == 0,
             .partials = partials,
             .arrivals = partials ? std::size_t(n.rows) : 0};
 }
@@ -35,7 +33,6 @@ inline Planned plan_for(const SpmvInstance& n) {
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
     planned.plan_us = spent.count();
     planned.reason = planned.tiles.reason;
-    planned.repeats = planned.tiles.kernel != SpmvPlan::Kernel::skewed;
     planned.partials = planned.arrivals = planned.tiles.blocks();
     return planned;
 }

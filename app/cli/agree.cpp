@@ -55,6 +55,15 @@ Sides run_sides(const Options& options, const Surroundings& around) {
     return sides;
 }
 
+/// What an emulator says of the launch, where a recording holds it beside a GPU's lanes.
+std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
+    std::vector<Site> sites;
+    for (const RunResult* result : {&left, &right})
+        if (result->cross_check)
+            sites.insert(sites.end(), result->cross_check->sites.begin(), result->cross_check->sites.end());
+    return sites;
+}
+
 /// A variant that only one side shows is said, not passed over.
 void note_missing(const RunResult& left, const Results& right) {
     const auto same = [&](const RunResultPtr& r) { return r->variant == left.variant && r->problem == left.problem; };
@@ -72,7 +81,7 @@ std::vector<Comparison> compare(const Sides& sides) {
         };
         const auto right = std::ranges::find_if(sides.right, matches);
         if (has_lanes(*left) && right != sides.right.end())
-            comparisons.push_back({left, *right, agree(left->trace, (*right)->trace)});
+            comparisons.push_back({left, *right, agree(left->trace, (*right)->trace, known_sites(*left, **right))});
         else
             note_missing(*left, sides.right);
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -33,12 +34,30 @@ void add_rows(TextTable& table, const Comparison& c) {
 
 std::string first_difference(const std::string& name, const Agreement& agreement, const std::string& left,
                              const std::string& right) {
-    if (agreement.warps == 0) return name + ": no warp was recorded by both\n";
+    if (agreement.warps + agreement.left_out == 0) return name + ": no warp was recorded by both\n";
     if (!agreement.first) return {};
     const MaskDifference& d = *agreement.first;
     return fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}\n", name, d.warp,
                        d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left, mask_text(d.emulated),
                        right, mask_text(d.recorded));
+}
+
+std::string left_out(const std::string& name, const Agreement& agreement) {
+    const std::string because = left_out_because(agreement);
+    return because.empty() ? because : fmt::format("{}: {}\n", name, because);
+}
+
+bool is_race(const Hazard& hazard) {
+    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
+}
+
+/// Lanes that race need not agree with anybody's, their own of another run included.
+std::string race(const Comparison& c) {
+    for (const RunResult* result : {c.left.get(), c.right.get()})
+        if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())
+            return fmt::format("{}: lanes race (line {} and line {}), so they may do something else in each run\n",
+                               to_string(c.left->variant), found->line, found->other_line);
+    return {};
 }
 
 json side_json(const RunResult& result) {
@@ -69,7 +88,9 @@ std::string agreement_table(const std::vector<Comparison>& comparisons, const st
     std::string below;
     for (const Comparison& comparison : comparisons) {
         add_rows(table, comparison);
-        below += first_difference(to_string(comparison.left->variant), comparison.agreement, left, right);
+        const std::string name = to_string(comparison.left->variant);
+        below += first_difference(name, comparison.agreement, left, right);
+        below += left_out(name, comparison.agreement) + race(comparison);
     }
     return fmt::format("warps whose masks of active lanes are the same at every step of a site: {} and {}\n\n{}{}{}",
                        left, right, table.text(), below.empty() ? "" : "\n", below);
@@ -83,7 +104,10 @@ json to_json(const Comparison& c) {
              {"warps", c.agreement.warps},
              {"identical", c.agreement.identical},
              {"percent", c.agreement.warps ? json(c.agreement.percent()) : json()},
+             {"left_out", c.agreement.left_out},
+             {"decided_by", json::array()},
              {"first_difference", first_json(c.agreement.first)}};
+    for (const SiteName& site : c.agreement.decided_by) out["decided_by"].push_back(name_json(site));
     out["sites"] = json::array();
     for (const SiteAgreement& s : c.agreement.sites) {
         json site = name_json(s.site);
@@ -103,7 +127,7 @@ std::string agreement_lines(const RunResult& result) {
                                   ? fmt::format("{}: agrees with the emulator in {}: {} of {} warps\n", name,
                                                 percent_text(agreement.percent()), agreement.identical, agreement.warps)
                                   : "";
-    return share + first_difference(name, agreement, "emulator", "GPU");
+    return share + first_difference(name, agreement, "emulator", "GPU") + left_out(name, agreement);
 }
 
 }  // namespace lanescope

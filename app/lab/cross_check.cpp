@@ -59,8 +59,6 @@ CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_wit
     if (const std::uint64_t steps = lane_steps(result.trace); steps > most_lane_steps)
         return not_made(
             fmt::format("{:.1f} billion lane-steps are more than is emulated in passing", double(steps) * 1e-9));
-    if (!session.repeats(result.variant))
-        return not_made("which block adds up, or which warp takes a long row, is decided anew in each run");
     const bool as_it_is = recorded_with.rolled && result.trace.recorded_warps() > 0;
     const TraceOptions window = window_of(recorded_with, as_it_is);
     const TraceRun emulated = emulate(result, window, emulator, instance, progress);

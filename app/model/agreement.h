@@ -45,10 +45,13 @@ struct MaskDifference {
 };
 
 struct Agreement {
-    std::int64_t warps = 0;            ///< recorded by both
+    std::int64_t warps = 0;            ///< recorded by both, and compared
     std::int64_t identical = 0;        ///< with the same sequence of masks at every site
     std::vector<SiteAgreement> sites;  ///< those of either trace, in the order of lines
     std::optional<MaskDifference> first;
+    /// Warps that were not compared: what they do depends on which lane came first, which is another in each run.
+    std::int64_t left_out = 0;
+    std::vector<SiteName> decided_by;  ///< the atomics that decide it for these warps
 
     double percent() const { return percent_of(identical, warps); }
     double percent(const SiteAgreement& site) const { return percent_of(site.identical, warps); }

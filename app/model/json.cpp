@@ -82,6 +82,8 @@ json cross_check(const CrossCheck& check) {
     return {{"warps", a.warps},
             {"identical", a.identical},
             {"percent", a.warps ? number(a.percent()) : json()},
+            {"left_out", a.left_out},
+            {"decided_by", list(a.decided_by, [](const SiteName& name) { return encode(name); })},
             {"first_difference", a.first ? first_difference(*a.first) : json()},
             {"emulated_sites", list(check.sites, [](const Site& s) { return site(s, true); })},
             {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};

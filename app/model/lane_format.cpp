@@ -123,6 +123,7 @@ void check_agreement(const Agreement& agreement, const Where& where) {
         if (warps < 0 || warps > agreement.warps) Where{&where, name}.expected("0 to the number of warps");
     };
     share("warps", agreement.warps);
+    if (agreement.left_out < 0) Where{&where, "left_out"}.expected("a number of warps");
     share("identical", agreement.identical);
     for (const SiteAgreement& site : agreement.sites) share("sites", site.identical);
 }

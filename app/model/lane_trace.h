@@ -20,12 +20,14 @@ struct Site {
     int line = 0;       ///< 1-based
     std::string array;  ///< the array's name in the text, or the collective's ("shuffle", "vote", "barrier")
     AccessKind kind = AccessKind::load;
-    std::uint64_t steps = 0;            ///< warp-steps at this site: events in which any lane was active
-    std::uint64_t active_lanes = 0;     ///< sum of active lanes over these steps
-    std::uint64_t sectors = 0;          ///< 32-byte sectors requested
-    std::uint64_t bank_conflicts = 0;   ///< extra passes over shared memory
-    std::uint64_t bytes = 0;            ///< bytes that the lanes asked for
+    std::uint64_t steps = 0;                    ///< warp-steps at this site: events in which any lane was active
+    std::uint64_t active_lanes = 0;             ///< sum of active lanes over these steps
+    std::uint64_t sectors = 0;                  ///< 32-byte sectors requested
+    std::uint64_t bank_conflicts = 0;           ///< extra passes over shared memory
+    std::uint64_t bytes = 0;                    ///< bytes that the lanes asked for
     std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
+    /// Of atomics, in the emulator: the kernel used what one gave back, so that who came first decides what lanes do.
+    bool asked = false;
 
     double mean_active() const { return steps ? double(active_lanes) / double(steps) : 0; }
     double sectors_per_request() const { return steps ? double(sectors) / double(steps) : 0; }
@@ -65,7 +67,7 @@ struct LaneTrace {
     /// Of a small matrix (matrix_picture.h): which element each lane reads, in the order of events that read the matrix
     /// and of their active lanes; of a wide load its first. Elements count in CSR's order. Empty where not recorded.
     std::vector<std::uint32_t> elements;
-    bool has_sectors = true;             ///< false where sectors and bank conflicts were not counted (a GPU's trace)
+    bool has_sectors = true;  ///< false where sectors and bank conflicts were not counted (a GPU's trace)
 
     std::int64_t recorded_warps() const { return offsets.empty() ? 0 : std::int64_t(offsets.size()) - 1; }
     /// Events of the w-th recorded warp.

@@ -150,6 +150,7 @@ void each_field(T& s, Visit&& visit) {
     visit("bank_conflicts", s.bank_conflicts);
     visit("bytes", s.bytes);
     visit("histogram", s.histogram);
+    visit(Member("asked").since_later(), s.asked);
 }
 
 template <FieldsOf<Hazard> T, class Visit>
@@ -214,6 +215,8 @@ void each_field(T& a, Visit&& visit) {
     visit("identical", a.identical);
     visit("sites", a.sites);
     visit("first", a.first);
+    visit(Member("left_out").since_later(), a.left_out);
+    visit(Member("decided_by").since_later(), a.decided_by);
 }
 
 template <FieldsOf<CrossCheck> T, class Visit>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/analysis/agreement.h"
 #include "app/views/format.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
@@ -45,12 +46,17 @@ std::string worst_sites(const Agreement& agreement) {
     return differing > most ? text + fmt::format("\nand {} more", differing - most) : text;
 }
 
+std::string left_out(const Agreement& agreement) {
+    const std::string because = left_out_because(agreement);
+    return because.empty() ? because : "\n" + because + ".";
+}
+
 std::string details(const Agreement& agreement) {
     std::string text = fmt::format(
         "{} of {} warps have the same lanes active at every step of every line on the GPU and in the emulator, which "
         "ran the same launch. Loops are not unrolled for this comparison.",
         grouped(agreement.identical), grouped(agreement.warps));
-    text += worst_sites(agreement);
+    text += worst_sites(agreement) + left_out(agreement);
     return agreement.first ? text + first_difference(*agreement.first) : text;
 }
 
@@ -59,6 +65,7 @@ AgreementWords not_compared(const std::string& why) { return {"NOT COMPARED", {}
 AgreementWords words_of(const CrossCheck& check) {
     if (!check.not_made.empty()) return not_compared("Not compared with the emulator: " + check.not_made + ".");
     const Agreement& agreement = check.agreement;
+    if (agreement.warps == 0 && agreement.left_out > 0) return not_compared(left_out_because(agreement) + ".");
     if (agreement.warps == 0) return not_compared("The GPU and the emulator recorded no warp in common.");
     const std::string share = percent_text(agreement.percent());
     return {"AGREES WITH EMULATOR " + share, "AGREES " + share, details(agreement),
@@ -70,8 +77,10 @@ bool has_share(const RunResult& result) { return result.cross_check && result.cr
 std::string line_of(const ShownResult& shown) {
     const CrossCheck& check = *shown.result->cross_check;
     if (!has_share(*shown.result)) return fmt::format("\n{}: not compared", shown.name);
-    return fmt::format("\n{}: {} of {} warps", shown.name, percent_text(check.agreement.percent()),
-                       grouped(check.agreement.warps));
+    const std::string others =
+        check.agreement.left_out ? fmt::format(", {} not compared", grouped(check.agreement.left_out)) : "";
+    return fmt::format("\n{}: {} of {} warps{}", shown.name, percent_text(check.agreement.percent()),
+                       grouped(check.agreement.warps), others);
 }
 
 }  // namespace

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "kernels/simt/constant.h"
+
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t longest_even_row = 64;     ///< rows up to this are added up by a thread or four of them
-constexpr std::int64_t small_matrix = 2'000'000;  ///< nonzeros: a launch of it is over before a pipeline fills
+constexpr std::int64_t longest_even_row = 64;      ///< rows up to this are added up by a thread or four of them
+constexpr std::int64_t small_matrix = 2'000'000;   ///< nonzeros: a launch of it is over before a pipeline fills
+constexpr std::int64_t threads_at_once = 1 << 18;  ///< on an H200, nearly
+constexpr int most_of_a_lane = 16;                 ///< nonzeros, or all of a warp wait for the lanes of its longest row
 constexpr int part_of_a_long_row = 2048;
 
 std::string number(double value) {
@@ -22,6 +26,19 @@ std::string lengths(const RowStatistics& s) {
 }
 
 SpmvPlan by_rows(int lanes, std::string reason) { return {.lanes = lanes, .reason = std::move(reason)}; }
+
+/// Lanes a row of a small matrix: two to five nonzeros each, for with more of them some idle, and with fewer each waits
+/// for memory several times. Where there are fewer rows than a GPU has threads, idle lanes cost nothing.
+int lanes_for(const RowStatistics& s) {
+    int lanes = simt::power_of_two_for(s.mean() / 2.5, 32);
+    while (lanes < 32 && 2 * lanes * s.rows <= threads_at_once) lanes *= 2;
+    return lanes;
+}
+
+SpmvPlan small_by_rows(const RowStatistics& s, int lanes) {
+    const std::string who = lanes == 1 ? "a thread" : number(lanes) + " lanes";
+    return by_rows(lanes, lengths(s) + "a small matrix, so " + who + " a row, four loads each at once");
+}
 
 /// Rows are put together until a tile would hold more than `room` row ends and nonzeros.
 void cut_even(SpmvPlan& plan, std::span<const int> offsets, int room) {
@@ -91,13 +108,15 @@ RowStatistics row_statistics(std::span<const int> offsets) {
 
 SpmvPlan plan_spmv(std::span<const int> offsets, std::int64_t large) {
     const RowStatistics s = row_statistics(offsets);
-    if (s.longest <= 4) return by_rows(1, lengths(s) + "a thread a row, all its loads at once");
     if (s.mean() >= 128 && double(s.longest) <= 3 * s.mean())
         return by_rows(32, lengths(s) + "a warp a row, four loads a lane at once");
-    if (s.longest > longest_even_row) return skewed_tiles(s, offsets, large);
-    if (s.nonzeros < small_matrix)
-        return by_rows(8, lengths(s) + "a small matrix, so eight lanes a row and all their loads at once");
-    return even_tiles(s, offsets);
+    if (s.nonzeros < small_matrix) {
+        const int lanes = lanes_for(s);
+        if (s.longest <= most_of_a_lane * lanes) return small_by_rows(s, lanes);
+    } else if (s.longest <= 4) {
+        return by_rows(1, lengths(s) + "a thread a row, all its loads at once");
+    }
+    return s.longest > longest_even_row ? skewed_tiles(s, offsets, large) : even_tiles(s, offsets);
 }
 
 }  // namespace lanescope

@@ -1,8 +1,8 @@
 // SpMV, tuned: one entry point that picks among three kernels by the lengths of the rows.
 //
 // Idea, against row_blocks: where a block's share begins is found once on the CPU and not by each block in each launch,
-// so its loads leave at once, 16 bytes each. Short rows need none of that: one to eight lanes a row that send all their
-// loads off before they use the first. Rows of skewed lengths are added up by as many lanes as suit them, those that are
+// so its loads leave at once, 16 bytes each. Short rows need none of that, nor do few: 1 to 32 lanes a row that send four
+// loads each off before they use the first. Rows of skewed lengths are added up by as many lanes as suit them, those that are
 // long by whole warps, and the longest are cut into parts for several blocks, of which the last to end adds up. The
 // result is the same on every run.
 // The rules stand in kernels/spmv/plan.cpp.
@@ -232,7 +232,7 @@ inline void launch_tuned(Launcher& launch, const Arguments& p) {
     if (!wide)
         launch_tuned_rows<8>(launch, p);
     else if (plan.kernel == SpmvPlan::Kernel::rows)
-        with_constant<1, 8, 32>(plan.lanes, [&]<int lanes>() { launch_tuned_rows<lanes>(launch, p); });
+        with_constant<1, 2, 4, 8, 16, 32>(plan.lanes, [&]<int lanes>() { launch_tuned_rows<lanes>(launch, p); });
     else if (plan.kernel == SpmvPlan::Kernel::skewed)
         with_constant<256, 1024>(plan.threads, [&]<int threads>() { launch_tuned_skewed<threads>(launch, p); });
     else if (plan.vectors == 2)

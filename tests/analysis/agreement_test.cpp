@@ -110,6 +110,82 @@ TEST(Agreement, IsOfTheWarpsThatBothRecorded) {
     EXPECT_EQ(agree(small_trace(), recorded).warps, 0);
 }
 
+/// Four blocks of two warps: each warp asks an atomic, whose value decides who stores.
+LaneTrace asking_trace(AccessKind kind, std::uint32_t first_of_block_0, std::uint32_t second_of_block_0) {
+    LaneTrace trace;
+    trace.launch.grid = {4, 1, 1};
+    trace.launch.block = {64, 1, 1};
+    trace.sites = {{.line = 12, .array = "A", .kind = AccessKind::load},
+                   {.line = 13, .array = "count", .kind = kind, .asked = true},
+                   {.line = 14, .array = "y", .kind = AccessKind::store}};
+    for (int warp = 0; warp < 8; ++warp) {
+        trace.offsets.push_back(trace.events.size());
+        trace.events.push_back({all, 0});
+        if (warp == 0) trace.events.push_back({first_of_block_0, 1});
+        if (warp == 1) trace.events.push_back({second_of_block_0, 1});
+        if (warp == 4) trace.events.push_back({1, 1});  // block 2: a single lane
+        trace.events.push_back({half, 2});
+    }
+    trace.offsets.push_back(trace.events.size());
+    return trace;
+}
+
+LaneTrace recorded_otherwise(LaneTrace trace) {
+    for (Site& site : trace.sites) site.asked = false;  // a GPU's recorder does not know
+    trace.events[2].mask = few;                         // warp 0 stores by other lanes
+    return trace;
+}
+
+TEST(Agreement, LeavesOutBlocksWhoseLanesAskWhoCameFirst) {
+    const LaneTrace emulated = asking_trace(AccessKind::shared_atomic, 1, 2);
+    const Agreement found = agree(emulated, recorded_otherwise(emulated));
+    EXPECT_EQ(found.left_out, 2) << "the warps of block 0";
+    EXPECT_EQ(found.warps, 6);
+    EXPECT_DOUBLE_EQ(found.percent(), 100);
+    EXPECT_FALSE(found.first);
+    ASSERT_EQ(found.decided_by.size(), 1u);
+    EXPECT_EQ(found.decided_by[0].line, 13);
+    EXPECT_EQ(
+        left_out_because(found),
+        "2 of 8 warps are not compared: what they do follows from which lane was first at the atomic in line 13, and "
+        "that is another one in each run");
+}
+
+TEST(Agreement, ComparesABlockWithASingleLaneThatAsks) {
+    const LaneTrace emulated = asking_trace(AccessKind::shared_atomic, 1, 0);
+    const Agreement found = agree(emulated, recorded_otherwise(emulated));
+    EXPECT_EQ(found.left_out, 0);
+    EXPECT_EQ(found.warps, 8);
+    EXPECT_EQ(found.identical, 7) << "a difference is a difference";
+    EXPECT_EQ(left_out_because(found), "");
+}
+
+TEST(Agreement, OfAtomicsInGlobalMemoryTakesOneLaneABlock) {
+    const LaneTrace emulated = asking_trace(AccessKind::atomic, 1, 0);
+    const Agreement found = agree(emulated, recorded_otherwise(emulated));
+    EXPECT_EQ(found.left_out, 4) << "blocks 0 and 2 may both ask the same element";
+    EXPECT_DOUBLE_EQ(found.percent(), 100);
+}
+
+TEST(Agreement, OfAtomicsThatNobodyAsksComparesAll) {
+    LaneTrace emulated = asking_trace(AccessKind::atomic, 1, 2);
+    emulated.sites[1].asked = false;
+    EXPECT_EQ(agree(emulated, recorded_otherwise(emulated)).left_out, 0);
+}
+
+TEST(Agreement, OfABlockThatIsCutLeavesOutWhatMayHaveBeenDecidedElsewhere) {
+    LaneTrace emulated = asking_trace(AccessKind::shared_atomic, 1, 2), recorded = recorded_otherwise(emulated);
+    recorded.first_warp = 1;  // without warp 0
+    recorded.events.erase(recorded.events.begin(), recorded.events.begin() + 3);
+    recorded.offsets.erase(recorded.offsets.begin());
+    for (std::uint64_t& offset : recorded.offsets) offset -= 3;
+    const Agreement found = agree(recorded, recorded, emulated.sites);
+    EXPECT_EQ(found.left_out, 1);
+    EXPECT_EQ(found.warps, 6);
+    recorded.first_warp = INT64_MAX;
+    EXPECT_EQ(agree(emulated, recorded).warps, 0);
+}
+
 TEST(Agreement, NeedsTheSameLaunch) {
     LaneTrace recorded = small_trace();
     recorded.launch.block = {32, 1, 1};

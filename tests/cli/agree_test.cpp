@@ -84,6 +84,26 @@ TEST(Agree, RunsBothSidesOfEveryVariant) {
     for (const json& variant : found) EXPECT_EQ(variant["percent"], 100) << variant;
 }
 
+TEST(Agree, SaysWhichLanesFollowFromWhoCameFirst) {
+    const std::string both = "agree --backend emulator --problem spmv:rmat,scale=12,edges=16 --variants tuned,cte";
+    const json found = json::parse(lanescope(both + " --json -").out);
+    ASSERT_EQ(found.size(), 2u);
+    EXPECT_GT(found[0]["left_out"], 0);
+    EXPECT_GT(found[0]["warps"], 0) << "blocks whose long row is the only one";
+    EXPECT_EQ(found[0]["percent"], 100);
+    EXPECT_EQ(found[0]["decided_by"][0]["kind"], "shared_atomic");
+    EXPECT_EQ(found[1]["left_out"], 0) << "cte asks no atomic";
+    EXPECT_TRUE(found[1]["decided_by"].empty());
+    const std::string text = lanescope(both).out;
+    EXPECT_TRUE(contains(text, "warps are not compared: what they do follows from which lane was first")) << text;
+    EXPECT_FALSE(contains(text, "cte: ")) << text;
+}
+
+TEST(Agree, SaysThatLanesRace) {
+    const std::string text = lanescope("agree --backend emulator --problem spmv:uniform,rows=100 --variants cte_v5").out;
+    EXPECT_TRUE(contains(text, "cte_v5: lanes race (line ")) << text;
+}
+
 TEST(RecordOptions, AreTakenByRunAndTraceOneAtATime) {
     const std::string problem = " --problem sgemv:4x4 --backend emulator";
     for (const std::string command : {"run", "trace"}) {

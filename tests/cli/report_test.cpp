@@ -79,6 +79,16 @@ TEST(ResultsTable, LabelsTheEmulatorsSectorsAndSaysHowFarItAgrees) {
     EXPECT_TRUE(contains(site_table(checked_result()), "3.00 emulated"));
 }
 
+TEST(ResultsTable, SaysWhichWarpsWereLeftOutOfTheComparison) {
+    RunResult result = checked_result();
+    result.cross_check->agreement.left_out = 12;
+    result.cross_check->agreement.decided_by = {{31, "shared", AccessKind::shared_atomic}};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "cte: agrees with the emulator in 75.00 %: 3 of 4 warps\n")) << table;
+    EXPECT_TRUE(contains(table, "cte: 12 of 16 warps are not compared: ")) << table;
+    EXPECT_TRUE(contains(table, "line 31")) << table;
+}
+
 TEST(ResultsTable, SaysWhyAGpusLanesWereNotCompared) {
     RunResult result = checked_result();
     result.cross_check = CrossCheck{.agreement = {}, .sites = {}, .not_made = "too long"};

@@ -55,10 +55,10 @@ TEST_P(Traces, AgreeWithTheEmulators) {
     const auto session = open(instance);
     for (const std::string& variant : variants_for(instance, "ladder")) {
         SCOPED_TRACE(GetParam() + " " + variant);
-        if (!session->repeats(parse_variant(variant))) continue;  // no two runs need agree
         const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
-        EXPECT_EQ(found.warps, recorded.launch.warps());
+        EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
+        if (found.warps == 0) continue;  // who comes first decides in each block
         EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
                                                            ", line " + std::to_string(found.first->site.line) + ", " +
                                                            found.first->site.array

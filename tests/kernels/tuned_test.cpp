@@ -146,17 +146,43 @@ const Matrix matrices[] = {
     {"OneGiant", {3, 0, 9001, 1, 2}, Kernel::skewed},
     {"GiantNeighbours", {3, 2100, 15000, 0, 2, 8192, 4097}, Kernel::skewed},
     {"BeyondTheWindow", {5, 2, 3000, 1, 1, 1}, Kernel::skewed},
-    {"SkewedTail", repeated({1, 0, 2, 90, 3, 0, 0, 17}, 60), Kernel::skewed},
+    {"SkewedTail", repeated({1, 0, 2, 90, 3, 0, 0, 17, 530}, 60), Kernel::skewed},
     {"SkewedLargeBlocks", repeated({1, 0, 2, 90, 3, 0, 700, 17}, 30), Kernel::skewed, 1},
     {"GiantLargeBlocks", {5, 20000, 3, 9000, 100, 1}, Kernel::skewed, 1},
-    {"EmptyThenSkewed", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 65}, 300), Kernel::skewed},
+    {"EmptyThenSkewed", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 513}, 100), Kernel::skewed},
+    {"LongForFewLanes", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40}, 8000), Kernel::tiles},
 };
 
-// Even tiles are for matrices of two million nonzeros and more.
+// Of two million nonzeros and more.
 const Matrix large_matrices[] = {
     {"Even", repeated({5, 27, 0, 64, 13}, 20'000), Kernel::tiles},
     {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), Kernel::tiles},
 };
+
+/// Rows of that length, so many of them.
+SpmvPlan plan_of(int length, int rows) { return plan_spmv(offsets_of(std::vector<int>(std::size_t(rows), length))); }
+
+TEST(SpmvPlan, GivesRowsOfASmallMatrixAFewNonzerosALane) {
+    EXPECT_EQ(plan_of(1, 300'000).lanes, 1);
+    EXPECT_EQ(plan_of(3, 300'000).lanes, 2);
+    EXPECT_EQ(plan_of(5, 300'000).lanes, 2);
+    EXPECT_EQ(plan_of(16, 100'000).lanes, 8);
+    EXPECT_EQ(plan_of(40, 40'000).lanes, 16);
+    EXPECT_EQ(plan_of(100, 15'000).lanes, 32);
+}
+
+TEST(SpmvPlan, GivesFewRowsMoreLanesThanTheyNeed) {
+    EXPECT_EQ(plan_of(3, 65'536).lanes, 4);
+    EXPECT_EQ(plan_of(3, 10'000).lanes, 16);
+    EXPECT_EQ(plan_of(3, 8'192).lanes, 32);
+    EXPECT_EQ(plan_of(0, 1).lanes, 32);
+}
+
+TEST(SpmvPlan, TakesAThreadARowOfALargeMatrixWhoseRowsAreShort) {
+    EXPECT_EQ(plan_of(4, 600'000).kernel, Kernel::rows);
+    EXPECT_EQ(plan_of(4, 600'000).lanes, 1);
+    EXPECT_EQ(plan_of(5, 600'000).kernel, Kernel::tiles);
+}
 
 /// All rows and nonzeros, each once and in order.
 void expect_sound_tiles(const SpmvPlan& plan, std::span<const int> offsets) {

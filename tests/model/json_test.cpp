@@ -86,6 +86,8 @@ TEST(Json, HasTheCrossCheckWithTheEmulatorsCounts) {
     EXPECT_EQ(check["warps"], 2);
     EXPECT_EQ(check["identical"], 1);
     EXPECT_DOUBLE_EQ(check["percent"], 50);
+    EXPECT_EQ(check["left_out"], 6);
+    EXPECT_EQ(check["decided_by"][0], (nlohmann::json{{"line", 30}, {"array", "shared"}, {"kind", "shared_atomic"}}));
     EXPECT_EQ(check["first_difference"], (nlohmann::json{{"warp", 2},
                                                          {"line", 12},
                                                          {"array", "values"},

@@ -47,7 +47,10 @@ inline CrossCheck sample_cross_check() {
     c.agreement.identical = 1;
     c.agreement.sites = {{{12, "values", AccessKind::load}, 1}, {{15, "y", AccessKind::store}, 2}};
     c.agreement.first = MaskDifference{2, {12, "values", AccessKind::load}, 1, 0x3f, std::nullopt};
+    c.agreement.left_out = 6;
+    c.agreement.decided_by = {{30, "shared", AccessKind::shared_atomic}};
     c.sites = {sample_site()};
+    c.sites[0].asked = true;
     c.not_made = "it was, in truth";
     return c;
 }

@@ -16,7 +16,6 @@ public:
 
     const std::string& reason() const { return planned_.reason; }
     double us() const { return planned_.plan_us; }
-    bool repeats() const { return planned_.repeats; }
     template <class Arrays>
     void add_to(Arrays& arrays) const {
         add_plan(arrays, planned_, tiles_.span(), partials_.span(), arrivals_.span());

@@ -138,11 +138,6 @@ public:
         return planned ? planned->reason() : std::string();
     }
 
-    bool repeats(const VariantChoice& variant) override {
-        const PlanOnDevice* planned = plan_of(variant_of(operation_, variant));
-        return !planned || planned->repeats();
-    }
-
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
         std::string names;
         for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
