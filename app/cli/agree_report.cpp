@@ -34,12 +34,12 @@ void add_rows(TextTable& table, const Comparison& c) {
 
 std::string first_difference(const std::string& name, const Agreement& agreement, const std::string& left,
                              const std::string& right) {
-    if (agreement.warps + agreement.left_out == 0) return name + ": no warp was recorded by both\n";
+    if (agreement.warps + agreement.left_out == 0) return line_of(name + ": no warp was recorded by both");
     if (!agreement.first) return {};
     const MaskDifference& d = *agreement.first;
-    return fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}\n", name, d.warp,
-                       d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left, mask_text(d.emulated),
-                       right, mask_text(d.recorded));
+    return line_of(fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}", name,
+                               d.warp, d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left,
+                               mask_text(d.emulated), right, mask_text(d.recorded)));
 }
 
 std::string left_out(const std::string& name, const Agreement& agreement) {
@@ -122,10 +122,11 @@ std::string agreement_lines(const RunResult& result) {
     if (!result.cross_check) return {};
     const std::string name = to_string(result.variant);
     const auto& [agreement, sites, not_made] = *result.cross_check;
-    if (!not_made.empty()) return fmt::format("{}: not compared with the emulator: {}\n", name, not_made);
+    if (!not_made.empty()) return line_of(fmt::format("{}: not compared with the emulator: {}", name, not_made));
     const std::string share = agreement.warps
-                                  ? fmt::format("{}: agrees with the emulator in {}: {} of {} warps\n", name,
-                                                percent_text(agreement.percent()), agreement.identical, agreement.warps)
+                                  ? line_of(fmt::format("{}: agrees with the emulator in {}: {} of {} warps", name,
+                                                        percent_text(agreement.percent()), agreement.identical,
+                                                        agreement.warps))
                                   : "";
     return share + first_difference(name, agreement, "emulator", "GPU") + left_out(name, agreement);
 }

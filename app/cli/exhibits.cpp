@@ -8,6 +8,7 @@
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
 #include "app/cli/progress_line.h"
+#include "app/model/harmless.h"
 
 namespace lanescope {
 namespace {
@@ -47,7 +48,8 @@ std::string labelled(std::string_view label, std::string_view text, std::size_t 
     const std::string margin = fmt::format("  {:<8} ", label);
     std::string out = margin;
     std::size_t column = margin.size();
-    for (const std::string_view word : words_of(text)) {
+    const std::string line = in_one_line(text);
+    for (const std::string_view word : words_of(line)) {
         const bool first = column == margin.size();
         if (!first && column + 1 + word.size() > width) {
             out.append("\n").append(margin.size(), ' ');

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
+#include "app/cli/output.h"
 #include "app/cli/text_table.h"
 #include "app/kernel_files/kernel_file.h"
 #include "app/model/error.h"
@@ -36,22 +36,20 @@ std::string place(const CompilerMessage& message) {
 }
 
 void print(const KernelVariant& variant) {
-    fmt::print("\n{}  {}  {}, launches {}\n", variant.name, to_string(variant.operation),
-               variant.line ? fmt::format("line {}", variant.line) : "made from the header",
-               fmt::join(variant.kernels, ", "));
+    put("\n{}  {}  {}, launches {}\n", variant.name, to_string(variant.operation),
+        variant.line ? fmt::format("line {}", variant.line) : "made from the header", fmt::join(variant.kernels, ", "));
     TextTable table({"  parameter", "type", "is"});
     for (const BoundParameter& bound : variant.binding.parameters)
         table.add({"  " + bound.parameter.name, bound.parameter.type, meaning(bound)});
-    fmt::print("{}", table.text());
+    put_text(table.text());
 }
 
 void print(const KernelFile& file) {
-    fmt::print("{}: {}\n", file.path.string(),
-               file.header.title.empty() ? "no title in its header" : file.header.title);
-    fmt::print("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
+    put("{}: {}\n", file.path.string(), file.header.title.empty() ? "no title in its header" : file.header.title);
+    put("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
     for (const KernelVariant& variant : file.variants) print(variant);
-    for (const CompilerMessage& m : file.messages) fmt::print("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
-    for (const std::string& complaint : file.complaints) fmt::print("missing: {}\n", complaint);
+    for (const CompilerMessage& m : file.messages) put("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
+    for (const std::string& complaint : file.complaints) put("missing: {}\n", complaint);
 }
 
 nlohmann::json to_json(const KernelVariant& variant) {
@@ -99,7 +97,7 @@ ExitCode kernel_check(const Options& options) {
     if (options.json.empty())
         print(file);
     else
-        write_text(options.json, to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+        write_report(options.json, to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     if (!file.usable()) throw UsageError(first_fault(file));
     return ExitCode::done;
 }

@@ -48,9 +48,10 @@ std::string profile_table(const std::vector<RunResultPtr>& results) {
         table.add(row_of(line, *results[line.result], several));
         incomplete = incomplete || !line.average;
     }
-    return fmt::format("profile: timed launches, {} on {}, cold L2\n\n{}{}", to_string(first.timing->kind),
-                       first.device.name, table.text(),
-                       incomplete ? "\n- not in this recording: it is older than this figure\n" : "");
+    const std::string heading =
+        fmt::format("profile: timed launches, {} on {}, cold L2", to_string(first.timing->kind), first.device.name);
+    return line_of(heading) + "\n" + table.text() +
+           (incomplete ? "\n- not in this recording: it is older than this figure\n" : "");
 }
 
 void add_profile(nlohmann::json& array, const std::vector<RunResultPtr>& results) {

@@ -68,7 +68,7 @@ void note_missing_counters(const std::vector<RunResultPtr>& results) {
 
 void note_missing_lanes(const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results)
-        if (!result->lanes_missing.empty()) fmt::print(stderr, "no lanes recorded: {}\n", result->lanes_missing);
+        if (!result->lanes_missing.empty()) note("no lanes recorded: {}", result->lanes_missing);
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

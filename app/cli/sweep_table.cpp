@@ -126,8 +126,9 @@ std::string heading(const std::vector<RunResultPtr>& results, const std::string&
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
     const std::string_view kind = shown.timing ? to_string(shown.timing->kind) : "no time";
-    return fmt::format("median microseconds, {} on {}, cold L2{}{}{}\n\n", kind, shown.device.name,
-                       samples_text(results), common.empty() ? "" : "; all with ", common);
+    return line_of(fmt::format("median microseconds, {} on {}, cold L2{}{}{}", kind, shown.device.name,
+                               samples_text(results), common.empty() ? "" : "; all with ", common)) +
+           "\n";
 }
 
 /// What the marks of a table mean; of modelled times the interval is another one.

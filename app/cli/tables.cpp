@@ -11,7 +11,6 @@
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
 #include "app/cli/text_table.h"
-#include "app/model/harmless.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -73,7 +72,7 @@ std::string heading(const RunResult& first) {
                                           emulated ? "emulated" : "recorded on the device",
                                           emulated ? to_string(first.schedule) : first.provenance.device,
                                           origin_of_times(first));
-    return fmt::format("{}\n{}\n\n", in_one_line(to_string(first.problem)), in_one_line(lanes));
+    return line_of(to_string(first.problem)) + line_of(lanes) + "\n";
 }
 
 std::string hazard_line(const RunResult& result, const Hazard& h) {
@@ -90,15 +89,15 @@ constexpr std::size_t most_lines = 3;  // of a kind for a variant: a kernel may 
 /// What went wrong.
 std::string complaints(const RunResult& result) {
     constexpr std::size_t most = most_lines;
+    const std::string name = to_string(result.variant);
     std::string text = result.hazards.empty() ? complaint(result) : "";
-    if (!text.empty()) text += "\n";
+    if (!text.empty()) text = line_of(text);
     if (result.timing && result.timing->near_launch_floor)
-        text += to_string(result.variant) + ": shorter than ten times an empty launch, read its time with care\n";
+        text += line_of(name + ": shorter than ten times an empty launch, read its time with care");
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
-        text += in_one_line(hazard_line(result, result.hazards[i])) + "\n";
+        text += line_of(hazard_line(result, result.hazards[i]));
     if (result.hazards.size() > most)
-        text += fmt::format("{}: and {}\n", to_string(result.variant),
-                            counted(result.hazards.size() - most, "more hazard"));
+        text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - most, "more hazard")));
     return text;
 }
 
@@ -107,8 +106,8 @@ std::string waste(const RunResult& result) {
     const std::vector<Remark> found = remarks(result);
     std::string text;
     for (std::size_t i = 0; i < std::min(most_lines, found.size()); ++i)
-        text += fmt::format("{}: {}:{}: {}: {}\n", to_string(result.variant), found[i].file, found[i].line,
-                            to_string(found[i].kind), found[i].text);
+        text += line_of(fmt::format("{}: {}:{}: {}: {}", to_string(result.variant), found[i].file, found[i].line,
+                                    to_string(found[i].kind), found[i].text));
     return text;
 }
 

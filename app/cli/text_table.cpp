@@ -49,6 +49,8 @@ std::string TextTable::text() const {
     return text;
 }
 
+std::string line_of(std::string_view text) { return in_one_line(text) + "\n"; }
+
 std::string figure(double value, int decimals) {
     return std::isfinite(value) ? fmt::format("{:.{}f}", value, decimals) : "-";
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lanescope {
@@ -18,6 +19,9 @@ private:
     std::vector<bool> right_;
     std::vector<std::vector<std::string>> rows_;
 };
+
+/// A line of a report, whatever foreign text it holds.
+std::string line_of(std::string_view text);
 
 /// "12.3", or "-" when there is no such figure.
 std::string figure(double value, int decimals);

@@ -205,5 +205,20 @@ TEST(Sweep, RefusesWhatItCannotRunBeforeItBegins) {
     }
 }
 
+// Whatever a sweep writes it can read.
+TEST(Sweep, GoesOnWithEachKindOfMatrix) {
+    const program::Folder folder;
+    for (const char* problem : {"spmv:uniform,rows=64,values=fractions", "spmv:banded,rows=64", "spmv:stencil,side=8",
+                                "spmv:stencil,side=4,points=27", "spmv:rmat,scale=5", "sgemv:8x8"}) {
+        const std::string sweep = std::string("sweep --variants thread_per_row --backend emulator --out ") +
+                                  (folder / "s.lane") + " --problem " + problem;
+        ASSERT_EQ(lanescope(sweep).code, 0) << problem;
+        const Ended again = lanescope(sweep + " --resume");
+        EXPECT_EQ(again.code, 0) << again.err;
+        EXPECT_TRUE(contains(again.err, "as recorded before")) << again.err;
+        EXPECT_EQ(lanescope("open " + (folder / "s.lane")).code, 0) << problem;
+    }
+}
+
 }  // namespace
 }  // namespace lanescope

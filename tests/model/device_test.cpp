@@ -44,17 +44,40 @@ TEST_F(DeviceModel, MayLeaveOutItsIdAndWhateverHasADefault) {
 
 TEST_F(DeviceModel, ThatIsWrongNamesTheField) {
     expect_parts(message([](auto& j) { j.erase("clock_ghz"); }), {"clock_ghz", "there is none"});
-    expect_parts(message([](auto& j) { j["clock_ghz"] = 0; }), {"clock_ghz", "above 0"});
+    expect_parts(message([](auto& j) { j["clock_ghz"] = 0; }), {"clock_ghz: expected 0.01 to 100, got 0"});
     expect_parts(message([](auto& j) { j["clock_ghz"] = "fast"; }), {"clock_ghz", "a number"});
     expect_parts(message([](auto& j) { j["multiprocessors"] = 1.5; }), {"multiprocessors", "an integer"});
     expect_parts(message([](auto& j) { j["multiprocessors"] = 1LL << 33; }), {"multiprocessors", "an integer"});
-    expect_parts(message([](auto& j) { j["l2_bytes"] = -1; }), {"l2_bytes", "above 0"});
+    expect_parts(message([](auto& j) { j["l2_bytes"] = -1; }), {"l2_bytes: expected 1024 to 17179869184, got -1"});
     expect_parts(message([](auto& j) { j["dram_gb_s"] = 1e300; }), {"dram_gb_s"});
-    expect_parts(message([](auto& j) { j["dram_reach"] = 1.2; }), {"dram_reach", "at most 1"});
+    expect_parts(message([](auto& j) { j["dram_reach"] = 1.2; }), {"dram_reach: expected 0.01 to 1, got 1.2"});
     expect_parts(message([](auto& j) { j["name"] = ""; }), {"name", "not empty"});
     expect_parts(message([](auto& j) { j["id"] = "a100"; }), {"id", "'h200'"});
     expect_parts(message([](auto& j) { j["dram_gbs"] = 1; }), {"unknown field 'dram_gbs'", "did you mean dram_gb_s?"});
     expect_parts(message([](auto& j) { j = nlohmann::json::array(); }), {"JSON object"});
+}
+
+TEST_F(DeviceModel, WithANumberOutsideItsRangeNamesFieldValueAndRange) {
+    expect_parts(message([](auto& j) { j["l1_bytes"] = 999'999'999'999; }),
+                 {"h200.json': l1_bytes: expected 1024 to 16777216, got 999999999999"});
+    expect_parts(message([](auto& j) { j["model_error"]["median"] = -1; }), {"model_error.median: expected 0 to"});
+    const Device device = sample_device();
+    each_field(device, [&](const Member& member, const auto& field) {
+        if (!Number<std::remove_cvref_t<decltype(field)>>) return;
+        for (const double beyond : {0.0, member.least / 2, member.most * 2})
+            expect_parts(message([&](auto& j) { j[member.name] = beyond; }), {std::string(member.name) + ": expected "});
+    });
+}
+
+// A number that no double holds: the parser gives up on it.
+TEST_F(DeviceModel, WithANumberTooLargeToBeHeldNamesFieldValueAndRange) {
+    std::string text = encode(sample_device()).dump();
+    text.replace(text.find("1.98"), 4, "1e999");
+    const auto path = put("h200.json", text);
+    expect_parts(message_of([&] { device_from_json(path); }),
+                 {path.string(), "clock_ghz: expected 0.01 to 100, got 1e999"});
+    expect_parts(message_of([&] { device_from_json(put("a.json", "{\"\\u001b[2J\": -1e999}")); }),
+                 {"a.json", "?[2J: expected a number that can be held, got -1e999"});
 }
 
 TEST_F(DeviceModel, ThatIsNotJsonIsRefused) {

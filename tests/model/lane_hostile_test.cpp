@@ -233,19 +233,40 @@ INSTANTIATE_TEST_SUITE_P(
         Change{"fraction", [](auto& r) { r[line] = 1.5; }, "results[0].trace.sites[1].line"},
         Change{"negative", [](auto& r) { r["trace"]["dropped"] = -1; }, "results[0].trace.dropped"},
         Change{"first_warp", [](auto& r) { r["trace"]["first_warp"] = -1; }, "results[0].trace.first_warp"},
+        Change{"far_warp", [](auto& r) { r["trace"]["first_warp"] = INT64_MAX; },
+               "results[0].trace.first_warp: expected 0 to 100000000000000, got 9.2"},
+        Change{"warp_behind_the_launch", [](auto& r) { r["trace"]["first_warp"] = 3; },
+               "results[0].trace.first_warp: expected that with the 2 recorded warps it lies within the launch's 4, "
+               "got 3"},
+        Change{"threads",
+               [](auto& r) {
+                   r["trace"]["launch"]["block"] = {1024, 2, 1};
+               },
+               "results[0].trace.launch.block: expected at most 1024 threads, got 2048"},
+        Change{"no_blocks",
+               [](auto& r) {
+                   r[grid] = {0, 1, 1};
+               },
+               "results[0].trace.launch.grid[0]: expected 1 to"},
+        Change{"lane", [](auto& r) { r["hazards"][0]["lane"] = 32; }, "results[0].hazards[0].lane: expected 0 to 31"},
+        Change{"infinite", [](auto& r) { r["timing"]["cold"]["max"] = INFINITY; }, "cold.max: expected 0 to"},
+        Change{"lanes_a_row", [](auto& r) { r["variant"]["lanes"] = 1 << 30; }, "results[0].variant.lanes"},
+        Change{"unused_field", [](auto& r) { r["problem"]["spmv"]["side"] = 1LL << 40; },
+               "results[0].problem.spmv.side: expected 1 to 46340"},
+        Change{"columns", [](auto& r) { r["matrix"]["rows"] = 7; }, "results[0].matrix: expected rows and columns"},
         Change{"histogram", [](auto& r) { r["trace"]["sites"][0]["histogram"].push_back(0); }, "a list of 33"},
         Change{"launch",
                [](auto& r) {
                    r[grid] = {4294967295U, 4294967295U, 4294967295U};
                },
-               "2^62"},
+               "results[0].trace.launch.grid: expected at most 1000000000000 blocks"},
         Change{"agreement", [](auto& r) { r["cross_check"]["agreement"]["identical"] = 3; },
                "results[0].cross_check.identical: expected 0 to"},
         Change{"nan", [](auto& r) { r["device"]["clock_ghz"] = NAN; }, "results[0].device.clock_ghz"},
         Change{"time", [](auto& r) { r["timing"]["cold"]["median"] = -1; }, "results[0].timing.cold.median"},
         Change{"mean", [](auto& r) { r["timing"]["cold"]["mean"] = -1; }, "results[0].timing.cold.mean"},
         Change{"loads", [](auto& r) { r["sass_loads"]["bits128"] = -1; }, "results[0].sass_loads.bits128"},
-        Change{"problem", [](auto& r) { r["problem"]["spmv"]["rows"] = -5; }, "rows is -5"},
+        Change{"problem", [](auto& r) { r["problem"]["spmv"]["rows"] = -5; }, "results[0].problem.spmv.rows: expected 1 to 2147483647, got -5"},
         Change{"operation",
                [](auto& r) {
                    r["problem"] = {{"gemm", 1}};

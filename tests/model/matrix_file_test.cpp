@@ -63,7 +63,7 @@ TEST_F(MatrixFile, RefusesAMatrixThatMakesNoSense) {
     expect_parts(matrix([](auto& m) { m.columns[1] = 4; }), {"matrix", "columns that are there"});
     expect_parts(matrix([](auto& m) { m.values.pop_back(); }), {"matrix", "a column and a value"});
     expect_parts(matrix([](auto& m) { m.nonzeros = 4; }), {"matrix", "a column and a value"});
-    expect_parts(matrix([](auto& m) { m.rows = -2; }), {"matrix.rows", "not negative"});
+    expect_parts(matrix([](auto& m) { m.rows = -2; }), {"matrix.rows: expected 0 to 2147483647, got -2"});
     expect_parts(matrix([](auto& m) { m.offsets.clear(); }), {"matrix", "offsets of its rows"});
 }
 
@@ -76,8 +76,8 @@ TEST_F(MatrixFile, RefusesAPictureOfAnotherSizeThanItSays) {
         });
     };
     expect_parts(picture(2, 3, 5), {"matrix", "a count for each"});
-    expect_parts(picture(257, 1, 257), {"at most 256 x 256"});
-    expect_parts(picture(INT64_MAX, INT64_MAX, 1), {"at most 256 x 256"});
+    expect_parts(picture(257, 1, 257), {"matrix.down: expected 0 to 256, got 257"});
+    expect_parts(picture(INT64_MAX, INT64_MAX, 1), {"matrix.down: expected 0 to 256"});
 }
 
 TEST_F(MatrixFile, RefusesReadersThatDoNotFitTheTrace) {

@@ -36,7 +36,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Bad{"symmetry", banner + "real\n", {"fifth word"}},
                       Bad{"sixth", banner + "real general too\n", {"five words"}},
                       Bad{"binary", std::string(300, '\0'), {"a.mtx:1:"}},
-                      Bad{"long", std::string(1 << 20, 'x'), {"a.mtx:1:"}}),
+                      Bad{"long_word", std::string(60'000, 'x'), {"a.mtx:1:", "a word is longer than 1024 bytes"}},
+                      Bad{"long", std::string(1 << 20, 'x'), {"a.mtx:1:", "a line is longer than 65536 bytes"}}),
     name_of);
 
 INSTANTIATE_TEST_SUITE_P(
@@ -93,6 +94,36 @@ TEST_F(MatrixFile, ThatIsNoFileIsNamed) {
     expect_parts(message(folder), {folder.string(), "directory"});
     expect_parts(message("/dev/zero"), {"/dev/zero", "not a regular file"});
     expect_parts(message(put("empty.mtx", "")), {"empty.mtx", "the file is empty"});
+}
+
+/// A file of so many bytes, all zero, that takes no room on the disk.
+std::filesystem::path with_zeros(const std::filesystem::path& path, std::uintmax_t bytes) {
+    std::filesystem::resize_file(path, bytes);
+    return path;
+}
+
+// It would not fit into memory: what is seen is that it is not read.
+TEST_F(MatrixFile, ThatIsHugeAndHoldsNoTextIsRefusedAtItsFirstLongLine) {
+    constexpr std::uintmax_t huge = 1ULL << 36;
+    expect_parts(message(with_zeros(put("zeros.mtx", ""), huge)), {"zeros.mtx:1: a line is longer than 65536 bytes"});
+    expect_parts(message(with_zeros(put("late.mtx", general + "3 3 1\n"), huge)),
+                 {"late.mtx:3: a line is longer than 65536 bytes"});
+}
+
+TEST_F(MatrixFile, OfBlankLinesWithoutEndIsRefused) {
+    expect_parts(message(put("blank.mtx", general + std::string(1'100'000, '\n'))),
+                 {"blank.mtx:1000002:", "more than 1000000 lines in a row hold nothing"});
+}
+
+// Read part by part: a line may lie across two of them.
+TEST_F(MatrixFile, LongerThanAPartIsReadWhole) {
+    constexpr int size = 200'000;
+    std::string text = general + std::to_string(size) + " 7 " + std::to_string(size) + "\n";
+    for (int i = 1; i <= size; ++i) text += std::to_string(i) + " " + std::to_string(i % 7 + 1) + " 0.25\n";
+    Progress progress;
+    const SpmvInstance matrix = read_matrix_market(put("long.mtx", text), progress);
+    ASSERT_EQ(matrix.nonzeros(), size);
+    for (int i = 0; i < size; ++i) ASSERT_EQ(matrix.columns[std::size_t(i)], (i + 1) % 7) << i;
 }
 
 TEST_F(MatrixFile, CutAtAnyLengthIsReadOrRefused) {

@@ -1,0 +1,112 @@
+// Each setting of a view can be asked for on the command line and by a lesson's page, and stands in the log of states.
+#include "app/cli/view_options.h"
+
+#include <gtest/gtest.h>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "app/cli/state_log.h"
+#include "app/lessons/lesson.h"
+#include "app/model/view_fields.h"
+
+namespace lanescope {
+namespace {
+
+ViewSettings with(const std::vector<std::string>& arguments) {
+    CLI::App app;
+    ViewOptions options;
+    add_view_options(app, options);
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    ViewSettings view;
+    apply(options, view);
+    return view;
+}
+
+/// Another value than the one it has.
+void change(bool& value) { value = true; }
+void change(int& value) { value += 2; }
+void change(float& value) { value += 2; }
+void change(double& value) { value += 3; }
+void change(std::string& value) { value = "warp_per_row:lanes=8,warps=2"; }
+void change(std::vector<std::string>& value) { value = {"cte", "tuned"}; }
+template <Named E>
+void change(E& value) {
+    value = static_cast<E>(enum_names<E>.list.size() - 1);
+}
+
+/// As it is typed.
+std::string typed(const auto& number) { return fmt::format("{}", number); }
+std::string typed(const bool&) { return "yes"; }
+std::string typed(const std::vector<std::string>& texts) { return fmt::format("{}", fmt::join(texts, ";")); }
+template <Named E>
+std::string typed(const E& value) {
+    return std::string(name_of(value));
+}
+
+TEST(ViewOptions, SetEachSettingThatHasOne) {
+    ViewSettings settings;
+    std::vector<std::string> arguments;
+    each_field(settings, [&](const ViewMember& member, auto& value) {
+        if (!member.option) return;
+        change(value);
+        arguments.push_back(fmt::format("--{}", member.option));
+        if (!std::same_as<std::remove_cvref_t<decltype(value)>, bool>) arguments.push_back(typed(value));
+    });
+    EXPECT_EQ(with(arguments), settings);
+    EXPECT_GT(arguments.size(), 25u);
+}
+
+TEST(ViewOptions, NameTheMaps) {
+    EXPECT_EQ(with({"--maps", "a;b"}).map_b, "b");
+    const ViewSettings four = with({"--maps", "a;b;c"});
+    EXPECT_TRUE(four.four_maps);
+    EXPECT_EQ(four.warps, 2);
+    EXPECT_EQ(with({"--visible-warps", "9", "--maps", "a;b;c"}).warps, 9);
+    EXPECT_EQ(with({"--visible-warps", "0"}).warps, 0) << "the whole grid";
+}
+
+TEST(ViewOptions, LeaveNoSettingWithoutAWay) {
+    const ViewSettings settings;
+    const std::set<std::string> other_ways{"map_a", "map_b", "map_c", "map_d", "four_maps", "text_scale"};
+    each_field(settings, [&](const ViewMember& member, const auto&) {
+        EXPECT_EQ(member.option == nullptr, other_ways.contains(member.name)) << member.name;
+    });
+}
+
+TEST(PageKeys, SetEachSettingThatHasOne) {
+    ViewSettings settings;
+    std::string keys;
+    each_field(settings, [&](const ViewMember& member, auto& value) {
+        if (!member.key) return;
+        change(value);
+        keys += fmt::format("{}: {}\n", member.key, typed(value));
+    });
+    const ReadLesson read = read_lesson(
+        "---\nlesson: T\nabout: A.\n---\n---\npage: P\nproblem: sgemv:64x64\nvariants: all\n" + keys + "---\nText.\n",
+        "1-a.md");
+    ASSERT_TRUE(read.lesson) << fmt::format("{}", fmt::join(read.reasons, "\n"));
+    EXPECT_EQ(read.lesson->pages[0].view.settings, settings);
+}
+
+TEST(StateLog, HoldsEachSetting) {
+    Choice choice;
+    choice.view.moved = MovedBytes::from_dram;
+    choice.view.alone = Panel::maps;
+    choice.experiment.schedule_seeds = 9;
+    const auto line = nlohmann::json::parse(state_line(choice, Notebook{}));
+    EXPECT_EQ(line["view"]["moved"], 2);
+    EXPECT_EQ(line["view"]["alone"], 1);
+    EXPECT_EQ(line["view"]["tab"], 0);
+    EXPECT_EQ(line["experiment"]["seeds"], 9);
+    EXPECT_EQ(line["experiment"]["schedule"], "lockstep");
+    EXPECT_EQ(line["experiment"]["model"], "h200");
+    const ViewSettings settings;
+    each_field(settings, [&](const ViewMember& member, const auto&) { EXPECT_TRUE(line["view"].contains(member.name)); });
+}
+
+}  // namespace
+}  // namespace lanescope
