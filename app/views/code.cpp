@@ -10,6 +10,7 @@
 #include "app/analysis/sector_source.h"
 #include "app/views/code_line.h"
 #include "app/views/code_wrap.h"
+#include "app/views/items.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
@@ -147,7 +148,7 @@ void draw_shift_bar(Desk& desk, const ShownResult& shown, Area area) {
     const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);
     if (all <= room) return;
     ImGui::SetCursorScreenPos({left, area.y});
-    ImGui::InvisibleButton("shift", {right - left, area.height});
+    clickable("shift", {right - left, area.height});
     const float most = all - room, length = std::max(unit(24), (right - left) * room / all);
     if (ImGui::IsItemActive()) {
         const float place = (ImGui::GetIO().MousePos.x - left - length / 2) / (right - left - length);
