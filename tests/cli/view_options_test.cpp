@@ -97,7 +97,7 @@ TEST(StateLog, HoldsEachSetting) {
     choice.view.moved = MovedBytes::from_dram;
     choice.view.alone = Panel::maps;
     choice.experiment.schedule_seeds = 9;
-    const auto line = nlohmann::json::parse(state_line(choice, Notebook{}));
+    const auto line = nlohmann::json::parse(state_line(choice, Notebook{}, WindowNotes{}));
     EXPECT_EQ(line["view"]["moved"], 2);
     EXPECT_EQ(line["view"]["alone"], 1);
     EXPECT_EQ(line["view"]["tab"], 0);
