@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "app/model/harmless.h"
-
 #include <algorithm>
 #include <cmath>
+
+#include "app/model/harmless.h"
 
 namespace lanescope {
 namespace {
@@ -28,6 +28,7 @@ TextTable::TextTable(std::vector<std::string> headings) {
     for (std::string& heading : headings) {
         right_.push_back(heading.starts_with('>'));
         if (right_.back()) heading.erase(0, 1);
+        heading = in_one_line(heading);
     }
     rows_.push_back(std::move(headings));
 }

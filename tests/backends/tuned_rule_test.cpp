@@ -52,8 +52,9 @@ INSTANTIATE_TEST_SUITE_P(
                     "spmv:uniform,rows=200000,max=32,empty=90", "spmv:uniform,rows=1000,max=32,empty=90",
                     "spmv:uniform,rows=50000,max=60,skew=3", "spmv:uniform,rows=20000,max=8,giant=20000",
                     "spmv:rmat,scale=8,edges=8", "spmv:rmat,scale=12,edges=16", "spmv:rmat,scale=14,edges=8",
-                    "spmv:file=assets/matrices/tiny8.mtx", "spmv:file=assets/matrices/skewed1000.mtx",
-                    "spmv:file=assets/matrices/stencil32x32.mtx"));
+                    "spmv:file=" LANESCOPE_SOURCE_DIR "/assets/matrices/tiny8.mtx",
+                    "spmv:file=" LANESCOPE_SOURCE_DIR "/assets/matrices/skewed1000.mtx",
+                    "spmv:file=" LANESCOPE_SOURCE_DIR "/assets/matrices/stencil32x32.mtx"));
 
 }  // namespace
 }  // namespace lanescope

@@ -59,8 +59,9 @@ TEST_P(Making, MovesForwardInManySteps) {
 INSTANTIATE_TEST_SUITE_P(EachKind, Making,
                          testing::Values("sgemv:1x4000000", "sgemv:2000x2000", "spmv:uniform,rows=400000,max=16",
                                          "spmv:uniform,rows=3,cols=2500000,max=1,giant=2500000",
-                                         "spmv:uniform,rows=1,cols=6000000,max=2900000", "spmv:rmat,scale=16,edges=16",
-                                         "spmv:banded,rows=200000,band=8", "spmv:stencil,side=100,points=7"));
+                                         "spmv:uniform,rows=1,cols=6000000,max=2900000,seed=8",
+                                         "spmv:rmat,scale=16,edges=16", "spmv:banded,rows=200000,band=8",
+                                         "spmv:stencil,side=100,points=7"));
 
 using Files = TemporaryFolder;
 
