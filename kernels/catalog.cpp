@@ -15,6 +15,10 @@ constexpr std::array block_warps{1, 2, 4, 8, 16, 32};
 constexpr std::string_view rows_in_an_int = "K up to 536 870 911, fewer where a block has more than 4 warps";
 constexpr std::int64_t most_cols_of_rows(int rows) { return std::numeric_limits<int>::max() / rows; }
 
+// A row's index goes beyond its end by up to 16.
+constexpr std::string_view steps_in_an_int = "K up to 2 147 483 632";
+constexpr std::int64_t most_cols_of_steps = 2'147'483'632;
+
 // A grid has at most 65535 blocks along y, one a part of 2048 columns.
 constexpr std::string_view parts_in_a_grid = "K up to 134 215 680";
 constexpr std::int64_t most_cols_of_parts = 134'215'680;
@@ -36,7 +40,8 @@ constexpr std::array variants{
             .warps = block_warps},
     Variant{.operation = "sgemv", .id = "multi_row_warp", .title = "Several rows a warp", .idea = "short rows: a warp "
             "takes several, so that no lane idles", .origin = "A v2, D K=16", .group = "ladder",
-            .file = "sgemv/multi_row_warp.cuh", .lanes = sgemv_row_lanes, .warps = block_warps},
+            .file = "sgemv/multi_row_warp.cuh", .lanes = sgemv_row_lanes, .constraint = steps_in_an_int,
+            .warps = block_warps},
     Variant{"sgemv", "split_k", "K cut into parts", "few long rows: a warp a part of a row, sums meet by atomicAdd",
             "D 1.4, mended", "ladder", "sgemv/split_k.cuh", {}, {}},
     Variant{"sgemv", "split_k_smem", "K cut into parts, x shared",
@@ -149,6 +154,8 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
     if (variant.group == "reference" && !facts.on_gpu) return "needs an NVIDIA GPU";
     if (variant.constraint == rows_in_an_int && facts.cols > most_cols_of_rows(facts.warps ? facts.warps : 4))
         return "takes " + std::string(rows_in_an_int);
+    if (variant.constraint == steps_in_an_int && facts.cols > most_cols_of_steps)
+        return "takes " + std::string(steps_in_an_int);
     if (variant.constraint == parts_in_a_grid && facts.cols > most_cols_of_parts)
         return "takes " + std::string(parts_in_a_grid);
     return std::nullopt;

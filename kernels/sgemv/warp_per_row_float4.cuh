@@ -35,9 +35,9 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, global<const floa
                 sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
             }
         }
-        int k = head + 4 * vectors + lane;
-        if (k < K)
-            sum += A[begin + k] * x[k];
+        int rest = head + 4 * vectors;  // rest + lane may be beyond an int
+        if (lane < K - rest)
+            sum += A[begin + rest + lane] * x[rest + lane];
     }
     sum = warp_sum(sum);
     if (lane != 0) return;

@@ -108,7 +108,8 @@ RowStatistics row_statistics(std::span<const int> offsets) {
 
 SpmvPlan plan_spmv(std::span<const int> offsets, std::int64_t large) {
     const RowStatistics s = row_statistics(offsets);
-    if (s.mean() >= 128 && double(s.longest) <= 3 * s.mean())
+    const bool fills = 32 * s.rows >= threads_at_once / 4 || s.longest <= part_of_a_long_row;
+    if (s.mean() >= 128 && double(s.longest) <= 3 * s.mean() && fills)
         return by_rows(32, lengths(s) + "a warp a row, four loads a lane at once");
     if (s.nonzeros < small_matrix) {
         const int lanes = lanes_for(s);

@@ -199,10 +199,12 @@ __global__ void tuned_skewed(int nonzeros, int part, global<const int> tiles, gl
         float sum = 0;
         for (int i = offsets[row] + t % 32; i < row_end; i += 32) sum += products[i - first];
         sum = warp_sum(sum);
-        if (t % 32 != 0) continue;
-        if (beyond && row == rows_end - 1)
-            for (int warp = 0; warp < threads / 32; ++warp) sum += sums[warp];
-        y[row] = sum;
+        if (t % 32 == 0) {
+            if (beyond && row == rows_end - 1)
+                for (int warp = 0; warp < threads / 32; ++warp) sum += sums[warp];
+            y[row] = sum;
+        }
+        __syncwarp();  // the next row is for all lanes together
     }
 }
 

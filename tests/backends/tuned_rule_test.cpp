@@ -51,6 +51,7 @@ INSTANTIATE_TEST_SUITE_P(
                     "spmv:uniform,rows=10000,max=200", "spmv:uniform,rows=300,max=300", "spmv:uniform,rows=100,max=10",
                     "spmv:uniform,rows=200000,max=32,empty=90", "spmv:uniform,rows=1000,max=32,empty=90",
                     "spmv:uniform,rows=50000,max=60,skew=3", "spmv:uniform,rows=20000,max=8,giant=20000",
+                    "spmv:uniform,rows=1,cols=2000000,max=900000", "spmv:uniform,rows=50,cols=100000,max=20000",
                     "spmv:rmat,scale=8,edges=8", "spmv:rmat,scale=12,edges=16", "spmv:rmat,scale=14,edges=8",
                     "spmv:file=" LANESCOPE_SOURCE_DIR "/assets/matrices/tiny8.mtx",
                     "spmv:file=" LANESCOPE_SOURCE_DIR "/assets/matrices/skewed1000.mtx",
