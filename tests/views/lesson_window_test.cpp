@@ -128,12 +128,12 @@ protected:
     /// The cross stands at the right of the lesson's title, in a column as wide as a quarter of the window.
     ImVec2 place_of_cross() {
         const ImVec2 title = place_of("Ragged rows  \u00B7  3 min");
-        ImVec2 found = title;
-        for (ImVec2 at = title; at.x < 1280.0f / 4; at.x += 6) {
+        for (ImVec2 at{1280.0f / 4 - 2, title.y}; at.x > title.x; at.x -= 6) {
             frame_at(at);
-            if (ImGui::GetCurrentContext()->HoveredId) found = at;
+            if (ImGui::GetCurrentContext()->HoveredId) return at;
         }
-        return found;
+        ADD_FAILURE() << "no cross";
+        return title;
     }
     std::vector<std::string> shown() const {
         std::vector<std::string> names;
