@@ -8,6 +8,7 @@
 #include "app/cli/outcome.h"
 #include "app/cli/plural.h"
 #include "app/cli/progress_line.h"
+#include "app/cli/text_table.h"
 #include "app/model/harmless.h"
 
 namespace lanescope {
@@ -105,8 +106,8 @@ std::vector<std::string> findings(const RunResult& result) {
 std::string paragraph(const RunResult& result, std::size_t width) {
     const Operation operation = operation_of(result.problem);
     const Variant* variant = find_variant(to_string(operation), result.variant.id);
-    std::string text = fmt::format("{} {}{}\n", to_string(operation), to_string(result.variant),
-                                   variant ? fmt::format(": {}", variant->title) : "");
+    std::string text = line_of(fmt::format("{} {}{}", to_string(operation), to_string(result.variant),
+                                           variant ? fmt::format(": {}", variant->title) : ""));
     if (variant) {
         text += labelled("origin", variant->origin, width);
         text += labelled("defect", variant->defect, width);

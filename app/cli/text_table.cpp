@@ -29,7 +29,7 @@ TextTable::TextTable(std::vector<std::string> headings) {
         right_.push_back(heading.starts_with('>'));
         if (right_.back()) heading.erase(0, 1);
     }
-    rows_.push_back(std::move(headings));
+    add(std::move(headings));
 }
 
 void TextTable::add(std::vector<std::string> cells) {

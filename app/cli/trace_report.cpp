@@ -8,6 +8,7 @@
 #include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/tables.h"
+#include "app/cli/text_table.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
 
