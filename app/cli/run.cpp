@@ -1,12 +1,11 @@
 // `lanescope run`: verify, trace and time variants on one problem.
 #include <fmt/format.h>
 
-
-#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/exhibits.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"
+#include "app/cli/output.h"
 #include "app/cli/profile_table.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/record_options.h"

@@ -1,7 +1,6 @@
 // `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
 #include <fmt/format.h>
 
-
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/outcome.h"

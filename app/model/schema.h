@@ -1,5 +1,6 @@
-// The fields of each value that is written to files, by name and with the values that make sense: one list that reading,
-// checking and writing share, so that they cannot disagree. `visit(member, value)` is called for each field, in order.
+// The fields of each value that is written to files, by name and with the values that make sense: one list that
+// reading, checking and writing share, so that they cannot disagree. `visit(member, value)` is called for each field,
+// in order.
 #pragma once
 
 #include <concepts>

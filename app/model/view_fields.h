@@ -1,5 +1,5 @@
-// The fields of what is looked at: a view's settings, with how each of them is asked for on the command line of `render`
-// and in a lesson's page. The log of states, these options and these keys follow from the list.
+// The fields of what is looked at: a view's settings, with how each of them is asked for on the command line of
+// `render` and in a lesson's page. The log of states, these options and these keys follow from the list.
 #pragma once
 
 #include "app/model/choice.h"
@@ -67,9 +67,9 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("ledger_difference")
               .asked("ledger-difference", "ledger-difference", "the ledger shows map A's variant against map B's"),
           v.ledger_difference);
-    visit(ViewMember("map_difference")
-              .asked("difference", "difference", "map B shows what A leaves idle and B does not"),
-          v.map_difference);
+    visit(
+        ViewMember("map_difference").asked("difference", "difference", "map B shows what A leaves idle and B does not"),
+        v.map_difference);
     visit(ViewMember("show_matrix").asked("matrix", "matrix", "the matrix in place of the source"), v.show_matrix);
     visit(ViewMember("large_plots").asked("large-plots", "large-plots", "plots in place of the maps"), v.large_plots);
     visit(ViewMember("alone").asked("panel", nullptr, "a picture of one panel; window is all of it"), v.alone);
