@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output.h"
 #include "app/cli/agree_report.h"
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/libraries.h"
+#include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/reports.h"
 #include "app/cli/validators.h"
@@ -70,7 +70,7 @@ void note_missing(const RunResult& left, const Results& right) {
     const auto found = std::ranges::find_if(right, same);
     const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;
     note("not compared: {} on {}: {}", to_string(left.variant), to_string(left.problem),
-               why.empty() ? "only one side shows its lanes" : why);
+         why.empty() ? "only one side shows its lanes" : why);
 }
 
 std::vector<Comparison> compare(const Sides& sides) {

@@ -123,11 +123,10 @@ std::string agreement_lines(const RunResult& result) {
     const std::string name = to_string(result.variant);
     const auto& [agreement, sites, not_made] = *result.cross_check;
     if (!not_made.empty()) return line_of(fmt::format("{}: not compared with the emulator: {}", name, not_made));
-    const std::string share = agreement.warps
-                                  ? line_of(fmt::format("{}: agrees with the emulator in {}: {} of {} warps", name,
-                                                        percent_text(agreement.percent()), agreement.identical,
-                                                        agreement.warps))
-                                  : "";
+    const std::string share =
+        agreement.warps ? line_of(fmt::format("{}: agrees with the emulator in {}: {} of {} warps", name,
+                                              percent_text(agreement.percent()), agreement.identical, agreement.warps))
+                        : "";
     return share + first_difference(name, agreement, "emulator", "GPU") + left_out(name, agreement);
 }
 

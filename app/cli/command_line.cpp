@@ -70,9 +70,7 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-int run_action(const Action& action) try {
-    return static_cast<int>(action());
-} catch (const UsageError& error) {
+int run_action(const Action& action) try { return static_cast<int>(action()); } catch (const UsageError& error) {
     return end_with(ExitCode::usage, error.what());
 } catch (const std::bad_alloc&) {
     return end_with(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");

@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/gpu_option.h"
+#include "app/cli/output.h"
 #include "app/cli/text_table.h"
 #include "app/cli/validators.h"
 #include "app/model/serialise.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/cli/output.h"
 #include "app/cli/gpu_option.h"
+#include "app/cli/output.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
 #include "app/model/names.h"
@@ -40,8 +40,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Offer& offer) {
         return variant.warp_synchronous;
     });
     if (!left_out.empty())
-        note("left out: {}: right in lockstep only, as before Volta; name them to see what happens",
-                   left_out);
+        note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
 }
 
 /// What is known to be refused before anything runs; a file's facts are known only once it is read.

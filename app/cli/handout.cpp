@@ -117,7 +117,8 @@ std::string ask_markdown(const HandoutPage& page) {
     if (ask.kind == AskKind::none) return {};
     std::string text = "**Predict.** " + to_markdown(parse_markdown(ask.question)) + "\n";
     if (!has_options(ask)) return text;
-    for (std::size_t i = 0; i < ask.options.size(); ++i) text += fmt::format("{}. {}\n", i + 1, escape_markdown(ask.options[i]));
+    for (std::size_t i = 0; i < ask.options.size(); ++i)
+        text += fmt::format("{}. {}\n", i + 1, escape_markdown(ask.options[i]));
     return text + "\n";
 }
 

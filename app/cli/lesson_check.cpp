@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <chrono>
 
-#include "app/cli/output.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/validators.h"
 #include "app/lab/sweep.h"
@@ -90,7 +90,7 @@ private:
         const std::vector<Finding> findings = findings_of(page);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         put("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
-                   seconds);
+            seconds);
         for (const Finding& finding : findings) print(lesson, finding);
     }
 
@@ -103,8 +103,8 @@ private:
 
     void print(const Lesson& lesson, const Finding& finding) {
         const std::string where = fmt::format(" ({}:{})", lesson.file.filename().string(), finding.line);
-        put("     {}  {} {}: {}{}\n", finding.right ? "holds" : "FAILS", to_string(finding.about),
-                   finding.subject, finding.found, finding.right ? "" : where);
+        put("     {}  {} {}: {}{}\n", finding.right ? "holds" : "FAILS", to_string(finding.about), finding.subject,
+            finding.found, finding.right ? "" : where);
         ++found_;
         if (finding.right) return;
         ++failed_;

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <ostream>
 
-#include "app/cli/output.h"
 #include "app/cli/handout.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/reports.h"
 #include "app/cli/window_options.h"

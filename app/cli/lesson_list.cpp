@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output.h"
 #include "app/cli/lesson_commands.h"
 #include "app/cli/lessons.h"
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/model/serialise.h"
 

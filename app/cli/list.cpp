@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output.h"
 #include "app/backends/cuobjdump.h"
 #include "app/cli/commands.h"
+#include "app/cli/output.h"
 #include "app/cli/sass_table.h"
 #include "app/model/error.h"
 #include "app/model/serialise.h"

@@ -5,10 +5,10 @@
 #include <cstdio>
 #include <iterator>
 
-#include "app/cli/output.h"
 #include "app/analysis/origin.h"
 #include "app/cli/commands.h"
 #include "app/cli/outcome.h"
+#include "app/cli/output.h"
 #include "app/cli/profile_table.h"
 #include "app/cli/reports.h"
 #include "app/cli/sweep_points.h"

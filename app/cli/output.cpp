@@ -72,9 +72,7 @@ void write_report(const std::string& path, const std::function<void(std::ostream
     buffer.finish();
 }
 
-void note_text(std::string_view line) {
-    std::fputs((in_one_line(line) + "\n").c_str(), stderr);
-}
+void note_text(std::string_view line) { std::fputs((in_one_line(line) + "\n").c_str(), stderr); }
 
 void complain(std::string_view line) { note("lanescope: {}", line); }
 

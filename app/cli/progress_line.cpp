@@ -44,9 +44,7 @@ void rewrite(const std::string& line) {
 }
 
 void show(const Progress& progress, std::stop_token stop) {
-    keep_looking(stop, [&] {
-        rewrite(line_of(progress, static_cast<std::size_t>(error_width())));
-    });
+    keep_looking(stop, [&] { rewrite(line_of(progress, static_cast<std::size_t>(error_width()))); });
     rewrite("");
 }
 

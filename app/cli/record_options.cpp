@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "app/cli/output.h"
 #include "app/backends/cuobjdump.h"
+#include "app/cli/output.h"
 #include "app/cli/plural.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
@@ -56,7 +56,7 @@ void note_missing_sass(const RecordOptions& options, const std::vector<RunResult
     if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
     const std::string& why = own_sass().why_not;
     note("loads in the machine code are not known: {}",
-               why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
+         why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
 }
 
 void note_missing_counters(const std::vector<RunResultPtr>& results) {

@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output.h"
 #include "app/analysis/lines_csv.h"
 #include "app/analysis/metrics.h"
 #include "app/analysis/remarks.h"
+#include "app/cli/output.h"
 #include "app/cli/profile_table.h"
 #include "app/model/error.h"
 #include "app/model/quote.h"

@@ -40,8 +40,8 @@ bool same_file(const std::string& a, const std::string& b);
 /// What stands in the CSV: one line a result, or one line a site of each result.
 enum class CsvOf { results, sites };
 
-/// Writes what was asked for, the recording first, and says on standard error where it went. To be called before a table
-/// is printed: what goes to files is then there, whatever becomes of standard output.
+/// Writes what was asked for, the recording first, and says on standard error where it went. To be called before a
+/// table is printed: what goes to files is then there, whatever becomes of standard output.
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
 
 /// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.

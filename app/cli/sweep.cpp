@@ -1,7 +1,7 @@
 // `lanescope sweep`: times of variants over many problems. Each finished point is in the recording at once, so that
 // nothing is lost when the sweep is stopped, and --resume goes on from there.
-#include "app/cli/output.h"
 #include "app/lab/sweep.h"
+#include "app/cli/output.h"
 
 #include <fmt/format.h>
 

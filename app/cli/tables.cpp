@@ -68,10 +68,9 @@ std::vector<std::string> row_of(const RunResult& result) {
 
 std::string heading(const RunResult& first) {
     const bool emulated = first.provenance.backend == "emulator";
-    const std::string lanes = fmt::format("lanes {} ({}), times {}, cold L2, in microseconds",
-                                          emulated ? "emulated" : "recorded on the device",
-                                          emulated ? to_string(first.schedule) : first.provenance.device,
-                                          origin_of_times(first));
+    const std::string lanes = fmt::format(
+        "lanes {} ({}), times {}, cold L2, in microseconds", emulated ? "emulated" : "recorded on the device",
+        emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
     return line_of(to_string(first.problem)) + line_of(lanes) + "\n";
 }
 

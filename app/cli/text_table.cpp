@@ -30,7 +30,7 @@ TextTable::TextTable(std::vector<std::string> headings) {
         if (right_.back()) heading.erase(0, 1);
         heading = in_one_line(heading);
     }
-    rows_.push_back(std::move(headings));
+    add(std::move(headings));
 }
 
 void TextTable::add(std::vector<std::string> cells) {

@@ -18,11 +18,10 @@ namespace {
 void print_trace(const RunResult& result, const LaneWindow& window) {
     const Terminal terminal = standard_output();
     const LaunchShape& launch = result.trace.launch;
-    const std::string heading =
-        fmt::format("{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active", to_string(result.variant),
-                    counted(launch.blocks(), "block"), counted(launch.threads_per_block(), "thread"),
-                    counted(launch.warps(), "warp"), counted(result.trace.total_events(), "warp-step"),
-                    result.trace.mean_active());
+    const std::string heading = fmt::format(
+        "{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active", to_string(result.variant),
+        counted(launch.blocks(), "block"), counted(launch.threads_per_block(), "thread"),
+        counted(launch.warps(), "warp"), counted(result.trace.total_events(), "warp-step"), result.trace.mean_active());
     put("\n{}\n{}\n", line_of(heading), site_table(result));
     put_coloured(lane_maps(result.trace, window, terminal) + legend(result.trace, terminal));
 }

@@ -40,7 +40,8 @@ void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
     const std::string name = member.option;
     const auto take = [&options, name](const std::string& text) { options.given.emplace_back(name, text); };
     if constexpr (std::same_as<T, bool>) {
-        app.add_flag_callback("--" + name, [take] { take("yes"); }, help_of<T>(member));
+        app.add_flag_callback(
+            "--" + name, [take] { take("yes"); }, help_of<T>(member));
         return;
     }
     CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
@@ -58,7 +59,8 @@ void apply_setting(const std::string& option, const std::string& text, ViewSetti
 }  // namespace
 
 void add_view_options(CLI::App& app, ViewOptions& options) {
-    app.add_option("--maps", options.maps, "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
+    app.add_option("--maps", options.maps,
+                   "variants in the maps, two to four, with semicolons between: 'cte;merge_path'");
     const ViewSettings settings;
     each_field(settings, [&](const ViewMember& member, const auto& field) {
         if (member.option) add_option<std::remove_cvref_t<decltype(field)>>(app, member, options);

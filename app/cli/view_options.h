@@ -11,8 +11,9 @@
 namespace lanescope {
 
 struct ViewOptions {
-    std::vector<std::pair<std::string, std::string>> given;  ///< options of the list in view_fields.h, with their values
-    std::string maps;                                        ///< variants, with semicolons between
+    std::vector<std::pair<std::string, std::string>>
+        given;         ///< options of the list in view_fields.h, with their values
+    std::string maps;  ///< variants, with semicolons between
 };
 
 /// --maps, and an option for each setting of a view that has one in view_fields.h.

@@ -1,12 +1,11 @@
 // Plain `lanescope` opens the window; `lanescope render` draws a picture of it.
 #include <fmt/format.h>
 
-
-#include "app/cli/output.h"
 #include "app/cli/commands.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/lessons.h"
 #include "app/cli/outcome.h"
+#include "app/cli/output.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/validators.h"
 #include "app/cli/view_options.h"

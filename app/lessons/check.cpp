@@ -74,9 +74,7 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
 
 }  // namespace
 
-std::string_view to_string(About about) {
-    return name_of(about);
-}
+std::string_view to_string(About about) { return name_of(about); }
 
 std::vector<Finding> check_page(const Page& page, Results all) {
     std::vector<Finding> findings;

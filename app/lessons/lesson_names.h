@@ -14,15 +14,15 @@ inline constexpr auto enum_names<PagePanel> = name_table<PagePanel>("panel", "pl
 template <>
 inline constexpr auto enum_names<AskKind> = name_table<AskKind>("ask", "none", "number", "order", "line", "choice");
 template <>
-inline constexpr auto enum_names<LineOf::Most> =
-    name_table<LineOf::Most>("cost of a line", "idle", "sectors", "bank_conflicts", "events", "hazard");
+inline constexpr auto enum_names<LineOf::Most> = name_table<LineOf::Most>("cost of a line", "idle", "sectors",
+                                                                          "bank_conflicts", "events", "hazard");
 template <>
-inline constexpr auto enum_names<Finding::About> =
-    name_table<Finding::About>("finding", "claim", "answer", "goal", "value", "view", "run");
+inline constexpr auto enum_names<Finding::About> = name_table<Finding::About>("finding", "claim", "answer", "goal",
+                                                                              "value", "view", "run");
 /// A lane that is not idle has no cause: in its place stands the word for all causes.
 template <>
-inline constexpr auto enum_names<IdleCause> =
-    name_table<IdleCause>("cause", "any", "returned_early", "tail_guard", "row_finished", "branch", "barrier",
-                          "helper", "other");
+inline constexpr auto enum_names<IdleCause> = name_table<IdleCause>("cause", "any", "returned_early", "tail_guard",
+                                                                    "row_finished", "branch", "barrier", "helper",
+                                                                    "other");
 
 }  // namespace lanescope

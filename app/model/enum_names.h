@@ -49,7 +49,9 @@ template <class E>
 inline constexpr auto enum_names = nullptr;
 
 template <class E>
-concept Named = std::is_enum_v<E> && requires { enum_names<E>.list; };
+concept Named = std::is_enum_v<E> && requires {
+    enum_names<E>.list;
+};
 
 template <>
 inline constexpr auto enum_names<Operation> = name_table<Operation>("operation", "sgemv", "spmv");
@@ -58,18 +60,21 @@ inline constexpr auto enum_names<Schedule> = name_table<Schedule>("schedule", "l
 template <>
 inline constexpr auto enum_names<Kind> = name_table<Kind>("kind of time", "measured", "modelled");
 template <>
-inline constexpr auto enum_names<SparsePattern> =
-    name_table<SparsePattern>("pattern", "uniform", "rmat", "banded", "file", "stencil");
+inline constexpr auto enum_names<SparsePattern> = name_table<SparsePattern>("pattern", "uniform", "rmat", "banded",
+                                                                            "file", "stencil");
 template <>
 inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("values", "integers", "fractions");
 template <>
-inline constexpr auto enum_names<AccessKind> =
-    name_table<AccessKind>("kind of access", "load", "load4", "store", "atomic", "shared_load", "shared_store",
-                           "shared_atomic", "shuffle", "vote", "warp_barrier", "block_barrier", "mma");
+inline constexpr auto enum_names<AccessKind> = name_table<AccessKind>("kind of access", "load", "load4", "store",
+                                                                      "atomic", "shared_load", "shared_store",
+                                                                      "shared_atomic", "shuffle", "vote",
+                                                                      "warp_barrier", "block_barrier", "mma");
 template <>
-inline constexpr auto enum_names<HazardKind> =
-    name_table<HazardKind>("hazard", "out_of_bounds", "misaligned", "uninitialised_read", "shared_race", "global_race",
-                           "divergent_barrier", "inactive_lane", "no_progress", "launch_failure", "unwritten_output");
+inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>("hazard", "out_of_bounds", "misaligned",
+                                                                      "uninitialised_read", "shared_race",
+                                                                      "global_race", "divergent_barrier",
+                                                                      "inactive_lane", "no_progress", "launch_failure",
+                                                                      "unwritten_output");
 
 template <Named E>
 constexpr std::string_view name_of(E value) {

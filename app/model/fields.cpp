@@ -52,7 +52,10 @@ struct Store {
     }
     void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
 
-    void operator()(SparseValues* target) const { *target = value(find_named<SparseValues>(text), fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or "))); }
+    void operator()(SparseValues* target) const {
+        *target =
+            value(find_named<SparseValues>(text), fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or ")));
+    }
 
     template <class T>
     T value(std::optional<T> parsed, std::string_view expected) const {

@@ -43,7 +43,8 @@ std::string cleaned(std::string_view text, std::string_view allowed) {
     std::string out(text);
     for (std::size_t at = 0; at < text.size();) {
         const Character c = first_of(text.substr(at));
-        const bool stays = c.valid && !is_turning(c.code) && (!is_control(c.code) || allowed.find(text[at]) != std::string_view::npos);
+        const bool stays =
+            c.valid && !is_turning(c.code) && (!is_control(c.code) || allowed.find(text[at]) != std::string_view::npos);
         if (!stays) std::fill_n(out.begin() + std::ptrdiff_t(at), c.bytes, '?');
         at += c.bytes;
     }
@@ -55,7 +56,8 @@ std::string cleaned(std::string_view text, std::string_view allowed) {
 std::string harmless(std::string_view text) { return cleaned(text, ""); }
 std::string in_one_line(std::string_view text) {
     std::string line = harmless_lines(text);
-    std::ranges::replace_if(line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
+    std::ranges::replace_if(
+        line, [](char c) { return c == '\n' || c == '\t'; }, ' ');
     return line;
 }
 

@@ -1,6 +1,6 @@
 // Makes text that came from outside (a file, an option) harmless where it is shown: in a terminal, the window or a
-// handout. Whatever could steer a terminal, forge a line or turn the direction of reading becomes '?', byte for byte, so
-// that columns stay as wide as they were.
+// handout. Whatever could steer a terminal, forge a line or turn the direction of reading becomes '?', byte for byte,
+// so that columns stay as wide as they were.
 #pragma once
 
 #include <string>

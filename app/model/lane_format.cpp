@@ -14,9 +14,9 @@ namespace {
 
 constexpr std::string_view magic = "lanescope lane ";
 constexpr std::size_t version_digits = 4;
-constexpr double most_threads = 1024;      // of a block
-constexpr double most_blocks = 1e12;       // of a grid: their warps can be counted and numbered
-constexpr std::size_t most_sites = 4096;   // whose counts can be added up
+constexpr double most_threads = 1024;     // of a block
+constexpr double most_blocks = 1e12;      // of a grid: their warps can be counted and numbered
+constexpr std::size_t most_sites = 4096;  // whose counts can be added up
 
 std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
     std::uint64_t value = 0;

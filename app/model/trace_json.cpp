@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <ostream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
 #include "app/model/error.h"
 #include "app/model/file.h"

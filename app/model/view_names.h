@@ -7,15 +7,16 @@
 namespace lanescope {
 
 template <>
-inline constexpr auto enum_names<PlotTab> = name_table<PlotTab>("plot", "bars", "sweep", "roofline", "metrics", "ledger");
+inline constexpr auto enum_names<PlotTab> = name_table<PlotTab>("plot", "bars", "sweep", "roofline", "metrics",
+                                                                "ledger");
 template <>
-inline constexpr auto enum_names<ColourBy> =
-    name_table<ColourBy>("colour", "array", "lanes", "sectors", "line", "conflicts", "idle");
+inline constexpr auto enum_names<ColourBy> = name_table<ColourBy>("colour", "array", "lanes", "sectors", "line",
+                                                                  "conflicts", "idle");
 template <>
 inline constexpr auto enum_names<TimeAxis> = name_table<TimeAxis>("axis", "step", "cycle");
 template <>
-inline constexpr auto enum_names<ThroughputUnit> =
-    name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds", "percent_of_roof", "speed_up");
+inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
+                                                                              "percent_of_roof", "speed_up");
 template <>
 inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name");
 template <>

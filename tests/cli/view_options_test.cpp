@@ -105,7 +105,8 @@ TEST(StateLog, HoldsEachSetting) {
     EXPECT_EQ(line["experiment"]["schedule"], "lockstep");
     EXPECT_EQ(line["experiment"]["model"], "h200");
     const ViewSettings settings;
-    each_field(settings, [&](const ViewMember& member, const auto&) { EXPECT_TRUE(line["view"].contains(member.name)); });
+    each_field(settings,
+               [&](const ViewMember& member, const auto&) { EXPECT_TRUE(line["view"].contains(member.name)); });
 }
 
 }  // namespace

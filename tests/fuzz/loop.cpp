@@ -1,6 +1,6 @@
 // A main() for where libFuzzer is not there: fuzz_X [--seconds N] FILE_OR_FOLDER...
-// Tries each file, and then for N seconds inputs made of them by simple changes. An input that ends the program, or takes
-// too long, is saved as crash-X in the current folder; `fuzz_X crash-X` tries it again.
+// Tries each file, and then for N seconds inputs made of them by simple changes. An input that ends the program, or
+// takes too long, is saved as crash-X in the current folder; `fuzz_X crash-X` tries it again.
 #include <sys/time.h>
 
 #include <chrono>
@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <random>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -28,7 +29,7 @@ using namespace lanescope;
 constexpr std::size_t longest = 4096;
 constexpr int patience = 60;  // seconds of computing for one input
 
-std::string input;      // that is being tried
+std::string input;  // that is being tried
 std::string crash_file;
 
 extern "C" void save_input(int signal) {
@@ -120,11 +121,15 @@ private:
     std::size_t below(std::size_t end) { return end ? random_() % end : 0; }
     const std::string& any(const std::vector<std::string>& texts) { return texts[below(texts.size())]; }
 
-    inline static const std::vector<std::string> words{
-        "0",     "-1",  "1",    "2147483647", "2147483648", "-9223372036854775808", "18446744073709551615", "1e999",
-        "1e-99", "nan", "inf",  "\"\"",       "{}",         "[]",                   "null",                 "true",
-        "\n",    "---", "\x1b", ",",          ":",          "=",                    "/",                    "\xff",
-        "#",     "`",   "*",    "[",          "]",          "(",                    ")",                    "{"};
+    static std::vector<std::string> words_of(const std::string& text) {
+        std::istringstream in(text);
+        return {std::istream_iterator<std::string>(in), {}};
+    }
+
+    inline static const std::vector<std::string> words = words_of(
+        "0 -1 1 2147483647 2147483648 -9223372036854775808 18446744073709551615 1e999 1e-99 nan inf \"\" {} [] null "
+        "true "
+        "--- \x1b[2J , : = / \xff # ` * [ ] ( ) {");
     const std::vector<std::string>& corpus_;
     std::mt19937 random_{1};
 };

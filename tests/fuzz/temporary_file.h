@@ -13,8 +13,7 @@ namespace lanescope::fuzz {
 class TemporaryFile {
 public:
     explicit TemporaryFile(const std::string& ending)
-        : path_(std::filesystem::temp_directory_path() /
-                ("lanescope-fuzz-" + std::to_string(::getpid()) + ending)) {}
+        : path_(std::filesystem::temp_directory_path() / ("lanescope-fuzz-" + std::to_string(::getpid()) + ending)) {}
     ~TemporaryFile() {
         std::error_code ignored;
         std::filesystem::remove(path_, ignored);

@@ -90,8 +90,8 @@ __global__ void warp_per_row_float4(int M, int K, float alpha, const float* __re
                 sum += a.x * x[k] + a.y * x[k + 1] + a.z * x[k + 2] + a.w * x[k + 3];
             }
         }
-        int k = head + 4 * vectors + lane;
-        if (k < K) sum += A[begin + k] * x[k];
+        int rest = head + 4 * vectors;
+        if (lane < K - rest) sum += A[begin + rest + lane] * x[rest + lane];
     }
     for (int offset = 16; offset > 0; offset /= 2) sum += __shfl_down_sync(0xffffffff, sum, offset);
     if (lane != 0) return;

@@ -65,7 +65,8 @@ TEST_F(DeviceModel, WithANumberOutsideItsRangeNamesFieldValueAndRange) {
     each_field(device, [&](const Member& member, const auto& field) {
         if (!Number<std::remove_cvref_t<decltype(field)>>) return;
         for (const double beyond : {0.0, member.least / 2, member.most * 2})
-            expect_parts(message([&](auto& j) { j[member.name] = beyond; }), {std::string(member.name) + ": expected "});
+            expect_parts(message([&](auto& j) { j[member.name] = beyond; }),
+                         {std::string(member.name) + ": expected "});
     });
 }
 

@@ -9,7 +9,8 @@ namespace lanescope {
 namespace {
 
 TEST(Harmless, LeavesText) {
-    for (const char* text : {"", "NVIDIA H200", "Müller, 東京, 🙂", "a\u200Fb", "{}[]<>&\"'`\\"}) EXPECT_EQ(harmless(text), text);
+    for (const char* text : {"", "NVIDIA H200", "Müller, 東京, 🙂", "a\u200Fb", "{}[]<>&\"'`\\"})
+        EXPECT_EQ(harmless(text), text);
     EXPECT_EQ(harmless_lines("one\n\ttwo\n"), "one\n\ttwo\n");
 }
 
@@ -22,7 +23,10 @@ TEST(Harmless, TakesEscapeSequencesTheirEscape) {
 
 TEST(Harmless, KnowsTheControlsThatAreNoSingleByte) {
     EXPECT_EQ(harmless("\u009b31m"), "??31m") << "CSI in UTF-8: as wide as it was";
-    EXPECT_EQ(harmless("\x9b" "31m"), "?31m") << "CSI as terminals without UTF-8 have it";
+    EXPECT_EQ(harmless("\x9b"
+                       "31m"),
+              "?31m")
+        << "CSI as terminals without UTF-8 have it";
     EXPECT_EQ(harmless("if \u202e(admin)\u2066"), "if ???(admin)???");
     EXPECT_EQ(harmless("one\u2028two"), "one???two");
 }

@@ -1,5 +1,5 @@
-// Names of enumerations stand in files, on the command line and in lessons: each is there, unique, and found again. That
-// no member lacks one is seen to when app/model/enum_names.h is compiled.
+// Names of enumerations stand in files, on the command line and in lessons: each is there, unique, and found again.
+// That no member lacks one is seen to when app/model/enum_names.h is compiled.
 #include <gtest/gtest.h>
 
 #include <set>

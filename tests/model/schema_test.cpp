@@ -33,9 +33,7 @@ TEST(ListOfFields, AndOfSectionsNamesEachMemberOfATrace) {
     EXPECT_EQ(listed<LaneTrace>() + listed<MatrixPicture>() + sections, arity<LaneTrace>() + arity<MatrixPicture>());
 }
 
-TEST(ListOfFields, LeavesOutOfAnExperimentOnlyItsTrace) {
-    EXPECT_EQ(listed<Experiment>() + 1, arity<Experiment>());
-}
+TEST(ListOfFields, LeavesOutOfAnExperimentOnlyItsTrace) { EXPECT_EQ(listed<Experiment>() + 1, arity<Experiment>()); }
 
 // What came later is known of a field of one struct, not of all fields of that name.
 TEST(ListOfFields, SaysWhatCameLaterOfOneStructOnly) {
@@ -185,7 +183,9 @@ TEST(NumbersOfAFile, AllHaveARange) {
 TEST(NumbersOfAFile, ThatAreRefusedAreNamedWithTheirRange) {
     RunResult result = full_result();
     result.trace.sites[1].line = -3;
-    expect_parts(message_of([&] { check_values(result, Where{nullptr, "results"}); }),
+    expect_parts(message_of([&] {
+                     check_values(result, Where{nullptr, "results"});
+                 }),
                  {"results.trace.sites[1].line: expected 0 to 10000000, got -3"});
 }
 
