@@ -99,7 +99,7 @@ protected:
     std::filesystem::path folder;  ///< the test's own: its window's too, with state below `state`
 
 private:
-    void look();
+    bool look();  ///< whether there was something new
     void until(const std::string& what, const std::function<bool()>& holds);
     [[noreturn]] void fail(const std::string& what);
     Environment environment() const;

@@ -7,7 +7,7 @@ namespace {
 class PlotsInTheWindow : public WindowTest {
 protected:
     void open_two() {
-        open({"--problem", "sgemv:4096x512", "--variants", "thread_per_row,warp_per_row"});
+        open({"--problem", "sgemv:1024x512", "--variants", "thread_per_row,warp_per_row"});
         wait_for(done(2));
     }
     void begin_sweep() {
