@@ -24,8 +24,14 @@ constexpr std::array words{Words{"access out of bounds", "accesses out of bounds
                            Words{"shuffle from an inactive lane", "shuffles from inactive lanes"},
                            Words{"loop without progress", "loops without progress"},
                            Words{"launch failure", "launch failures"},
-                           Words{"unwritten output", "unwritten outputs"}};
-static_assert(words.size() == std::size_t(HazardKind::unwritten_output) + 1);
+                           Words{"unwritten output", "unwritten outputs"},
+                           Words{"null pointer", "null pointers"},
+                           Words{"wild pointer", "wild pointers"},
+                           Words{"write to an input", "writes to inputs"},
+                           Words{"stack overflow", "stack overflows"},
+                           Words{"division by zero", "divisions by zero"},
+                           Words{"failed assert or trap", "failed asserts or traps"}};
+static_assert(words.size() == std::size_t(HazardKind::failed_assert) + 1);
 
 struct Count {
     HazardKind kind;

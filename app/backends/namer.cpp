@@ -124,6 +124,20 @@ std::string sentence(const simt::Finding& f, const std::string& array) {
                 "{} element{} of {} {} never written, the first is {}[{}]: check that the grid covers "
                 "every row",
                 f.elements, f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
+        case HazardKind::null_pointer:
+            return "reads or writes through a null pointer: check what the pointer is set to, and under which condition";
+        case HazardKind::wild_pointer:
+            return "reads or writes an address that is in no array: check the pointer's arithmetic, and that it is a "
+                   "pointer to device memory";
+        case HazardKind::written_input:
+            return fmt::format("writes {}[{}], which is an input of the problem: write to the output, or to memory of "
+                               "cudaMalloc", array, f.element);
+        case HazardKind::stack_overflow:
+            return "the lane's stack overflows: check the recursion's end, and the size of local arrays";
+        case HazardKind::division_by_zero:
+            return "divides a whole number by zero: check the divisor before";
+        case HazardKind::failed_assert:
+            return "an assert failed, or a trap was reached";
         case HazardKind::launch_failure:
             break;
     }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <regex>
 
 #include "app/kernel_files/cuda_text.h"
@@ -45,6 +47,69 @@ void replace_dynamic_shared(std::vector<Part>& parts, const std::string& code) {
     }
 }
 
+/// The operands of an asm statement: `"+f"(d.x), "r"(a)` gives "d.x" and "a".
+std::vector<std::string> operands_in(std::string_view text, std::string_view code) {
+    std::vector<std::string> found;
+    for (std::size_t open = code.find('('); open != std::string_view::npos; open = code.find('(', open)) {
+        const std::size_t end = behind_bracket(code, open);
+        found.emplace_back(text.substr(open + 1, end - open - 2));
+        open = end;
+    }
+    return found;
+}
+
+/// The numbers of operands in the braces of an instruction: `{%0, %1}, {%2}`.
+std::vector<std::vector<std::size_t>> groups_in(const std::string& instruction) {
+    static const std::regex group(R"(\{([^{}]*)\})"), number(R"(%(\d+))");
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::sregex_iterator at(instruction.begin(), instruction.end(), group), end; at != end; ++at) {
+        const std::string inner = at->str(1);
+        auto& numbers = groups.emplace_back();
+        for (std::sregex_iterator n(inner.begin(), inner.end(), number); n != end; ++n)
+            numbers.push_back(std::stoul(n->str(1)));
+    }
+    return groups;
+}
+
+/// A step of the tensor core as one statement for the machine; nothing where it has another shape.
+std::optional<std::string> mma_step(const std::string& instruction, const std::vector<std::string>& operands) {
+    if (instruction.find("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32") == std::string::npos) return std::nullopt;
+    const auto groups = groups_in(instruction);
+    constexpr std::array<std::size_t, 4> sizes{4, 2, 1, 4};
+    if (groups.size() != sizes.size()) return std::nullopt;
+    std::array<std::vector<std::string>, 4> values;
+    for (std::size_t g = 0; g < sizes.size(); ++g) {
+        if (groups[g].size() != sizes[g]) return std::nullopt;
+        for (const std::size_t number : groups[g]) {
+            if (number >= operands.size()) return std::nullopt;
+            values[g].push_back(operands[number]);
+        }
+    }
+    const auto& [d, a, b, c] = values;
+    return fmt::format("{{ ::lanescope_host::MmaFragment lanescope_step{{{{{}, {}}}, {}, {{{}, {}, {}, {}}}}}; "
+                       "lanescope_meet_for_mma(&lanescope_step); {} = lanescope_step.c[0]; {} = lanescope_step.c[1]; "
+                       "{} = lanescope_step.c[2]; {} = lanescope_step.c[3]; }}",
+                       a[0], a[1], b[0], c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]);
+}
+
+/// `asm volatile("mma.sync…" : … : …);`: the machine has the tensor core's step, in one shape. Line ends stay.
+void replace_mma(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    static const std::regex statement(R"(\basm\s*(?:volatile|__volatile__)?\s*\()");
+    for (std::sregex_iterator found(code.begin(), code.end(), statement), end; found != end; ++found) {
+        const auto begin = static_cast<std::size_t>(found->position());
+        const std::size_t open = begin + static_cast<std::size_t>(found->length()) - 1;
+        const std::size_t behind = behind_bracket(code, open);
+        const std::size_t colon = std::min(code.find(':', open), behind);
+        const std::string instruction(text.substr(open, colon - open));
+        const auto step = mma_step(instruction, operands_in(text.substr(colon, behind - 1 - colon),
+                                                            std::string_view(code).substr(colon, behind - 1 - colon)));
+        if (!step) continue;
+        std::string made = *step;
+        made.append(static_cast<std::size_t>(std::count(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(behind), '\n')), '\n');
+        parts.push_back({begin, behind, std::move(made)});
+    }
+}
+
 void blank(std::string& text, std::size_t begin, std::size_t end) {
     for (std::size_t at = begin; at < end; ++at)
         if (text[at] != '\n') text[at] = ' ';
@@ -84,6 +149,7 @@ EditedText host_text(std::string_view text, std::string& made) {
     std::vector<Part> parts;
     for (const LaunchText& launch : launches_in(code)) replace_launch(parts, text, launch);
     replace_dynamic_shared(parts, code);
+    replace_mma(parts, text, code);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedText edited(text);
     for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);

@@ -2,15 +2,12 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <stdlib.h>
 
 #include <algorithm>
-#include <fstream>
 
-#include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
-#include "app/machine/cuda/headers.h"
 #include "app/model/error.h"
 #include "app/model/file.h"
 
@@ -20,26 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 4 << 20;
-
-/// A folder for what compilers make, gone at the end.
-class Scratch {
-public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "lanescope-kernel-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw UsageError("cannot make a folder in " + fs::temp_directory_path().string());
-        path_ = name;
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 /// The file's text with what the scanner found in it.
 struct Scanned {
@@ -127,21 +104,15 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
 }
 
 void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
-    const Scratch scratch;
-    std::ofstream(scratch.path() / "cuda_runtime.h") << cuda_runtime_header();
-    HostSource source{.text = {}, .name = fs::absolute(file.path), .cuda_headers = scratch.path()};
-    const EditedText edited = host_text(scanned.text, source.text);
-    const HostObject object = compile_for_machine(source, scratch.path(), cancelled);
-    file.messages = object.messages;
-    for (CompilerMessage& message : file.messages)
-        if (message.file == source.name.string()) {
-            message.column = edited.original_column(message.line, message.column);
-            message.file = file.path.string();
-        }
-    if (!object.made) return;
-    for (const CompiledFunction& compiled : functions_of(object.file))
+    const fs::path folder = fs::absolute(file.path).parent_path();
+    MachineBuild build =
+        build_for_machine(scanned.text, file.path.string(), folder, CompiledCache::of_this_program(), cancelled);
+    file.messages = std::move(build.messages);
+    file.module = std::move(build.module);
+    if (!file.module) return;
+    for (const CompiledFunction& compiled : file.module->compiled().functions)
         for (const FunctionText& function : scanned.functions)
-            if (compiled.name == function.name && compiled.file == source.name.string() && can_be_variant(function))
+            if (compiled.name == function.name && compiled.file == file.path.string() && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
                     file.variants.push_back(variant_of(compiled, std::move(kernels), file.header));
 }

@@ -3,11 +3,13 @@
 
 #include <atomic>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "app/kernel_files/binding.h"
 #include "app/kernel_files/header.h"
+#include "app/machine/execution/module.h"
 #include "app/model/problem.h"
 #include "app/toolchain/debug_info.h"
 #include "app/toolchain/host_compiler.h"
@@ -29,7 +31,8 @@ struct KernelFile {
     std::vector<std::string> kernels;  ///< names of its __global__ functions
     std::vector<KernelVariant> variants;
     std::vector<CompilerMessage> messages;  ///< of the host compiler, in lines and columns of the file
-    std::vector<std::string> complaints;    ///< why it cannot be run, one line each, with what to do
+    std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
+    std::vector<std::string> complaints;         ///< why it cannot be run, one line each, with what to do
 
     bool compiles() const;
     /// It compiles, and each of its variants can be run.

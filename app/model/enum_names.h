@@ -74,7 +74,9 @@ inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>("hazard", 
                                                                       "uninitialised_read", "shared_race",
                                                                       "global_race", "divergent_barrier",
                                                                       "inactive_lane", "no_progress", "launch_failure",
-                                                                      "unwritten_output");
+                                                                      "unwritten_output", "null_pointer",
+                                                                      "wild_pointer", "written_input", "stack_overflow",
+                                                                      "division_by_zero", "failed_assert");
 
 template <Named E>
 constexpr std::string_view name_of(E value) {

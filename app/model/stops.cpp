@@ -17,6 +17,12 @@ bool stops_kernel(HazardKind kind) {
         case HazardKind::divergent_barrier:
         case HazardKind::no_progress:
         case HazardKind::launch_failure:
+        case HazardKind::null_pointer:
+        case HazardKind::wild_pointer:
+        case HazardKind::written_input:
+        case HazardKind::stack_overflow:
+        case HazardKind::division_by_zero:
+        case HazardKind::failed_assert:
             break;
     }
     return true;

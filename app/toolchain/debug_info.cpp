@@ -2,11 +2,16 @@
 
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <cxxabi.h>
 #include <fcntl.h>
+#include <gelf.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 #include <memory>
+#include <optional>
 
 #include "app/model/error.h"
 
@@ -28,6 +33,8 @@ public:
         Dwarf_Addr bias = 0;
         return dwfl_module_nextcu(module_, before, &bias);
     }
+
+    Dwfl_Module* module() const { return module_; }
 
 private:
     [[noreturn]] static void fail(const std::filesystem::path& path) {
@@ -112,6 +119,8 @@ CompiledFunction function_of(Dwarf_Die* die) {
                        .is_external = is_external(die),
                        .parameters = parameters_of(die)};
     dwarf_decl_line(die, &f.line);
+    Dwarf_Addr low = 0;
+    if (dwarf_lowpc(die, &low) == 0) f.address = low;
     return f;
 }
 
@@ -125,7 +134,165 @@ void gather(Dwarf_Die* scope, std::vector<CompiledFunction>& found) {
     } while (dwarf_siblingof(&child, &child) == 0);
 }
 
+/// Bytes of the smallest scalar that a type is made of: 4 for `float4[8]`.
+unsigned scalar_bytes(Dwarf_Die* type) {
+    Dwarf_Die inner;
+    switch (dwarf_tag(type)) {
+        case DW_TAG_base_type:
+        case DW_TAG_pointer_type:
+        case DW_TAG_enumeration_type:
+            return static_cast<unsigned>(std::max(dwarf_bytesize(type), 1));
+        case DW_TAG_structure_type:
+        case DW_TAG_class_type:
+        case DW_TAG_union_type: {
+            unsigned smallest = 0;
+            Dwarf_Die member;
+            if (dwarf_child(type, &member) != 0) return 0;
+            do {
+                if (dwarf_tag(&member) != DW_TAG_member || !has_type(&member, &inner)) continue;
+                const unsigned bytes = scalar_bytes(&inner);
+                smallest = smallest ? std::min(smallest, bytes) : bytes;
+            } while (dwarf_siblingof(&member, &member) == 0);
+            return smallest;
+        }
+        default:
+            return has_type(type, &inner) ? scalar_bytes(&inner) : 0;
+    }
+}
+
+struct Declared {
+    unsigned scalar_bytes = 0;
+    int line = 0;
+};
+
+/// The variables, by their mangled names, or by their own where they have no other.
+void gather_declared(Dwarf_Die* scope, std::map<std::string, Declared>& found) {
+    Dwarf_Die child, type;
+    if (dwarf_child(scope, &child) != 0) return;
+    do {
+        if (dwarf_tag(&child) == DW_TAG_variable && has_type(&child, &type)) {
+            const std::string linkage = linkage_of(&child);
+            Declared& declared = found[linkage.empty() ? text_of(dwarf_diename(&child)) : linkage];
+            declared.scalar_bytes = scalar_bytes(&type);
+            dwarf_decl_line(&child, &declared.line);
+        }
+        gather_declared(&child, found);
+    } while (dwarf_siblingof(&child, &child) == 0);
+}
+
+std::string demangled(const std::string& name) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
+                                                      std::free);
+    return status == 0 ? text.get() : name;
+}
+
+/// "kernel(int)::tile" is called tile.
+std::string own_name(const std::string& linkage) {
+    const std::string whole = demangled(linkage);
+    const std::size_t scope = whole.rfind("::");
+    return scope == std::string::npos ? whole : whole.substr(scope + 2);
+}
+
+bool is_variable(unsigned char type) { return type == STT_TLS || type == STT_OBJECT; }
+
+/// The variables in the table of symbols: where they lie, and how large they are.
+void read_symbols(Elf* elf, const std::map<std::string, Declared>& declared, CompiledModule& module) {
+    Elf_Scn* section = nullptr;
+    while ((section = elf_nextscn(elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || header.sh_type != SHT_SYMTAB || header.sh_entsize == 0) continue;
+        Elf_Data* data = elf_getdata(section, nullptr);
+        for (std::size_t i = 0; i < header.sh_size / header.sh_entsize; ++i) {
+            GElf_Sym symbol;
+            if (!gelf_getsym(data, int(i), &symbol) || symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) continue;
+            const unsigned char type = GELF_ST_TYPE(symbol.st_info);
+            if (!is_variable(type)) continue;
+            CompiledVariable variable;
+            variable.linkage = text_of(elf_strptr(elf, header.sh_link, symbol.st_name));
+            variable.name = own_name(variable.linkage);
+            variable.address = symbol.st_value;
+            variable.bytes = symbol.st_size;
+            for (const std::string& known : {variable.linkage, variable.name})
+                if (const auto found = declared.find(known); found != declared.end() && !variable.element_bytes) {
+                    variable.element_bytes = found->second.scalar_bytes;
+                    variable.line = found->second.line;
+                }
+            (type == STT_TLS ? module.shared : module.globals).push_back(std::move(variable));
+        }
+    }
+}
+
+void read_sections(Elf* elf, CompiledModule& module) {
+    std::size_t names = 0;
+    elf_getshdrstrndx(elf, &names);
+    Elf_Scn* section = nullptr;
+    while ((section = elf_nextscn(elf, section))) {
+        GElf_Shdr header;
+        if (!gelf_getshdr(section, &header) || text_of(elf_strptr(elf, names, header.sh_name)) != ".text") continue;
+        module.text = header.sh_addr;
+        module.text_end = header.sh_addr + header.sh_size;
+    }
+    std::size_t segments = 0;
+    elf_getphdrnum(elf, &segments);
+    for (std::size_t i = 0; i < segments; ++i) {
+        GElf_Phdr segment;
+        if (!gelf_getphdr(elf, int(i), &segment)) continue;
+        if (segment.p_type == PT_TLS) module.shared_bytes = segment.p_memsz;
+        if (segment.p_type == PT_LOAD) module.loaded_bytes = segment.p_vaddr + segment.p_memsz;
+    }
+}
+
+unsigned number_of(const std::string& file, std::vector<std::string>& files) {
+    const auto found = std::ranges::find(files, file);
+    if (found == files.end()) files.push_back(file);
+    return static_cast<unsigned>(found - files.begin());
+}
+
+void read_lines(Dwarf_Die* unit, CompiledModule& module) {
+    Dwarf_Lines* lines = nullptr;
+    std::size_t count = 0;
+    if (dwarf_getsrclines(unit, &lines, &count) != 0) return;
+    for (std::size_t i = 0; i < count; ++i) {
+        Dwarf_Line* line = dwarf_onesrcline(lines, i);
+        CodeLine entry;
+        Dwarf_Addr address = 0;
+        bool ends = false;
+        dwarf_lineaddr(line, &address);
+        dwarf_lineendsequence(line, &ends);
+        entry.address = address;
+        entry.file = number_of(text_of(dwarf_linesrc(line, nullptr, nullptr)), module.files);
+        if (!ends) {
+            dwarf_lineno(line, &entry.line);
+            dwarf_linecol(line, &entry.column);
+        }
+        module.lines.push_back(entry);
+    }
+}
+
 }  // namespace
+
+CompiledModule read_module(const std::filesystem::path& library) {
+    Object read(library);
+    CompiledModule module;
+    Dwarf_Addr bias = 0;
+    Dwarf* dwarf = dwfl_module_getdwarf(read.module(), &bias);
+    if (!dwarf) throw UsageError(library.string() + ": it says nothing of its text");
+    std::map<std::string, Declared> declared;
+    for (Dwarf_Die* unit = read.unit_after(nullptr); unit; unit = read.unit_after(unit)) {
+        gather(unit, module.functions);
+        gather_declared(unit, declared);
+        read_lines(unit, module);
+    }
+    Elf* elf = dwarf_getelf(dwarf);
+    read_sections(elf, module);
+    read_symbols(elf, declared, module);
+    std::ranges::stable_sort(module.functions, {}, &CompiledFunction::line);
+    std::ranges::stable_sort(module.lines, {}, &CodeLine::address);
+    std::ranges::sort(module.shared, {}, [](const CompiledVariable& v) { return std::pair(v.line, v.address); });
+    std::ranges::sort(module.globals, {}, &CompiledVariable::address);
+    return module;
+}
 
 std::vector<CompiledFunction> functions_of(const std::filesystem::path& object) {
     Object read(object);

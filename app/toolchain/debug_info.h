@@ -1,6 +1,7 @@
-// What a compiler wrote down about the functions of an object file: DWARF, read through elfutils.
+// What a compiler wrote down about an object file or a module: DWARF and symbols, read through elfutils.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -19,10 +20,43 @@ struct CompiledFunction {
     std::string file;          ///< as the text's #line said
     int line = 0;              ///< of its name
     bool is_external = false;  ///< can be called from outside the file
+    std::uint64_t address = 0; ///< of its code, from the module's base
     std::vector<Parameter> parameters;
+};
+
+/// From this address of the code up to the next entry's, it comes from that place of the text.
+struct CodeLine {
+    std::uint64_t address = 0;
+    unsigned file = 0;  ///< index into CompiledModule::files
+    int line = 0;       ///< 0: of no place
+    int column = 0;
+};
+
+/// A variable that stays: `__shared__` (offset within the thread's own block), `__device__` or `__constant__`.
+struct CompiledVariable {
+    std::string name;     ///< without scopes
+    std::string linkage;  ///< the mangled name
+    std::uint64_t address = 0, bytes = 0;
+    unsigned element_bytes = 0;  ///< of the smallest scalar in it; 0 where the compiler does not tell
+    int line = 0;                ///< that declares it; 0 likewise
+};
+
+/// All of it that the machine needs.
+struct CompiledModule {
+    std::vector<CompiledFunction> functions;
+    std::vector<std::string> files;
+    std::vector<CodeLine> lines;            ///< by address
+    std::vector<CompiledVariable> shared;   ///< in the order of their declarations
+    std::vector<CompiledVariable> globals;  ///< by address
+    std::uint64_t text = 0, text_end = 0;   ///< addresses of the code
+    std::uint64_t shared_bytes = 0;         ///< of each thread's own block
+    std::uint64_t loaded_bytes = 0;         ///< of all that is loaded, from the base on
 };
 
 /// The functions that the object defines, in the order of the text. Throws UsageError when it cannot be read.
 std::vector<CompiledFunction> functions_of(const std::filesystem::path& object);
+
+/// Of a shared library. Throws UsageError when it cannot be read.
+CompiledModule read_module(const std::filesystem::path& library);
 
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
@@ -24,7 +25,6 @@ const std::vector<std::string>& flags() {
                                               "-Og",
                                               "-g",
                                               "-fPIC",
-                                              "-fno-exceptions",
                                               "-w",
                                               "-fsanitize=thread",
                                               "--param",
@@ -36,11 +36,54 @@ const std::vector<std::string>& flags() {
                                               "-fno-strict-aliasing",
                                               "-fno-delete-null-pointer-checks",
                                               "-fstack-clash-protection",
+                                              "-fno-builtin-printf",
                                               "-fdiagnostics-color=never",
                                               "-fno-diagnostics-show-caret",
                                               "-fmax-errors=20"};
     return all;
 }
+
+/// What the machine does in place of another library: it would be the thread sanitizer's, or the C library's.
+constexpr std::array<std::string_view, 40> wrapped{"__tsan_read1",
+                                                   "__tsan_read2",
+                                                   "__tsan_read4",
+                                                   "__tsan_read8",
+                                                   "__tsan_read16",
+                                                   "__tsan_write1",
+                                                   "__tsan_write2",
+                                                   "__tsan_write4",
+                                                   "__tsan_write8",
+                                                   "__tsan_write16",
+                                                   "__tsan_volatile_read1",
+                                                   "__tsan_volatile_read2",
+                                                   "__tsan_volatile_read4",
+                                                   "__tsan_volatile_read8",
+                                                   "__tsan_volatile_read16",
+                                                   "__tsan_volatile_write1",
+                                                   "__tsan_volatile_write2",
+                                                   "__tsan_volatile_write4",
+                                                   "__tsan_volatile_write8",
+                                                   "__tsan_volatile_write16",
+                                                   "__tsan_unaligned_read2",
+                                                   "__tsan_unaligned_read4",
+                                                   "__tsan_unaligned_read8",
+                                                   "__tsan_unaligned_read16",
+                                                   "__tsan_unaligned_write2",
+                                                   "__tsan_unaligned_write4",
+                                                   "__tsan_unaligned_write8",
+                                                   "__tsan_unaligned_write16",
+                                                   "__tsan_read_range",
+                                                   "__tsan_write_range",
+                                                   "__tsan_init",
+                                                   "__tsan_func_entry",
+                                                   "__tsan_func_exit",
+                                                   "__tsan_vptr_update",
+                                                   "__tsan_vptr_read",
+                                                   "printf",
+                                                   "memcpy",
+                                                   "memset",
+                                                   "memmove",
+                                                   "__assert_fail"};
 
 fs::path compiler() {
     const char* chosen = std::getenv("LANESCOPE_CXX");
@@ -112,26 +155,66 @@ std::vector<CompilerMessage> messages_in(std::string_view output) {
     return found;
 }
 
-HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
-    HostObject object{.file = folder / "kernel.o"};
-    const fs::path text = folder / "kernel.cpp";
-    std::ofstream(text) << "#line 1 \"" << source.name.string() << "\"\n" << source.text;
-    Command command{.program = compiler(), .arguments = flags(), .errors_too = true, .cancelled = cancelled};
-    for (const std::string& word : {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"),
-                                    source.name.parent_path().string(), std::string("-include"),
-                                    (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(),
-                                    std::string("-o"), object.file.string()})
-        command.arguments.push_back(word);
-    std::string output;
+namespace {
+
+/// Runs it to its end; what it printed, with errors, is kept.
+Ended run_and_read(Command command, std::string& output) {
+    command.errors_too = true;
     command.on_output = [&](std::string_view more) {
         output += more.substr(0, most_output - std::min(output.size(), most_output));
     };
     const Ended ended = run(command);
     if (ended.ending == Ending::cancelled) throw Cancelled();
+    return ended;
+}
+
+/// The linker by itself: the compiler would take six times as long to call it.
+bool link(const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled, std::string& output) {
+    const auto linker = find_program("ld");
+    if (!linker)
+        throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
+    Command command{.program = *linker, .arguments = {"-shared"}, .cancelled = cancelled};
+    for (const std::string_view word : wrapped) command.arguments.push_back("--wrap=" + std::string(word));
+    for (const std::string& word : {object.string(), std::string("-o"), library.string()})
+        command.arguments.push_back(word);
+    return run_and_read(command, output).well();
+}
+
+/// The files of that folder that the compiler lists as read: `kernel.o: /tmp/kernel.cpp /home/me/helpers.h \`.
+std::vector<fs::path> neighbours_in(const fs::path& list, const fs::path& folder) {
+    std::ifstream file(list);
+    std::vector<fs::path> found;
+    for (std::string word; file >> word;)
+        if (!folder.empty() && word.starts_with(folder.string() + "/")) found.emplace_back(word);
+    return found;
+}
+
+}  // namespace
+
+std::string host_flags() {
+    std::string all;
+    for (const std::string& flag : flags()) all += flag + " ";
+    return all;
+}
+
+HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
+    HostObject object{.file = folder / "kernel.so"};
+    const fs::path text = folder / "kernel.cpp", compiled = folder / "kernel.o";
+    std::ofstream(text) << "#line 1 \"" << source.name << "\"\n" << source.text;
+    Command command{.program = compiler(), .arguments = flags(), .cancelled = cancelled};
+    for (const std::string& word :
+         {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"),
+          source.folder.string(), std::string("-include"),
+          (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(), std::string("-o"),
+          compiled.string(), std::string("-MMD")})
+        command.arguments.push_back(word);
+    std::string output;
+    const Ended ended = run_and_read(command, output);
     if (ended.ending == Ending::too_slow)
-        throw UsageError(source.name.string() + ": the compiler did not come to an end");
-    object.made = ended.well();
+        throw UsageError(source.name + ": the compiler did not come to an end");
     object.messages = messages_in(output);
+    object.included = neighbours_in(folder / "kernel.d", source.folder);
+    object.made = ended.well() && link(compiled, object.file, cancelled, output);
     if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));
     return object;
 }

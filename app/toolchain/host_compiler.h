@@ -18,20 +18,25 @@ struct CompilerMessage {
 
 struct HostSource {
     std::string text;                    ///< what compiler_text.h made of it
-    std::filesystem::path name;          ///< of the file that it stands for: messages and line numbers name it
+    std::string name;                    ///< of the file that it stands for: messages and line numbers name it
+    std::filesystem::path folder;        ///< of that file: its neighbours can be included
     std::filesystem::path cuda_headers;  ///< the folder with the machine's cuda_runtime.h
 };
 
 struct HostObject {
     bool made = false;
-    std::filesystem::path file;
+    std::filesystem::path file;                   ///< the shared library
+    std::vector<std::filesystem::path> included;  ///< neighbours that it was made from too
     std::vector<CompilerMessage> messages;
 };
 
-/// Compiles it into `folder`, which exists. Throws BackendUnavailable when there is no compiler, saying what to
+/// Compiles it into `folder`, which exists, to a shared library that the machine can load. Throws BackendUnavailable when there is no compiler, saying what to
 /// install, Cancelled, and UsageError when the compiler does not come to an end.
 HostObject compile_for_machine(const HostSource& source, const std::filesystem::path& folder,
                                const std::atomic<bool>* cancelled = nullptr);
+
+/// The flags, one behind the other: what a library depends on beside its text.
+std::string host_flags();
 
 /// The messages in what g++ printed, one for each `file:line:column: error: text`.
 std::vector<CompilerMessage> messages_in(std::string_view output);

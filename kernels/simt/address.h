@@ -1,17 +1,28 @@
 // Addresses of the emulated device: each array has a space of its own, so an address names its array.
+//
+// They are addresses of this process too, where a kernel that was compiled from CUDA text finds its arrays
+// (app/machine/memory/array_space.h). Sanitizers keep parts of the address space for themselves.
 #pragma once
 
 #include <cstdint>
 
 namespace lanescope::simt {
 
-inline constexpr unsigned array_shift = 40;
+#if defined(__SANITIZE_ADDRESS__)
+inline constexpr unsigned array_shift = 40, first_slot = 17;
+#elif defined(__SANITIZE_THREAD__)
+inline constexpr unsigned array_shift = 32, first_slot = 2;
+#else
+inline constexpr unsigned array_shift = 40, first_slot = 1;
+#endif
+inline constexpr unsigned most_arrays = 64;
 
 /// Byte address of an element; arrays start at the boundary that cudaMalloc gives (256 bytes and more).
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
-    return std::uint64_t(array + 1) << array_shift | byte;
+    return std::uint64_t(array + first_slot) << array_shift | byte;
 }
-constexpr unsigned array_of_address(std::uint64_t address) { return unsigned(address >> array_shift) - 1; }
+/// A number that no array has when the address lies below them all.
+constexpr unsigned array_of_address(std::uint64_t address) { return unsigned(address >> array_shift) - first_slot; }
 constexpr std::uint64_t byte_of_address(std::uint64_t address) {
     return address & ((std::uint64_t(1) << array_shift) - 1);
 }

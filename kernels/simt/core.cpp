@@ -7,13 +7,18 @@ namespace lanescope::simt {
 constinit thread_local Lane* current_lane = nullptr;
 constinit thread_local Pen pen;
 constinit thread_local BlockContext* current_block = nullptr;
+extern "C" {
+constinit thread_local Index3 threadIdx, blockIdx, blockDim, gridDim;
+}
+
+constinit thread_local std::atomic<std::uint64_t> lane_beats = 0;
 
 void stop_lane(Finding finding) {
     Lane& lane = *current_lane;
     finding.lane = lane.number;
     current_block->findings->add(finding);
     lane.state = LaneState::faulted;
-    for (;;) lane.fiber.yield();  // the core unwinds this stack
+    for (;;) lane.fiber.yield();  // nobody comes back to this stack
 }
 
 void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
@@ -89,6 +94,10 @@ void Core::begin(std::int64_t block) {
     context_.block = {static_cast<unsigned>(b % shape_.grid.x),
                       static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
                       static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};
+    simt::blockIdx = context_.block;
+    simt::blockDim = {shape_.block.x, shape_.block.y, shape_.block.z};
+    simt::gridDim = {shape_.grid.x, shape_.grid.y, shape_.grid.z};
+    if (options_.begin_block) options_.begin_block();
     warp_context_.random = (options_.seed + 1) * 0x9E3779B97F4A7C15u ^ (b + 1) * 0xD1B54A32D192ED03u;
     for (unsigned thread = 0; thread < shape_.threads(); ++thread) start_lane(thread);
     for (unsigned w = 0; w < warps_.size(); ++w)
@@ -130,8 +139,10 @@ bool Core::round() {
 /// Every warp that has not ended waits at a barrier. False when they do not wait at the same one.
 bool Core::open_barrier() {
     SiteKey site = 0;
+    Ballot block;
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::at_barrier) continue;
+        block.add(warps_[w].ballot());
         if (site == 0) site = warps_[w].barrier_site();
         findings_.at_warp(w);
         if (warps_[w].barrier_site() != site) return warps_[w].refuse_barrier(site), false;
@@ -140,7 +151,7 @@ bool Core::open_barrier() {
     for (unsigned w = 0; w < warps_.size(); ++w) {
         if (warps_[w].state() != WarpState::at_barrier) continue;
         recorder_.at_warp(w);
-        warps_[w].release_barrier();
+        warps_[w].release_barrier(block);
     }
     return true;
 }

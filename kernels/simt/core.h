@@ -1,6 +1,7 @@
 // One core of the machine: runs blocks, one after another, on one thread of the CPU.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -22,6 +23,7 @@ struct BlockContext {
     std::uint32_t number = 0;  ///< of the block in the grid
     std::uint32_t epoch = 0;   ///< grows at each barrier, and with each block of this core
     std::vector<std::byte> dynamic_shared;
+    unsigned dynamic_element_bytes = 4;  ///< of a scalar in it, as the kernel declares it
     SharedArrays shared;
     Fences fences;
     Postponed postponed;
@@ -31,6 +33,15 @@ struct BlockContext {
     Findings* findings = nullptr;
 };
 extern constinit thread_local BlockContext* current_block;
+
+/// What a kernel that was compiled from CUDA text sees as threadIdx and its kin: one set each thread of the CPU, put
+/// right whenever a lane goes on.
+extern "C" {
+extern constinit thread_local Index3 threadIdx, blockIdx, blockDim, gridDim;
+}
+
+/// Grows each time that a lane goes on, on this thread: whoever watches it from outside sees that it is alive.
+extern constinit thread_local std::atomic<std::uint64_t> lane_beats;
 
 /// Ends the lane that runs now, for good: the kernel stops here.
 [[noreturn]] void stop_lane(Finding finding);

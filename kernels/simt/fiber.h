@@ -4,7 +4,7 @@
 //     bool started() const;
 //     void resume();                         // runs the fiber until it calls yield()
 //     void yield();                          // called on the fiber: goes back to whoever resumed it
-//     void stop();                           // ends a fiber that stopped half-way: its stack is unwound
+//     void stop();                           // ends a fiber that stopped half-way: what its stack holds is forgotten
 #pragma once
 
 #if defined(__x86_64__) && defined(__LP64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)

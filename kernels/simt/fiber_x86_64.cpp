@@ -43,11 +43,7 @@ void Fiber::prepare(void** top) {
 void Fiber::enter(void** outside) noexcept {
     static_assert(std::is_standard_layout_v<Fiber>);
     Fiber& fiber = *reinterpret_cast<Fiber*>(outside);
-    try {
-        if (!fiber.stopping_) fiber.run_(fiber.body_);
-    } catch (const Stopped&) {
-    }
-    lanescope_switch_stack(&fiber.inside_, fiber.outside_);
+    fiber.run_(fiber.body_);
     __builtin_unreachable();
 }
 

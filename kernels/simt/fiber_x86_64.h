@@ -38,34 +38,22 @@ public:
     void resume() { lanescope_switch_stack(&outside_, inside_); }
 
     /// Inlined down to the switch: behind one, the CPU guesses wrong where a function returns to.
-    [[gnu::always_inline]] void yield() {
-        lanescope_switch_stack(&inside_, outside_);
-        if (stopping_) [[unlikely]]
-            unwind();
-    }
+    [[gnu::always_inline]] void yield() { lanescope_switch_stack(&inside_, outside_); }
 
-    void stop() {
-        stopping_ = true;
-        resume();
-        stopping_ = false;
-        LaneStack::free(std::exchange(stack_, nullptr));
-    }
+    void stop() { LaneStack::free(std::exchange(stack_, nullptr)); }
 
 private:
-    struct Stopped {};
     static constexpr std::size_t alignment = 64;
 
     /// The stack looks as if the switch had left it at the start of enter().
     void prepare(void** top);
     [[noreturn]] static void enter(void** outside) noexcept;
-    [[noreturn]] static void unwind() { throw Stopped(); }
 
     void* outside_ = nullptr;  ///< first: enter() finds the fiber by it
     void* inside_ = nullptr;
     void* body_ = nullptr;
     void (*run_)(void*) = nullptr;
     std::byte* stack_ = nullptr;
-    bool stopping_ = false;
 };
 
 }  // namespace lanescope::simt

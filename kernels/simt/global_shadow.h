@@ -54,6 +54,13 @@ public:
         return verdict;
     }
 
+    /// Before a store that is judged once it has been made: settle() where atomics on the element were put off.
+    template <class Settle>
+    void before_write(std::size_t element, Settle settle) {
+        const Held held(lock_of(element));
+        if (cells_.get()[element].company.has_sums()) settle();
+    }
+
     /// perform(sums) returns whether the element got another value: writing what is there already disturbs no one.
     template <class Perform>
     Verdict write(std::size_t element, const Accessor& by, Perform perform) {

@@ -18,6 +18,12 @@ enum class HazardKind : std::uint8_t {
     no_progress,
     launch_failure,
     unwritten_output,
+    null_pointer,
+    wild_pointer,      ///< an address that is in no array
+    written_input,     ///< a kernel writes an array that the problem only gives
+    stack_overflow,
+    division_by_zero,  ///< of integers
+    failed_assert,     ///< or a trap
 };
 
 namespace simt {

@@ -31,9 +31,19 @@ enum class Word : std::uint8_t {
     all,
     any,
     syncwarp,
+    add_signed,  ///< __reduce_add_sync, and its kin
+    min_signed,
+    min_unsigned,
+    max_signed,
+    max_unsigned,
     syncthreads,
+    barrier_count,  ///< __syncthreads_count: a block barrier that gives back for how many lanes `value` is not 0
+    barrier_all,
+    barrier_any,
     mma,  ///< value: address of the lane's MmaFragment
 };
+
+inline bool is_block_barrier(Word word) { return word >= Word::syncthreads && word <= Word::barrier_any; }
 
 /// What a lane asks of its warp in a collective.
 struct Request {

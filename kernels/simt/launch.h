@@ -35,6 +35,7 @@ struct MachineOptions {
     std::uint64_t seed = 1;         ///< of their order
     unsigned threads = 0;           ///< CPU threads; 0: all cores
     bool last_block_first = false;  ///< indices that overflow do so there; a grid's blocks have no order anyway
+    std::function<void()> begin_block;  ///< called on the block's own thread before its lanes start
     bool yield_to_others = false;   ///< lower the calling thread's priority for good, so that a window stays smooth
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;

@@ -47,6 +47,11 @@ public:
     Returned(SiteKey site, T before) : site_(site), before_(before) {}
     Returned(SiteKey site, Postponed& list, std::size_t number) : site_(site), list_(&list), number_(number) {}
 
+    bool postponed() const { return list_ != nullptr; }
+    std::size_t number() const { return number_; }
+    /// Of one that was not put off; it does not count as asked for.
+    T before() const { return before_; }
+
     operator T() const {
         current_block->recorder->note_asked(site_);
         return list_ ? from_list() : before_;

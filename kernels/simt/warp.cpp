@@ -1,7 +1,9 @@
 #include "kernels/simt/warp.h"
 
+#include <algorithm>
 #include <bit>
 
+#include "kernels/simt/core.h"
 #include "kernels/simt/mma.h"
 
 namespace lanescope::simt {
@@ -45,6 +47,8 @@ void Warp::feed_lane(unsigned number) {
     if (lane.state != LaneState::finished) {
         lane.state = LaneState::runnable;
         current_lane = &lane;
+        simt::threadIdx = lane.thread;
+        lane_beats.store(lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
         lane.fiber.resume();
     }
     if (lane.state == LaneState::faulted) {
@@ -105,7 +109,7 @@ void Warp::settle() {
     }
     std::uint32_t at_barrier = 0;
     for_lanes(alive_, [&](unsigned lane) {
-        if (lanes_[lane].request.word == Word::syncthreads) at_barrier |= lane_bit(lane);
+        if (is_block_barrier(lanes_[lane].request.word)) at_barrier |= lane_bit(lane);
     });
     if (at_barrier == alive_ && one_site(alive_))
         state_ = WarpState::at_barrier;
@@ -130,7 +134,17 @@ void Warp::refuse_barrier(SiteKey other) {
     state_ = WarpState::faulted;
 }
 
-void Warp::release_barrier() {
+Ballot Warp::ballot() const {
+    Ballot votes;
+    for_lanes(alive_, [&](unsigned lane) {
+        ++votes.lanes;
+        votes.yes += lanes_[lane].request.value != 0;
+    });
+    return votes;
+}
+
+void Warp::release_barrier(const Ballot& block) {
+    for_lanes(alive_, [&](unsigned lane) { lanes_[lane].result = block.result(lanes_[lane].request.word); });
     record_by_site(alive_);
     parked_ = 0;
     state_ = WarpState::running;
@@ -146,7 +160,7 @@ bool Warp::collective(Lowest group) {
         return true;
     }
     const std::uint32_t party = party_of(first);
-    if (request.word == Word::syncthreads || !all_there(party, request)) {
+    if (is_block_barrier(request.word) || !all_there(party, request)) {
         std::uint32_t waiting = 0;
         for_lanes(group.lanes, [&](unsigned lane) {
             const Request& other = lanes_[lane].request;
@@ -176,8 +190,9 @@ bool Warp::all_there(std::uint32_t party, const Request& request) const {
 void Warp::exchange(std::uint32_t party) {
     const Word word = lanes_[std::countr_zero(party)].request.word;
     const bool vote = word == Word::ballot || word == Word::any || word == Word::all;
-    const std::uint64_t common = vote ? tally(word, party) : 0;
-    const bool moves = !vote && word != Word::syncwarp && word != Word::mma;
+    const bool reduce = word >= Word::add_signed && word <= Word::max_unsigned;
+    const std::uint64_t common = vote ? tally(word, party) : reduce ? reduction(word, party) : 0;
+    const bool moves = !vote && !reduce && word != Word::syncwarp && word != Word::mma;
     for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
     if (word == Word::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
     if (word == Word::mma) multiply(party);
@@ -208,6 +223,33 @@ std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
     for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? lane_bit(lane) : 0; });
     if (word == Word::ballot) return votes;
     return word == Word::any ? votes != 0 : votes == party;
+}
+
+/// Of 32-bit numbers, as __reduce_add_sync and its kin have them.
+std::uint64_t Warp::reduction(Word word, std::uint32_t party) const {
+    auto result = static_cast<std::uint32_t>(lanes_[std::countr_zero(party)].request.value);
+    for_lanes(party & (party - 1), [&](unsigned lane) {
+        const auto value = static_cast<std::uint32_t>(lanes_[lane].request.value);
+        const auto a = static_cast<std::int32_t>(result), b = static_cast<std::int32_t>(value);
+        switch (word) {
+            case Word::add_signed:
+                result += value;
+                break;
+            case Word::min_signed:
+                result = static_cast<std::uint32_t>(std::min(a, b));
+                break;
+            case Word::max_signed:
+                result = static_cast<std::uint32_t>(std::max(a, b));
+                break;
+            case Word::min_unsigned:
+                result = std::min(result, value);
+                break;
+            default:
+                result = std::max(result, value);
+                break;
+        }
+    });
+    return result;
 }
 
 /// The value of the source lane. A source outside the segment gives the lane's own; one that is not there is a hazard.

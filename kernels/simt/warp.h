@@ -38,6 +38,19 @@ struct WarpContext {
     }
 };
 
+/// What the lanes at a block barrier that counts have said.
+struct Ballot {
+    std::uint32_t yes = 0, lanes = 0;
+    void add(const Ballot& other) {
+        yes += other.yes;
+        lanes += other.lanes;
+    }
+    std::uint64_t result(Word word) const {
+        if (word == Word::barrier_count) return yes;
+        return word == Word::barrier_all ? yes == lanes : yes > 0;
+    }
+};
+
 class Warp {
 public:
     /// lanes: `count` lanes (1 to 32), each ready to start the kernel.
@@ -45,7 +58,9 @@ public:
     /// Runs until the warp stands at a block barrier, has ended, has faulted, or has taken so many steps.
     WarpState run(unsigned steps);
     /// Lets the warp go on behind the barrier.
-    void release_barrier();
+    void release_barrier(const Ballot& block);
+    /// Of its lanes at the barrier.
+    Ballot ballot() const;
     /// Where it stands when it waits at a block barrier.
     SiteKey barrier_site() const { return lanes_[std::countr_zero(alive_)].stop; }
     /// Stops it: its block's warps wait at different barriers.
@@ -67,6 +82,7 @@ private:
     void exchange(std::uint32_t party);
     void multiply(std::uint32_t party);
     std::uint64_t tally(Word word, std::uint32_t party) const;
+    std::uint64_t reduction(Word word, std::uint32_t party) const;
     std::uint64_t shuffle(unsigned lane, std::uint32_t party);
     void record_by_site(std::uint32_t lanes);
     void park(std::uint32_t lanes);

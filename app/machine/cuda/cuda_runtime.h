@@ -4,6 +4,7 @@
 // address says file, line and column. No standard header is included, since compiling one takes longer than the kernel.
 #pragma once
 #pragma GCC system_header
+#line 8 "<lanescope>/cuda_runtime.h"
 
 typedef decltype(sizeof 0) size_t;
 
@@ -110,33 +111,45 @@ LANESCOPE_REDUCES(unsigned)
 
 // Atomics, with the types that CUDA has them for. --------------------------------------------------------------------
 
-#define LANESCOPE_ATOMIC(name, T) T name(T* at, T value);
-#define LANESCOPE_ATOMICS(name)          \
-    LANESCOPE_ATOMIC(name, int)          \
-    LANESCOPE_ATOMIC(name, unsigned)     \
-    LANESCOPE_ATOMIC(name, unsigned long long)
-LANESCOPE_ATOMICS(atomicAdd)
-LANESCOPE_ATOMIC(atomicAdd, float)
-LANESCOPE_ATOMIC(atomicAdd, double)
-LANESCOPE_ATOMIC(atomicSub, int)
-LANESCOPE_ATOMIC(atomicSub, unsigned)
-LANESCOPE_ATOMICS(atomicExch)
-LANESCOPE_ATOMIC(atomicExch, float)
-LANESCOPE_ATOMICS(atomicMin)
-LANESCOPE_ATOMIC(atomicMin, long long)
-LANESCOPE_ATOMICS(atomicMax)
-LANESCOPE_ATOMIC(atomicMax, long long)
-LANESCOPE_ATOMICS(atomicAnd)
-LANESCOPE_ATOMICS(atomicOr)
-LANESCOPE_ATOMICS(atomicXor)
-LANESCOPE_ATOMIC(atomicInc, unsigned)
-LANESCOPE_ATOMIC(atomicDec, unsigned)
-#undef LANESCOPE_ATOMICS
+/// What an atomic gives back: the value before, once somebody asks for it.
+extern "C" unsigned long lanescope_ask(unsigned long bits, unsigned number, unsigned site);
+template <class T>
+struct lanescope_before {
+    unsigned long bits;
+    unsigned number, site;
+    __attribute__((always_inline)) operator T() const {
+        const unsigned long value = lanescope_ask(bits, number, site);
+        T before;
+        __builtin_memcpy(&before, &value, sizeof before);
+        return before;
+    }
+};
+
+#define LANESCOPE_ATOMIC(letter, T, name) lanescope_before<T> name(T* at, T value) asm("lanescope_" #name "_" #letter);
+#define LANESCOPE_WHOLE_ATOMICS(letter, T)          \
+    LANESCOPE_ATOMIC(letter, T, atomicAdd)          \
+    LANESCOPE_ATOMIC(letter, T, atomicSub)          \
+    LANESCOPE_ATOMIC(letter, T, atomicExch)         \
+    LANESCOPE_ATOMIC(letter, T, atomicMin)          \
+    LANESCOPE_ATOMIC(letter, T, atomicMax)          \
+    LANESCOPE_ATOMIC(letter, T, atomicAnd)          \
+    LANESCOPE_ATOMIC(letter, T, atomicOr)           \
+    LANESCOPE_ATOMIC(letter, T, atomicXor)          \
+    lanescope_before<T> atomicCAS(T* at, T expected, T value) asm("lanescope_atomicCAS_" #letter);
+LANESCOPE_WHOLE_ATOMICS(i, int)
+LANESCOPE_WHOLE_ATOMICS(j, unsigned)
+LANESCOPE_WHOLE_ATOMICS(x, long long)
+LANESCOPE_WHOLE_ATOMICS(y, unsigned long long)
+LANESCOPE_ATOMIC(f, float, atomicAdd)
+LANESCOPE_ATOMIC(f, float, atomicExch)
+LANESCOPE_ATOMIC(d, double, atomicAdd)
+LANESCOPE_ATOMIC(d, double, atomicExch)
+LANESCOPE_ATOMIC(j, unsigned, atomicInc)
+LANESCOPE_ATOMIC(j, unsigned, atomicDec)
+lanescope_before<unsigned short> atomicCAS(unsigned short* at, unsigned short expected, unsigned short value) asm(
+    "lanescope_atomicCAS_t");
+#undef LANESCOPE_WHOLE_ATOMICS
 #undef LANESCOPE_ATOMIC
-int atomicCAS(int* at, int expected, int value);
-unsigned atomicCAS(unsigned* at, unsigned expected, unsigned value);
-unsigned long long atomicCAS(unsigned long long* at, unsigned long long expected, unsigned long long value);
-unsigned short atomicCAS(unsigned short* at, unsigned short expected, unsigned short value);
 
 // Loads and stores by way of a cache; to the machine all are alike. Macros, so that the access is the caller's own. ------
 
@@ -154,6 +167,7 @@ unsigned short atomicCAS(unsigned short* at, unsigned short expected, unsigned s
 // Arithmetic. --------------------------------------------------------------------------------------------------------
 
 #define LANESCOPE_INLINE static inline __attribute__((always_inline))
+#define LANESCOPE_MEMBER __attribute__((always_inline))
 #define LANESCOPE_MIN_MAX(T)                                   \
     LANESCOPE_INLINE T min(T a, T b) { return b < a ? b : a; } \
     LANESCOPE_INLINE T max(T a, T b) { return a < b ? b : a; }
@@ -254,13 +268,24 @@ cudaError_t cudaStreamCreate(cudaStream_t* stream);
 cudaError_t cudaStreamDestroy(cudaStream_t stream);
 cudaError_t cudaStreamSynchronize(cudaStream_t stream);
 }
-cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, cudaStream_t stream = nullptr);
-cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes, cudaStream_t stream = nullptr);
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr);
+cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = nullptr) asm("lanescope_memcpy_async");
+cudaError_t cudaMemsetAsync(void* to, int value, size_t bytes,
+                            cudaStream_t stream = nullptr) asm("lanescope_memset_async");
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = nullptr) asm("lanescope_event_record");
 template <class T>
 cudaError_t cudaMalloc(T** pointer, size_t bytes) {
     return lanescope_malloc((void**)pointer, bytes);
 }
+template <class T>
+cudaError_t cudaMallocManaged(T** pointer, size_t bytes, unsigned = 1) {
+    return lanescope_malloc((void**)pointer, bytes);
+}
+template <class T>
+cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
+    return lanescope_malloc((void**)pointer, bytes);
+}
+inline cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
 template <class Function>
 cudaError_t cudaFuncSetAttribute(Function, cudaFuncAttribute, int) {
     return cudaSuccess;
@@ -270,25 +295,130 @@ cudaError_t cudaFuncSetCacheConfig(Function, cudaFuncCache) {
     return cudaSuccess;
 }
 
+template <class T>
+cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, size_t bytes, size_t offset = 0,
+                               cudaMemcpyKind = cudaMemcpyHostToDevice) {
+    return cudaMemcpy((char*)&symbol + offset, from, bytes, cudaMemcpyHostToDevice);
+}
+template <class T>
+cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
+                                 cudaMemcpyKind = cudaMemcpyDeviceToHost) {
+    return cudaMemcpy(to, (const char*)&symbol + offset, bytes, cudaMemcpyDeviceToHost);
+}
+template <class T>
+cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
+    return *address = (void*)&symbol, cudaSuccess;
+}
+
 // What launches and dynamic shared memory are turned into. -------------------------------------------------------------
 
+/// Where a parameter lies among a launch's arguments, and what it points to.
+struct lanescope_parameter {
+    unsigned offset, bytes;
+    bool is_pointer, is_const;
+    unsigned element_bytes;
+};
+struct lanescope_launch_request {
+    const void* kernel;
+    const char* name;
+    int line;
+    dim3 grid, block;
+    size_t shared_bytes;
+    void (*run)(const void* arguments);  ///< one lane; the kernel's address stands in front of the arguments
+    const void* arguments;
+    size_t argument_bytes;
+    const lanescope_parameter* parameters;
+    unsigned parameter_count;
+};
 extern "C" {
-void* lanescope_dynamic_shared();
-void lanescope_launch(const void* kernel, const char* name, int line, dim3 grid, dim3 block, size_t shared_bytes,
-                      void (*run)(const void* call), const void* call, size_t call_bytes);
+void* lanescope_dynamic_shared(unsigned element_bytes);
+void lanescope_meet_for_mma(void* fragment);
+void lanescope_launch(const lanescope_launch_request* request);
 }
 namespace lanescope_host {
-
-/// `extern __shared__ T name[]`.
-template <class T>
-struct DynamicShared {
-    __attribute__((always_inline)) operator T*() const { return static_cast<T*>(lanescope_dynamic_shared()); }
-};
 
 template <class T>
 struct Same {
     using Type = T;
 };
+template <int... n>
+struct Numbers {};
+
+/// Bytes of the scalars that a type is made of: 4 of float4.
+template <class T>
+constexpr unsigned scalar_bytes() {
+    if constexpr (requires(T t) { t.x; })
+        return sizeof(T::x);
+    else if constexpr (__is_class(T) || __is_union(T))
+        return alignof(T);
+    else
+        return sizeof(T);
+}
+template <>
+constexpr unsigned scalar_bytes<void>() {
+    return 0;
+}
+template <>
+constexpr unsigned scalar_bytes<const void>() {
+    return 0;
+}
+
+template <class P>
+struct Pointed {
+    static constexpr bool is_pointer = false, is_const = false;
+    static constexpr unsigned element_bytes = 0;
+};
+template <class T>
+struct Pointed<T*> {
+    static constexpr bool is_pointer = true, is_const = false;
+    static constexpr unsigned element_bytes = scalar_bytes<T>();
+};
+template <class T>
+struct Pointed<const T*> {
+    static constexpr bool is_pointer = true, is_const = true;
+    static constexpr unsigned element_bytes = scalar_bytes<T>();
+};
+
+/// What one lane brings to a step of the tensor core, and gets: of mma.m16n8k8 with halves and floats.
+struct MmaFragment {
+    unsigned a[2], b;
+    float c[4];
+};
+
+/// `extern __shared__ T name[]`.
+template <class T>
+struct DynamicShared {
+    __attribute__((always_inline)) operator T*() const {
+        return static_cast<T*>(lanescope_dynamic_shared(scalar_bytes<T>()));
+    }
+};
+
+/// The arguments of a launch, one behind the other, behind the kernel's address.
+template <class... P>
+struct Arguments {
+    static constexpr unsigned count = sizeof...(P);
+    lanescope_parameter parameters[count + 1] = {};
+    unsigned bytes = 8;
+
+    constexpr Arguments() {
+        unsigned n = 0;
+        ((add<P>(n++)), ...);
+    }
+    template <class T>
+    constexpr void add(unsigned n) {
+        bytes = (bytes + alignof(T) - 1) / alignof(T) * alignof(T);
+        parameters[n] = {bytes, sizeof(T), Pointed<T>::is_pointer, Pointed<T>::is_const, Pointed<T>::element_bytes};
+        bytes += sizeof(T);
+    }
+};
+template <class... P>
+inline constexpr Arguments<P...> arguments_of{};
+
+template <class... P, int... n>
+__attribute__((no_sanitize("thread"))) void run(const void* all, Numbers<n...>) {
+    const char* at = static_cast<const char*>(all);
+    (*static_cast<void (*const*)(P...)>(all))(*(const P*)(at + arguments_of<P...>.parameters[n].offset)...);
+}
 
 template <class... P>
 struct Call {
@@ -299,9 +429,18 @@ struct Call {
     size_t shared_bytes;
 
     void operator()(typename Same<P>::Type... arguments) const {
-        auto run = [=, function = kernel] { function(arguments...); };
-        lanescope_launch((const void*)kernel, name, line, grid, block, shared_bytes,
-                         [](const void* call) { (*static_cast<const decltype(run)*>(call))(); }, &run, sizeof run);
+        constexpr auto& layout = arguments_of<P...>;
+        alignas(16) char bytes[layout.bytes + 16];
+        __builtin_memcpy(bytes, &kernel, sizeof kernel);
+        unsigned n = 0;
+        ((__builtin_memcpy(bytes + layout.parameters[n++].offset, &arguments, sizeof arguments)), ...);
+        const lanescope_launch_request request{
+            (const void*)kernel, name, line, grid, block, shared_bytes,
+            [](const void* all) __attribute__((no_sanitize("thread"))) {
+                run<P...>(all, Numbers<__integer_pack(sizeof...(P))...>());
+            },
+            bytes, layout.bytes, layout.parameters, layout.count};
+        lanescope_launch(&request);
     }
 };
 

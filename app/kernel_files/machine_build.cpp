@@ -1,0 +1,109 @@
+#include "app/kernel_files/machine_build.h"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+
+#include <fstream>
+#include <map>
+#include <mutex>
+
+#include "app/kernel_files/compiler_text.h"
+#include "app/machine/cuda/headers.h"
+#include "app/model/error.h"
+#include "app/model/file.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_file = 4 << 20;
+
+/// A folder for what compilers make, gone at the end.
+class Scratch {
+public:
+    Scratch() {
+        std::string name = (fs::temp_directory_path() / "lanescope-kernel-XXXXXX").string();
+        if (!mkdtemp(name.data())) throw UsageError("cannot make a folder in " + fs::temp_directory_path().string());
+        path_ = name;
+    }
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    ~Scratch() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+/// Modules that are loaded, by the file that they come from: a library is loaded once a process.
+std::shared_ptr<const simt::Module> load(const fs::path& library) {
+    static std::mutex mutex;
+    static std::map<fs::path, std::shared_ptr<const simt::Module>> loaded;
+    const std::scoped_lock lock(mutex);
+    auto& module = loaded[library];
+    if (!module) module = std::make_shared<simt::Module>(library);
+    return module;
+}
+
+/// Neighbours that a text includes, each with the name of its content: a list kept beside the library.
+std::string list_of(const std::vector<fs::path>& neighbours, const fs::path& folder) {
+    std::string list;
+    for (const fs::path& file : neighbours)
+        list += content_name(read_file(file, largest_file)) + " " + file.lexically_relative(folder).string() + "\n";
+    return list;
+}
+
+/// Whether all neighbours are as they were when the library was made.
+bool is_current(const std::optional<fs::path>& list, const fs::path& folder) {
+    if (!list) return true;
+    std::ifstream file(*list);
+    std::string name, path;
+    while (file >> name && std::getline(file >> std::ws, path)) try {
+            if (content_name(read_file(folder / path, largest_file)) != name) return false;
+        } catch (const UsageError&) {
+            return false;
+        }
+    return true;
+}
+
+/// What a library of this text is called. With `#include "..."` in it, others of that name may have other neighbours.
+std::string name_of_library(std::string_view text, const std::string& name, const fs::path& folder) {
+    std::string all = fmt::format("{}\n{}\n{}\n", host_flags(), name, text);
+    for (const CudaHeader& header : cuda_headers()) all += header.text;
+    if (text.find("#include \"") != std::string_view::npos) all += folder.string();
+    return content_name(all);
+}
+
+std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedText& edited,
+                                                 const std::string& name) {
+    for (CompilerMessage& message : messages)
+        if (message.file == name) message.column = edited.original_column(message.line, message.column);
+    return messages;
+}
+
+}  // namespace
+
+MachineBuild build_for_machine(std::string_view text, const std::string& name, const fs::path& folder,
+                               const CompiledCache& cache, const std::atomic<bool>* cancelled) {
+    const std::string library = name_of_library(text, name, folder);
+    if (const auto kept = cache.find(library + ".so"); kept && is_current(cache.find(library + ".list"), folder))
+        return {.module = load(*kept), .from_cache = true};
+    const Scratch scratch;
+    for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch.path() / header.name) << header.text;
+    HostSource source{.name = name, .folder = folder, .cuda_headers = scratch.path()};
+    const EditedText edited = host_text(text, source.text);
+    const HostObject object = compile_for_machine(source, scratch.path(), cancelled);
+    MachineBuild build{.messages = in_original_columns(object.messages, edited, name)};
+    if (!object.made) return build;
+    const fs::path list = scratch.path() / "list";
+    std::ofstream(list) << list_of(object.included, folder);
+    if (!object.included.empty()) cache.keep(list, library + ".list");
+    build.module = load(cache.keep(object.file, library + ".so"));
+    return build;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,166 @@
+#include "app/machine/capture/capture.h"
+
+#include <chrono>
+#include <cstring>
+
+#include "app/machine/capture/host_words.h"
+#include "kernels/simt/address.h"
+
+namespace lanescope::simt {
+
+namespace {
+thread_local Capture* current = nullptr;
+}
+
+Capture* current_capture() { return current; }
+
+LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
+                   const std::function<void()>& host) {
+    Capture capturing(module, space, std::move(arrays));
+    struct Installed {
+        explicit Installed(Capture* capture) { current = capture; }
+        ~Installed() { current = nullptr; }
+    } const installed(&capturing);
+    const auto start = std::chrono::steady_clock::now();
+    host();
+    const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
+    return capturing.finish(spent.count());
+}
+
+Capture::Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays)
+    : module_(module), space_(space) {
+    list_.arrays = std::move(arrays);
+    problem_arrays_ = list_.arrays.size();
+}
+
+LaunchList Capture::finish(double host_us) {
+    if (!failure_.empty()) throw CaptureError(failure_);
+    list_.host_us = host_us;
+    first_global_ = list_.arrays.size();
+    for (const CompiledVariable& variable : module_.compiled().globals)
+        list_.arrays.push_back({variable.name, ListedArray::Role::variable, variable.bytes,
+                                variable.element_bytes ? variable.element_bytes : 4});
+    for (ListedUpload& upload : list_.uploads) upload.to = numbered(upload.to);
+    for (ListedStep& step : list_.steps) {
+        if (auto* fill = std::get_if<ListedFill>(&step)) fill->to = numbered(fill->to);
+        if (auto* copy = std::get_if<ListedCopy>(&step)) copy->to = numbered(copy->to), copy->from = numbered(copy->from);
+    }
+    return std::move(list_);
+}
+
+/// Global variables get their numbers last, behind what the function allocates.
+ArrayPlace Capture::numbered(ArrayPlace place) const {
+    if (place.array < variables_from) return place;
+    return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
+}
+
+void Capture::fail(const std::string& why) {
+    if (failure_.empty()) failure_ = why;
+}
+
+bool Capture::find(const void* address, ArrayPlace& place) const {
+    const auto number = reinterpret_cast<std::uintptr_t>(address);
+    if (const unsigned array = array_of_address(number); array < space_.size()) {
+        place = {array, byte_of_address(number)};
+        return true;
+    }
+    const auto& globals = module_.compiled().globals;
+    for (unsigned n = 0; n < globals.size(); ++n)
+        if (const std::uint64_t at = number - module_.base() - globals[n].address; at < globals[n].bytes) {
+            place = {variables_from + n, at};
+            return true;
+        }
+    return false;
+}
+
+void* Capture::allocate(std::uint64_t bytes) {
+    const std::string name = "allocated " + std::to_string(space_.size() - problem_arrays_ + 1);
+    list_.arrays.push_back({name, ListedArray::Role::scratch, bytes, 4});
+    return space_.add(bytes).data();
+}
+
+/// Content that the host brings is there before all steps: what a launch before has left cannot be told apart from it.
+void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!find(to, place)) return fail("cudaMemcpy to the device goes to an address that no array has");
+    keep_fills_before(place.array);
+    std::memcpy(to, from, bytes);
+    const auto* content = static_cast<const std::byte*>(from);
+    list_.uploads.push_back({place, {content, content + bytes}});
+    if (!list_.steps.empty() && place.array < problem_arrays_)
+        fail("cudaMemcpy to an array of the problem behind a launch: the host function must leave that to kernels");
+}
+
+/// A memset that came before an upload to the same array must come before it in the replay too.
+void Capture::keep_fills_before(unsigned array) {
+    std::erase_if(list_.steps, [&](const ListedStep& step) {
+        const auto* fill = std::get_if<ListedFill>(&step);
+        if (!fill || fill->to.array != array) return false;
+        list_.uploads.push_back({fill->to, std::vector<std::byte>(fill->bytes, std::byte(fill->value))});
+        return true;
+    });
+}
+
+void Capture::download(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!find(from, place)) return fail("cudaMemcpy from the device reads an address that no array has");
+    if (launched_)
+        return fail("the host function reads device memory behind a launch: what it does may not depend on what a kernel "
+                    "computes, since it runs once a problem");
+    std::memcpy(to, from, bytes);
+}
+
+void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
+    ArrayPlace into, out_of;
+    if (!find(to, into) || !find(from, out_of)) return fail("cudaMemcpy on the device uses an address that no array has");
+    list_.steps.push_back(ListedCopy{into, out_of, bytes});
+}
+
+void Capture::fill(void* to, int value, std::uint64_t bytes) {
+    ArrayPlace place;
+    if (!find(to, place)) return fail("cudaMemset on an address that no array has");
+    if (!launched_) std::memset(to, value, bytes);  // the host function may look
+    list_.steps.push_back(ListedFill{place, value, bytes});
+}
+
+void Capture::launch(const LaunchRequest& request) {
+    ListedLaunch launch;
+    if (const CompiledFunction* kernel = module_.function_at(request.kernel))
+        launch.kernel = kernel->linkage.empty() ? kernel->name : kernel->linkage;
+    launch.written = request.name;
+    launch.line = request.line;
+    launch.grid = {request.grid[0], request.grid[1], request.grid[2]};
+    launch.block = {request.block[0], request.block[1], request.block[2]};
+    launch.shared_bytes = static_cast<std::uint32_t>(request.shared_bytes);
+    const auto* bytes = static_cast<const std::byte*>(request.arguments);
+    auto kept = std::make_shared<std::vector<std::byte>>(bytes, bytes + request.argument_bytes);
+    kept->resize(request.argument_bytes + 16);
+    for (unsigned n = 0; n < request.parameter_count; ++n) {
+        const LaunchParameter& p = request.parameters[n];
+        launch.layout.push_back({p.offset, p.bytes, p.is_pointer, p.is_const, p.element_bytes});
+        name_array(launch.layout.back(), *kept, request);
+    }
+    launch.arguments = *kept;
+    launch.run = request.run;
+    launch.closure = std::shared_ptr<const void>(kept, kept->data());
+    list_.steps.push_back(std::move(launch));
+    launched_ = true;
+}
+
+/// What the function allocates is told its element's size by the kernel that gets it.
+void Capture::name_array(const ListedLaunch::Argument& argument, const std::vector<std::byte>& bytes,
+                         const LaunchRequest& request) {
+    if (!argument.is_pointer || argument.element_bytes == 0) return;
+    const void* pointer = nullptr;
+    std::memcpy(&pointer, bytes.data() + argument.offset, sizeof pointer);
+    ArrayPlace place;
+    if (!find(pointer, place) || place.array < problem_arrays_ || place.array >= variables_from) return;
+    ListedArray& array = list_.arrays[place.array];
+    array.element_bytes = argument.element_bytes;
+    if (!array.name.starts_with("allocated ")) return;
+    if (const CompiledFunction* kernel = module_.function_at(request.kernel))
+        for (std::size_t n = 0; n < kernel->parameters.size() && n < request.parameter_count; ++n)
+            if (request.parameters[n].offset == argument.offset) array.name = kernel->parameters[n].name;
+}
+
+}  // namespace lanescope::simt

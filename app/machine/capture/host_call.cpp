@@ -1,0 +1,75 @@
+#include "app/machine/capture/host_call.h"
+
+#include <ffi.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/model/error.h"
+
+namespace lanescope::simt {
+namespace {
+
+ffi_type* type_of(const Parameter& parameter) {
+    static const std::map<std::string, ffi_type*> types{{"bool", &ffi_type_uint8},
+                                                        {"char", &ffi_type_sint8},
+                                                        {"short int", &ffi_type_sint16},
+                                                        {"short unsigned int", &ffi_type_uint16},
+                                                        {"int", &ffi_type_sint32},
+                                                        {"unsigned int", &ffi_type_uint32},
+                                                        {"long int", &ffi_type_sint64},
+                                                        {"long unsigned int", &ffi_type_uint64},
+                                                        {"long long int", &ffi_type_sint64},
+                                                        {"long long unsigned int", &ffi_type_uint64},
+                                                        {"float", &ffi_type_float},
+                                                        {"double", &ffi_type_double}};
+    if (parameter.type.ends_with("*")) return &ffi_type_pointer;
+    const std::string plain = parameter.type.starts_with("const ") ? parameter.type.substr(6) : parameter.type;
+    if (const auto known = types.find(plain); known != types.end()) return known->second;
+    throw UsageError("parameter " + parameter.name + " is of type " + parameter.type +
+                     ": numbers and pointers can be passed");
+}
+
+/// The value in the bytes that its type has.
+union Passed {
+    std::int64_t whole;
+    float single;
+    double real;
+    void* address;
+};
+
+Passed pass(const HostValue& value, const ffi_type* type) {
+    Passed passed{};
+    if (const auto* address = std::get_if<void*>(&value)) {
+        passed.address = *address;
+        return passed;
+    }
+    const double real = std::holds_alternative<double>(value) ? std::get<double>(value) : double(std::get<std::int64_t>(value));
+    if (type == &ffi_type_float)
+        passed.single = static_cast<float>(real);
+    else if (type == &ffi_type_double)
+        passed.real = real;
+    else
+        passed.whole = std::holds_alternative<std::int64_t>(value) ? std::get<std::int64_t>(value) : std::int64_t(real);
+    return passed;
+}
+
+}  // namespace
+
+void call_host_function(const Module& module, const CompiledFunction& function, std::span<const HostValue> values) {
+    std::vector<ffi_type*> types;
+    std::vector<Passed> passed;
+    for (std::size_t n = 0; n < function.parameters.size(); ++n) {
+        types.push_back(type_of(function.parameters[n]));
+        passed.push_back(pass(values[n], types.back()));
+    }
+    std::vector<void*> addresses;
+    for (Passed& value : passed) addresses.push_back(&value);
+    ffi_cif interface;
+    if (ffi_prep_cif(&interface, FFI_DEFAULT_ABI, unsigned(types.size()), &ffi_type_void, types.data()) != FFI_OK)
+        throw UsageError(function.name + ": its parameters cannot be passed");
+    ffi_call(&interface, reinterpret_cast<void (*)()>(module.base() + function.address), nullptr, addresses.data());
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,143 @@
+#include "app/machine/capture/host_words.h"
+
+#include <cstdarg>
+#include <cstdio>
+#include <cstring>
+
+#include "app/machine/execution/running.h"
+#include "kernels/simt/core.h"
+#include "kernels/simt/half.h"
+
+namespace {
+
+using lanescope::simt::Capture;
+using lanescope::simt::current_capture;
+
+enum CopyKind { host_to_host, host_to_device, device_to_host, device_to_device, by_address };
+
+CopyKind kind_of(const Capture& capture, const void* to, const void* from, int asked) {
+    if (asked != by_address) return CopyKind(asked);
+    if (capture.is_device(to)) return capture.is_device(from) ? device_to_device : host_to_device;
+    return capture.is_device(from) ? device_to_host : host_to_host;
+}
+
+void copy(void* to, const void* from, std::size_t bytes, int asked) {
+    Capture& capture = *current_capture();
+    switch (kind_of(capture, to, from, asked)) {
+        case host_to_device:
+            return capture.upload(to, from, bytes);
+        case device_to_host:
+            return capture.download(to, from, bytes);
+        case device_to_device:
+            return capture.copy(to, from, bytes);
+        default:
+            std::memcpy(to, from, bytes);
+    }
+}
+
+/// What lanes print is counted, and thrown away; the host function's words are kept with its launches.
+int print(const char* format, va_list arguments) {
+    char text[1024];
+    const int length = std::vsnprintf(text, sizeof text, format, arguments);
+    if (Capture* capture = current_capture()) capture->say(text);
+    return length;
+}
+
+struct Properties {  // as cudaDeviceProp in app/machine/cuda/cuda_runtime.h
+    char name[256];
+    std::size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, totalConstMem;
+    int major, minor, warpSize, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, regsPerBlock,
+        regsPerMultiprocessor, memoryBusWidth, memoryClockRate, clockRate, l2CacheSize;
+};
+
+}  // namespace
+
+#define LANESCOPE_EXPORT [[gnu::visibility("default"), gnu::used]]
+
+extern "C" {
+
+LANESCOPE_EXPORT void lanescope_launch(const lanescope::simt::LaunchRequest* request) {
+    if (Capture* capture = current_capture()) capture->launch(*request);
+}
+
+LANESCOPE_EXPORT void* lanescope_dynamic_shared(unsigned element_bytes) {
+    auto& block = *lanescope::simt::current_block;
+    block.dynamic_element_bytes = element_bytes ? element_bytes : 4;
+    return block.dynamic_shared.data();
+}
+
+LANESCOPE_EXPORT int lanescope_malloc(void** pointer, std::size_t bytes) try {
+    *pointer = current_capture() ? current_capture()->allocate(bytes) : nullptr;
+    return *pointer ? 0 : 2;
+} catch (const std::bad_alloc&) {
+    *pointer = nullptr;
+    return 2;
+}
+
+LANESCOPE_EXPORT float lanescope_half_to_float(unsigned short bits) {
+    return lanescope::simt::to_float({bits});
+}
+LANESCOPE_EXPORT unsigned short lanescope_float_to_half(float value) { return lanescope::simt::to_half(value).bits; }
+
+LANESCOPE_EXPORT int cudaFree(void*) { return 0; }
+LANESCOPE_EXPORT int cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
+    if (current_capture()) copy(to, from, bytes, kind);
+    return 0;
+}
+LANESCOPE_EXPORT int cudaMemset(void* to, int value, std::size_t bytes) {
+    if (current_capture()) current_capture()->fill(to, value, bytes);
+    return 0;
+}
+LANESCOPE_EXPORT int cudaDeviceSynchronize() { return 0; }
+LANESCOPE_EXPORT int cudaGetLastError() { return 0; }
+LANESCOPE_EXPORT int cudaPeekAtLastError() { return 0; }
+LANESCOPE_EXPORT int cudaSetDevice(int) { return 0; }
+LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
+LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
+LANESCOPE_EXPORT int cudaGetDeviceProperties(Properties* p, int) {
+    *p = {.name = "the emulator",
+          .totalGlobalMem = std::size_t(16) << 30,
+          .sharedMemPerBlock = 48 << 10,
+          .sharedMemPerMultiprocessor = 100 << 10,
+          .totalConstMem = 64 << 10,
+          .major = 9,
+          .minor = 0,
+          .warpSize = 32,
+          .multiProcessorCount = 132,
+          .maxThreadsPerBlock = 1024,
+          .maxThreadsPerMultiProcessor = 2048,
+          .regsPerBlock = 65536,
+          .regsPerMultiprocessor = 65536,
+          .memoryBusWidth = 5120,
+          .memoryClockRate = 2'600'000,
+          .clockRate = 1'980'000,
+          .l2CacheSize = 50 << 20};
+    return 0;
+}
+LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return error ? "error" : "no error"; }
+LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return error ? "cudaError" : "cudaSuccess"; }
+LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = nullptr, 0; }
+LANESCOPE_EXPORT int cudaEventDestroy(void*) { return 0; }
+LANESCOPE_EXPORT int cudaEventSynchronize(void*) { return 0; }
+LANESCOPE_EXPORT int cudaEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 1, 0; }
+LANESCOPE_EXPORT int cudaStreamCreate(void** stream) { return *stream = nullptr, 0; }
+LANESCOPE_EXPORT int cudaStreamDestroy(void*) { return 0; }
+LANESCOPE_EXPORT int cudaStreamSynchronize(void*) { return 0; }
+
+LANESCOPE_EXPORT int lanescope_memcpy_async(void* to, const void* from, std::size_t bytes, int kind, void*) {
+    return cudaMemcpy(to, from, bytes, kind);
+}
+LANESCOPE_EXPORT int lanescope_memset_async(void* to, int value, std::size_t bytes, void*) {
+    return cudaMemset(to, value, bytes);
+}
+LANESCOPE_EXPORT int lanescope_event_record(void*, void*) { return 0; }
+
+LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = print(format, arguments);
+    va_end(arguments);
+    return length;
+}
+
+}  // extern "C"

@@ -1,0 +1,159 @@
+#include "app/machine/capture/replay.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "app/machine/execution/running.h"
+#include "app/machine/execution/stops.h"
+#include "kernels/simt/address.h"
+#include "kernels/simt/machine.h"
+#include "kernels/simt/sectors.h"
+
+namespace lanescope::simt {
+namespace {
+
+class Replay {
+public:
+    Replay(const Module& module, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
+           bool y_defined)
+        : module_(module), space_(space), list_(list), options_(options), defined_(list.arrays.size()) {
+        for (std::size_t n = 0; n < list.arrays.size(); ++n) {
+            const ListedArray::Role role = list.arrays[n].role;
+            defined_[n] = role == ListedArray::Role::output ? y_defined : role != ListedArray::Role::scratch;
+            if (role == ListedArray::Role::variable && !first_variable_) first_variable_ = n;
+        }
+        for (const ListedUpload& upload : list.uploads) defined_[upload.to.array] = true;
+    }
+
+    LaunchRecord run() {
+        const FaultGuard guard;
+        for (const ListedStep& step : list_.steps) {
+            std::visit([this](const auto& s) { apply(s); }, step);
+            if (main_ && main_->stopped) break;
+        }
+        if (!main_) return {};
+        main_->findings = std::move(findings_);
+        main_->preparations = std::move(preparations_);
+        return std::move(*main_);
+    }
+
+private:
+    std::byte* data(unsigned array) const {
+        if (list_.arrays[array].role != ListedArray::Role::variable) return space_[array].data();
+        return reinterpret_cast<std::byte*>(module_.base() + module_.compiled().globals[array - *first_variable_].address);
+    }
+
+    void apply(const ListedFill& fill) {
+        std::memset(data(fill.to.array) + fill.to.byte, fill.value, fill.bytes);
+        defined_[fill.to.array] = true;
+        preparations_.push_back({fill.bytes});
+    }
+
+    void apply(const ListedCopy& copy) {
+        std::memmove(data(copy.to.array) + copy.to.byte, data(copy.from.array) + copy.from.byte, copy.bytes);
+        defined_[copy.to.array] = true;
+        preparations_.push_back({2 * copy.bytes});
+    }
+
+    void apply(const ListedLaunch& launch) {
+        const std::vector<Use> uses = uses_of(launch);
+        Running now{.module = &module_};
+        Machine machine = machine_for(uses, now);
+        begin_running(now);
+        const Shape shape{{launch.grid[0], launch.grid[1], launch.grid[2]},
+                          {launch.block[0], launch.block[1], launch.block[2]},
+                          launch.shared_bytes};
+        LaunchRecord record = machine.launch(shape, [&launch] {
+            launch.run(launch.closure.get());
+            settle_store();
+        });
+        end_running();
+        for (std::size_t n = 0; n < uses.size(); ++n)
+            if (uses[n] == Use::writes) defined_[n] = true;
+        keep(std::move(record));
+    }
+
+    /// What a launch may do to an array, as far as its parameters tell.
+    enum class Use { unknown, reads, writes };
+
+    std::vector<Use> uses_of(const ListedLaunch& launch) const {
+        std::vector<Use> uses(list_.arrays.size(), Use::unknown);
+        for (const ListedLaunch::Argument& argument : launch.layout) {
+            if (!argument.is_pointer) continue;
+            std::uint64_t address = 0;
+            std::memcpy(&address, launch.arguments.data() + argument.offset, sizeof address);
+            const unsigned array = array_of_address(address);
+            if (array >= space_.size()) continue;
+            if (!argument.is_const)
+                uses[array] = Use::writes;
+            else if (uses[array] == Use::unknown)
+                uses[array] = Use::reads;
+        }
+        return uses;
+    }
+
+    /// Arrays that nobody writes in this launch need not be watched, and lanes need not stop there.
+    Machine machine_for(const std::vector<Use>& uses, Running& now) const {
+        MachineOptions options = options_;
+        options.begin_block = [] {
+            enter_watched_thread();
+            begin_block_of_module();
+        };
+        Machine machine(options);
+        for (unsigned n = 0; n < list_.arrays.size() && n < most_arrays; ++n) {
+            const ListedArray& array = list_.arrays[n];
+            const std::span<std::byte> bytes{data(n), array.bytes};
+            const bool input = array.role == ListedArray::Role::input;
+            const bool constant = input || (array.role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
+            if (constant)
+                machine.add_array(array.bytes);
+            else if (array.role == ListedArray::Role::output)
+                machine.add_output(bytes, array.element_bytes, defined_[n]);
+            else
+                machine.add_scratch(bytes, array.element_bytes, defined_[n]);
+            now.arrays[n] = {array.bytes, array.element_bytes, input, constant};
+        }
+        now.array_count = unsigned(std::min<std::size_t>(list_.arrays.size(), most_arrays));
+        now.first_global = unsigned(first_variable_.value_or(list_.arrays.size()));
+        return machine;
+    }
+
+    void keep(LaunchRecord record) {
+        for (const Finding& finding : record.findings)
+            if (finding.kind != HazardKind::unwritten_output || is_last_launch()) findings_.push_back(finding);
+        ++launches_done_;
+        if (main_ && !record.stopped && main_->totals.steps >= record.totals.steps) {
+            preparations_.push_back({record.totals.l2_sectors * sector_bytes});
+            return;
+        }
+        if (main_) preparations_.push_back({main_->totals.l2_sectors * sector_bytes});
+        main_ = std::move(record);
+    }
+
+    /// Only behind the last launch can be told what nobody has written.
+    bool is_last_launch() const {
+        const auto is_launch = [](const ListedStep& step) { return std::holds_alternative<ListedLaunch>(step); };
+        return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);
+    }
+
+    const Module& module_;
+    const ArraySpace& space_;
+    const LaunchList& list_;
+    const MachineOptions& options_;
+    std::vector<bool> defined_;
+    std::optional<std::size_t> first_variable_;
+    std::optional<LaunchRecord> main_;
+    std::vector<Finding> findings_;
+    std::vector<Preparation> preparations_;
+    std::ptrdiff_t launches_done_ = 0;
+};
+
+}  // namespace
+
+LaunchRecord replay(const Module& module, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
+                    bool y_defined) {
+    return Replay(module, space, list, options, y_defined).run();
+}
+
+}  // namespace lanescope::simt

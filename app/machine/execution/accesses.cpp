@@ -1,0 +1,309 @@
+// Every access to memory of a kernel that the host compiler made calls one of these before it happens.
+//
+// The compiler believes that it calls the thread sanitizer: __tsan_read4(address), and so on. Reads of arrays that nobody
+// writes are noted, and the lane goes on; at anything else it stops until its turn, is judged, and does the access itself
+// on its return. A store is judged once it has been made, at the lane's next event: only then can be told whether it
+// changed anything.
+#include <bit>
+#include <cstring>
+
+#include "app/machine/execution/running.h"
+#include "app/machine/execution/stops.h"
+#include "app/machine/execution/switch.h"
+#include "kernels/simt/memory.h"
+
+namespace lanescope::simt {
+namespace {
+
+/// A store that is not judged yet, with what was there before.
+struct PendingStore {
+    std::uintptr_t address = 0;
+    unsigned bytes = 0;  ///< 0: none
+    SiteKey key = 0;
+    bool is_part = false;  ///< of a larger one, all of which comes later: taken to change what was there
+    std::array<std::byte, 16> before{};
+};
+constinit thread_local PendingStore pending;
+
+unsigned log_of(unsigned bytes) { return static_cast<unsigned>(std::countr_zero(bytes)); }
+
+SiteKey key_of(const void* code, unsigned array, AccessKind kind, unsigned bytes) {
+    return running_kernel.module->place_of(code) | array << 8 | static_cast<unsigned>(kind) << 4 | log_of(bytes);
+}
+
+AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
+    if (where == Located::Where::shared) return store ? AccessKind::shared_store : AccessKind::shared_load;
+    return store ? AccessKind::store : bytes == 16 ? AccessKind::load4 : AccessKind::load;
+}
+
+/// The address lies in the space of an array, or close to one, but not in the array.
+[[noreturn]] void stop_outside(const Located& at, const void* code, AccessKind kind, unsigned bytes) {
+    Located meant = at;
+    std::int64_t element = static_cast<std::int64_t>((at.byte + bytes - 1) / at.element_bytes);
+    const std::uint64_t whole = std::uint64_t(1) << array_shift;
+    if (at.where == Located::Where::global && at.byte > whole / 2 && at.array + 1 < running_kernel.array_count) {
+        ++meant.array;  // below the start of the next one
+        const RunningArray& next = running_kernel.arrays[meant.array];
+        meant.size = next.bytes;
+        meant.element_bytes = next.element_bytes;
+        element = -static_cast<std::int64_t>((whole - at.byte + next.element_bytes - 1) / next.element_bytes);
+    }
+    stop_lane({.kind = HazardKind::out_of_bounds,
+               .site = key_of(code, meant.array, kind, bytes),
+               .element = element,
+               .elements = static_cast<std::int64_t>(meant.size / meant.element_bytes)});
+}
+
+/// Addresses that no array has: the lane's own stack is nobody's concern.
+void check_elsewhere(std::uintptr_t address, const void* code) {
+    const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
+    if (address - (here - 4096) < LaneStack::most_bytes + 4096) return;
+    if (running_kernel.module->owns(address)) return;
+    stop_at(code, address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer);
+}
+
+bool changed(const PendingStore& store, std::uint64_t from, unsigned bytes) {
+    return store.is_part || std::memcmp(store.before.data() + from, reinterpret_cast<const std::byte*>(store.address) + from, bytes) != 0;
+}
+
+void tell(const GlobalShadow::Verdict& verdict, const Accessor& by, std::uint64_t cell) {
+    if (!verdict.ordered && current_block->course->together()) [[unlikely]]
+        current_block->course->meet();
+    if (verdict.undefined) [[unlikely]]
+        report_undefined(by, static_cast<std::int64_t>(cell));
+    if (verdict.collision) [[unlikely]]
+        report_race(HazardKind::global_race, by, *verdict.collision, static_cast<std::int64_t>(cell));
+}
+
+/// Calls f(cell, its first byte within the access) for each scalar that the access touches.
+template <class F>
+void for_cells(const Located& at, unsigned bytes, F f) {
+    const std::uint64_t first = at.byte / at.element_bytes, last = (at.byte + bytes - 1) / at.element_bytes;
+    for (std::uint64_t cell = first; cell <= last; ++cell) f(cell, (cell - first) * at.element_bytes);
+}
+
+GlobalShadow* shadow_of(const Located& at) { return current_block->outputs->find(at.array); }
+
+SharedShadow& shared_shadow_of(const Located& at) {
+    return current_block->shared.shadow(at.data, int(at.array), at.size / at.element_bytes, at.element_bytes);
+}
+
+void judge_read(const Located& at, unsigned bytes, SiteKey key) {
+    const Accessor by = accessor(key);
+    if (at.where == Located::Where::shared) {
+        SharedShadow& shadow = shared_shadow_of(at);
+        for_cells(at, bytes, [&](std::uint64_t cell, std::uint64_t) {
+            if (!shadow.defined(cell)) report_undefined(by, static_cast<std::int64_t>(cell));
+            if (const Collision c = shadow.read(cell, by))
+                report_race(HazardKind::shared_race, by, *c, static_cast<std::int64_t>(cell));
+        });
+    } else if (GlobalShadow* known = shadow_of(at)) {
+        for_cells(at, bytes, [&](std::uint64_t cell, std::uint64_t) {
+            tell(known->read(cell, by, [&](bool sums) { if (sums) current_block->postponed.settle(*known, cell); }), by,
+                 cell);
+        });
+    }
+}
+
+/// Before the store: atomics that were put off come first, and what is there is kept for the comparison.
+void begin_store(const Located& at, std::uintptr_t address, unsigned bytes, SiteKey key) {
+    if (GlobalShadow* known = at.where == Located::Where::global ? shadow_of(at) : nullptr)
+        for_cells(at, bytes, [&](std::uint64_t cell, std::uint64_t) {
+            known->before_write(cell, [&] { current_block->postponed.settle(*known, cell); });
+        });
+    pending.address = address;
+    pending.bytes = bytes;
+    pending.key = key;
+    pending.is_part = false;
+    std::memcpy(pending.before.data(), reinterpret_cast<const void*>(address), bytes);
+}
+
+/// Behind the store.
+void judge_write(const PendingStore& store) {
+    const Located at = locate(store.address);
+    const Accessor by = accessor(store.key);
+    const unsigned cell_bytes = std::min(at.element_bytes, store.bytes);
+    if (at.where == Located::Where::shared) {
+        SharedShadow& shadow = shared_shadow_of(at);
+        for_cells(at, store.bytes, [&](std::uint64_t cell, std::uint64_t from) {
+            const bool changes = changed(store, from, cell_bytes) || !shadow.defined(cell);
+            if (const Collision c = shadow.write(cell, by, changes))
+                report_race(HazardKind::shared_race, by, *c, static_cast<std::int64_t>(cell));
+        });
+    } else if (GlobalShadow* known = shadow_of(at)) {
+        for_cells(at, store.bytes, [&](std::uint64_t cell, std::uint64_t from) {
+            tell(known->write(cell, by, [&](bool) { return changed(store, from, cell_bytes); }), by, cell);
+        });
+    }
+}
+
+[[gnu::noinline]] void settle_pending_store() {
+    const PendingStore store = pending;
+    pending.bytes = 0;
+    judge_write(store);
+}
+
+/// Notes where the lane stops, and returns its fiber.
+Fiber* leave(SiteKey key, std::uint64_t address) {
+    Lane& lane = *current_lane;
+    lane.request.word = Word::none;
+    pen.write(key, address);
+    lane.stop = key;
+    lane.state = LaneState::stopped;
+    return &lane.fiber;
+}
+
+constexpr unsigned pack(unsigned bytes, bool store) { return bytes << 1 | unsigned(store); }
+
+}  // namespace
+
+void settle_store() {
+    if (pending.bytes) [[unlikely]]
+        settle_pending_store();
+}
+
+void forget_store() { pending.bytes = 0; }
+
+/// An access that may need its turn: the fiber to leave, or nullptr where the lane goes on at once.
+extern "C" [[gnu::used]] Fiber* lanescope_begin_access(std::uintptr_t address, unsigned what, const void* code) {
+    if (!current_block || !running_kernel.module) return nullptr;  // the host's own code
+    settle_store();
+    const unsigned bytes = what >> 1;
+    const bool store = what & 1;
+    const Located at = locate(address);
+    if (at.where == Located::Where::elsewhere) return check_elsewhere(address, code), nullptr;
+    const AccessKind kind = kind_of_access(at.where, store, bytes);
+    const bool misaligned = address % bytes != 0;
+    if (misaligned && (bytes > at.element_bytes || at.inside(bytes)))
+        stop_lane({.kind = HazardKind::misaligned,
+                   .site = key_of(code, at.array, kind, bytes),
+                   .element = static_cast<std::int64_t>(at.byte / at.element_bytes)});
+    if (!at.inside(bytes)) stop_outside(at, code, kind, bytes);
+    const SiteKey key = key_of(code, at.array, kind, bytes);
+    const std::uint64_t place = make_address(at.array, at.byte);
+    if (at.where == Located::Where::global) {
+        const RunningArray& array = running_kernel.arrays[at.array];
+        if (store && (array.is_input || array.is_constant))
+            stop_lane({.kind = HazardKind::written_input,
+                       .site = key,
+                       .element = static_cast<std::int64_t>(at.byte / at.element_bytes)});
+        if (array.is_constant) return Lane::run_ahead(pen.place, key, place), nullptr;
+    }
+    return leave(key, place);
+}
+
+/// Behind the turn, before the access itself.
+extern "C" [[gnu::used]] void lanescope_judge_access(std::uintptr_t address, unsigned what) {
+    const unsigned bytes = what >> 1;
+    const SiteKey key = current_lane->stop;
+    const Located at = locate(address);
+    if (what & 1)
+        begin_store(at, address, bytes, key);
+    else
+        judge_read(at, bytes, key);
+}
+
+namespace {
+
+[[gnu::noinline]] void pause() {
+    settle_store();
+    current_lane->fiber.yield();
+}
+
+template <unsigned bytes, bool store>
+[[gnu::always_inline]] inline void access(std::uintptr_t address, const void* code) {
+    if constexpr (!store) {
+        const std::uint16_t at = pen.place;
+        const std::uint64_t slot = address >> array_shift & 127;
+        if (address + bytes <= constant_until[slot] && address % bytes == 0) [[likely]] {
+            constexpr unsigned low =
+                unsigned(bytes == 16 ? AccessKind::load4 : AccessKind::load) << 4 | std::countr_zero(bytes);
+            const SiteKey key = running_kernel.module->key_table()[reinterpret_cast<std::uintptr_t>(code)] +
+                                ((std::uint32_t(slot) - first_slot) << 8) + low;
+            pen.write(at, key, address);
+            if (pen.place >= WarpLog::rows * warp_size) [[unlikely]]
+                pause();
+            return;
+        }
+    }
+    lanescope_slow_access(address, pack(bytes, store), code);
+}
+
+template <bool store>
+void access_range(std::uintptr_t address, unsigned long bytes, const void* code) {
+    for (unsigned long at = 0; at < bytes;) {
+        const unsigned long left = bytes - at;
+        if (left >= 4 && (address + at) % 4 == 0) {
+            access<4, store>(address + at, code);
+            at += 4;
+        } else {
+            access<1, store>(address + at, code);
+            ++at;
+        }
+        if (store) pending.is_part = true;
+    }
+}
+
+bool in_kernel() { return current_block && running_kernel.module && current_lane; }
+
+}  // namespace
+}  // namespace lanescope::simt
+
+using lanescope::simt::access;
+using lanescope::simt::access_range;
+
+#define LANESCOPE_EXPORT extern "C" [[gnu::visibility("default"), gnu::used]] void
+#define LANESCOPE_ACCESS(name, bytes, store)                                                         \
+    LANESCOPE_EXPORT __wrap___tsan_##name##bytes(void* at) {                                         \
+        access<bytes, store>(reinterpret_cast<std::uintptr_t>(at), __builtin_return_address(0));     \
+    }
+#define LANESCOPE_ACCESSES(name, store) \
+    LANESCOPE_ACCESS(name, 1, store)    \
+    LANESCOPE_ACCESS(name, 2, store)    \
+    LANESCOPE_ACCESS(name, 4, store)    \
+    LANESCOPE_ACCESS(name, 8, store)    \
+    LANESCOPE_ACCESS(name, 16, store)
+LANESCOPE_ACCESSES(read, false)
+LANESCOPE_ACCESSES(write, true)
+LANESCOPE_ACCESSES(volatile_read, false)
+LANESCOPE_ACCESSES(volatile_write, true)
+LANESCOPE_ACCESSES(unaligned_read, false)
+LANESCOPE_ACCESSES(unaligned_write, true)
+
+LANESCOPE_EXPORT __wrap___tsan_read_range(void* at, unsigned long bytes) {
+    access_range<false>(reinterpret_cast<std::uintptr_t>(at), bytes, __builtin_return_address(0));
+}
+LANESCOPE_EXPORT __wrap___tsan_write_range(void* at, unsigned long bytes) {
+    access_range<true>(reinterpret_cast<std::uintptr_t>(at), bytes, __builtin_return_address(0));
+}
+LANESCOPE_EXPORT __wrap___tsan_init() {}
+LANESCOPE_EXPORT __wrap___tsan_func_entry(void*) {}
+LANESCOPE_EXPORT __wrap___tsan_func_exit() {}
+LANESCOPE_EXPORT __wrap___tsan_vptr_update(void*, void*) {}
+LANESCOPE_EXPORT __wrap___tsan_vptr_read(void*) {}
+
+extern "C" {
+
+[[gnu::visibility("default"), gnu::used]] void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
+    if (lanescope::simt::in_kernel()) {
+        access_range<false>(reinterpret_cast<std::uintptr_t>(from), bytes, __builtin_return_address(0));
+        access_range<true>(reinterpret_cast<std::uintptr_t>(to), bytes, __builtin_return_address(0));
+    }
+    return std::memcpy(to, from, bytes);
+}
+
+[[gnu::visibility("default"), gnu::used]] void* __wrap_memmove(void* to, const void* from, std::size_t bytes) {
+    if (lanescope::simt::in_kernel()) {
+        access_range<false>(reinterpret_cast<std::uintptr_t>(from), bytes, __builtin_return_address(0));
+        access_range<true>(reinterpret_cast<std::uintptr_t>(to), bytes, __builtin_return_address(0));
+    }
+    return std::memmove(to, from, bytes);
+}
+
+[[gnu::visibility("default"), gnu::used]] void* __wrap_memset(void* to, int value, std::size_t bytes) {
+    if (lanescope::simt::in_kernel())
+        access_range<true>(reinterpret_cast<std::uintptr_t>(to), bytes, __builtin_return_address(0));
+    return std::memset(to, value, bytes);
+}
+
+}  // extern "C"

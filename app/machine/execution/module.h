@@ -1,0 +1,68 @@
+// A CUDA file that the host compiler made a shared library of, loaded into this process.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/toolchain/debug_info.h"
+#include "kernels/simt/site_key.h"
+
+namespace lanescope::simt {
+
+/// Where in the text something stands.
+struct TextPlace {
+    std::string file;  ///< as the compiler was told
+    int line = 0;
+};
+
+class Module {
+public:
+    /// Throws UsageError when it cannot be read or loaded.
+    explicit Module(const std::filesystem::path& library);
+    Module(const Module&) = delete;
+    Module& operator=(const Module&) = delete;
+    ~Module();
+
+    const CompiledModule& compiled() const { return compiled_; }
+    const void* address_of(const CompiledFunction& function) const;
+    /// The function whose code starts there; nullptr for none.
+    const CompiledFunction* function_at(const void* code) const;
+
+    bool holds(const void* code) const { return reinterpret_cast<std::uintptr_t>(code) - text_ < places_.size(); }
+    /// The place from which a call returns to `code`, in the upper half of a site's key.
+    SiteKey place_of(const void* code) const { return key_[reinterpret_cast<std::uintptr_t>(code)]; }
+    /// The file and line that a key's line stands for: they are numbered through all files, in the order of the text.
+    TextPlace text_place(int line) const;
+
+    /// Shared arrays of the calling thread's block: where they start. Their offsets are those of compiled().shared.
+    std::uintptr_t shared_base() const;
+    /// Global variables: where they start. Their addresses are those of compiled().globals.
+    std::uintptr_t base() const { return base_; }
+
+    /// Whether the address lies in its code or its data.
+    bool owns(std::uintptr_t address) const { return address - base_ < compiled_.loaded_bytes; }
+
+    /// Looks up places the fast way: key_table()[code] of an address in the code.
+    const SiteKey* key_table() const { return key_; }
+
+private:
+    void number_places();
+
+    struct NumberedFile {
+        std::string name;
+        int first = 0, lines = 0;  ///< its line 1 is number first + 1
+    };
+
+    CompiledModule compiled_;
+    void* handle_ = nullptr;
+    std::uintptr_t base_ = 0, text_ = 0;
+    std::vector<NumberedFile> files_;
+    std::vector<SiteKey> places_;   ///< one a byte of the code
+    const SiteKey* key_ = nullptr;  ///< biased, so that an address behind a call finds the call
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,24 @@
+// What stops a kernel where no access tells of it: signals, traps, failed asserts, and loops without an end.
+#pragma once
+
+#include "kernels/simt/hazard.h"
+
+namespace lanescope::simt {
+
+/// Ends the lane that runs now, at the place from which a call returns to `code`.
+[[noreturn]] void stop_at(const void* code, HazardKind kind);
+
+/// While one exists, faults within a kernel's own code end its lane, not the process; and a thread whose lane has run
+/// for seconds without a word is stopped there. To be held around a launch.
+class FaultGuard {
+public:
+    FaultGuard();
+    FaultGuard(const FaultGuard&) = delete;
+    FaultGuard& operator=(const FaultGuard&) = delete;
+    ~FaultGuard();
+};
+
+/// The calling thread runs lanes: it takes signals on a stack of its own, and is watched.
+void enter_watched_thread();
+
+}  // namespace lanescope::simt

@@ -1,0 +1,55 @@
+#include "app/machine/memory/array_space.h"
+
+#include <sys/mman.h>
+
+#include <new>
+#include <stdexcept>
+
+#include "kernels/simt/address.h"
+
+namespace lanescope::simt {
+namespace {
+
+std::mutex& one_at_a_time() {
+    static std::mutex mutex;
+    return mutex;
+}
+
+std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_address(array, 0)); }
+
+/// Kept for good: nothing else may come to lie there.
+void reserve_once() {
+    static const bool reserved = [] {
+        const std::size_t bytes = std::size_t(most_arrays) << array_shift;
+        void* const wanted = begin_of(0);
+        return mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
+                    0) == wanted;
+    }();
+    if (!reserved) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+}
+
+std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 4096; }
+
+}  // namespace
+
+ArraySpace::ArraySpace() : lock_(one_at_a_time()) { reserve_once(); }
+
+ArraySpace::~ArraySpace() {
+    for (unsigned array = 0; array < used_; ++array)
+        if (const std::uint64_t bytes = whole_pages(bytes_[array]))
+            mmap(begin_of(array), bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+}
+
+std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
+    if (used_ == most_arrays || bytes >> array_shift) throw std::bad_alloc();
+    if (const std::uint64_t whole = whole_pages(bytes);
+        whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
+        throw std::bad_alloc();
+    bytes_[used_] = bytes;
+    return (*this)[used_++];
+}
+
+std::span<std::byte> ArraySpace::operator[](unsigned array) const { return {begin_of(array), bytes_[array]}; }
+
+}  // namespace lanescope::simt

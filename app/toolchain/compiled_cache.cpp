@@ -1,0 +1,99 @@
+#include "app/toolchain/compiled_cache.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/uuid/detail/sha1.hpp>
+#include <chrono>
+#include <cstdlib>
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t most_bytes = 256u << 20;
+constexpr auto longest_kept = std::chrono::hours(24 * 60);
+
+fs::path user_cache() {
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) return fs::path(cache) / "lanescope/compiled";
+    if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache/lanescope/compiled";
+    return fs::temp_directory_path() / "lanescope-compiled";
+}
+
+struct Kept {
+    fs::path path;
+    fs::file_time_type time;
+    std::uintmax_t bytes;
+};
+
+std::vector<Kept> files_in(const fs::path& folder) {
+    std::vector<Kept> files;
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        files.push_back({at->path(), at->last_write_time(error), at->file_size(error)});
+    std::ranges::sort(files, {}, &Kept::time);
+    return files;
+}
+
+}  // namespace
+
+std::string content_name(std::string_view content) {
+    boost::uuids::detail::sha1 hash;
+    hash.process_bytes(content.data(), content.size());
+    unsigned words[5];
+    hash.get_digest(words);
+    std::string name;
+    for (const unsigned word : words)
+        for (int shift = 28; shift >= 0; shift -= 4) name += "0123456789abcdef"[word >> shift & 15];
+    return name;
+}
+
+CompiledCache CompiledCache::of_this_program() {
+    std::vector<fs::path> folders;
+    std::error_code error;
+    if (const fs::path program = fs::read_symlink("/proc/self/exe", error); !error)
+        for (const char* beside : {"compiled", "share/lanescope/compiled"})
+            folders.push_back(program.parent_path().parent_path() / beside);
+    folders.push_back(user_cache());
+    return CompiledCache(std::move(folders));
+}
+
+std::optional<fs::path> CompiledCache::find(const std::string& name) const {
+    std::error_code ignored;
+    for (const fs::path& folder : folders_)
+        if (fs::is_regular_file(folder / name, ignored)) return folder / name;
+    return std::nullopt;
+}
+
+fs::path CompiledCache::keep(const fs::path& file, const std::string& name) const {
+    const fs::path& folder = folders_.back();
+    std::error_code error;
+    fs::create_directories(folder, error);
+    // Another program may look for it at this moment: it comes to be there whole.
+    const fs::path whole = folder / name, part = folder / (name + "." + std::to_string(getpid()));
+    fs::copy_file(file, part, fs::copy_options::overwrite_existing, error);
+    if (!error) fs::rename(part, whole, error);
+    if (error) {
+        std::error_code ignored;
+        fs::remove(part, ignored);
+        return file;
+    }
+    throw_away_old(folder);
+    return whole;
+}
+
+void CompiledCache::throw_away_old(const fs::path& folder) const {
+    const std::vector<Kept> files = files_in(folder);
+    std::uintmax_t bytes = 0;
+    for (const Kept& file : files) bytes += file.bytes;
+    const auto now = fs::file_time_type::clock::now();
+    std::error_code ignored;
+    for (const Kept& file : files) {
+        if (bytes <= most_bytes && now - file.time < longest_kept) continue;
+        bytes -= file.bytes;
+        fs::remove(file.path, ignored);
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,34 @@
+// What was compiled before is kept, by the content of all that went into it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+/// A name for the content, the same on every machine: 40 hexadecimal digits (SHA-1).
+std::string content_name(std::string_view content);
+
+/// Folders with compiled files, looked through in their order. New ones go to the last.
+class CompiledCache {
+public:
+    /// Those of the program that runs: what was compiled with it, and then the user's own cache.
+    static CompiledCache of_this_program();
+    explicit CompiledCache(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
+
+    /// The file of that name, when it is there.
+    std::optional<std::filesystem::path> find(const std::string& name) const;
+    /// Moves or copies the file there; returns where it is now: its old place, where it cannot be kept. What is old, and
+    /// the oldest where all are too large together, is thrown away.
+    std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
+
+private:
+    void throw_away_old(const std::filesystem::path& folder) const;
+
+    std::vector<std::filesystem::path> folders_;
+};
+
+}  // namespace lanescope
