@@ -14,7 +14,7 @@ namespace {
 
 std::vector<std::string> lines_of(const Variant& variant) try {
     if (variant.file.empty()) return {};
-    std::ifstream file(find_asset("kernels/" + std::string(variant.file)));
+    std::ifstream file(find_asset("kernels/" + dialect_file(variant)));
     std::vector<std::string> lines;
     for (std::string line; std::getline(file, line);) lines.push_back(line);
     return lines;
@@ -147,7 +147,7 @@ std::string sentence(const simt::Finding& f, const std::string& array) {
 }  // namespace
 
 Namer::Namer(const Variant& variant, std::span<const std::string_view> arrays)
-    : file_(variant.file), arrays_(arrays.begin(), arrays.end()), lines_(lines_of(variant)) {}
+    : file_(dialect_file(variant)), arrays_(arrays.begin(), arrays.end()), lines_(lines_of(variant)) {}
 
 std::string Namer::array_name(simt::SiteKey key) const {
     const AccessKind kind = simt::kind_of(key);

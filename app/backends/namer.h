@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/catalog.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "kernels/catalog.h"
 #include "kernels/simt/launch.h"
 
 namespace lanescope {

@@ -8,8 +8,8 @@
 #include <map>
 #include <memory>
 
+#include "app/model/catalog.h"
 #include "app/model/fields.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 namespace {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "app/lab/lab.h"
+#include "app/model/catalog.h"
 #include "app/model/experiment.h"
 #include "app/model/notebook.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 

@@ -1,8 +1,8 @@
 // NVIDIA's libraries among the variants: they need a GPU, and show no lanes.
 #pragma once
 
+#include "app/model/catalog.h"
 #include "app/model/experiment.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 

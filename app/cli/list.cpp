@@ -9,9 +9,9 @@
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
 #include "app/cli/sass_table.h"
+#include "app/model/catalog.h"
 #include "app/model/error.h"
 #include "app/model/serialise.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -83,6 +83,7 @@ std::vector<SassKernel> own_kernels() {
 }
 
 ExitCode list(const Options& options) {
+    for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
     std::vector<SassKernel> kernels;
     if (options.sass) kernels = own_kernels();
     if (!options.json.empty())

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "kernels/catalog.h"
+#include "app/model/catalog.h"
 
 namespace lanescope {
 

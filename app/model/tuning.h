@@ -2,20 +2,20 @@
 #pragma once
 
 #include <array>
-#include <span>
 #include <string_view>
+#include <vector>
 
+#include "app/model/catalog.h"
 #include "app/model/experiment.h"
 #include "app/model/problem_axis.h"
-#include "kernels/catalog.h"
 
 namespace lanescope {
 
 struct Tuning {
-    std::string_view axis;              ///< as typed, in a variant's text too: "lanes"
-    std::string_view what;              ///< for messages: "lanes a row"
-    int VariantChoice::*chosen;         ///< 0: the variant chooses
-    std::span<const int> Variant::*of;  ///< values that the variant takes; none where it has no such choice
+    std::string_view axis;          ///< as typed, in a variant's text too: "lanes"
+    std::string_view what;          ///< for messages: "lanes a row"
+    int VariantChoice::*chosen;     ///< 0: the variant chooses
+    std::vector<int> Variant::*of;  ///< values that the variant takes; none where it has no such choice
     int most;
 };
 

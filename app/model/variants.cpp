@@ -34,6 +34,8 @@ std::string_view other(std::string_view operation) { return operation == "sgemv"
     if (find_variant(other(operation), id))
         throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id,
                                      other(operation), operation, fmt::join(ids_of(operation), ", ")));
+    for (const CatalogFault& fault : catalog_faults())
+        if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
     throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
 }
 

@@ -21,8 +21,12 @@ std::vector<VariantChoice>::iterator ticked(Desk& desk, const Variant& variant) 
 }
 
 int place_in_catalog(const VariantChoice& choice, std::string_view operation) {
-    const Variant* found = find_variant(operation, choice.id);
-    return found ? int(found - catalog().data()) : int(catalog().size());
+    int place = 0;
+    for (const Variant& variant : catalog()) {
+        if (variant.operation == operation && variant.id == choice.id) break;
+        ++place;
+    }
+    return place;
 }
 
 void toggle(Desk& desk, const Variant& variant) {

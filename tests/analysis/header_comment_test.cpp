@@ -8,7 +8,7 @@
 #include <iterator>
 
 #include "app/model/assets.h"
-#include "kernels/catalog.h"
+#include "app/model/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -48,7 +48,7 @@ TEST(HeaderComment, OfTextsWithoutOneIsEmpty) {
 TEST(HeaderComment, OfEveryVariantSaysWhatItIsWhyAndHowItIsLaunched) {
     for (const Variant& variant : catalog()) {
         if (variant.file.empty()) continue;  // a library
-        std::ifstream file(find_asset("kernels/" + std::string(variant.file)));
+        std::ifstream file(find_asset("kernels/" + dialect_file(variant)));
         const std::string text{std::istreambuf_iterator<char>(file), {}};
         const HeaderComment comment = header_comment(text);
         EXPECT_FALSE(comment.title.empty()) << variant.file;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/catalog.h"
+#include "app/model/catalog.h"
 #include "kernels/emulated.h"
 #include "kernels/sgemv/plan.h"
 #include "kernels/spmv/plan.h"

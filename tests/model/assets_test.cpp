@@ -22,7 +22,7 @@ TEST_F(Assets, OfABuildAreInItsSources) {
     ::unsetenv("LANESCOPE_ASSETS");
     EXPECT_EQ(asset_dir(), std::filesystem::path(LANESCOPE_SOURCE_DIR) / "assets");
     EXPECT_TRUE(std::filesystem::exists(find_asset("matrices/tiny8.mtx")));
-    EXPECT_TRUE(std::filesystem::exists(find_asset("kernels/catalog.h")));
+    EXPECT_TRUE(std::filesystem::exists(find_asset("kernels/spmv/08_cte.cu")));
 }
 
 TEST_F(Assets, AreWhereTheEnvironmentSays) {

@@ -1,4 +1,4 @@
-#include "app/kernel_files/header.h"
+#include "app/model/kernel_header.h"
 
 #include <gtest/gtest.h>
 
@@ -14,6 +14,11 @@ constexpr std::string_view text =
     "// A warp goes on until its longest row ends.\n"
     "// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4\n"
     "// Bind: n = cols, unused = 0\n"
+    "//\n"
+    "// Simple, but neighbouring lanes\n"
+    "// read far apart.\n"
+    "//\n"
+    "// Needs: warps * cols <= 2147483647      Schedule: lockstep\n"
     "__global__ void k() {} // Bytes: none\n";
 
 TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
@@ -24,6 +29,22 @@ TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
     EXPECT_EQ(header.text("Flops"), "2 nnz");
     EXPECT_EQ(header.text("From"), "C, 1D");
     EXPECT_EQ(header.text("Launch"), "");
+}
+
+TEST(KernelHeader, HasParagraphsInWordsBehindEmptyLines) {
+    const KernelHeader header = kernel_header(text);
+    EXPECT_EQ(header.paragraphs, (std::vector<std::string>{"Simple, but neighbouring lanes read far apart."}));
+    EXPECT_EQ(header.text("Bind"), "n = cols, unused = 0");
+    EXPECT_EQ(kernel_header("// A\n// title\n//\n// and words\n").title, "A title");
+}
+
+TEST(KernelHeader, SaysWhatTheVariantNeedsAndCountsOn) {
+    const KernelHeader header = kernel_header(text);
+    ASSERT_EQ(needs_of(header).size(), 1u);
+    EXPECT_EQ(needs_of(header)[0].text, "warps * cols <= 2147483647");
+    EXPECT_TRUE(is_warp_synchronous(header));
+    EXPECT_FALSE(is_warp_synchronous(kernel_header("// A\n")));
+    EXPECT_TRUE(needs_of(kernel_header("// A\n")).empty());
 }
 
 TEST(KernelHeader, IsEmptyWithoutAComment) {
@@ -41,11 +62,21 @@ TEST(KernelHeader, SaysWhatParametersAreAndWhatCanBeTuned) {
     EXPECT_EQ(numbers[0].choices, (std::vector<int>{1, 2, 4}));
 }
 
+TEST(KernelHeader, LeavesANumberToTheFunctionWhereItIsUsuallyZero) {
+    const std::vector<TunedNumber> numbers = tuning_of(kernel_header("// Tune: warps = 2 of 2 4; lanes = 0 of 8 16\n"));
+    ASSERT_EQ(numbers.size(), 2u);
+    EXPECT_EQ(numbers[1].name, "lanes");
+    EXPECT_EQ(numbers[1].usual, 0);
+    EXPECT_EQ(numbers[1].choices, (std::vector<int>{8, 16}));
+}
+
 std::string refusal(std::string_view source) {
     try {
         const KernelHeader header = kernel_header(source);
         (void)bindings_of(header);
         (void)tuning_of(header);
+        (void)needs_of(header);
+        (void)is_warp_synchronous(header);
     } catch (const UsageError& refused) {
         return refused.what();
     }
@@ -58,6 +89,9 @@ TEST(KernelHeader, RefusesFieldsThatItCannotRead) {
     EXPECT_NE(refusal("// Tune: warps = 3 of 1 2\n"), "");
     EXPECT_NE(refusal("// Tune: warps = 1 of 1 x\n"), "");
     EXPECT_NE(refusal("// Tune: = 1 of 1\n"), "");
+    EXPECT_NE(refusal("// Tune: warps = 0 of\n"), "");
+    EXPECT_NE(refusal("// Schedule: slow\n"), "");
+    EXPECT_TRUE(refusal("// A\n//\n// Needs: K <= 7\n").starts_with("line 3: 'Needs: K <= 7' cannot be read"));
     EXPECT_EQ(refusal("// Bind: n\n"), "line 1: 'Bind: n' cannot be read; write it as in: Bind: n = cols, unused = 0");
 }
 

@@ -1,4 +1,4 @@
-#include "app/kernel_files/header.h"
+#include "app/model/kernel_header.h"
 
 #include <fmt/format.h>
 
@@ -11,8 +11,8 @@
 namespace lanescope {
 namespace {
 
-constexpr std::array<std::string_view, 9> labels{"Idea",   "Bytes", "Flops", "From",  "Tune",
-                                                 "Launch", "Bind",  "Needs", "Defect"};
+constexpr std::array<std::string_view, 11> labels{"Idea", "Bytes", "Flops",    "From",   "Tune", "Launch",
+                                                  "Bind", "Needs", "Schedule", "Defect", "Shown"};
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
@@ -43,17 +43,38 @@ void append(std::string& text, std::string_view more) {
     text += more;
 }
 
-/// Reads one line of the comment, which begins a field, several, or goes on with the last.
-void read_line(KernelHeader& header, std::string_view line, int number) {
-    for (const std::string_view piece : pieces(line, "  ")) {
-        const std::string_view label = label_of(piece);
-        if (label.empty()) {
-            append(header.fields.empty() ? header.title : header.fields.back().text, piece);
-            continue;
+/// Reads the comment line by line, and knows what a line without a label goes on with.
+class Reader {
+public:
+    KernelHeader header;
+
+    void read_line(std::string_view line, int number) {
+        if (line.empty()) open_ = nullptr;
+        for (const std::string_view piece : pieces(line, "  ")) {
+            const std::string_view label = label_of(piece);
+            if (label.empty())
+                go_on(piece);
+            else
+                begin_field(label, trimmed(piece.substr(piece.find(':') + 1)), number);
         }
-        header.fields.push_back({std::string(label), std::string(trimmed(piece.substr(piece.find(':') + 1))), number});
     }
-}
+
+private:
+    void begin_field(std::string_view label, std::string_view text, int number) {
+        header.fields.push_back({std::string(label), std::string(text), number});
+        open_ = &header.fields.back().text;
+    }
+
+    void go_on(std::string_view piece) {
+        if (!open_) {
+            const bool first = header.title.empty() && header.fields.empty();
+            open_ = first ? &header.title : &header.paragraphs.emplace_back();
+        }
+        append(*open_, piece);
+    }
+
+    std::string* open_ = nullptr;  ///< nothing behind an empty line
+};
 
 const HeaderField* find(const KernelHeader& header, std::string_view label) {
     const auto found = std::ranges::find(header.fields, label, &HeaderField::label);
@@ -81,7 +102,8 @@ TunedNumber tuned(const HeaderField& field, std::string_view piece) {
                       .usual = number(field, trimmed(piece.substr(equals + 1, of - equals - 1)), tune_example)};
     for (const std::string_view choice : pieces(piece.substr(of + 4), " "))
         found.choices.push_back(number(field, choice, tune_example));
-    if (found.name.empty() || !std::ranges::count(found.choices, found.usual)) refuse(field, tune_example);
+    const bool can_be = found.usual == 0 || std::ranges::count(found.choices, found.usual);
+    if (found.name.empty() || found.choices.empty() || !can_be) refuse(field, tune_example);
     return found;
 }
 
@@ -93,13 +115,13 @@ std::string KernelHeader::text(std::string_view label) const {
 }
 
 KernelHeader kernel_header(std::string_view source) {
-    KernelHeader header;
+    Reader reader;
     for (int number = 1; source.starts_with("//"); ++number) {
         const std::size_t end = std::min(source.find('\n'), source.size());
-        read_line(header, trimmed(source.substr(2, end - 2)), number);
+        reader.read_line(trimmed(source.substr(2, end - 2)), number);
         source.remove_prefix(std::min(end + 1, source.size()));
     }
-    return header;
+    return std::move(reader.header);
 }
 
 std::map<std::string, std::string> bindings_of(const KernelHeader& header) {
@@ -120,6 +142,22 @@ std::vector<TunedNumber> tuning_of(const KernelHeader& header) {
     if (!field) return found;
     for (const std::string_view piece : pieces(field->text, ";")) found.push_back(tuned(*field, piece));
     return found;
+}
+
+std::vector<Need> needs_of(const KernelHeader& header) {
+    const HeaderField* field = find(header, "Needs");
+    if (!field) return {};
+    try {
+        return parse_needs(field->text);
+    } catch (const UsageError& refused) {
+        throw UsageError(fmt::format("line {}: {}", field->line, refused.what()));
+    }
+}
+
+bool is_warp_synchronous(const KernelHeader& header) {
+    const HeaderField* field = find(header, "Schedule");
+    if (field && field->text != "lockstep") refuse(*field, "lockstep");
+    return field != nullptr;
 }
 
 }  // namespace lanescope

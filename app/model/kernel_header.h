@@ -4,6 +4,8 @@
 //     //
 //     // Idea: row i belongs to thread i.
 //     // Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C, 1D      Tune: warps = 2 of 1 2 4 8
+//     //
+//     // Simple, but a warp goes on until its longest row ends.
 #pragma once
 
 #include <map>
@@ -11,6 +13,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "app/model/needs.h"
 
 namespace lanescope {
 
@@ -23,26 +27,33 @@ struct HeaderField {
 /// A number that a person may choose, such as the warps of a block.
 struct TunedNumber {
     std::string name;
-    int usual = 0;
+    int usual = 0;  ///< 0: the function chooses
     std::vector<int> choices;
 };
 
 struct KernelHeader {
     std::string title;  ///< its first paragraph
     std::vector<HeaderField> fields;
+    std::vector<std::string> paragraphs;  ///< in words: all others without a label
 
     /// Text of the field; empty where there is none.
     std::string text(std::string_view label) const;
 };
 
 /// Fields are known words before a colon, at a line's begin or behind two blanks. What follows without a label of its
-/// own goes on with the field before.
+/// own goes on with the field before, up to an empty line.
 KernelHeader kernel_header(std::string_view source);
 
 /// `Bind: n = cols, unused = 0`. Throws UsageError with the line when it cannot be read.
 std::map<std::string, std::string> bindings_of(const KernelHeader& header);
 
-/// `Tune: warps = 2 of 1 2 4 8; lanes = 4 of 2 4 8`. Throws UsageError with the line.
+/// `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws UsageError with the line.
 std::vector<TunedNumber> tuning_of(const KernelHeader& header);
+
+/// `Needs: cols <= 134215680`. Throws UsageError with the line.
+std::vector<Need> needs_of(const KernelHeader& header);
+
+/// `Schedule: lockstep`: the kernel counts on lanes in lockstep, as before Volta. Throws UsageError with the line.
+bool is_warp_synchronous(const KernelHeader& header);
 
 }  // namespace lanescope

@@ -1,0 +1,111 @@
+// The catalogue: the variants of each operation, lowest rung first. Those that ship are the files of kernels/, in the
+// order of their names; NVIDIA's libraries are beside them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/needs.h"
+
+namespace lanescope {
+
+/// The facts of a problem that a variant's needs may depend on.
+struct ProblemFacts {
+    bool sparse = false;
+    std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    int warps = 0;        ///< a block, where they are asked for
+    bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
+};
+
+struct Variant {
+    std::string operation;   ///< "sgemv" or "spmv"
+    std::string id;          ///< stable; unique within its operation
+    std::string title{};     ///< for people
+    std::string idea{};      ///< one line
+    std::string origin{};    ///< which write-up: "A v0, B 1st, D K=32"
+    std::string group{};     ///< "ladder"; "published": broken on purpose, an exhibit; "reference"
+    std::string file{};      ///< relative to kernels/; empty for a library
+    std::string function{};  ///< of the host, that launches it: "sgemv"
+
+    std::vector<int> lanes{};  ///< lanes a row that can be asked for; empty when there is no such choice
+    std::vector<int> warps{};  ///< warps a block, likewise
+    int usual_lanes = 0;       ///< where none are asked for; 0: the host function chooses
+    int usual_warps = 0;
+
+    std::vector<Need> needs{};
+    std::string constraint{};  ///< the needs in words; empty when any shape will do
+
+    bool warp_synchronous = false;  ///< counts on lanes in lockstep: right before Volta only
+    bool planned = false;           ///< chooses among kernels, and says which and why
+    bool halves = false;            ///< reads A and x as halves, 2 bytes each
+    std::string defect{};           ///< of an exhibit: what is wrong, in one sentence
+    std::string shown_on{};         ///< of an exhibit: a problem on which it shows, as text
+};
+
+/// A variant that could not be had, for its file cannot be read.
+struct CatalogFault {
+    std::string operation, id;
+    std::string text;  ///< one line: what, where, what to do
+};
+
+/// The variants as they were when it was made. Entries never move and are never changed, so a snapshot is cheap, can be
+/// read in any thread, and its references hold until the program ends.
+class Catalog {
+public:
+    class Iterator {
+    public:
+        using value_type = Variant;
+        using difference_type = std::ptrdiff_t;
+        Iterator() = default;
+        explicit Iterator(const Variant* const* at) : at_(at) {}
+        const Variant& operator*() const { return **at_; }
+        const Variant* operator->() const { return *at_; }
+        Iterator& operator++() {
+            ++at_;
+            return *this;
+        }
+        Iterator operator++(int) { return Iterator(at_++); }
+        bool operator==(const Iterator&) const = default;
+
+    private:
+        const Variant* const* at_ = nullptr;
+    };
+
+    explicit Catalog(const std::vector<const Variant*>& entries) : entries_(&entries) {}
+    Iterator begin() const { return Iterator(entries_->data()); }
+    Iterator end() const { return Iterator(entries_->data() + entries_->size()); }
+    std::size_t size() const { return entries_->size(); }
+
+private:
+    const std::vector<const Variant*>* entries_;
+};
+
+/// Reads the files at the first call.
+Catalog catalog();
+
+/// What is missing in it.
+const std::vector<CatalogFault>& catalog_faults();
+
+/// Adds a variant behind the others. One that was added before with the same operation, id and file gives way to it in
+/// later snapshots. Throws UsageError when another variant has that id.
+const Variant& add_variant(Variant variant);
+
+/// The variant of that operation and id, or nullptr.
+const Variant* find_variant(std::string_view operation, std::string_view id);
+
+/// Why the variant cannot run on such a problem, or nothing.
+std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
+
+/// The file whose lines a run of it names, relative to kernels/: as long as the builds compile the dialect's files.
+std::string dialect_file(const Variant& variant);
+
+}  // namespace lanescope
+
+template <>
+inline constexpr bool std::ranges::enable_borrowed_range<lanescope::Catalog> = true;

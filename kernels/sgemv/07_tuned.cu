@@ -1,0 +1,281 @@
+// Tuned.
+//
+// Idea: several rows a warp, a block a row, or blocks that share one: chosen by shape, with as many bytes under way as
+// it takes.
+// Bytes: 4 (MK + K + M)      Flops: 2 MK      From: ours
+//
+// Against warp_per_row_float4: what counts is how many bytes are on their way. Rows of up to 512 are taken several a
+// warp, each lane with its loads for two or four rows sent off before the first is used. Longer rows get a block each,
+// which brings more loads in flight than a warp can. Few long rows are cut into parts: each block leaves its sum in
+// memory, and the last to end adds them up, so that nothing is cleared before and the result is the same on every run.
+// A is read past the caches while it is smaller than 256 MB: what lies in L2 need not be written back to make room. Any
+// K, any alignment. The rules were found on an H200; docs/tuning.md tells how.
+#include <cstdio>
+
+template <int lanes, int rows, int width, bool once, bool one_turn>
+__global__ void tuned_short_rows(int M, int K, float alpha, const float* __restrict__ A, const float* __restrict__ x,
+                                 float beta, float* __restrict__ y) {
+    constexpr int groups = 32 / lanes;  // rows that a warp reads side by side
+    int warp = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
+    int lane = threadIdx.x % lanes;
+    long long first = (long long)warp * (groups * rows) + threadIdx.x % 32 / lanes;
+    int left = min(M - first, (long long)groups * rows);  // rows from the first on
+    const float* a = A + first * K;
+    float sum[rows] = {};
+    for (int k = width * lane; k < K; k += width * lanes) {
+        if constexpr (width == 4) {
+            float4 p[rows] = {};
+            for (int r = 0; r < rows; ++r) {
+                const float4* four = reinterpret_cast<const float4*>(a + (r * groups * K + k));
+                if (r * groups < left) p[r] = once ? __ldcs(four) : *four;
+            }
+            float4 q = *reinterpret_cast<const float4*>(x + k);
+            for (int r = 0; r < rows; ++r)
+                sum[r] += p[r].x * q.x + p[r].y * q.y + p[r].z * q.z + p[r].w * q.w;
+        } else {
+            float p[rows] = {};
+            for (int r = 0; r < rows; ++r)
+                if (r * groups < left) p[r] = a[r * groups * K + k];
+            float q = x[k];
+            for (int r = 0; r < rows; ++r)
+                sum[r] += p[r] * q;
+        }
+        if (one_turn) break;  // the row is no longer than this
+    }
+    for (int r = 0; r < rows; ++r) {
+        for (int offset = lanes / 2; offset > 0; offset /= 2)
+            sum[r] += __shfl_down_sync(0xffffffff, sum[r], offset, lanes);
+        float dot = alpha * sum[r];
+        if (lane == 0 && r * groups < left) {
+            long long row = first + r * groups;
+            if (beta == 0)
+                y[row] = dot;
+            else
+                y[row] = dot + beta * y[row];
+        }
+    }
+}
+
+// Floats from here to the next place where a 16-byte load may start: 0 to 3.
+__device__ __forceinline__ int to_16_bytes(const float* here) {
+    return int(-(reinterpret_cast<unsigned long long>(here) / 4) & 3);
+}
+
+// A turn: `loads` vectors of a and x from v on, `threads` apart, all of a's under way before the first is used. tested:
+// some may lie behind the last.
+template <int threads, int loads, bool once, bool x_once, bool together, bool tested>
+__device__ __forceinline__ float multiply(const float* __restrict__ a, const float* __restrict__ x, int head, int v,
+                                          int vectors) {
+    float4 p[loads];
+    for (int i = 0; i < loads; ++i) {
+        const float4* four = reinterpret_cast<const float4*>(a + (head + 4 * (v + i * threads)));
+        if (!tested || v + i * threads < vectors) p[i] = once ? __ldcs(four) : *four;
+    }
+    float sum = 0;
+    for (int i = 0; i < loads; ++i) {
+        int k = head + 4 * (v + i * threads);
+        if (tested && v + i * threads >= vectors) break;
+        float4 q;
+        if constexpr (together) {  // x is as well placed as the row
+            const float4* four = reinterpret_cast<const float4*>(x + k);
+            q = x_once ? __ldcs(four) : *four;
+        } else {
+            q = {x[k], x[k + 1], x[k + 2], x[k + 3]};
+        }
+        sum += p[i].x * q.x + p[i].y * q.y + p[i].z * q.z + p[i].w * q.w;
+    }
+    return sum;
+}
+
+// This thread's share of so many vectors, behind `head` floats. With two loads a turn the test is cheaper than the code
+// without it, which has to come from memory too.
+template <int threads, int loads, bool once, bool x_once, bool together>
+__device__ __forceinline__ float multiply_all(const float* __restrict__ a, const float* __restrict__ x, int head,
+                                              int vectors) {
+    float sum = 0;
+    int v = threadIdx.x;
+    if constexpr (loads > 2)
+        for (; v + (loads - 1) * threads < vectors; v += loads * threads)
+            sum += multiply<threads, loads, once, x_once, together, false>(a, x, head, v, vectors);
+    for (; v < vectors; v += loads * threads)
+        sum += multiply<threads, loads, once, x_once, together, true>(a, x, head, v, vectors);
+    return sum;
+}
+
+// A block takes `part` columns of a row. x_once: there is one row, so x is read once too. partials: where blocks that
+// share a row leave their sums; arrivals: where they count themselves, zeros, and zeros again afterwards.
+template <int threads, int loads, bool once, bool x_once>
+__global__ void tuned_long_rows(int K, int part, float alpha, const float* __restrict__ A, const float* __restrict__ x,
+                                float beta, float* __restrict__ y, float* __restrict__ partials,
+                                unsigned* __restrict__ arrivals) {
+    __shared__ float sums[threads / 32];
+    __shared__ int last;
+    int t = threadIdx.x;
+    int row = blockIdx.x;
+    int first = blockIdx.y * part;
+    int count = min(K - first, part);
+    const float* a = A + ((long long)row * K + first);
+    const float* b = x + first;
+    int head = min(to_16_bytes(a), count);
+    int vectors = (count - head) / 4;
+    float sum = to_16_bytes(b + head) == 0 ? multiply_all<threads, loads, once, x_once, true>(a, b, head, vectors)
+                                           : multiply_all<threads, loads, once, x_once, false>(a, b, head, vectors);
+    if (t < head) sum += a[t] * b[t];
+    int k = head + 4 * vectors + t;
+    if (k < count) sum += a[k] * b[k];
+
+    for (int offset = 16; offset > 0; offset /= 2)
+        sum += __shfl_down_sync(0xffffffff, sum, offset);
+    if (t % 32 == 0) sums[t / 32] = sum;
+    __syncthreads();
+    sum = 0;
+    if (t == 0)
+        for (int warp = 0; warp < threads / 32; ++warp)
+            sum += sums[warp];
+
+    int parts = gridDim.y;
+    if (parts > 1) {
+        if (t == 0) {
+            partials[row * parts + blockIdx.y] = sum;
+            __threadfence();  // the partial sum is there before the arrival is
+            last = atomicInc(&arrivals[row], parts - 1u) == parts - 1u;
+            __threadfence();  // and those of the others are read after it
+        }
+        __syncthreads();
+        if (!last) return;
+        sum = 0;
+        for (int i = t; i < parts; i += threads)
+            sum += __ldcg(partials + (row * parts + i));  // past L1, which may be stale
+        for (int offset = 16; offset > 0; offset /= 2)
+            sum += __shfl_down_sync(0xffffffff, sum, offset);
+        if (t % 32 == 0) sums[t / 32] = sum;
+        __syncthreads();
+        sum = 0;
+        if (t == 0)
+            for (int warp = 0; warp < threads / 32; ++warp)
+                sum += sums[warp];
+    }
+    if (t != 0) return;
+    if (beta == 0)
+        y[row] = alpha * sum;
+    else
+        y[row] = alpha * sum + beta * y[row];
+}
+
+// What the host functions below hand on to each other.
+struct Product {
+    int M, K;
+    float alpha;
+    const float *A, *x;
+    float beta;
+    float* y;
+};
+
+template <int lanes, int rows, int width, bool once, bool one_turn>
+void launch_short_rows(const Product& p) {
+    constexpr int rows_of_a_block = 8 * (32 / lanes) * rows;
+    tuned_short_rows<lanes, rows, width, once, one_turn>
+        <<<(p.M - 1) / rows_of_a_block + 1, 256>>>(p.M, p.K, p.alpha, p.A, p.x, p.beta, p.y);
+}
+
+template <int rows, int width, bool once>
+void launch_short_rows(const Product& p, int lanes) {
+    if (p.K > width * lanes)  // more turns than one, so lanes are 32
+        return launch_short_rows<32, rows, width, once, false>(p);
+    switch (lanes) {
+        case 2: return launch_short_rows<2, rows, width, once, true>(p);
+        case 4: return launch_short_rows<4, rows, width, once, true>(p);
+        case 8: return launch_short_rows<8, rows, width, once, true>(p);
+        case 16: return launch_short_rows<16, rows, width, once, true>(p);
+        case 32: return launch_short_rows<32, rows, width, once, true>(p);
+    }
+}
+
+static void short_rows(const Product& p, bool once) {
+    bool aligned = (size_t)p.A % 16 == 0 && (size_t)p.x % 16 == 0;
+    bool wide = aligned && p.K % 4 == 0;
+    int lanes = 2;
+    while (lanes < 32 && lanes < (wide ? p.K / 4 : p.K))
+        lanes *= 2;
+
+    printf("rows of %d: ", p.K);
+    if (lanes == 32)
+        printf("a row a warp");
+    else
+        printf("%d rows side by side in a warp", 32 / lanes);
+    printf(", and the next ones' loads under way, by %s",
+           wide ? "16-byte loads" : "4-byte loads, for its rows do not start at 16 bytes");
+    if (!wide)
+        launch_short_rows<4, 1, false>(p, lanes);
+    else if (once)
+        launch_short_rows<2, 4, true>(p, lanes);
+    else
+        launch_short_rows<4, 4, false>(p, lanes);
+}
+
+template <int threads, int loads, bool once, bool x_once = false>
+void launch_long_rows(const Product& p, int part, int parts, float* partials, unsigned* arrivals) {
+    tuned_long_rows<threads, loads, once, x_once>
+        <<<dim3(p.M, parts), threads>>>(p.K, part, p.alpha, p.A, p.x, p.beta, p.y, partials, arrivals);
+}
+
+// As many blocks as leave a large GPU half empty: two an SM are wanted, each with many loads in flight, and a part is
+// no smaller than 512 threads with eight 16-byte loads each.
+static void few_long_rows(const Product& p, bool once) {
+    long long parts = max(1, 256 / p.M);
+    long long part = max(16384LL, (p.K + parts - 1) / parts);
+    part = min((part + 4095) / 4096 * 4096, (long long)p.K);
+    parts = (p.K + part - 1) / part;
+
+    float* partials = nullptr;
+    unsigned* arrivals = nullptr;
+    printf("%d %s of %d: ", p.M, p.M == 1 ? "row" : "rows", p.K);
+    if (parts == 1) {
+        printf("a block of 512 threads each, eight loads in flight a thread");
+    } else {
+        printf("cut into %lld parts each, a block a part; the last block to end adds up, always in the same order",
+               parts);
+        cudaMalloc(&partials, p.M * parts * sizeof(float));
+        cudaMalloc(&arrivals, p.M * sizeof(unsigned));
+        cudaMemset(arrivals, 0, p.M * sizeof(unsigned));
+    }
+    if (p.M == 1)
+        launch_long_rows<512, 8, true, true>(p, part, parts, partials, arrivals);
+    else if (once)
+        launch_long_rows<512, 8, true>(p, part, parts, partials, arrivals);
+    else
+        launch_long_rows<512, 8, false>(p, part, parts, partials, arrivals);
+    cudaFree(partials);
+    cudaFree(arrivals);
+}
+
+// One turn of two loads where the row allows; larger matrices have time for turns of four.
+static void long_rows(const Product& p, bool once) {
+    bool four = !once && p.K > 8192;
+    int threads = p.K <= 1024 ? 128 : p.K <= 2048 || four ? 256 : 512;
+
+    printf("rows of %d: a block of %d threads a row, %s loads in flight a thread", p.K, threads, four ? "four" : "two");
+    if (four)
+        launch_long_rows<256, 4, false>(p, p.K, 1, nullptr, nullptr);
+    else if (threads == 128)
+        once ? launch_long_rows<128, 2, true>(p, p.K, 1, nullptr, nullptr)
+             : launch_long_rows<128, 2, false>(p, p.K, 1, nullptr, nullptr);
+    else if (threads == 256)
+        once ? launch_long_rows<256, 2, true>(p, p.K, 1, nullptr, nullptr)
+             : launch_long_rows<256, 2, false>(p, p.K, 1, nullptr, nullptr);
+    else
+        once ? launch_long_rows<512, 2, true>(p, p.K, 1, nullptr, nullptr)
+             : launch_long_rows<512, 2, false>(p, p.K, 1, nullptr, nullptr);
+}
+
+void sgemv(int M, int K, float alpha, const float* A, const float* x, float beta, float* y) {
+    const Product product{M, K, alpha, A, x, beta, y};
+    bool once = 4.0 * M * K <= 256.0 * 1024 * 1024;  // above, passing the caches by no longer pays
+    if (K <= 512)
+        short_rows(product, once);
+    else if (M < 512)
+        few_long_rows(product, once);
+    else
+        long_rows(product, once);
+    printf(once ? "; A is read once and passes the caches by\n" : "; A is larger than 256 MB\n");
+}

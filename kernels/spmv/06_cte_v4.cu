@@ -1,0 +1,43 @@
+// Owner by halving.
+//
+// Idea: the owner of a nonzero is found in 5 steps.
+// Bytes: 8 nnz + 4 (2 rows + cols + 1)      Flops: 2 nnz      From: C CTE v4      Schedule: lockstep
+//
+// Collaborative task engagement, step 4 of 5, warp-synchronous as published. Against cte_v3: the ends of the rows are
+// in order, so halving finds the owner of a nonzero in 5 steps, the same for all lanes, in place of a walk of which
+// everybody waits for the longest.
+//
+// Known of the publication: 64 threads a block, `mapped` and `reds`, no __syncwarp (right before Volta only). The rest
+// is our reading; both were int there.
+__global__ void cte_v4(int rows, const int* __restrict__ offsets, const int* __restrict__ columns,
+                       const float* __restrict__ values, const float* __restrict__ x, float* __restrict__ y) {
+    __shared__ float mapped[64];
+    __shared__ float reds[64];
+    __shared__ int ends[64];
+    int t = threadIdx.x, lane = t % 32, warp = t - lane;
+    int row = blockIdx.x * blockDim.x + t;
+    int first = offsets[min(row - lane, rows)], last = offsets[min(row - lane + 32, rows)];  // of the warp's 32 rows
+    ends[t] = offsets[min(row + 1, rows)];
+    reds[t] = 0;
+    mapped[t] = first + lane < last ? values[first + lane] * x[columns[first + lane]] : 0;
+    for (int base = first; base < last; base += 32) {
+        int i = base + lane, next = i + 32;
+        // Whose nonzero is it? The first row that ends behind it, in 5 steps.
+        int owner = 0;
+        for (int half = 16; half > 0; half /= 2)
+            if (i < last && ends[warp + owner + half - 1] <= i) owner += half;
+
+        // The lanes that hold nonzeros of the same row add up as a tree; the first of them then has the sum.
+        int part_end = i < last ? min(ends[warp + owner], base + 32) : i;
+        for (int offset = 1; i + offset < part_end; offset *= 2)
+            mapped[t] += mapped[t + offset];
+        bool heads = i < last && (lane == 0 || (owner > 0 && ends[warp + owner - 1] == i));
+        if (heads) reds[warp + owner] += mapped[t];
+        mapped[t] = next < last ? values[next] * x[columns[next]] : 0;
+    }
+    if (row < rows) y[row] = reds[t];
+}
+
+void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    cte_v4<<<(rows - 1) / 64 + 1, 64>>>(rows, offsets, columns, values, x, y);
+}

@@ -1,0 +1,189 @@
+// The catalogue is the folder of kernel files.
+#include "app/model/catalog.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <thread>
+
+#include "app/model/assets.h"
+#include "app/model/error.h"
+#include "app/model/kernel_folder.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::string_view twice =
+    "// Twice the sum.\n"
+    "//\n"
+    "// Idea: each thread adds up its row, twice.\n"
+    "// From: nobody      Tune: warps = 2 of 1 2 4; lanes = 0 of 8 16      Needs: warps * cols <= 1000\n"
+    "//\n"
+    "// It says printf(, and const __half* too.\n"
+    "__global__ void kernel() {}\n"
+    "template <int lanes>\n"
+    "void helper(int rows) {}\n"
+    "static void other() {}\n"
+    "void spmv(int rows) { kernel<<<1, 32>>>(); }\n";
+
+class KernelFolders : public TemporaryFolder {
+protected:
+    void add(const std::string& name, std::string_view text) const {
+        std::filesystem::create_directories((folder / name).parent_path());
+        put(name, text);
+    }
+};
+
+std::vector<std::string> ids(const KernelFolder& read) {
+    std::vector<std::string> found;
+    for (const Variant& variant : read.variants) found.push_back(variant.id);
+    return found;
+}
+
+TEST_F(KernelFolders, AFileMoreIsAVariantMore) {
+    add("spmv/07_twice.cu", twice);
+    const KernelFolder read = read_kernel_folder(folder);
+    ASSERT_TRUE(read.faults.empty()) << read.faults[0].text;
+    ASSERT_EQ(read.variants.size(), 1u);
+    const Variant& variant = read.variants[0];
+    EXPECT_EQ(variant.operation, "spmv");
+    EXPECT_EQ(variant.id, "twice");
+    EXPECT_EQ(variant.title, "Twice the sum");
+    EXPECT_EQ(variant.idea, "each thread adds up its row, twice");
+    EXPECT_EQ(variant.origin, "nobody");
+    EXPECT_EQ(variant.group, "ladder");
+    EXPECT_EQ(variant.file, "spmv/07_twice.cu");
+    EXPECT_EQ(variant.function, "spmv");
+    EXPECT_EQ(variant.lanes, (std::vector<int>{8, 16}));
+    EXPECT_EQ(variant.warps, (std::vector<int>{1, 2, 4}));
+    EXPECT_EQ(variant.usual_warps, 2);
+    EXPECT_EQ(variant.constraint, "columns up to 500, fewer where a block has more than 2 warps");
+    EXPECT_FALSE(variant.warp_synchronous || variant.planned || variant.halves);
+}
+
+TEST_F(KernelFolders, AreReadInTheOrderOfFileNames) {
+    for (const char* name : {"sgemv/10_late.cu", "sgemv/02_early.cu", "sgemv/known_bad/01_bad.cu", "spmv/01_sparse.cu"})
+        add(name, "// A title.\nvoid sgemv() {}\n");
+    add("sgemv/notes.txt", "no kernel");
+    const KernelFolder read = read_kernel_folder(folder);
+    EXPECT_EQ(ids(read), (std::vector<std::string>{"early", "late", "bad", "sparse"}));
+    EXPECT_EQ(read.variants[2].group, "published");
+    EXPECT_EQ(read.variants[2].file, "sgemv/known_bad/01_bad.cu");
+}
+
+TEST_F(KernelFolders, HaveAVariantForEachHostFunction) {
+    add("sgemv/pair.cu", "// A pair.\nvoid first(int M) {}\nvoid second(int M) {}\n");
+    const KernelFolder read = read_kernel_folder(folder);
+    EXPECT_EQ(ids(read), (std::vector<std::string>{"first", "second"}));
+    EXPECT_EQ(read.variants[1].function, "second");
+    EXPECT_EQ(read.variants[1].file, "sgemv/pair.cu");
+}
+
+TEST_F(KernelFolders, SeeInTheTextWhatAVariantReadsAndSays) {
+    add("sgemv/half.cu", "// Halves.\nvoid sgemv(const __half* A) {}\n");
+    add("sgemv/talk.cu", "// Talk.\nvoid sgemv(const float* A) { printf(\"why\"); }\n");
+    const KernelFolder read = read_kernel_folder(folder);
+    EXPECT_TRUE(read.variants[0].halves && !read.variants[0].planned);
+    EXPECT_TRUE(read.variants[1].planned && !read.variants[1].halves);
+}
+
+TEST_F(KernelFolders, NameABadFileAndHaveAllOthers) {
+    add("sgemv/01_good.cu", "// Good.\nvoid sgemv() {}\n");
+    add("sgemv/02_bad.cu", "// Bad.\n//\n// Tune: warps = many\nvoid sgemv() {}\n");
+    add("sgemv/03_nameless.cu", "void sgemv() {}\n");
+    add("sgemv/04_without.cu", "// Without.\n__global__ void kernel() {}\n");
+    add("sgemv/05_good.cu", "// Good again.\nvoid sgemv() {}\n");
+    const KernelFolder read = read_kernel_folder(folder);
+    EXPECT_EQ(ids(read), (std::vector<std::string>{"good"}));
+    ASSERT_EQ(read.faults.size(), 4u);
+    EXPECT_EQ(read.faults[0].id, "bad");
+    EXPECT_TRUE(read.faults[0].text.starts_with("kernels/sgemv/02_bad.cu, line 3: 'Tune: warps = many'"));
+    EXPECT_TRUE(read.faults[1].text.starts_with("kernels/sgemv/03_nameless.cu, line 1: it has no title"));
+    EXPECT_TRUE(read.faults[2].text.starts_with("kernels/sgemv/04_without.cu, line 1: it has no host function"));
+    EXPECT_EQ(read.faults[3].text,
+              "kernels/sgemv/05_good.cu: the variant 'good' is in sgemv/01_good.cu already: rename one of them");
+}
+
+TEST(KernelFolder, ThatIsNotThereHasNoVariants) { EXPECT_TRUE(read_kernel_folder("/nowhere").variants.empty()); }
+
+TEST(Catalogue, HoldsTheFilesThatShipAndTheLibraries) {
+    EXPECT_TRUE(catalog_faults().empty());
+    EXPECT_EQ(catalog().begin()->id, "thread_per_row");
+    EXPECT_EQ(find_variant("spmv", "cte")->file, "spmv/08_cte.cu");
+    EXPECT_EQ(find_variant("sgemv", "cublas")->file, "");
+    EXPECT_EQ(find_variant("spmv", "no_such"), nullptr);
+}
+
+TEST(Catalogue, IdsAreUniqueWithinAnOperation) {
+    std::set<std::pair<std::string_view, std::string_view>> ids;
+    for (const Variant& variant : catalog())
+        EXPECT_TRUE(ids.emplace(variant.operation, variant.id).second) << variant.id;
+}
+
+TEST(Catalogue, ExhibitsAndNoOthersSayWhatIsWrong) {
+    for (const Variant& variant : catalog()) {
+        EXPECT_EQ(variant.group == "published", !variant.defect.empty()) << variant.id;
+        EXPECT_EQ(variant.group == "published", !variant.shown_on.empty()) << variant.id;
+    }
+}
+
+TEST(Catalogue, EveryVariantHasATitleAnIdeaAndAnOrigin) {
+    for (const Variant& variant : catalog())
+        EXPECT_FALSE(variant.title.empty() || variant.idea.empty() || variant.origin.empty()) << variant.id;
+}
+
+TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
+    for (const Variant& variant : catalog()) {
+        EXPECT_EQ(variant.planned, variant.id == "tuned") << variant.id;
+        EXPECT_EQ(variant.halves, variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
+        EXPECT_EQ(variant.warp_synchronous, variant.id.find("cte_v") != std::string::npos) << variant.id;
+    }
+}
+
+TEST(Catalogue, PartsOfKFitAGrid) {
+    const Variant* shared = find_variant("sgemv", "split_k_smem");
+    EXPECT_FALSE(refusal(*shared, {.rows = 1, .cols = 134'215'680}));
+    EXPECT_EQ(refusal(*shared, {.rows = 1, .cols = 134'215'681}), "takes K up to 134 215 680");
+    EXPECT_FALSE(refusal(*find_variant("sgemv", "split_k"), {.rows = 1, .cols = 2'147'483'647}));
+}
+
+TEST(Catalogue, ARefusalSaysWhy) {
+    const Variant* variant = find_variant("sgemv", "warp_per_row");
+    ASSERT_NE(variant, nullptr);
+    EXPECT_FALSE(refusal(*variant, {.rows = 4, .cols = 4}));
+    EXPECT_FALSE(refusal(*variant, {.rows = 1, .cols = 536'870'911}));
+    EXPECT_TRUE(refusal(*variant, {.rows = 1, .cols = 536'870'912}));
+    EXPECT_FALSE(refusal(*variant, {.rows = 1, .cols = 536'870'912, .warps = 2}));
+    EXPECT_TRUE(refusal(*variant, {.rows = 1, .cols = 536'870'911, .warps = 8}));
+    EXPECT_TRUE(refusal(*variant, {.sparse = true, .rows = 4, .cols = 4}));
+    EXPECT_TRUE(refusal(*find_variant("sgemv", "cublas"), {.rows = 4, .cols = 4}));
+    EXPECT_FALSE(refusal(*find_variant("sgemv", "cublas"), {.rows = 4, .cols = 4, .on_gpu = true}));
+}
+
+Variant of_ones_own(std::string id, std::string title) {
+    return {.operation = "spmv", .id = std::move(id), .title = std::move(title), .file = "/home/me/own.cu"};
+}
+
+TEST(Catalogue, TakesAVariantOfOnesOwnWhileOthersRead) {
+    const Catalog before = catalog();
+    const std::size_t count = before.size();
+    const Variant* first = &*before.begin();
+    std::thread reader([&] {
+        for (int n = 0; n < 1000; ++n)
+            for (const Variant& variant : catalog()) ASSERT_FALSE(variant.id.empty());
+    });
+    const Variant& added = add_variant(of_ones_own("own", "Mine"));
+    const Variant& again = add_variant(of_ones_own("own", "Mine, mended"));
+    reader.join();
+    EXPECT_EQ(before.size(), count);
+    EXPECT_EQ(catalog().size(), count + 1);
+    EXPECT_EQ(&*catalog().begin(), first);
+    EXPECT_EQ(find_variant("spmv", "own"), &again);
+    EXPECT_EQ(added.title, "Mine");
+}
+
+TEST(Catalogue, KeepsItsOwnIds) { EXPECT_THROW(add_variant(of_ones_own("cte", "Mine")), UsageError); }
+
+}  // namespace
+}  // namespace lanescope
