@@ -103,16 +103,16 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
             file.complaints.push_back(fmt::format("{}, line {}: {}", variant.name, variant.line, complaint));
 }
 
-void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
+void compile(KernelFile& file, const std::string& name, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(file.path).parent_path();
     MachineBuild build =
-        build_for_machine(scanned.text, file.path.string(), folder, CompiledCache::of_this_program(), cancelled);
+        build_for_machine(scanned.text, name, folder, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     if (!file.module) return;
     for (const CompiledFunction& compiled : file.module->compiled().functions)
         for (const FunctionText& function : scanned.functions)
-            if (compiled.name == function.name && compiled.file == file.path.string() && can_be_variant(function))
+            if (compiled.name == function.name && compiled.file.ends_with(name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
                     file.variants.push_back(variant_of(compiled, std::move(kernels), file.header));
 }
@@ -126,12 +126,16 @@ bool KernelFile::compiles() const {
 bool KernelFile::usable() const { return compiles() && complaints.empty() && !variants.empty(); }
 
 KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* cancelled) {
+    return read_kernel_file(path, path.string(), cancelled);
+}
+
+KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled) {
     Scanned scanned(read_file(path, largest_file));
     KernelFile file{.path = path, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
     add_made_launch(file, scanned);
-    if (!file.kernels.empty()) compile(file, scanned, cancelled);
+    if (!file.kernels.empty()) compile(file, name, scanned, cancelled);
     complain_of_what_is_missing(file, scanned);
     return file;
 }

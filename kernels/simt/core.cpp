@@ -7,9 +7,7 @@ namespace lanescope::simt {
 constinit thread_local Lane* current_lane = nullptr;
 constinit thread_local Pen pen;
 constinit thread_local BlockContext* current_block = nullptr;
-extern "C" {
-constinit thread_local Index3 threadIdx, blockIdx, blockDim, gridDim;
-}
+constinit thread_local Index3 lane_index, block_index, block_size, grid_size;
 
 constinit thread_local std::atomic<std::uint64_t> lane_beats = 0;
 
@@ -94,9 +92,9 @@ void Core::begin(std::int64_t block) {
     context_.block = {static_cast<unsigned>(b % shape_.grid.x),
                       static_cast<unsigned>(b / shape_.grid.x % shape_.grid.y),
                       static_cast<unsigned>(b / shape_.grid.x / shape_.grid.y)};
-    simt::blockIdx = context_.block;
-    simt::blockDim = {shape_.block.x, shape_.block.y, shape_.block.z};
-    simt::gridDim = {shape_.grid.x, shape_.grid.y, shape_.grid.z};
+    block_index = context_.block;
+    block_size = {shape_.block.x, shape_.block.y, shape_.block.z};
+    grid_size = {shape_.grid.x, shape_.grid.y, shape_.grid.z};
     if (options_.begin_block) options_.begin_block();
     warp_context_.random = (options_.seed + 1) * 0x9E3779B97F4A7C15u ^ (b + 1) * 0xD1B54A32D192ED03u;
     for (unsigned thread = 0; thread < shape_.threads(); ++thread) start_lane(thread);

@@ -36,9 +36,8 @@ extern constinit thread_local BlockContext* current_block;
 
 /// What a kernel that was compiled from CUDA text sees as threadIdx and its kin: one set each thread of the CPU, put
 /// right whenever a lane goes on.
-extern "C" {
-extern constinit thread_local Index3 threadIdx, blockIdx, blockDim, gridDim;
-}
+extern constinit thread_local Index3 lane_index asm("threadIdx"), block_index asm("blockIdx"),
+    block_size asm("blockDim"), grid_size asm("gridDim");
 
 /// Grows each time that a lane goes on, on this thread: whoever watches it from outside sees that it is alive.
 extern constinit thread_local std::atomic<std::uint64_t> lane_beats;

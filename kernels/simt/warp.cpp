@@ -47,7 +47,7 @@ void Warp::feed_lane(unsigned number) {
     if (lane.state != LaneState::finished) {
         lane.state = LaneState::runnable;
         current_lane = &lane;
-        simt::threadIdx = lane.thread;
+        lane_index = lane.thread;
         lane_beats.store(lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
         lane.fiber.resume();
     }

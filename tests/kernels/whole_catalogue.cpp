@@ -57,7 +57,8 @@ std::string hash_of_costs(const LaunchRecord& record) {
         for (const unsigned cost : {block.steps, block.chain_steps, block.chain_waits, block.chain_wavefronts,
                                     block.chain_batches, block.chain_collectives})
             hash.add(cost);
-    for (const std::uint64_t sectors : record.touched_sectors) hash.add(sectors);
+    for (const std::uint64_t sectors : record.touched_sectors)
+        if (sectors) hash.add(sectors);  // arrays that a variant has no use for may be there or not
     for (const std::uint64_t total : {record.totals.wavefronts, record.totals.l1_sectors, record.totals.atomic_passes})
         hash.add(total);
     hash.add(std::uint64_t(record.shape.shared_bytes));

@@ -1,0 +1,81 @@
+#include "app/kernel_files/program.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "app/kernel_files/kernel_file.h"
+#include "app/model/assets.h"
+#include "app/model/error.h"
+#include "app/model/file.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_file = 4 << 20;
+
+/// Those that ship lie below kernels/; a person's own anywhere.
+fs::path path_of(const Variant& variant) {
+    const fs::path file(variant.file);
+    return file.is_absolute() ? file : find_asset("kernels/" + variant.file);
+}
+
+[[noreturn]] void refuse(const KernelFile& file, const std::string& name) {
+    for (const CompilerMessage& message : file.messages)
+        if (message.kind == CompilerMessage::Kind::error)
+            throw UsageError(fmt::format("{}:{}:{}: {}", name, message.line, message.column, message.text));
+    if (!file.complaints.empty()) throw UsageError(fmt::format("{}: {}", name, file.complaints.front()));
+    throw UsageError(name + ": there is no host function in it that launches a kernel");
+}
+
+int chosen(const std::string& parameter, int usual, const Tuning& tuning) {
+    if (parameter == "lanes" && tuning.lanes) return tuning.lanes;
+    if (parameter == "warps" && tuning.warps) return tuning.warps;
+    return usual;
+}
+
+}  // namespace
+
+std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled) {
+    static std::mutex mutex;
+    static std::map<std::pair<std::string, std::string>, std::shared_ptr<const Program>> known;
+    const fs::path path = path_of(variant);
+    std::string text = read_file(path, largest_file);
+    const std::scoped_lock lock(mutex);
+    auto& entry = known[{variant.file, variant.function}];
+    if (entry && entry->text_ == text) return entry;
+    auto made = std::make_shared<Program>();
+    made->name_ = variant.file;
+    made->path_ = path;
+    made->text_ = std::move(text);
+    const KernelFile file = read_kernel_file(path, variant.file, cancelled);
+    const auto found = std::ranges::find(file.variants, variant.function, &KernelVariant::name);
+    if (!file.module || found == file.variants.end() || !found->binding.complete()) refuse(file, variant.file);
+    made->module_ = file.module;
+    made->binding_ = found->binding;
+    made->function_ = &*std::ranges::find(file.module->compiled().functions, found->name, &CompiledFunction::name);
+    return entry = std::move(made);
+}
+
+bool Program::takes(std::string_view value) const {
+    return std::ranges::any_of(binding_.parameters, [&](const BoundParameter& p) {
+        return !p.candidates.empty() && p.candidates.front() == value;
+    });
+}
+
+void Program::call(const GivenValues& given, const Tuning& tuning) const {
+    std::vector<simt::HostValue> values;
+    for (const BoundParameter& bound : binding_.parameters) {
+        if (bound.constant)
+            values.emplace_back(std::int64_t(chosen(bound.parameter.name, *bound.constant, tuning)));
+        else
+            values.push_back(given.at(bound.candidates.front()));
+    }
+    simt::call_host_function(*module_, *function_, values);
+}
+
+}  // namespace lanescope

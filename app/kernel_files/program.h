@@ -1,0 +1,52 @@
+// A variant's host function, ready to be called: compiled for the SIMT machine, and each of its parameters known.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/kernel_files/binding.h"
+#include "app/machine/capture/host_call.h"
+#include "app/machine/execution/module.h"
+#include "app/model/catalog.h"
+
+namespace lanescope {
+
+/// What a problem gives to a host function, by the names of binding.h: "rows" is a number, "A" an address.
+using GivenValues = std::map<std::string_view, simt::HostValue>;
+
+/// What a person chose of the numbers that the file's header offers; 0: the usual one.
+struct Tuning {
+    int lanes = 0, warps = 0;
+};
+
+class Program {
+public:
+    /// The variant's, from the file that its row names. Compiled once; a file that has changed is compiled again. Throws
+    /// UsageError with what is wrong with the file, BackendUnavailable where there is no compiler, Cancelled.
+    static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
+
+    const simt::Module& module() const { return *module_; }
+    /// The file as sites and messages name it, where it lies, and its text.
+    const std::string& name() const { return name_; }
+    const std::filesystem::path& path() const { return path_; }
+    const std::string& text() const { return text_; }
+    /// Whether the host function takes that value of the problem.
+    bool takes(std::string_view value) const;
+
+    /// Calls the host function. A value that it takes must be among those given.
+    void call(const GivenValues& given, const Tuning& tuning) const;
+
+private:
+    std::string name_, text_;
+    std::filesystem::path path_;
+    std::shared_ptr<const simt::Module> module_;
+    const CompiledFunction* function_ = nullptr;
+    Binding binding_;
+};
+
+}  // namespace lanescope
