@@ -42,15 +42,23 @@ bool mentions(const Scanned& file, const FunctionText& function, const std::stri
     return body.find(name) != std::string_view::npos;
 }
 
-std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function) {
-    std::vector<std::string> kernels;
+/// Helpers of the file are followed; each once, for they may call one another.
+void gather_launches(const Scanned& file, const FunctionText& function, std::vector<const FunctionText*>& seen,
+                     std::vector<std::string>& kernels) {
+    if (std::ranges::count(seen, &function)) return;
+    seen.push_back(&function);
     for (const LaunchText& launch : file.launches)
         if (contains(function, launch.open)) kernels.push_back(file.kernel_of(launch));
     for (const FunctionText& helper : file.functions)
-        if (helper.runs_on == RunsOn::host && helper.name != function.name && (helper.is_template || helper.is_local) &&
+        if (helper.runs_on == RunsOn::host && (helper.is_template || helper.is_local) &&
             mentions(file, function, helper.name))
-            for (const LaunchText& launch : file.launches)
-                if (contains(helper, launch.open)) kernels.push_back(file.kernel_of(launch));
+            gather_launches(file, helper, seen, kernels);
+}
+
+std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function) {
+    std::vector<const FunctionText*> seen;
+    std::vector<std::string> kernels;
+    gather_launches(file, function, seen, kernels);
     return kernels;
 }
 

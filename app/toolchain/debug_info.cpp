@@ -194,6 +194,13 @@ std::string own_name(const std::string& linkage) {
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }
 
+/// Constants of the host's own are not of interest, nor may anybody write there.
+bool is_writable(Elf* elf, std::size_t section) {
+    GElf_Shdr header;
+    return gelf_getshdr(elf_getscn(elf, section), &header) && header.sh_flags & SHF_WRITE &&
+           header.sh_type != SHT_DYNAMIC && header.sh_type != SHT_INIT_ARRAY && header.sh_type != SHT_FINI_ARRAY;
+}
+
 bool is_variable(unsigned char type) { return type == STT_TLS || type == STT_OBJECT; }
 
 /// The variables in the table of symbols: where they lie, and how large they are.
@@ -207,7 +214,7 @@ void read_symbols(Elf* elf, const std::map<std::string, Declared>& declared, Com
             GElf_Sym symbol;
             if (!gelf_getsym(data, int(i), &symbol) || symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) continue;
             const unsigned char type = GELF_ST_TYPE(symbol.st_info);
-            if (!is_variable(type)) continue;
+            if (!is_variable(type) || !is_writable(elf, symbol.st_shndx)) continue;
             CompiledVariable variable;
             variable.linkage = text_of(elf_strptr(elf, header.sh_link, symbol.st_name));
             variable.name = own_name(variable.linkage);
@@ -244,9 +251,9 @@ void read_sections(Elf* elf, CompiledModule& module) {
 }
 
 unsigned number_of(const std::string& file, std::vector<std::string>& files) {
-    const auto found = std::ranges::find(files, file);
-    if (found == files.end()) files.push_back(file);
-    return static_cast<unsigned>(found - files.begin());
+    const auto number = static_cast<unsigned>(std::ranges::find(files, file) - files.begin());
+    if (number == files.size()) files.push_back(file);
+    return number;
 }
 
 void read_lines(Dwarf_Die* unit, CompiledModule& module) {

@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "app/model/catalog.h"
-#include "kernels/emulated.h"
-#include "kernels/sgemv/plan.h"
-#include "kernels/spmv/plan.h"
+#include "app/backends/emulator/run_program.h"
+#include "kernels/simt/half.h"
 
 namespace lanescope::whole_catalogue {
 
@@ -107,34 +106,30 @@ private:
 
     Outcome run_sgemv(const Variant& variant, const simt::MachineOptions& options) const {
         Outcome outcome{.y = y_};
-        SgemvArrays arrays{problem_.rows, problem_.cols, problem_.alpha, problem_.beta, values_, x_, outcome.y};
-        if (problem_.unstored) arrays.unstored = 42;
-        std::vector<simt::half> A_half, x_half;
-        if (variant.halves) A_half = halves_of(values_), x_half = halves_of(x_);
-        arrays.A_half = A_half;
-        arrays.x_half = x_half;
-        const SgemvPlan plan = plan_sgemv(problem_.rows, problem_.cols);
-        std::vector<float> partials(variant.planned ? plan.partials(problem_.rows) : 0);
-        std::vector<unsigned> arrivals(partials.empty() ? 0 : std::size_t(problem_.rows));
-        arrays.partials = partials;
-        arrays.arrivals = arrivals;
-        outcome.record = run_emulated(variant.id, arrays, options);
+        const std::int64_t rows = problem_.rows, cols = problem_.cols;
+        const std::vector<simt::half> A_half = variant.halves ? halves_of(values_) : std::vector<simt::half>(),
+                                      x_half = variant.halves ? halves_of(x_) : std::vector<simt::half>();
+        GivenProblem problem{.numbers = {{"rows", rows}, {"cols", cols}, {"alpha", double(problem_.alpha)}, {"beta", double(problem_.beta)}},
+                             .inputs = {given("A", std::span(values_)), given("x", std::span(x_))},
+                             .y = outcome.y,
+                             .y_defined = problem_.beta != 0};
+        if (variant.halves) problem.inputs = {given("A_half", std::span(A_half)), given("x_half", std::span(x_half))};
+        if (problem_.unstored) {
+            problem.unstored = 42;
+            problem.inputs[0].content = {static_cast<const std::byte*>(nullptr), std::size_t(rows * cols) * sizeof(float)};
+        }
+        outcome.record = run_program(*Program::of(variant), problem, {}, options).record;
         return outcome;
     }
 
     Outcome run_spmv(const Variant& variant, const simt::MachineOptions& options) const {
         Outcome outcome{.y = y_};
-        SpmvArrays arrays{problem_.rows, problem_.cols, offsets_, columns_, values_, x_, outcome.y};
-        const SpmvPlan plan = plan_spmv(offsets_);
-        std::vector<float> partials(plan.blocks());
-        std::vector<unsigned> arrivals(plan.blocks());
-        if (variant.planned) {
-            arrays.plan = &plan;
-            arrays.tiles = plan.tiles;
-            arrays.partials = partials;
-            arrays.arrivals = arrivals;
-        }
-        outcome.record = run_emulated(variant.id, arrays, options);
+        const GivenProblem problem{
+            .numbers = {{"rows", std::int64_t(problem_.rows)}, {"cols", std::int64_t(problem_.cols)}, {"nonzeros", std::int64_t(values_.size())}},
+            .inputs = {given("offsets", std::span(offsets_)), given("columns", std::span(columns_)),
+                       given("values", std::span(values_)), given("x", std::span(x_))},
+            .y = outcome.y};
+        outcome.record = run_program(*Program::of(variant), problem, {}, options).record;
         return outcome;
     }
 

@@ -42,7 +42,7 @@ AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
     std::int64_t element = static_cast<std::int64_t>((at.byte + bytes - 1) / at.element_bytes);
     const std::uint64_t whole = std::uint64_t(1) << array_shift;
     if (at.where == Located::Where::global && at.byte > whole / 2 && at.array + 1 < running_kernel.array_count) {
-        ++meant.array;  // below the start of the next one
+        ++meant.array;  // below the start of the next one; 0 is next to ~0
         const RunningArray& next = running_kernel.arrays[meant.array];
         meant.size = next.bytes;
         meant.element_bytes = next.element_bytes;
@@ -174,7 +174,7 @@ extern "C" [[gnu::used]] Fiber* lanescope_begin_access(std::uintptr_t address, u
     if (at.where == Located::Where::elsewhere) return check_elsewhere(address, code), nullptr;
     const AccessKind kind = kind_of_access(at.where, store, bytes);
     const bool misaligned = address % bytes != 0;
-    if (misaligned && (bytes > at.element_bytes || at.inside(bytes)))
+    if (misaligned && at.size > 0 && (bytes > at.element_bytes || at.inside(bytes)))
         stop_lane({.kind = HazardKind::misaligned,
                    .site = key_of(code, at.array, kind, bytes),
                    .element = static_cast<std::int64_t>(at.byte / at.element_bytes)});

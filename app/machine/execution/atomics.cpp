@@ -12,7 +12,6 @@
 #include "kernels/simt/memory.h"
 
 namespace lanescope::simt {
-namespace {
 
 /// In two registers. bits: the value before, where the atomic was not put off.
 struct Ticket {
@@ -20,6 +19,8 @@ struct Ticket {
     std::uint32_t number = ~0u;  ///< among those that the block has put off
     SiteKey site = 0;
 };
+
+namespace {
 
 /// Where an atomic happens; stops the lane when it cannot happen there.
 struct Target {

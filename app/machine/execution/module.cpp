@@ -8,6 +8,9 @@
 
 #include "app/model/error.h"
 
+/// Of the dynamic linker: where a thread's own block of a module's variables lies.
+extern "C" void* __tls_get_addr(void* module_and_offset);
+
 namespace lanescope::simt {
 namespace {
 
@@ -79,9 +82,12 @@ TextPlace Module::text_place(int line) const {
 }
 
 std::uintptr_t Module::shared_base() const {
-    void* block = nullptr;
-    dlinfo(handle_, RTLD_DI_TLS_DATA, &block);
-    return reinterpret_cast<std::uintptr_t>(block);
+    struct {
+        std::size_t module = 0, offset = 0;
+    } first;
+    dlinfo(handle_, RTLD_DI_TLS_MODID, &first.module);
+    if (first.module == 0) return 0;
+    return reinterpret_cast<std::uintptr_t>(__tls_get_addr(&first));  // which makes the block where there is none yet
 }
 
 }  // namespace lanescope::simt

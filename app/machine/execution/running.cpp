@@ -21,6 +21,8 @@ thread_local std::uintptr_t shared_begin = 0;
 
 /// The machine's own numbers do not tell how far beyond its end an address may lie and still be meant for an array.
 constexpr std::uint64_t next_to = 1 << 16;
+/// Where an index into the first array leads that is far below 0.
+constexpr unsigned below_all_arrays = ~0u;
 
 Located in_global_variable(std::uintptr_t address) {
     const auto& globals = running_kernel.module->compiled().globals;
@@ -66,11 +68,13 @@ void begin_running(const Running& launch) {
 void end_running() { begin_running({}); }
 
 Located locate(std::uintptr_t address) {
-    const std::uint64_t array = array_of_address(address);
+    const unsigned array = array_of_address(address);
+    if (array == below_all_arrays && byte_of_address(address) > next_to)
+        return {Located::Where::global, array, byte_of_address(address), 0, 1, nullptr};
     if (array < most_arrays) {
         const RunningArray& known = running_kernel.arrays[array];
-        return {Located::Where::global, unsigned(array), byte_of_address(address), known.bytes, known.element_bytes,
-                reinterpret_cast<std::byte*>(make_address(unsigned(array), 0))};
+        return {Located::Where::global, array, byte_of_address(address), known.bytes, known.element_bytes,
+                reinterpret_cast<std::byte*>(make_address(array, 0))};
     }
     if (const std::uint64_t all = running_kernel.module->compiled().shared_bytes; address - shared_begin < all)
         return in_shared(address);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "app/machine/execution/running.h"
+#include "app/machine/memory/array_space.h"
 #include "kernels/simt/core.h"
 
 namespace lanescope::simt {
@@ -106,6 +107,7 @@ bool redirect(int, const siginfo_t&, ucontext_t&) { return false; }
 struct sigaction former[64];
 
 void on_signal(int signal, siginfo_t* info, void* context) {
+    if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
     if (redirect(signal, *info, *static_cast<ucontext_t*>(context)) || signal == SIGUSR2) return;
     sigaction(signal, &former[signal], nullptr);  // not ours: what it meant before happens when the fault repeats
 }

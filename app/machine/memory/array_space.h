@@ -22,6 +22,10 @@ public:
 
     /// Room for array number size(), as zeros; pages that are not touched cost no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
+    /// The same for an array that is not stored: fill(seed, first, floats) makes the content of a piece when it is first
+    /// touched. Needs a FaultGuard (app/machine/execution/stops.h) wherever it is.
+    using Fill = void (*)(std::uint64_t seed, std::uint64_t first, std::span<float> floats);
+    std::span<std::byte> add_procedural(std::uint64_t bytes, std::uint64_t seed, Fill fill);
     unsigned size() const { return used_; }
     std::span<std::byte> operator[](unsigned array) const;
 
@@ -30,5 +34,8 @@ private:
     unsigned used_ = 0;
     std::uint64_t bytes_[64] = {};
 };
+
+/// For the handler of faults: whether the address lies in an array that is not stored; the piece is there then.
+bool fill_touched_piece(std::uintptr_t address);
 
 }  // namespace lanescope::simt

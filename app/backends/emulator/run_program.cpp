@@ -1,0 +1,58 @@
+#include "app/backends/emulator/run_program.h"
+
+#include <cstring>
+#include <new>
+
+#include "app/machine/capture/capture.h"
+#include "app/machine/capture/replay.h"
+#include "app/machine/execution/stops.h"
+#include "app/model/error.h"
+#include "kernels/simt/unstored.h"
+
+namespace lanescope {
+namespace {
+
+void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> floats) {
+    for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
+}
+
+/// Lays the arrays out, notes their addresses among the values, and lists them.
+std::vector<ListedArray> lay_out(const GivenProblem& problem, simt::ArraySpace& space, GivenValues& values) {
+    std::vector<ListedArray> listed;
+    for (const GivenArray& input : problem.inputs) {
+        const bool made_up = problem.unstored && listed.empty();
+        const std::span<std::byte> here =
+            made_up ? space.add_procedural(input.content.size(), *problem.unstored, fill_unstored)
+                    : space.add(input.content.size());
+        if (!made_up && !here.empty()) std::memcpy(here.data(), input.content.data(), here.size());
+        values[input.name] = static_cast<void*>(here.data());
+        listed.push_back({std::string(input.name), ListedArray::Role::input, input.content.size(), input.element_bytes});
+    }
+    const std::span<std::byte> y = space.add(problem.y.size_bytes());
+    if (!y.empty()) std::memcpy(y.data(), problem.y.data(), y.size());
+    values["y"] = static_cast<void*>(y.data());
+    listed.push_back({"y", ListedArray::Role::output, y.size(), sizeof(float)});
+    return listed;
+}
+
+}  // namespace
+
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const Tuning& tuning,
+                       const simt::MachineOptions& options) try {
+    const simt::FaultGuard guard;
+    simt::ArraySpace space;
+    GivenValues values = problem.numbers;
+    std::vector<ListedArray> arrays = lay_out(problem, space, values);
+    const unsigned y = unsigned(arrays.size() - 1);
+    ProgramRun run;
+    run.list = simt::capture(program.module(), space, std::move(arrays), [&] { program.call(values, tuning); });
+    run.record = simt::replay(program.module(), space, run.list, options, problem.y_defined);
+    if (!problem.y.empty()) std::memcpy(problem.y.data(), space[y].data(), problem.y.size_bytes());
+    return run;
+} catch (const simt::CaptureError& error) {
+    throw UsageError(program.name() + ": " + error.what());
+} catch (const std::bad_alloc&) {
+    throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");
+}
+
+}  // namespace lanescope

@@ -1,0 +1,47 @@
+// Runs a variant's host function on the SIMT machine: its arrays are laid out, its launches captured and replayed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "app/kernel_files/program.h"
+#include "app/machine/launch_list.h"
+#include "kernels/simt/launch.h"
+
+namespace lanescope {
+
+/// An input as the problem has it.
+struct GivenArray {
+    std::string_view name;  ///< as binding.h calls it
+    std::span<const std::byte> content;
+    unsigned element_bytes = 4;
+};
+
+struct GivenProblem {
+    GivenValues numbers;             ///< "rows", "alpha", …
+    std::vector<GivenArray> inputs;  ///< numbered from 0 in this order; y follows
+    std::span<float> y;              ///< as it is before; afterwards what the kernels left there
+    bool y_defined = false;          ///< whether they may read it
+    /// Where the first input is not stored: elements follow from this seed, and content has the right size only.
+    std::optional<std::uint64_t> unstored;
+};
+
+struct ProgramRun {
+    simt::LaunchRecord record;
+    LaunchList list;
+};
+
+/// Throws UsageError when the host function does what cannot be captured.
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const Tuning& tuning,
+                       const simt::MachineOptions& options);
+
+/// The inputs of which the program takes one: others need not be laid out.
+template <class T>
+GivenArray given(std::string_view name, std::span<const T> content) {
+    return {name, std::as_bytes(content), sizeof(T)};
+}
+
+}  // namespace lanescope
