@@ -320,7 +320,7 @@ void launch_skewed(const Product& p, const std::vector<int>& offsets) {
     bool shared = false;
     for (int b = 0; b < blocks; ++b)
         shared = shared || tiles[2 * b] < 0;
-    printf("tiles of some %d row ends and nonzeros a block of %d threads, long rows by whole warps%s\n", room, threads,
+    printf("tiles of some %d row ends and nonzeros a block of %d, long rows by whole warps%s\n", room, threads,
            shared ? ", the longest by several blocks" : "");
     int* on_gpu = on_device(tiles);
     float* partials;
