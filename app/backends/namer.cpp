@@ -51,34 +51,34 @@ std::string_view verb(simt::SiteKey site) {
 int first_lane(std::uint32_t lanes) { return lanes ? std::countr_zero(lanes) : 0; }
 
 /// What the two lanes of a race do: "lane 3 reads sums[4] here, lane 4 writes it at line 19".
-std::string encounter(const simt::Finding& f, const std::string& array, const std::string& other) {
+std::string encounter(const simt::Finding& f, const std::string& array, const std::string& other, int other_line) {
     return fmt::format("lane {} {} {}[{}] here, {} {} it at line {}", f.lane, verb(f.site), array, f.element, other,
-                       verb(f.other_site), simt::line_of(f.other_site));
+                       verb(f.other_site), other_line);
 }
 
-std::string shared_race(const simt::Finding& f, const std::string& array) {
+std::string shared_race(const simt::Finding& f, const std::string& array, int other_line) {
     const int lane = first_lane(f.others);
     if (f.other_warp == f.warp)
-        return encounter(f, array, fmt::format("lane {} of the same warp", lane)) +
+        return encounter(f, array, fmt::format("lane {} of the same warp", lane), other_line) +
                ", and nothing orders the two: since Volta lanes of a warp may run apart; put __syncwarp() between";
-    return encounter(f, array, fmt::format("lane {} of warp {}", lane, f.other_warp)) +
+    return encounter(f, array, fmt::format("lane {} of warp {}", lane, f.other_warp), other_line) +
            ", and nothing orders the two: put __syncthreads() between";
 }
 
-std::string global_race(const simt::Finding& f, const std::string& array) {
+std::string global_race(const simt::Finding& f, const std::string& array, int other_line) {
     const int lane = first_lane(f.others);
     const std::string other = f.other_block != f.block
                                   ? fmt::format("lane {} of block {}", lane, f.other_block)
                                   : fmt::format("lane {} of warp {} of the same block", lane, f.other_warp);
-    return encounter(f, array, other) + ", and nothing orders the two: give each element one writer, or use atomicAdd";
+    return encounter(f, array, other, other_line) + ", and nothing orders the two: give each element one writer, or use atomicAdd";
 }
 
-std::string divergent_barrier(const simt::Finding& f) {
+std::string divergent_barrier(const simt::Finding& f, int other_line) {
     if (!f.other_site) return "lanes wait here for others that never come: let all lanes reach the same barrier";
     return fmt::format(
         "lanes {:08x} never come: they wait at line {}; let all lanes reach the same barrier, or name "
         "only those that do",
-        f.others, simt::line_of(f.other_site));
+        f.others, other_line);
 }
 
 /// An index that left the range of int and came back at its other end.
@@ -88,7 +88,7 @@ std::string_view wrapped(const simt::Finding& f) {
                : "";
 }
 
-std::string sentence(const simt::Finding& f, const std::string& array) {
+std::string sentence(const simt::Finding& f, const std::string& array, int other_line) {
     switch (f.kind) {
         case HazardKind::out_of_bounds:
             return fmt::format("reads or writes {}[{}], but {} has {} elements{}: guard the index before the access",
@@ -102,11 +102,11 @@ std::string sentence(const simt::Finding& f, const std::string& array) {
             return fmt::format("{}[{}] is used before anyone wrote it: clear it first, or write instead of adding",
                                array, f.element);
         case HazardKind::shared_race:
-            return shared_race(f, array);
+            return shared_race(f, array, other_line);
         case HazardKind::global_race:
-            return global_race(f, array);
+            return global_race(f, array, other_line);
         case HazardKind::divergent_barrier:
-            return divergent_barrier(f);
+            return divergent_barrier(f, other_line);
         case HazardKind::inactive_lane:
             if (simt::kind_of(f.site) == AccessKind::mma)
                 return fmt::format(
@@ -146,27 +146,32 @@ std::string sentence(const simt::Finding& f, const std::string& array) {
 
 }  // namespace
 
-Namer::Namer(const Variant& variant, std::span<const std::string_view> arrays)
-    : file_(dialect_file(variant)), arrays_(arrays.begin(), arrays.end()), lines_(lines_of(variant)) {}
+/// A shared array's number is the line of its declaration: `__shared__ shared<float, 64> sums;`
+Namer::Namer(const Variant& variant, std::span<const std::string_view> arrays) {
+    names_.place = [file = dialect_file(variant)](int line) { return TextPosition{file, line}; };
+    names_.arrays.assign(arrays.begin(), arrays.end());
+    names_.shared.assign(0x80, "shared");
+    const std::vector<std::string> lines = lines_of(variant);
+    static const std::regex declaration(R"(shared\s*<[^>]*>\s*(\w+))");
+    std::smatch match;
+    for (std::size_t line = lines.size(); line >= 1; --line)
+        if (std::regex_search(lines[line - 1], match, declaration)) names_.shared[line & 0x7f] = match[1];
+}
 
 std::string Namer::array_name(simt::SiteKey key) const {
     const AccessKind kind = simt::kind_of(key);
     if (is_collective(kind)) return collective_name(kind);
     const unsigned array = simt::array_of(key);
-    if (is_global(kind)) return array < arrays_.size() ? arrays_[array] : "?";
-    // A shared array's number is the line of its declaration: `__shared__ shared<float, 64> sums;`
-    static const std::regex declaration(R"(shared\s*<[^>]*>\s*(\w+))");
-    std::smatch match;
-    for (std::size_t line = 1; line <= lines_.size(); ++line)
-        if ((0x80u | (line & 0x7f)) == array && std::regex_search(lines_[line - 1], match, declaration))
-            return match[1];
-    return "shared";
+    const std::vector<std::string>& arrays = is_global(kind) ? names_.arrays : names_.shared;
+    const unsigned number = is_global(kind) ? array : array - 0x80;
+    return number < arrays.size() ? arrays[number] : "?";
 }
 
 Site Namer::site(const simt::SiteCounts& counts) const {
+    const TextPosition place = names_.place(simt::line_of(counts.key));
     Site site;
-    site.file = file_;
-    site.line = simt::line_of(counts.key);
+    site.file = place.file;
+    site.line = place.line;
     site.array = array_name(counts.key);
     site.kind = simt::kind_of(counts.key);
     site.steps = counts.steps;
@@ -179,18 +184,26 @@ Site Namer::site(const simt::SiteCounts& counts) const {
     return site;
 }
 
+/// Of a place that is in no array: none.
+std::string Namer::array_of(const simt::Finding& finding) const {
+    if (finding.kind == HazardKind::unwritten_output) return names_.arrays.at(finding.array);
+    const bool nowhere = simt::array_of(finding.site) == simt::no_array && !is_collective(simt::kind_of(finding.site));
+    return nowhere ? std::string() : array_name(finding.site);
+}
+
 Hazard Namer::hazard(const simt::Finding& finding) const {
+    const TextPosition place = names_.place(simt::line_of(finding.site));
     Hazard hazard;
     hazard.kind = finding.kind;
-    hazard.file = file_;
-    hazard.line = simt::line_of(finding.site);
+    hazard.file = place.file;
+    hazard.line = place.line;
     hazard.block = finding.block;
     hazard.warp = static_cast<int>(finding.warp);
     hazard.lane = static_cast<int>(finding.lane);
     hazard.address = finding.element;
-    hazard.array = finding.kind == HazardKind::unwritten_output ? arrays_.at(finding.array) : array_name(finding.site);
-    if (finding.other_site) hazard.other_line = simt::line_of(finding.other_site);
-    hazard.text = sentence(finding, hazard.array);
+    hazard.array = array_of(finding);
+    if (finding.other_site) hazard.other_line = line_of(finding.other_site);
+    hazard.text = sentence(finding, hazard.array, hazard.other_line);
     return hazard;
 }
 

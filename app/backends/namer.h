@@ -1,6 +1,7 @@
 // Names for what a run found: sites and hazards, with arrays and sentences.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,9 +14,22 @@
 
 namespace lanescope {
 
-/// Knows a kernel's file, the names of its global arrays, and its text, in which the shared arrays are declared.
+struct TextPosition {
+    std::string file;
+    int line = 0;
+};
+
+/// What the numbers in a site's key stand for.
+struct KernelNames {
+    std::function<TextPosition(int line)> place;
+    std::vector<std::string> arrays;  ///< in global memory
+    std::vector<std::string> shared;  ///< in shared memory, from array number 0x80 on
+};
+
 class Namer {
 public:
+    explicit Namer(KernelNames names) : names_(std::move(names)) {}
+    /// Of a kernel in the dialect: its arrays in global memory; those in shared memory are found in its text.
     Namer(const Variant& variant, std::span<const std::string_view> arrays);
 
     /// The name of what a site touches: an array, or the collective.
@@ -24,9 +38,10 @@ public:
     Hazard hazard(const simt::Finding& finding) const;
 
 private:
-    std::string file_;
-    std::vector<std::string> arrays_;
-    std::vector<std::string> lines_;  ///< of the kernel's text
+    std::string array_of(const simt::Finding& finding) const;
+    int line_of(simt::SiteKey key) const { return names_.place(simt::line_of(key)).line; }
+
+    KernelNames names_;
 };
 
 }  // namespace lanescope

@@ -10,7 +10,7 @@ namespace lanescope {
 
 std::string source_text(const Variant& variant) try {
     if (variant.file.empty()) return {};  // a library
-    std::ifstream file(find_asset("kernels/" + dialect_file(variant)), std::ios::binary);
+    std::ifstream file(find_asset("kernels/" + variant.file), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 } catch (const UsageError&) {
     return {};  // the run does not depend on it

@@ -4,13 +4,13 @@
 #include <chrono>
 #include <map>
 
+#include "app/backends/emulator/kernel_names.h"
+#include "app/backends/emulator/run_program.h"
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/halves.h"
 #include "app/backends/namer.h"
-#include "app/backends/planned.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
-#include "kernels/emulated.h"
 
 namespace lanescope {
 namespace {
@@ -20,24 +20,32 @@ struct Run {
     Array<float> y;
     TraceRun traced;
     ModelledTime time;
+    std::string choice;  ///< which kernel the host function chose, and why, where it says so
 };
 
-SgemvArrays arrays_of(const SgemvInstance& instance, Array<float>& y, int lanes) {
-    SgemvArrays arrays{
-        int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y, lanes};
-    arrays.unstored = instance.unstored;
-    return arrays;
+/// What the program's host function can ask for. Halves are those of the session, where it reads them.
+GivenProblem given_of(const SgemvInstance& n, const Program& program, const std::optional<Halves>& halves) {
+    GivenProblem given{.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"alpha", double(n.alpha)}, {"beta", double(n.beta)}},
+                       .inputs = {},
+                       .y = {},
+                       .y_defined = n.beta != 0,
+                       .unstored = n.unstored};
+    if (program.takes("A_half"))
+        given.inputs = {lanescope::given("A_half", std::span(halves->A)), lanescope::given("x_half", std::span(halves->x))};
+    else
+        given.inputs = {lanescope::given("A", std::span(n.A)), lanescope::given("x", std::span(n.x))};
+    if (n.unstored)  // of which there is only the size
+        given.inputs[0].content = {static_cast<const std::byte*>(nullptr), std::size_t(n.rows) * std::size_t(n.cols) * sizeof(float)};
+    return given;
 }
 
-SpmvArrays arrays_of(const SpmvInstance& instance, Array<float>& y, int lanes) {
-    return {int(instance.rows),
-            int(instance.cols),
-            instance.offsets,
-            instance.columns,
-            instance.values,
-            instance.x,
-            y,
-            lanes};
+GivenProblem given_of(const SpmvInstance& n, const Program&, const std::optional<Halves>&) {
+    return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},
+            .inputs = {given("offsets", std::span(n.offsets)), given("columns", std::span(n.columns)),
+                       given("values", std::span(n.values)), given("x", std::span(n.x))},
+            .y = {},
+            .y_defined = false,
+            .unstored = {}};
 }
 
 /// Whether numbers of elements leave the range of int.
@@ -61,8 +69,8 @@ std::uint64_t step_limit(const Instance& instance) {
     return std::uint64_t(8 * elements) + (1u << 20);
 }
 
-/// Arrays that hold the matrix, by their numbers: see the names in kernels/arrays.h.
-std::uint32_t matrix_arrays(const SgemvInstance&) { return 1u << 0 | 1u << 3; }
+/// Arrays that hold the matrix, by their numbers in given_of().
+std::uint32_t matrix_arrays(const SgemvInstance&) { return 1u << 0; }
 std::uint32_t matrix_arrays(const SpmvInstance&) { return 1u << 2; }
 
 /// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
@@ -137,10 +145,8 @@ public:
     }
 
     std::string choice(const VariantChoice& variant) override {
-        const Variant* entry =
-            find_variant(std::holds_alternative<SpmvInstance>(instance_) ? "spmv" : "sgemv", variant.id);
-        if (!entry->planned) return {};
-        return plan().reason;
+        Progress nobody_waits;
+        return run_of(variant, nobody_waits).choice;
     }
 
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
@@ -164,48 +170,40 @@ private:
         return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
     }
 
-    /// Made once a session, when it is first asked for.
-    const Planned& plan() {
-        if (!planned_) planned_ = std::visit([](const auto& numbers) { return plan_for(numbers); }, instance_);
-        return *planned_;
-    }
-
-    /// Rounded once a session, for the first variant that reads halves.
-    void add_halves(SgemvArrays& arrays, const SgemvInstance& numbers, const Progress& progress) {
+    /// Rounded once a session, for the first program that reads halves.
+    void need_halves(const SgemvInstance& numbers, const Progress& progress) {
         if (numbers.unstored) throw UsageError("takes matrices of fewer than 2^31 elements: its halves are stored");
         if (!halves_) halves_ = halves_of(numbers, progress);
-        arrays.A_half = halves_->A;
-        arrays.x_half = halves_->x;
     }
-    void add_halves(SpmvArrays&, const SpmvInstance&, const Progress&) {}
+    void need_halves(const SpmvInstance&, const Progress&) {}
 
     template <class Numbers>
     Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
         constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
         Run run{.y = y_before(numbers)};
-        auto arrays = arrays_of(numbers, run.y, variant.lanes);
-        arrays.warps = variant.warps;
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
-        if (entry.halves) add_halves(arrays, numbers, progress);
-        const Planned none;
-        const Planned& planned = entry.planned ? plan() : none;
-        Array<float> partials(planned.partials);
-        Array<unsigned> arrivals(planned.arrivals);
-        if (entry.planned) add_plan(arrays, planned, planned.tiles.tiles, partials, arrivals);
-        const Namer namer(entry, arrays.names);
+        const auto program = Program::of(entry, progress.flag());
+        const bool halves = program->takes("A_half");
+        if (halves) need_halves(numbers, progress);
+        GivenProblem given = given_of(numbers, *program, halves_);
+        given.y = run.y;
 
         const auto start = std::chrono::steady_clock::now();
-        simt::LaunchRecord record = run_emulated(variant.id, arrays, machine_options(variant, progress));
+        ProgramRun ran =
+            run_program(*program, given, {variant.lanes, variant.warps}, machine_options(variant, progress));
         const auto end = std::chrono::steady_clock::now();
         progress.check();
 
-        run.time = model_time(record, device_, gathered_bytes(instance_) / (entry.halves ? 2 : 1));
+        simt::LaunchRecord& record = ran.record;
+        const Namer namer(names_of(*program, ran.list));
+        run.choice = ran.list.said;
+        run.time = model_time(record, device_, gathered_bytes(instance_) / (halves ? 2 : 1));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
-        if (planned.plan_us > 0) run.traced.counters["preprocess_us"] = planned.plan_us;
+        if (entry.planned) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
-        add_readers(run.traced.trace, record, instance_, entry.halves ? 2 : 4);
+        add_readers(run.traced.trace, record, instance_, halves ? 2 : 4);
         return run;
     }
 
@@ -233,7 +231,6 @@ private:
     Device device_;
     EmulatorOptions options_;
     std::optional<Halves> halves_;
-    std::optional<Planned> planned_;
     std::map<std::string, Run> runs_;
 };
 

@@ -26,7 +26,9 @@ std::vector<ListedArray> lay_out(const GivenProblem& problem, simt::ArraySpace& 
                     : space.add(input.content.size());
         if (!made_up && !here.empty()) std::memcpy(here.data(), input.content.data(), here.size());
         values[input.name] = static_cast<void*>(here.data());
-        listed.push_back({std::string(input.name), ListedArray::Role::input, input.content.size(), input.element_bytes});
+        // In the text of a kernel that reads halves they are A and x too.
+        const std::string_view name = input.name.substr(0, input.name.find("_half"));
+        listed.push_back({std::string(name), ListedArray::Role::input, input.content.size(), input.element_bytes});
     }
     const std::span<std::byte> y = space.add(problem.y.size_bytes());
     if (!y.empty()) std::memcpy(y.data(), problem.y.data(), y.size());

@@ -79,22 +79,22 @@ LANESCOPE_EXPORT float lanescope_half_to_float(unsigned short bits) {
 }
 LANESCOPE_EXPORT unsigned short lanescope_float_to_half(float value) { return lanescope::simt::to_half(value).bits; }
 
-LANESCOPE_EXPORT int cudaFree(void*) { return 0; }
-LANESCOPE_EXPORT int cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
+LANESCOPE_EXPORT int lanescope_cudaFree(void*) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
     if (current_capture()) copy(to, from, bytes, kind);
     return 0;
 }
-LANESCOPE_EXPORT int cudaMemset(void* to, int value, std::size_t bytes) {
+LANESCOPE_EXPORT int lanescope_cudaMemset(void* to, int value, std::size_t bytes) {
     if (current_capture()) current_capture()->fill(to, value, bytes);
     return 0;
 }
-LANESCOPE_EXPORT int cudaDeviceSynchronize() { return 0; }
-LANESCOPE_EXPORT int cudaGetLastError() { return 0; }
-LANESCOPE_EXPORT int cudaPeekAtLastError() { return 0; }
-LANESCOPE_EXPORT int cudaSetDevice(int) { return 0; }
-LANESCOPE_EXPORT int cudaGetDevice(int* device) { return *device = 0; }
-LANESCOPE_EXPORT int cudaGetDeviceCount(int* count) { return *count = 1, 0; }
-LANESCOPE_EXPORT int cudaGetDeviceProperties(Properties* p, int) {
+LANESCOPE_EXPORT int lanescope_cudaDeviceSynchronize() { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaGetLastError() { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaPeekAtLastError() { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaSetDevice(int) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaGetDevice(int* device) { return *device = 0; }
+LANESCOPE_EXPORT int lanescope_cudaGetDeviceCount(int* count) { return *count = 1, 0; }
+LANESCOPE_EXPORT int lanescope_cudaGetDeviceProperties(Properties* p, int) {
     *p = {.name = "the emulator",
           .totalGlobalMem = std::size_t(16) << 30,
           .sharedMemPerBlock = 48 << 10,
@@ -114,21 +114,21 @@ LANESCOPE_EXPORT int cudaGetDeviceProperties(Properties* p, int) {
           .l2CacheSize = 50 << 20};
     return 0;
 }
-LANESCOPE_EXPORT const char* cudaGetErrorString(int error) { return error ? "error" : "no error"; }
-LANESCOPE_EXPORT const char* cudaGetErrorName(int error) { return error ? "cudaError" : "cudaSuccess"; }
-LANESCOPE_EXPORT int cudaEventCreate(void** event) { return *event = nullptr, 0; }
-LANESCOPE_EXPORT int cudaEventDestroy(void*) { return 0; }
-LANESCOPE_EXPORT int cudaEventSynchronize(void*) { return 0; }
-LANESCOPE_EXPORT int cudaEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 1, 0; }
-LANESCOPE_EXPORT int cudaStreamCreate(void** stream) { return *stream = nullptr, 0; }
-LANESCOPE_EXPORT int cudaStreamDestroy(void*) { return 0; }
-LANESCOPE_EXPORT int cudaStreamSynchronize(void*) { return 0; }
+LANESCOPE_EXPORT const char* lanescope_cudaGetErrorString(int error) { return error ? "error" : "no error"; }
+LANESCOPE_EXPORT const char* lanescope_cudaGetErrorName(int error) { return error ? "cudaError" : "cudaSuccess"; }
+LANESCOPE_EXPORT int lanescope_cudaEventCreate(void** event) { return *event = nullptr, 0; }
+LANESCOPE_EXPORT int lanescope_cudaEventDestroy(void*) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaEventSynchronize(void*) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaEventElapsedTime(float* milliseconds, void*, void*) { return *milliseconds = 1, 0; }
+LANESCOPE_EXPORT int lanescope_cudaStreamCreate(void** stream) { return *stream = nullptr, 0; }
+LANESCOPE_EXPORT int lanescope_cudaStreamDestroy(void*) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaStreamSynchronize(void*) { return 0; }
 
 LANESCOPE_EXPORT int lanescope_memcpy_async(void* to, const void* from, std::size_t bytes, int kind, void*) {
-    return cudaMemcpy(to, from, bytes, kind);
+    return lanescope_cudaMemcpy(to, from, bytes, kind);
 }
 LANESCOPE_EXPORT int lanescope_memset_async(void* to, int value, std::size_t bytes, void*) {
-    return cudaMemset(to, value, bytes);
+    return lanescope_cudaMemset(to, value, bytes);
 }
 LANESCOPE_EXPORT int lanescope_event_record(void*, void*) { return 0; }
 

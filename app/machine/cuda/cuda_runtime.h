@@ -248,25 +248,25 @@ struct cudaDeviceProp {
 };
 extern "C" {
 cudaError_t lanescope_malloc(void** pointer, size_t bytes);
-cudaError_t cudaFree(void* pointer);
-cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t cudaMemset(void* to, int value, size_t bytes);
-cudaError_t cudaDeviceSynchronize();
-cudaError_t cudaGetLastError();
-cudaError_t cudaPeekAtLastError();
-cudaError_t cudaSetDevice(int device);
-cudaError_t cudaGetDevice(int* device);
-cudaError_t cudaGetDeviceCount(int* count);
-cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device);
-const char* cudaGetErrorString(cudaError_t error);
-const char* cudaGetErrorName(cudaError_t error);
-cudaError_t cudaEventCreate(cudaEvent_t* event);
-cudaError_t cudaEventDestroy(cudaEvent_t event);
-cudaError_t cudaEventSynchronize(cudaEvent_t event);
-cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to);
-cudaError_t cudaStreamCreate(cudaStream_t* stream);
-cudaError_t cudaStreamDestroy(cudaStream_t stream);
-cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaFree(void* pointer) asm("lanescope_cudaFree");
+cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind) asm("lanescope_cudaMemcpy");
+cudaError_t cudaMemset(void* to, int value, size_t bytes) asm("lanescope_cudaMemset");
+cudaError_t cudaDeviceSynchronize() asm("lanescope_cudaDeviceSynchronize");
+cudaError_t cudaGetLastError() asm("lanescope_cudaGetLastError");
+cudaError_t cudaPeekAtLastError() asm("lanescope_cudaPeekAtLastError");
+cudaError_t cudaSetDevice(int device) asm("lanescope_cudaSetDevice");
+cudaError_t cudaGetDevice(int* device) asm("lanescope_cudaGetDevice");
+cudaError_t cudaGetDeviceCount(int* count) asm("lanescope_cudaGetDeviceCount");
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) asm("lanescope_cudaGetDeviceProperties");
+const char* cudaGetErrorString(cudaError_t error) asm("lanescope_cudaGetErrorString");
+const char* cudaGetErrorName(cudaError_t error) asm("lanescope_cudaGetErrorName");
+cudaError_t cudaEventCreate(cudaEvent_t* event) asm("lanescope_cudaEventCreate");
+cudaError_t cudaEventDestroy(cudaEvent_t event) asm("lanescope_cudaEventDestroy");
+cudaError_t cudaEventSynchronize(cudaEvent_t event) asm("lanescope_cudaEventSynchronize");
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) asm("lanescope_cudaEventElapsedTime");
+cudaError_t cudaStreamCreate(cudaStream_t* stream) asm("lanescope_cudaStreamCreate");
+cudaError_t cudaStreamDestroy(cudaStream_t stream) asm("lanescope_cudaStreamDestroy");
+cudaError_t cudaStreamSynchronize(cudaStream_t stream) asm("lanescope_cudaStreamSynchronize");
 }
 cudaError_t cudaMemcpyAsync(void* to, const void* from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = nullptr) asm("lanescope_memcpy_async");
