@@ -200,7 +200,7 @@ private:
         run.time = model_time(record, device_, gathered_bytes(instance_) / (halves ? 2 : 1));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
-        if (entry.planned) run.traced.counters["preprocess_us"] = ran.list.host_us;
+        if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, halves ? 2 : 4);

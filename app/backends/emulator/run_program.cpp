@@ -39,7 +39,7 @@ std::vector<ListedArray> lay_out(const GivenProblem& problem, simt::ArraySpace& 
 
 }  // namespace
 
-ProgramRun run_program(const Program& program, const GivenProblem& problem, const Tuning& tuning,
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options) try {
     const simt::FaultGuard guard;
     simt::ArraySpace space;
@@ -47,7 +47,7 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     std::vector<ListedArray> arrays = lay_out(problem, space, values);
     const unsigned y = unsigned(arrays.size() - 1);
     ProgramRun run;
-    run.list = simt::capture(program.module(), space, std::move(arrays), [&] { program.call(values, tuning); });
+    run.list = simt::capture(program.module(), space, std::move(arrays), [&] { program.call(values, chosen); });
     run.record = simt::replay(program.module(), space, run.list, options, problem.y_defined);
     if (!problem.y.empty()) std::memcpy(problem.y.data(), space[y].data(), problem.y.size_bytes());
     return run;

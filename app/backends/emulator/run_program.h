@@ -35,7 +35,7 @@ struct ProgramRun {
 };
 
 /// Throws UsageError when the host function does what cannot be captured.
-ProgramRun run_program(const Program& program, const GivenProblem& problem, const Tuning& tuning,
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 
 /// The inputs of which the program takes one: others need not be laid out.
