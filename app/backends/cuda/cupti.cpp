@@ -3,7 +3,7 @@
 #include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
-#include "app/backends/cuda/library.h"
+#include "app/toolchain/library.h"
 
 namespace lanescope::cuda {
 namespace {

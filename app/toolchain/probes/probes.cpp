@@ -1,15 +1,13 @@
 #include "app/toolchain/probes/probes.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <charconv>
-#include <cstdlib>
-#include <memory>
 #include <numeric>
 
 #include "app/model/error.h"
+#include "app/toolchain/kernel_names.h"
 #include "app/toolchain/probes/ptx_lines.h"
 #include "app/toolchain/probes/ptx_text.h"
 
@@ -23,17 +21,9 @@ bool is_name(char c) {
            c == '%';
 }
 
-/// "kernel<4>(int)::tile" for "_ZZ6kernelILi4EEviE4tile"; what is not mangled stays.
-std::string demangled(const std::string& name) {
-    int status = 0;
-    const std::unique_ptr<char, decltype(&std::free)> made(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
-                                                           std::free);
-    return status == 0 && made ? made.get() : name;
-}
-
 /// What the text calls a variable: the last part of its name.
 std::string written_name(std::string_view symbol) {
-    const std::string whole = demangled(std::string(symbol));
+    const std::string whole = demangled(symbol);
     const std::size_t colons = whole.rfind("::");
     return colons == std::string::npos ? whole : whole.substr(colons + 2);
 }
@@ -214,7 +204,7 @@ private:
     void number_sites() {
         if (events_.size() > most_sites)
             throw UsageError(fmt::format("{} has {} places to record, more than {}: trace it with its loops rolled",
-                                         demangled(std::string(function_.name)), events_.size(), most_sites));
+                                         demangled(function_.name), events_.size(), most_sites));
         std::vector<std::size_t> order(events_.size());
         std::iota(order.begin(), order.end(), 0);
         std::ranges::stable_sort(order, {}, [&](std::size_t i) { return events_[i].site.call_line; });
@@ -305,7 +295,7 @@ ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& o
             throw UsageError(
                 fmt::format("{} is called and not made part of its kernel, so that its lanes cannot be "
                             "recorded: write __forceinline__ before it, and leave out __noinline__",
-                            demangled(std::string(function.name))));
+                            demangled(function.name)));
         }
     }
     made.ptx = insert_all(ptx, std::move(insertions));
