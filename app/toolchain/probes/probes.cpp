@@ -224,7 +224,7 @@ private:
 
     std::string beginning() const {
         std::string text = begin_recording(kind_);
-        if (kind_ != ProbeKind::sectors) return text;
+        if (!looks_at_addresses(kind_)) return text;
         for (unsigned i = 0; i < shared_.size(); ++i)
             text += note_shared_array(static_cast<unsigned>(events_.size()) + i, shared_[i].symbol);
         return text;

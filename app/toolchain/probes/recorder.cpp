@@ -148,18 +148,18 @@ constexpr std::string_view sector_registers =
     "\t.reg .b32 lanescope_r0, lanescope_r1, lanescope_r2, lanescope_r3, lanescope_r4;\n"
     "\t.reg .b64 lanescope_a, lanescope_b, lanescope_d;\n";
 
-std::string look_at_addresses(unsigned site, const PtxEvent& event, const PtxAddress& address) {
+std::string look_at_addresses(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address) {
     std::string text = "\tmov.b32 lanescope_more, 0;\n";
     if (event.space == PtxSpace::none) return text;
     text += load_address(event, address) + note_address(site, event);
-    if (!event.spread_known) return text;
+    if (!event.spread_known || kind != ProbeKind::sectors) return text;
     if (event.space != PtxSpace::shared) text += count_sectors();
     if (event.space == PtxSpace::shared || event.space == PtxSpace::generic) text += count_conflicts(event.bytes);
     return text;
 }
 
 std::string write_event(ProbeKind kind) {
-    if (kind == ProbeKind::lanes)
+    if (bytes_of_event(kind) == sizeof(TapeEvent))
         return "\t@lanescope_room st.global.v2.u32 [lanescope_address], {lanescope_active, lanescope_what};\n";
     return "\t@lanescope_room st.global.v4.u32 [lanescope_address], {lanescope_active, lanescope_what, lanescope_more, "
            "lanescope_more};\n";
@@ -182,7 +182,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\t.reg .pred lanescope_f, lanescope_room;\n"
         "\t.reg .b32 lanescope_active, lanescope_low, lanescope_what, lanescope_more;\n"
         "\t.reg .b64 lanescope_address;\n";
-    if (kind == ProbeKind::sectors) text += sector_registers;
+    if (looks_at_addresses(kind)) text += sector_registers;
     if (!guard.empty()) {  // only lanes that execute the instruction count
         const bool unless = guard.starts_with('!');
         text += fmt::format("\t@{}{} bra lanescope_over;\n", unless ? "" : "!", unless ? guard.substr(1) : guard);
@@ -192,7 +192,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\tactivemask.b32 lanescope_active;\n"
         "\tand.b32 lanescope_low, lanescope_active, lanescope_below;\n"
         "\tsetp.eq.u32 lanescope_f, lanescope_low, 0;\n";
-    if (kind == ProbeKind::sectors) text += look_at_addresses(site, event, address);
+    if (looks_at_addresses(kind)) text += look_at_addresses(kind, site, event, address);
     text += fmt::format(
         "\tor.b32 lanescope_what, lanescope_before, {};\n"
         "\tsetp.lt.and.u32 lanescope_room, lanescope_at, lanescope_end, lanescope_f;\n"

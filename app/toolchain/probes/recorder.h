@@ -17,9 +17,10 @@
 namespace lanescope {
 
 enum class ProbeKind {
-    lanes,    ///< active lanes and site: what costs least
-    clocks,   ///< and the SM's clock
-    sectors,  ///< and 32-byte sectors, bank conflicts, and an address of each site; needs compute capability 7.0
+    lanes,      ///< active lanes and site: what costs least
+    clocks,     ///< and the SM's clock
+    addresses,  ///< active lanes and site, and beside the tape an address of each site
+    sectors,    ///< and 32-byte sectors and bank conflicts of each event; needs compute capability 7.0
 };
 
 /// One event as a probed kernel writes it.
@@ -34,8 +35,11 @@ struct WideTapeEvent {
     std::uint32_t mask, what, more, unused;
 };
 
+constexpr bool looks_at_addresses(ProbeKind kind) { return kind == ProbeKind::addresses || kind == ProbeKind::sectors; }
+
 constexpr std::size_t bytes_of_event(ProbeKind kind) {
-    return kind == ProbeKind::lanes ? sizeof(TapeEvent) : sizeof(WideTapeEvent);
+    const bool wide = kind == ProbeKind::clocks || kind == ProbeKind::sectors;
+    return wide ? sizeof(WideTapeEvent) : sizeof(TapeEvent);
 }
 
 /// What the module's variable `lanescope_tape` must hold: device memory. Lane l of warp w writes bytes [first[32 w +
@@ -47,7 +51,7 @@ struct Tape {
     std::uint64_t end = 0;     ///< likewise
     std::uint64_t counts = 0;  ///< 32 bits of each lane: bytes that it wrote, or would have
     /// 64 bits of each site, and behind them of each shared array: an address, with `address_is_shared`. Of
-    /// ProbeKind::sectors only.
+    /// the kinds that look at addresses only.
     std::uint64_t addresses = 0;
 };
 

@@ -1,27 +1,30 @@
 // After a fault the GPU is gone for the process: the backend names variant and shape, says so to whoever comes next,
 // and asks for a restart; the program goes on. Each test runs in a process of its own: no other could use the GPU
 // afterwards.
-#include <cuda_runtime.h>
 #include <gtest/gtest.h>
 
 #include <chrono>
 
+#include "app/backends/cuda/context.h"
 #include "app/backends/cuda/cuda.h"
 #include "app/backends/cuda/gpu.h"
 #include "app/backends/cuda/health.h"
+#include "app/backends/cuda/module.h"
 #include "app/backends/cuda/wait.h"
 #include "app/backends/emulator/emulator.h"
 #include "app/lab/lab.h"
 #include "app/model/assets.h"
 #include "app/model/error.h"
+#include "tests/gpu/by_hand.h"
 
 namespace lanescope {
 namespace {
 
-__global__ void write_nowhere(int* nowhere) { *nowhere = 1; }
+constexpr const char* kernel_text = R"(
+extern "C" __global__ void write_nowhere(int* nowhere) { *nowhere = 1; }
 
-/// What a GPU that falls off its bus looks like to the program: the context is gone, and every call says so.
-__global__ void stop_dead() { __trap(); }
+// What a GPU that falls off its bus looks like to the program: the context is gone, and every call says so.
+extern "C" __global__ void stop_dead() { __trap(); }
 
 __device__ unsigned long long nanoseconds() {
     unsigned long long now;
@@ -29,34 +32,48 @@ __device__ unsigned long long nanoseconds() {
     return now;
 }
 
-/// Keeps every multiprocessor busy, so that no other kernel starts; for half a minute at most, whatever happens.
-__global__ void spin(const volatile int* stop) {
+// Keeps every multiprocessor busy, so that no other kernel starts; for half a minute at most, whatever happens.
+extern "C" __global__ void spin(const volatile int* stop) {
     const unsigned long long start = nanoseconds();
-    while (!*stop && nanoseconds() - start < 30'000'000'000ull) {
+    while (!*stop && nanoseconds() - start < 30000000000ull) {
     }
 }
+)";
+
+/// Loaded once, and never given back: the GPU may be gone by then. Kernels must be there before another spins.
+const cuda::OwnKernels& kernels() {
+    static const auto* loaded = new cuda::OwnKernels("fault_test", kernel_text);
+    return *loaded;
+}
+
+void write_nowhere() { cuda::launch(kernels().kernel("write_nowhere"), 1, 1, CU_STREAM_LEGACY, CUdeviceptr(0)); }
+
+void stop_dead() { kernels().kernel("stop_dead").launch({1, 1, 1}, {1, 1, 1}, 0, nullptr, CU_STREAM_LEGACY); }
 
 /// A kernel that does not end until this object does.
 class Spinner {
 public:
     Spinner() {
-        cudaHostAlloc(const_cast<int**>(&stop_), sizeof *stop_, cudaHostAllocMapped);
+        cuda::check(cuda::use_gpu(0), "choosing the GPU");
+        void* stop = nullptr;
+        cuda::check(cuda::driver().allocate_host(&stop, sizeof(int)), "allocating on the host");
+        stop_ = static_cast<volatile int*>(stop);
         *stop_ = 0;
-        cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking);
+        cuda::check(cuda::driver().create_stream(&stream_, CU_STREAM_NON_BLOCKING), "creating a stream");
+        kernel_ = kernels().kernel("spin");
     }
     ~Spinner() { stop(); }
     void stop() { *stop_ = 1; }
-    bool runs() const { return cudaStreamQuery(stream_) == cudaErrorNotReady; }
+    bool runs() const { return cuda::driver().query_stream(stream_) == CUDA_ERROR_NOT_READY; }
     void start() {
-        int gpu = 0, multiprocessors = 0;
-        cudaGetDevice(&gpu);
-        cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, gpu);
-        spin<<<2 * multiprocessors, 1024, 0, stream_>>>(stop_);
+        const int multiprocessors = cuda::attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, cuda::current_gpu());
+        cuda::launch(kernel_, unsigned(2 * multiprocessors), 1024, stream_, reinterpret_cast<CUdeviceptr>(stop_));
     }
 
 private:
     volatile int* stop_ = nullptr;
-    cudaStream_t stream_ = nullptr;
+    CUstream stream_ = nullptr;
+    cuda::Kernel kernel_;
 };
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
@@ -70,10 +87,10 @@ protected:
     void SetUp() override {
         if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
         if (cuda::fault()) GTEST_SKIP() << "another test of this process used up the GPU: run this one by itself";
-        backends.push_back(make_cuda());
+        backends.push_back(make_cuda(0, captured_by_hand));
         backends.push_back(make_emulator(load_devices(find_asset("devices"))));
         experiment.problem = SgemvProblem{.rows = 64, .cols = 96};
-        experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"multi_row_warp"}};
+        experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"split_k_smem"}};
         experiment.compared = false;
     }
 
@@ -115,12 +132,12 @@ protected:
 };
 
 TEST_F(Faults, AnIllegalAddressIsToldOnceAndAsksForARestart) {
-    expect_told(run([] { write_nowhere<<<1, 1>>>(nullptr); }), "illegal memory access");
+    expect_told(run([] { write_nowhere(); }), "illegal memory access");
     expect_a_restart_is_asked_for();
 }
 
 TEST_F(Faults, AGpuThatIsLostInMidRunAsksForARestart) {
-    expect_told(run([] { stop_dead<<<1, 1>>>(); }), "cudaErrorLaunchFailure");
+    expect_told(run([] { stop_dead(); }), "CUDA_ERROR_LAUNCH_FAILED");
     expect_a_restart_is_asked_for();
 }
 
@@ -161,7 +178,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 [[noreturn]] void end_behind_a_spinning_kernel() {
     cuda::least_patience_seconds = 1;
     auto* spinner = new Spinner;
-    const auto backend = make_cuda();
+    const auto backend = make_cuda(0, captured_by_hand);
     Progress progress;
     const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
     const auto start = std::chrono::steady_clock::now();

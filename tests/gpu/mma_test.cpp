@@ -1,10 +1,9 @@
 // The tensor core's step, live: what this GPU computes is what the emulator computes, bit for bit.
-#include <cuda_runtime.h>
-
 #include <random>
 
+#include "app/backends/cuda/context.h"
+#include "app/backends/cuda/module.h"
 #include "kernels/simt/mma.h"
-#include "kernels/simt/mma_plain.cuh"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {
@@ -14,24 +13,29 @@ using simt::half2;
 using simt::MmaFragment;
 
 /// One block of one warp a step: fragments in, c becomes D.
-__global__ void step(MmaFragment* fragments) {
-    MmaFragment& f = fragments[blockIdx.x * 32 + threadIdx.x];
-    float* c = reinterpret_cast<float*>(&f.c);
-    const float4 d = simt::plain::mma_m16n8k8(f.top, f.bottom, f.b, {c[0], c[1], c[2], c[3]});
-    c[0] = d.x;
-    c[1] = d.y;
-    c[2] = d.z;
-    c[3] = d.w;
+constexpr const char* text = R"(
+struct Fragment {
+    unsigned top, bottom, b;
+    float c[4];
+};
+
+extern "C" __global__ void step(Fragment* fragments) {
+    Fragment& f = fragments[blockIdx.x * 32 + threadIdx.x];
+    asm volatile(
+        "mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"
+        : "+f"(f.c[0]), "+f"(f.c[1]), "+f"(f.c[2]), "+f"(f.c[3])
+        : "r"(f.top), "r"(f.bottom), "r"(f.b));
 }
+)";
+static_assert(sizeof(MmaFragment) == 28, "as the text has it");
 
 std::vector<MmaFragment> on_gpu(std::vector<MmaFragment> fragments) {
-    const std::size_t bytes = fragments.size() * sizeof(MmaFragment);
-    MmaFragment* device = nullptr;
-    EXPECT_EQ(cudaMalloc(&device, bytes), cudaSuccess);
-    EXPECT_EQ(cudaMemcpy(device, fragments.data(), bytes, cudaMemcpyHostToDevice), cudaSuccess);
-    step<<<unsigned(fragments.size() / 32), 32>>>(device);
-    EXPECT_EQ(cudaMemcpy(fragments.data(), device, bytes, cudaMemcpyDeviceToHost), cudaSuccess);
-    cudaFree(device);
+    const cuda::OwnKernels kernels("mma_test", text);
+    const cuda::DeviceArray<MmaFragment> device{std::span<const MmaFragment>(fragments)};
+    const cuda::Stream stream;
+    cuda::launch(kernels.kernel("step"), unsigned(fragments.size() / 32), 32, stream, device.address());
+    cuda::check(cuda::driver().synchronize(), "multiplying");
+    device.download(fragments);
     return fragments;
 }
 
@@ -44,18 +48,13 @@ std::vector<MmaFragment> emulated(std::vector<MmaFragment> fragments, simt::MmaA
     return fragments;
 }
 
-int compute_capability() {
-    int major = 0, minor = 0;
-    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
-    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0);
-    return 10 * major + minor;
-}
-
 class MmaOnGpu : public OnGpu<> {
 protected:
     void SetUp() override {
         OnGpu<>::SetUp();
-        if (!IsSkipped() && compute_capability() < 75) GTEST_SKIP() << "this GPU has no mma.m16n8k8";
+        if (IsSkipped()) return;
+        cuda::check(cuda::use_gpu(0), "choosing the GPU");
+        if (cuda::compute_capability(0) < 75) GTEST_SKIP() << "this GPU has no mma.m16n8k8";
     }
 
     template <class Draw>
@@ -65,7 +64,7 @@ protected:
             f.top = {draw.halves()}, f.bottom = {draw.halves()}, f.b = {draw.halves()};
             for (float& c : f.c) c = draw.number();
         }
-        const auto arithmetic = compute_capability() >= 90 ? simt::hopper_mma : simt::ampere_mma;
+        const auto arithmetic = cuda::compute_capability(0) >= 90 ? simt::hopper_mma : simt::ampere_mma;
         const auto expected = emulated(fragments, arithmetic), found = on_gpu(fragments);
         int different = 0;
         for (std::size_t i = 0; i < found.size(); ++i)
