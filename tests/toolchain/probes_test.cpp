@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "app/model/error.h"
+#include "app/toolchain/probes/ptx_parameters.h"
 #include "tests/toolchain/ptx_samples.h"
 
 namespace lanescope {
@@ -188,6 +189,15 @@ TEST(Probes, LookAtAddressesWhereSectorsAreAskedFor) {
                 HasSubstr("\tmov.u64 lanescope_a, weights;\n\tcvta.const.u64 lanescope_a, lanescope_a;\n"));
     EXPECT_THAT(text("\tld.global.f32 %f1, [%rd1];\n"), HasSubstr("shr.u64 lanescope_d, lanescope_a, 5;"));
     EXPECT_THAT(text("\tbar.sync 0;\n"), Not(HasSubstr("match.any")));
+}
+
+TEST(PtxParameters, OfAStructureAreWideWhereItHasPointers) {
+    const std::string ptx = module_of(
+        "\tld.param.v2.u32 {%r1, %r2}, [_Z4copyPfPKfi_param_1];\n"
+        "\tld.param.v2.u64 {%rd2, %rd3}, [_Z4copyPfPKfi_param_1+16];\n"
+        "\tld.param.f64 %fd1, [_Z4copyPfPKfi_param_1+32];\n");
+    EXPECT_EQ(wide_parameter_words(ptx, "_Z4copyPfPKfi"), (std::set<ParameterWord>{{0, 0}, {1, 16}, {1, 24}}));
+    EXPECT_TRUE(wide_parameter_words(ptx, "other").empty());
 }
 
 TEST(Probes, RefuseAFunctionThatIsCalled) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <mutex>
-#include <set>
 
 #include "app/backends/cuda/context.h"
 #include "app/kernel_files/compiler_text.h"
@@ -109,6 +108,16 @@ const LoadedKernels& KernelCode::probed(ProbeKind kind, bool rolled) {
     fresh->probes = std::move(probes);
     loaded = std::move(fresh);
     return *loaded;
+}
+
+std::set<ParameterWord> KernelCode::pointer_words(const ListedLaunch& launch) const {
+    const bool has_structures = std::ranges::any_of(
+        launch.layout, [](const ListedLaunch::Argument& a) { return !a.is_pointer && a.bytes >= sizeof(CUdeviceptr); });
+    if (!has_structures) return {};
+    const auto made = compile(variant_, compute_capability_, NvrtcOutput::ptx, false);
+    const std::vector<std::string> kernels = kernels_of(list());
+    const auto number = std::ranges::find(kernels, launch.kernel) - kernels.begin();
+    return wide_parameter_words(made->code, made->names.at(static_cast<std::size_t>(number)));
 }
 
 std::string KernelCode::machine_code() {

@@ -3,11 +3,13 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 
 #include "app/backends/capture.h"
 #include "app/backends/cuda/module.h"
 #include "app/toolchain/probes/probes.h"
+#include "app/toolchain/probes/ptx_parameters.h"
 
 namespace lanescope::cuda {
 
@@ -33,6 +35,8 @@ public:
     const LoadedKernels& plain();
     /// Throws UsageError also for what cannot be probed. rolled: loops are not unrolled.
     const LoadedKernels& probed(ProbeKind kind, bool rolled);
+    /// Which words of the launch's structures may be pointers.
+    std::set<ParameterWord> pointer_words(const ListedLaunch& launch) const;
     /// The plain module's machine code, as in a file; empty where the driver compiles PTX.
     std::string machine_code();
 

@@ -73,12 +73,17 @@ ListRanges ListMemory::ranges(std::size_t set, const Module& module) const {
     return ranges;
 }
 
-std::uint64_t device_address(std::uint64_t value, const ListRanges& ranges) {
+std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges) {
     // A pointer may point a little before its array: `values - 1`.
     const std::uint64_t half = std::uint64_t(1) << (array_shift - 1);
-    const std::uint64_t number = (value + half) >> array_shift;
-    if (number == 0 || number > ranges.size()) return value;
-    return ranges[number - 1].address + (value - (number << array_shift));
+    const std::uint64_t number = (pointer + half) >> array_shift;
+    if (number == 0 || number > ranges.size()) return pointer;
+    return ranges[number - 1].address + (pointer - (number << array_shift));
+}
+
+bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges) {
+    const std::uint64_t number = value >> array_shift;
+    return number > 0 && number <= ranges.size() && value - (number << array_shift) <= ranges[number - 1].bytes;
 }
 
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges) {

@@ -32,8 +32,10 @@ private:
     std::map<unsigned, DeviceArray<std::byte>> scratch_;  ///< by number in the list
 };
 
-/// The device address that stands for a pointer of the list, if it is one: null and others stay what they are.
-std::uint64_t device_address(std::uint64_t value, const ListRanges& ranges);
+/// The device address that stands for a pointer of the list: null and others stay what they are.
+std::uint64_t device_address(std::uint64_t pointer, const ListRanges& ranges);
+/// Whether the value, which may be a number, lies in an array or just behind it.
+bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges);
 
 /// Of `bytes` from a place on. Throws UsageError where they do not lie in the array.
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges);

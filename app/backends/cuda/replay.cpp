@@ -6,26 +6,32 @@
 namespace lanescope::cuda {
 namespace {
 
-/// The value of a parameter that is no pointer may hold some: a structure's.
-void translate(std::byte* value, const ListedLaunch::Argument& argument, const ListRanges& ranges) {
-    for (std::uint32_t at = 0; at + 8 <= argument.bytes; at += 8) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, value + at, sizeof word);
-        word = device_address(word, ranges);
-        std::memcpy(value + at, &word, sizeof word);
-    }
+std::uint64_t word_at(const std::byte* place) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, place, sizeof word);
+    return word;
 }
+
+void put_word(std::byte* place, std::uint64_t word) { std::memcpy(place, &word, sizeof word); }
 
 }  // namespace
 
-PreparedLaunch::PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel)
-    : launch_(launch), kernel_(kernel) {
-    values_.resize((launch.arguments.size() + 7) / 8);
+PreparedLaunch::PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
+                               const std::set<ParameterWord>& pointer_words)
+    : launch_(launch), kernel_(kernel), values_((launch.arguments.size() + 7) / 8) {
     auto* bytes = reinterpret_cast<std::byte*>(values_.data());
     if (!launch.arguments.empty()) std::memcpy(bytes, launch.arguments.data(), launch.arguments.size());
     for (const ListedLaunch::Argument& argument : launch.layout) {
-        translate(bytes + argument.offset, argument, ranges);
         offsets_.push_back(argument.offset);
+        std::byte* place = bytes + argument.offset;
+        if (argument.is_pointer) put_word(place, device_address(word_at(place), ranges));
+    }
+    for (const auto& [parameter, offset] : pointer_words) {
+        if (parameter >= launch.layout.size()) continue;
+        const ListedLaunch::Argument& argument = launch.layout[parameter];
+        if (argument.is_pointer || offset + sizeof(std::uint64_t) > argument.bytes) continue;
+        std::byte* place = bytes + argument.offset + offset;
+        if (lies_in_an_array(word_at(place), ranges)) put_word(place, device_address(word_at(place), ranges));
     }
     kernel_.allow_shared(launch.shared_bytes);
 }
@@ -37,10 +43,10 @@ void PreparedLaunch::queue(CUstream stream) const {
     kernel_.launch(launch_.grid, launch_.block, launch_.shared_bytes, places.data(), stream);
 }
 
-Replay::Replay(const LaunchList& list, const ListRanges& ranges, const KernelOf& kernel_of) {
+Replay::Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare) {
     for (const ListedStep& step : list.steps)
         if (const auto* launch = std::get_if<ListedLaunch>(&step)) {
-            const auto prepared = std::make_shared<const PreparedLaunch>(*launch, ranges, kernel_of(*launch));
+            const auto prepared = std::make_shared<const PreparedLaunch>(prepare(*launch));
             queued_.push_back([prepared](CUstream stream) { prepared->queue(stream); });
         } else if (const auto* fill = std::get_if<ListedFill>(&step)) {
             const CUdeviceptr to = address_of(fill->to, fill->bytes, ranges);

@@ -67,7 +67,7 @@ public:
         tape_ = loaded_.module.variable(std::string(tape_name)).address;
         variant.memory_.upload_variables(loaded_.module);
         ranges_ = variant.memory_.ranges(0, loaded_.module);
-        launch_.emplace(listed, ranges_, loaded_.kernel(listed));
+        launch_.emplace(listed, ranges_, loaded_.kernel(listed), variant.code_.pointer_words(listed));
         plain_ranges_ = variant.memory_.ranges(0, variant.code_.plain().module);
         launched_ = {.kind = kind,
                      .sites = kernel_->sites.size(),
@@ -121,8 +121,11 @@ VariantOnGpu::VariantOnGpu(CapturedVariant variant, LoadedInstance& instance, Pr
 const Replay& VariantOnGpu::plain(std::size_t set) {
     if (const auto found = plain_.find(set); found != plain_.end()) return found->second;
     const LoadedKernels& loaded = code_.plain();
-    const auto kernel_of = [&](const ListedLaunch& launch) { return loaded.kernel(launch); };
-    return plain_.try_emplace(set, list(), memory_.ranges(set, loaded.module), kernel_of).first->second;
+    const ListRanges ranges = memory_.ranges(set, loaded.module);
+    const auto prepare = [&](const ListedLaunch& launch) {
+        return PreparedLaunch(launch, ranges, loaded.kernel(launch), code_.pointer_words(launch));
+    };
+    return plain_.try_emplace(set, list(), ranges, prepare).first->second;
 }
 
 std::size_t VariantOnGpu::main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress) {
