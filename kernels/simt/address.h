@@ -5,7 +5,7 @@
 
 namespace lanescope::simt {
 
-inline constexpr unsigned array_shift = 44;
+inline constexpr unsigned array_shift = 40;
 
 /// Byte address of an element; arrays start at the boundary that cudaMalloc gives (256 bytes and more).
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {
