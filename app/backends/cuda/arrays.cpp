@@ -11,7 +11,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr const char* half_of = "half of ";
+constexpr const char* halves_suffix = "_half";
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
@@ -78,18 +78,18 @@ void LoadedInstance::upload(Set& set, const std::string& name, const Array<T>& v
 void LoadedInstance::need_halves(Progress& progress) {
     const auto* sgemv = std::get_if<SgemvInstance>(&instance_);
     if (!sgemv) throw UsageError("only SGEMV has its arrays as halves");
-    if (sets_.front().contains(std::string(half_of) + "A")) return;
+    if (sets_.front().contains(std::string("A") + halves_suffix)) return;
     const Halves halves = halves_of(*sgemv, progress);
     require_room(sets_.size() * sizeof(simt::half) * (halves.A.size() + halves.x.size()));
     for (Set& set : sets_) {
-        upload(set, std::string(half_of) + "x", halves.x, progress);
-        upload(set, std::string(half_of) + "A", halves.A, progress);
+        upload(set, std::string("x") + halves_suffix, halves.x, progress);
+        upload(set, std::string("A") + halves_suffix, halves.A, progress);
     }
 }
 
 MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsigned element_bytes) const {
     const bool half = element_bytes == 2 && (name == "A" || name == "x");
-    const auto found = sets_.at(set).find(half ? half_of + name : name);
+    const auto found = sets_.at(set).find(half ? name + halves_suffix : name);
     if (found == sets_[set].end())
         throw UsageError(fmt::format("the problem has no array '{}' for the kernels to read", name));
     return {found->second.address(), found->second.size()};

@@ -30,8 +30,8 @@ public:
     void need_halves(Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
-    /// "A", "x", "y", "offsets", "columns" or "values"; A and x of 2 bytes an element are halves. Throws UsageError for
-    /// any other.
+    /// "A", "x", "y", "offsets", "columns" or "values"; A and x of 2 bytes an element are halves, and so are "A_half"
+    /// and "x_half". Throws UsageError for any other.
     MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
 
     /// Puts y back to what it was before the product: SGEMV's own y, NaN where the kernel must write all of it.

@@ -89,7 +89,9 @@ std::unique_ptr<LoadedKernels> load(const std::string& code, const NvrtcModule& 
 }  // namespace
 
 KernelCode::KernelCode(CapturedVariant variant)
-    : variant_(std::move(variant)), compute_capability_(compute_capability(current_gpu())) {}
+    : variant_(std::move(variant)), compute_capability_(compute_capability(current_gpu())) {
+    variant_.file = std::filesystem::absolute(variant_.file).lexically_normal();  // as line numbers name it
+}
 
 const LoadedKernels& KernelCode::plain() {
     if (plain_) return *plain_;

@@ -68,14 +68,14 @@ class Registers {
 public:
     /// Reads `.reg .b32 %r<9>, other;`; other statements are passed over.
     void pass(std::string_view declaration) {
-        if (first_word(declaration) != ".reg") return;
-        declaration = trimmed(declaration.substr(4));
-        const std::string_view type = first_word(declaration);
+        if (ptx_word(declaration) != ".reg") return;
+        declaration = ptx_trimmed(declaration.substr(4));
+        const std::string_view type = ptx_word(declaration);
         const bool narrow = type.ends_with("32");
         std::string_view names = declaration.substr(type.size());
         while (!names.empty()) {
             const std::size_t end = std::min(names.find_first_of(",;"), names.size());
-            enter(trimmed(names.substr(0, end)), narrow);
+            enter(ptx_trimmed(names.substr(0, end)), narrow);
             names.remove_prefix(std::min(end + 1, names.size()));
         }
     }
@@ -106,8 +106,8 @@ private:
 PtxAddress read_address(std::string_view text, const Registers& registers) {
     PtxAddress address;
     const std::size_t plus = text.find('+');
-    address.base = trimmed(text.substr(0, plus));
-    if (plus != std::string_view::npos) address.offset = trimmed(text.substr(plus + 1));
+    address.base = ptx_trimmed(text.substr(0, plus));
+    if (plus != std::string_view::npos) address.offset = ptx_trimmed(text.substr(plus + 1));
     address.is_32_bit = registers.is_32_bit(address.base);
     return address;
 }

@@ -68,7 +68,7 @@ std::string_view address_in(std::string_view operands) {
     if (open == std::string_view::npos) return {};
     const std::size_t close = operands.find(']', open);
     if (close == std::string_view::npos) return {};
-    return trimmed(operands.substr(open + 1, close - open - 1));
+    return ptx_trimmed(operands.substr(open + 1, close - open - 1));
 }
 
 bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
@@ -134,14 +134,14 @@ unsigned matrix_bytes(const Opcode& opcode, std::string_view operands) {
 
 PtxInstruction read_instruction(std::string_view statement) {
     PtxInstruction instruction;
-    statement = trimmed(statement);
+    statement = ptx_trimmed(statement);
     if (statement.ends_with(';')) statement.remove_suffix(1);
     if (statement.starts_with('@')) {
-        instruction.guard = first_word(statement).substr(1);
-        statement = trimmed(statement.substr(instruction.guard.size() + 1));
+        instruction.guard = ptx_word(statement).substr(1);
+        statement = ptx_trimmed(statement.substr(instruction.guard.size() + 1));
     }
-    instruction.opcode = first_word(statement);
-    instruction.operands = trimmed(statement.substr(instruction.opcode.size()));
+    instruction.opcode = ptx_word(statement);
+    instruction.operands = ptx_trimmed(statement.substr(instruction.opcode.size()));
     return instruction;
 }
 

@@ -10,7 +10,7 @@ namespace {
 constexpr std::size_t deepest = 64;  ///< calls within one another
 
 std::optional<int> take_number(std::string_view& text) {
-    text = trimmed(text);
+    text = ptx_trimmed(text);
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc()) return std::nullopt;
@@ -24,7 +24,7 @@ PtxLines::PtxLines(std::string_view ptx, const PtxText& text, std::string own_fo
     : own_folder_(std::move(own_folder)) {
     for (const PtxStatement& directive : text.directives) {
         std::string_view rest = ptx.substr(directive.begin, directive.end - directive.begin);
-        if (first_word(rest) != ".file") continue;
+        if (ptx_word(rest) != ".file") continue;
         rest.remove_prefix(5);
         const auto number = take_number(rest);
         const std::size_t open = rest.find('"'), close = rest.rfind('"');
@@ -35,7 +35,7 @@ PtxLines::PtxLines(std::string_view ptx, const PtxText& text, std::string own_fo
 void PtxLines::clear() { frames_.clear(); }
 
 void PtxLines::pass(std::string_view statement) {
-    if (first_word(statement) != ".loc") return;
+    if (ptx_word(statement) != ".loc") return;
     const auto read = [](std::string_view rest) -> std::optional<Loc> {
         const auto file = take_number(rest), line = take_number(rest), column = take_number(rest);
         if (!file || !line || !column) return std::nullopt;

@@ -105,7 +105,7 @@ private:
     void read_outside() {
         const std::size_t begin = at_;
         const int line = line_;
-        const std::string_view word = first_word(ptx_.substr(at_));
+        const std::string_view word = ptx_word(ptx_.substr(at_));
         if (ends_with_line(word)) {
             to_line_end();
         } else if (word == ".section") {
@@ -159,7 +159,7 @@ private:
         }
         if (skip_label()) return made(Kind::label, begin, line);
         const bool directive = ptx_[at_] == '.';
-        if (directive && ends_with_line(first_word(ptx_.substr(at_))))
+        if (directive && ends_with_line(ptx_word(ptx_.substr(at_))))
             to_line_end();
         else
             to_semicolon();
@@ -184,13 +184,13 @@ private:
 
 }  // namespace
 
-std::string_view first_word(std::string_view text) {
+std::string_view ptx_word(std::string_view text) {
     std::size_t end = 0;
     while (end < text.size() && !is_blank(text[end]) && text[end] != ';') ++end;
     return text.substr(0, end);
 }
 
-std::string_view trimmed(std::string_view text) {
+std::string_view ptx_trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;

@@ -38,9 +38,9 @@ struct PtxText {
 PtxText read_ptx(std::string_view ptx);
 
 /// The first word of a statement at `begin`: ".reg", "ld.global.f32".
-std::string_view first_word(std::string_view text);
+std::string_view ptx_word(std::string_view text);
 
 /// Without blanks and comments at its ends.
-std::string_view trimmed(std::string_view text);
+std::string_view ptx_trimmed(std::string_view text);
 
 }  // namespace lanescope
