@@ -8,6 +8,7 @@
 
 #include "app/backends/cuda/cuda.h"
 #include "app/problems/problems.h"
+#include "tests/gpu/by_hand.h"
 
 namespace lanescope {
 
@@ -22,7 +23,7 @@ protected:
 
     std::unique_ptr<Session> open(const Instance& instance) { return backend->open(instance, {}); }
 
-    std::unique_ptr<Backend> backend = make_cuda();
+    std::unique_ptr<Backend> backend = make_cuda(0, captured_by_hand);
     Progress progress;
 };
 
