@@ -16,7 +16,7 @@
 #include "app/backends/cuda/wait.h"
 #include "app/model/error.h"
 #include "app/model/patience.h"
-#include "kernels/catalog.h"
+#include "app/model/catalog.h"
 
 namespace lanescope::cuda {
 namespace {
