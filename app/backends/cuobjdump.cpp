@@ -43,12 +43,9 @@ private:
     std::string line_;
 };
 
-}  // namespace
-
-SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) {
+SassDump dump(const fs::path& program, SassReader reader, std::chrono::milliseconds limit) {
     const auto tool = find_cuobjdump();
     if (!tool) return {{}, "cuobjdump is not installed: it comes with the CUDA Toolkit"};
-    SassReader reader;
     Lines lines(reader);
     const Ended ended = run({.program = *tool,
                              .arguments = {"--dump-sass", program.string()},
@@ -60,6 +57,16 @@ SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) {
     if (!ended.well()) return {{}, fmt::format("cuobjdump ended with code {}", ended.code)};
     if (reader.kernels().empty()) return {{}, "cuobjdump found no kernel in it: was this program built with CUDA?"};
     return {reader.kernels(), {}};
+}
+
+}  // namespace
+
+bool has_cuobjdump() { return find_cuobjdump().has_value(); }
+
+SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) { return dump(program, {}, limit); }
+
+SassDump dump_kernel(const fs::path& machine_code, const std::string& mangled) {
+    return dump(machine_code, SassReader(mangled), std::chrono::seconds(60));
 }
 
 const SassDump& own_sass() {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "app/model/catalog.h"
 #include "app/model/fields.h"
@@ -126,7 +127,8 @@ void SassReader::line(std::string_view text) {
         architecture_ = architecture_of(line.substr(code.size()));
         ours_ = false;
     } else if (line.starts_with(function)) {
-        auto kernel = kernel_named(line.substr(function.size()));
+        const std::string_view name = line.substr(function.size());
+        auto kernel = only_.empty() ? kernel_named(name) : name == only_ ? std::optional(SassKernel{}) : std::nullopt;
         ours_ = kernel.has_value();
         if (!ours_) return;
         kernel->architecture = architecture_;

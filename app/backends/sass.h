@@ -25,10 +25,15 @@ struct SassKernel {
 /// kernels of other namespaces, are passed over.
 class SassReader {
 public:
+    SassReader() = default;
+    /// Of the kernel with that mangled name alone, whatever it is called; its loads are all that is known of it.
+    explicit SassReader(std::string kernel) : only_(std::move(kernel)) {}
+
     void line(std::string_view text);
     const std::vector<SassKernel>& kernels() const { return kernels_; }
 
 private:
+    std::string only_;
     int architecture_ = 0;
     bool ours_ = false;  ///< whether the lines belong to the last of kernels_
     std::vector<SassKernel> kernels_;

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 namespace lanescope {
 namespace {
 
@@ -53,6 +55,16 @@ TEST(Sass, NamesTheInstancesOfATemplate) {
     EXPECT_EQ(kernels[0].operation, "spmv");
     EXPECT_EQ(kernels[0].function, "warp_per_row");
     EXPECT_EQ(kernels[0].arguments, "8");
+}
+
+TEST(Sass, OfOneKernelIsFoundByItsName) {
+    SassReader reader("_Z14thread_per_rowiPKf");
+    const std::string text = code_for("sm_90", function("_Z14thread_per_rowiPKf", {"LDG.E.128 R4, [R2]"}) +
+                                                   function(warp_per_row, {"LDG.E R3, [R2]"}));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) reader.line(line);
+    ASSERT_EQ(reader.kernels().size(), 1u);
+    EXPECT_EQ(reader.kernels()[0].loads, SassLoads{.bits128 = 1});
 }
 
 TEST(Sass, KnowsOnlyThePlainBuild) {

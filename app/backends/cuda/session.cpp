@@ -61,6 +61,7 @@ public:
                Progress& progress)
         : rounds_(experiment.rounds),
           warm_ups_(experiment.warm_ups),
+          machine_code_(experiment.machine_code),
           instance_(instance),
           shape_(std::visit([](const auto& n) { return shape_of(n); }, instance)),
           device_(device),
@@ -132,6 +133,7 @@ private:
         VariantOnGpu& variant = on_gpu(choice, progress);
         run = variant.trace(
             options, [this] { make_cold(); }, stream_, progress);
+        if (machine_code_) run.sass_loads = variant.sass_loads();
         // A host function that uploads what it computed plans, and its time is the plan's.
         if (!variant.list().uploads.empty()) run.counters["preprocess_us"] = variant.list().host_us;
         return run;
@@ -214,6 +216,7 @@ private:
     }
 
     int rounds_, warm_ups_;
+    bool machine_code_;
     const Instance& instance_;
     std::string shape_;
     Device device_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/backends/cuda/context.h"
+#include "app/backends/cuda/machine_code.h"
 #include "app/model/error.h"
 
 namespace lanescope::cuda {
@@ -14,7 +15,6 @@ const ListedLaunch& launch_at(const LaunchList& list, std::size_t step) {
     return std::get<ListedLaunch>(list.steps.at(step));
 }
 
-/// The first launch, or nothing.
 std::vector<std::size_t> launches_of(const LaunchList& list) {
     std::vector<std::size_t> launches;
     for (std::size_t step = 0; step < list.steps.size(); ++step)
@@ -192,6 +192,11 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
         run_probed(cheapest.launch(), {.warps = 0, .max_events = 0, .timed = true}, stream, progress).recording_us;
     if (us > 0) run.recording_us = us;
     return run;
+}
+
+std::optional<SassLoads> VariantOnGpu::sass_loads() {
+    if (!main_) return std::nullopt;
+    return loads_in(code_.machine_code(), code_.plain().name_of(launch_at(list(), *main_)));
 }
 
 }  // namespace lanescope::cuda

@@ -33,6 +33,9 @@ public:
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
 
+    /// The main launch's loads in the plain machine code. Nothing where that cannot be read; takes about a second.
+    std::optional<SassLoads> sass_loads();
+
 private:
     class Probed;
     std::size_t find_main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
