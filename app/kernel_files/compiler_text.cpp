@@ -104,8 +104,9 @@ void replace_mma(std::vector<Part>& parts, std::string_view text, const std::str
         const auto step = mma_step(instruction, operands_in(text.substr(colon, behind - 1 - colon),
                                                             std::string_view(code).substr(colon, behind - 1 - colon)));
         if (!step) continue;
-        std::string made = *step;
-        made.append(static_cast<std::size_t>(std::count(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(behind), '\n')), '\n');
+        // A compiler for GPUs says that the instruction stands where its statement ends.
+        std::string made(static_cast<std::size_t>(std::ranges::count(text.substr(begin, behind - begin), '\n')), '\n');
+        made += *step;
         parts.push_back({begin, behind, std::move(made)});
     }
 }

@@ -21,14 +21,14 @@ std::mutex& one_at_a_time() {
 std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_address(array, 0)); }
 
 /// Kept for good: nothing else may come to lie there.
-void reserve_once() {
+bool reserved_once() {
     static const bool reserved = [] {
         const std::size_t bytes = std::size_t(most_arrays) << array_shift;
         void* const wanted = begin_of(0);
         return mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
                     0) == wanted;
     }();
-    if (!reserved) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+    return reserved;
 }
 
 /// Arrays whose content comes when it is touched.
@@ -46,7 +46,11 @@ std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 
 
 }  // namespace
 
-ArraySpace::ArraySpace() : lock_(one_at_a_time()) { reserve_once(); }
+void reserve_array_addresses() { (void)reserved_once(); }
+
+ArraySpace::ArraySpace() : lock_(one_at_a_time()) {
+    if (!reserved_once()) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+}
 
 ArraySpace::~ArraySpace() {
     lazy_arrays.fill({});

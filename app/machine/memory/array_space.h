@@ -11,6 +11,9 @@
 
 namespace lanescope::simt {
 
+/// Keeps the addresses for the arrays from now on. To be called early: a GPU's driver may take them for itself.
+void reserve_array_addresses();
+
 /// Whoever holds it has the machine's global memory for itself; arrays are gone when it ends.
 class ArraySpace {
 public:
