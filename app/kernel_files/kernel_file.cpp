@@ -65,15 +65,27 @@ bool mentions(const Scanned& file, const FunctionText& function, const std::stri
     return body.find(name) != std::string_view::npos;
 }
 
+/// A helper of the file, which other host functions call.
+bool is_helper(const FunctionText& function) {
+    return function.runs_on == RunsOn::host && (function.is_template || function.is_local);
+}
+
+/// The function and the helpers that it calls, and those that they call.
+std::vector<const FunctionText*> reached_from(const Scanned& file, const FunctionText& function) {
+    std::vector<const FunctionText*> reached{&function};
+    for (std::size_t n = 0; n < reached.size(); ++n)
+        for (const FunctionText& helper : file.functions)
+            if (is_helper(helper) && !std::ranges::count(reached, &helper) && mentions(file, *reached[n], helper.name))
+                reached.push_back(&helper);
+    return reached;
+}
+
 std::vector<std::string> kernels_launched_by(const Scanned& file, const FunctionText& function) {
+    const std::vector<const FunctionText*> reached = reached_from(file, function);
     std::vector<std::string> kernels;
     for (const LaunchText& launch : file.launches)
-        if (contains(function, launch.open)) kernels.push_back(file.kernel_of(launch));
-    for (const FunctionText& helper : file.functions)
-        if (helper.runs_on == RunsOn::host && helper.name != function.name && (helper.is_template || helper.is_local) &&
-            mentions(file, function, helper.name))
-            for (const LaunchText& launch : file.launches)
-                if (contains(helper, launch.open)) kernels.push_back(file.kernel_of(launch));
+        if (std::ranges::any_of(reached, [&](const FunctionText* each) { return contains(*each, launch.open); }))
+            kernels.push_back(file.kernel_of(launch));
     return kernels;
 }
 

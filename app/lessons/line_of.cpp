@@ -37,7 +37,7 @@ std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> resu
     if (!result) return {};
     if (line.most == LineOf::Most::hazard) return lines_of_hazard(line.hazard, *result);
     const Variant* variant = catalogued(*result);
-    const std::vector<LineTally> table = line_table(result->trace, variant ? variant->file : "");
+    const std::vector<LineTally> table = line_table(result->trace, variant ? dialect_file(*variant) : "");
     double most = 0;
     for (const LineTally& entry : table) most = std::max(most, cost(line.most, entry.lanes));
     std::vector<int> lines;
