@@ -17,7 +17,7 @@ namespace lanescope {
 namespace {
 
 /// "exhibit" says at a glance that the variant is broken on purpose.
-std::string_view group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
+std::string group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
 
 std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
 

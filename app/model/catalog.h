@@ -105,9 +105,6 @@ const Variant* find_variant(std::string_view operation, std::string_view id);
 /// Why the variant cannot run on such a problem, or nothing.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
 
-/// The file whose lines a run of it names, relative to kernels/: as long as the builds compile the dialect's files.
-std::string dialect_file(const Variant& variant);
-
 }  // namespace lanescope
 
 template <>
