@@ -127,7 +127,7 @@ std::string sentence(const simt::Finding& f, const std::string& array, int other
         case HazardKind::launch_failure:
             break;
     }
-    return "the kernel does what it must not do";
+    return "inline PTX that the emulator does not know: it runs on a GPU";
 }
 
 }  // namespace
