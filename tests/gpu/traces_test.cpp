@@ -166,6 +166,14 @@ TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
     EXPECT_TRUE(sums) << "the lanes are those of the launch with the most events, not of the one that scales y";
 }
 
+TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
+    const Instance instance = instance_of("sgemv:64x4096");
+    const auto session = backend->open(instance, {.machine_code = true});
+    const TraceRun run = session->trace({"split_k_smem"}, {}, progress);
+    if (!run.sass_loads) GTEST_SKIP() << "there is no cuobjdump here";
+    EXPECT_GT(run.sass_loads->bits128, 0);
+}
+
 TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({"cube"}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);

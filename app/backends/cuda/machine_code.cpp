@@ -41,8 +41,7 @@ std::optional<SassLoads> loads_in(const std::string& machine_code, const std::st
     if (machine_code.empty()) return std::nullopt;
     const CodeFile file(machine_code);
     if (file.path().empty()) return std::nullopt;
-    const SassDump dump = dump_kernel(file.path(), kernel);
-    return dump.kernels.empty() ? std::nullopt : std::optional(dump.kernels.front().loads);
+    return dump_sass(file.path(), kernel).loads;
 }
 
 }  // namespace lanescope::cuda

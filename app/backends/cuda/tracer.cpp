@@ -99,13 +99,13 @@ private:
 
     /// Microseconds that it took.
     double launch_once() {
-        launch_.prepare(stream_);
         if (slack_ > 0)  // where nothing is written there is no event
             check(driver().queue_fill(events_.address(), 0, events_.size(), stream_), "clearing the tape");
         Event start, stop;
         const Tape tape{events_.address(), first_.address(), end_.address(), device_counts_.address(),
                         addresses_.address()};
-        launch_.set_tape(tape, stream_);
+        launch_.set_tape(tape, stream_);  // early: the host may wait for a copy, and then the launch would come late
+        launch_.prepare(stream_);
         start.record(stream_);
         launch_.launch(stream_);
         stop.record(stream_);
