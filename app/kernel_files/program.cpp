@@ -43,8 +43,9 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
     for (BoundParameter& bound : binding.parameters) {
         const auto value = values.find(bound.parameter.name);
         if (value == values.end()) continue;
-        const auto candidate = std::ranges::find(bound.candidates, value->second);
-        if (candidate != bound.candidates.end()) bound.candidates = {*candidate};
+        for (const auto values : {values_of_sgemv(), values_of_spmv()})
+            if (const auto named = std::ranges::find(values, value->second, &ProblemValue::name); named != values.end())
+                bound.candidates = {named->name};
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/backends/emulator/run_program.h"
 #include "app/kernel_files/program.h"
@@ -16,18 +17,28 @@ constexpr std::uint64_t most_steps = 1 << 16;  // of a warp: what goes astray en
 
 using Way = std::map<std::string, std::string>;
 
+/// What a parameter may mean: as its name and type have it, and for a size, whatever its name, the other one too.
+std::vector<std::string> meanings_of(const BoundParameter& p) {
+    std::vector<std::string> meanings(p.candidates.begin(), p.candidates.end());
+    if (p.is_said || meanings.empty()) return meanings;
+    for (const auto& [one, other] : {std::pair("rows", "cols"), std::pair("cols", "rows")})
+        if (meanings.front() == one && !std::ranges::count(meanings, other)) meanings.emplace_back(other);
+    return meanings;
+}
+
 /// All ways to bind what is open; no value twice.
 std::vector<Way> ways_of(const Binding& binding) {
     std::vector<Way> ways{{}};
     for (const BoundParameter& p : binding.parameters) {
-        if (p.candidates.size() < 2) continue;
+        const std::vector<std::string> meanings = meanings_of(p);
+        if (meanings.empty()) continue;
         std::vector<Way> longer;
         for (const Way& way : ways)
-            for (const std::string_view candidate : p.candidates) {
-                const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == candidate; });
-                if (taken || longer.size() >= most_ways) continue;
+            for (const std::string& meaning : meanings) {
+                const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == meaning; });
+                if ((taken && meanings.size() > 1) || longer.size() >= most_ways) continue;
                 longer.push_back(way);
-                longer.back()[p.parameter.name] = candidate;
+                longer.back()[p.parameter.name] = meaning;
             }
         ways = std::move(longer);
     }
@@ -97,8 +108,8 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
 
 std::map<std::string, std::string> settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
     const auto program = Program::of(variant, cancelled);
-    if (program->binding().unique()) return {};
     const Small small(variant.operation == "spmv");
+    if (is_right(*program, small, cancelled)) return {};
     for (const Way& way : ways_of(program->binding()))
         if (is_right(*program->bound(way), small, cancelled)) return way;
     return {};
