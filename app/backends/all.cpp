@@ -2,7 +2,6 @@
 
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/program_capture.h"
-#include "app/machine/memory/array_space.h"
 #include "app/model/error.h"
 
 #if defined(LANESCOPE_WITH_CUDA)
@@ -35,7 +34,6 @@ std::unique_ptr<Backend> make_cuda(int, const Capture&) { return std::make_uniqu
 }  // namespace
 
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
-    simt::reserve_array_addresses();
     std::vector<std::unique_ptr<Backend>> backends;
     backends.push_back(make_cuda(gpu, capture_variant));
     backends.push_back(make_emulator(models, {.yield_to_window = true}));

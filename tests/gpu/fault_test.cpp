@@ -12,10 +12,10 @@
 #include "app/backends/cuda/module.h"
 #include "app/backends/cuda/wait.h"
 #include "app/backends/emulator/emulator.h"
+#include "app/backends/program_capture.h"
 #include "app/lab/lab.h"
 #include "app/model/assets.h"
 #include "app/model/error.h"
-#include "tests/gpu/by_hand.h"
 
 namespace lanescope {
 namespace {
@@ -87,7 +87,7 @@ protected:
     void SetUp() override {
         if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
         if (cuda::fault()) GTEST_SKIP() << "another test of this process used up the GPU: run this one by itself";
-        backends.push_back(make_cuda(0, captured_by_hand));
+        backends.push_back(make_cuda(0, capture_variant));
         backends.push_back(make_emulator(load_devices(find_asset("devices"))));
         experiment.problem = SgemvProblem{.rows = 64, .cols = 96};
         experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"split_k_smem"}};
@@ -190,7 +190,7 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 [[noreturn]] void end_behind_a_spinning_kernel() {
     cuda::least_patience_seconds = 1;
     auto* spinner = new Spinner;
-    const auto backend = make_cuda(0, captured_by_hand);
+    const auto backend = make_cuda(0, capture_variant);
     Progress progress;
     const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
     const auto start = std::chrono::steady_clock::now();

@@ -7,8 +7,9 @@
 #include <string>
 
 #include "app/backends/cuda/cuda.h"
+#include "app/backends/program_capture.h"
+#include "app/machine/memory/array_space.h"
 #include "app/problems/problems.h"
-#include "tests/gpu/by_hand.h"
 
 namespace lanescope {
 
@@ -23,7 +24,7 @@ protected:
 
     std::unique_ptr<Session> open(const Instance& instance) { return backend->open(instance, {}); }
 
-    std::unique_ptr<Backend> backend = make_cuda(0, captured_by_hand);
+    std::unique_ptr<Backend> backend = make_cuda(0, capture_variant);
     Progress progress;
 };
 

@@ -20,11 +20,11 @@ protected:
         const Reference of_floats = reference_of(instance, progress);
         const Reference of_halves = reference_of(instance, progress, Inputs::halves);
         const auto session = open(instance);
-        const auto variants = group == "ladder" ? variants_by_hand(instance) : variants_for(instance, group, true);
+        const auto variants = variants_for(instance, group, true);
         EXPECT_FALSE(variants.empty());
         for (const std::string& variant : variants) {
             SCOPED_TRACE(GetParam() + " " + variant);
-            const bool halves = variant == "cublas_half";
+            const bool halves = inputs_read_by(instance, parse_variant(variant)) == Inputs::halves;
             const Reference& reference = halves ? of_halves : of_floats;
             std::vector<Hazard> hazards;
             const Verification found = verify(reference, session->output(parse_variant(variant), hazards, progress));
@@ -52,7 +52,7 @@ TEST_F(Order, YIsSetBeforeItIsCleared) {
     const auto session = open(instance);
     for (int round = 0; round < 20; ++round) {
         std::vector<Hazard> hazards;
-        const Verification found = verify(reference, session->output(parse_variant("split_k_smem"), hazards, progress));
+        const Verification found = verify(reference, session->output(parse_variant("split_k"), hazards, progress));
         ASSERT_TRUE(found.verified) << "round " << round << ": " << found.wrong_rows << " wrong rows, the first is "
                                     << found.first_wrong_row;
     }

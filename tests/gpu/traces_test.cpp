@@ -1,6 +1,8 @@
 // Lanes as a GPU shows them: whole, counted, and the same as the emulator's where loops are not unrolled.
 #include <map>
 
+#include "app/analysis/agreement.h"
+#include "app/backends/own_kernels.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -45,7 +47,7 @@ TEST_P(Traces, HoldWhatTheyCount) {
     const Instance instance = awkward_instance(GetParam());
     const auto session = open(instance);
     for (const bool rolled : {false, true})
-        for (const std::string& variant : variants_by_hand(instance)) {
+        for (const std::string& variant : variants_for(instance, "ladder")) {
             SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
             expect_whole(session->trace(parse_variant(variant), {.rolled = rolled}, progress).trace, rows_of(instance));
         }
@@ -79,8 +81,7 @@ std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trac
 TEST_P(Traces, CountWhatTheEmulatorCounts) {
     const Instance instance = awkward_instance(GetParam());
     const auto session = open(instance);
-    for (const std::string& variant : variants_by_hand(instance)) {
-        if (variant == "cube") continue;  // the emulator has none
+    for (const std::string& variant : variants_for(instance, "ladder")) {
         SCOPED_TRACE(GetParam() + " " + variant);
         const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         EXPECT_TRUE(recorded.has_sectors);
@@ -88,7 +89,46 @@ TEST_P(Traces, CountWhatTheEmulatorCounts) {
     }
 }
 
+TEST_P(Traces, AgreeWithTheEmulators) {
+    const Instance instance = awkward_instance(GetParam());
+    const auto session = open(instance);
+    for (const std::string& variant : variants_for(instance, "ladder")) {
+        SCOPED_TRACE(GetParam() + " " + variant);
+        const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
+        const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
+        EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
+        if (found.warps == 0) continue;  // who comes first decides in each block
+        EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
+                                                             ", line " + std::to_string(found.first->site.line) +
+                                                             ", " + found.first->site.array
+                                                       : "");
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_names()));
+
+class OwnFiles : public OnGpu<testing::TestWithParam<std::string>> {};
+
+TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
+    for (const Variant* variant : add_own_kernels(OWN_KERNELS "/" + GetParam())) {
+        const Instance instance =
+            instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
+        SCOPED_TRACE(variant->id);
+        const auto session = open(instance);
+        std::vector<Hazard> hazards;
+        const VariantChoice choice{variant->id};
+        const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
+        EXPECT_TRUE(verify(reference, session->output(choice, hazards, progress)).verified);
+        const LaneTrace recorded = session->trace(choice, {.rolled = true}, progress).trace;
+        EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant->id).run.trace));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
+                         testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
+                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
+                                         "cube.cu"),
+                         [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class TraceWindow : public OnGpu<> {
 protected:
@@ -157,7 +197,7 @@ TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
     const LaneTrace trace = open(instance_of("sgemv:64x64,beta=2"))->trace({"split_k_smem"}, {}, progress).trace;
     bool staged = false, sums = false;
     for (const Site& site : trace.sites) {
-        EXPECT_EQ(site.file, "by_hand.cu");
+        EXPECT_EQ(site.file, "sgemv/06_split_k_smem.cu");
         EXPECT_NE(site.array, "?") << site.line;
         staged |= site.array == "staged" && site.kind == AccessKind::shared_store;
         sums |= site.array == "y" && site.kind == AccessKind::atomic;
@@ -175,7 +215,8 @@ TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
 }
 
 TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
-    const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({"cube"}, {}, progress).trace;
+    const Variant& cube = *add_own_kernels(OWN_KERNELS "/cube.cu").front();
+    const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
     EXPECT_EQ(lanes_at_y(trace), 1000u);
     for (std::int64_t w = 0; w < trace.recorded_warps(); ++w)

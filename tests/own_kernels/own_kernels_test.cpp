@@ -41,7 +41,7 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
-                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu"),
+                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu", "cube.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {

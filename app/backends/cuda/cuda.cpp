@@ -9,6 +9,7 @@
 #include "app/backends/cuda/health.h"
 #include "app/backends/cuda/leftovers.h"
 #include "app/backends/cuda/session.h"
+#include "app/machine/memory/array_space.h"
 
 namespace lanescope {
 namespace {
@@ -61,6 +62,7 @@ private:
 }  // namespace
 
 std::unique_ptr<Backend> make_cuda(int gpu, Capture capture) {
+    simt::reserve_array_addresses();  // before the driver takes them for itself
     return std::make_unique<CudaBackend>(gpu, std::move(capture));
 }
 

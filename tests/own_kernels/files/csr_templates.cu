@@ -8,9 +8,11 @@ __global__ void csr_vector(I n_rows, const I* __restrict__ row_ptr, const I* __r
     const I row = (blockIdx.x * blockDim.x + threadIdx.x) / threads_per_row;
     const int lane = threadIdx.x % threads_per_row;
     T sum = 0;
-    if (row < n_rows)
-        for (I j = row_ptr[row] + lane; j < row_ptr[row + 1]; j += threads_per_row)
+    if (row < n_rows) {
+        const I end = row_ptr[row + 1];
+        for (I j = row_ptr[row] + lane; j < end; j += threads_per_row)
             sum += vals[j] * __ldg(x + col_idx[j]);
+    }
     for (int delta = threads_per_row / 2; delta > 0; delta /= 2)
         sum += __shfl_down_sync(0xffffffff, sum, delta, threads_per_row);
     if (row < n_rows && lane == 0) y[row] = sum;

@@ -12,7 +12,8 @@ __global__ void add_up(int n, const int* Ap, const float* products, float* y) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
     float sum = 0;
-    for (int k = Ap[i]; k < Ap[i + 1]; ++k) sum += products[k];
+    const int end = Ap[i + 1];
+    for (int k = Ap[i]; k < end; ++k) sum += products[k];
     y[i] = sum;
 }
 
