@@ -2,14 +2,14 @@
 #include <gtest/gtest.h>
 
 #include "kernels/simt/mma_emulated.h"
-#include "tests/kernels/mma_cases.h"
+#include "tests/machine/mma_cases.h"
 #include "tests/kernels/picture.h"
 
 namespace lanescope::simt {
 namespace {
 
 const std::vector<MmaCase>& h200_cases() {
-    static const auto cases = read_mma_cases(LANESCOPE_SOURCE_DIR "/tests/kernels/data/mma_h200.txt");
+    static const auto cases = read_mma_cases(LANESCOPE_SOURCE_DIR "/tests/machine/data/mma_h200.txt");
     return cases;
 }
 
