@@ -1,11 +1,8 @@
 // With the vectors of AVX-512 the machine counts the same as without them.
 #include <gtest/gtest.h>
 
-#include <functional>
-#include <numeric>
-
 #include "kernels/simt/avx512.h"
-#include "tests/kernels/picture.h"
+#include "tests/machine/bench.h"
 
 namespace lanescope::simt {
 namespace {
@@ -26,67 +23,40 @@ std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
     return facts;
 }
 
-constexpr int elements = 1 << 16;
+/// Where lanes read, as vectors.cu numbers it.
+enum Pattern : std::int64_t { neighbours, rows, one_element, backwards, pairs_in_turn, scattered, scattered_meeting };
 
-/// Three blocks of three warps; each lane reads the elements of two arrays that index(thread, step) names. All arrays
-/// behind `first` others.
-LaunchRecord run(std::size_t cache_bytes, unsigned first, const std::function<int(int, int)>& index) {
-    static std::vector<float> numbers(elements), sums(288);
+/// Three blocks of three warps, which read two arrays as the pattern says, behind `first` others.
+LaunchRecord run(std::size_t cache_bytes, unsigned first, Pattern pattern) {
     MachineOptions options;
-    options.threads = 1;
     options.l1_share = [=](const Shape&) { return cache_bytes; };
-    Machine machine(options);
-    for (unsigned a = 0; a < first; ++a) machine.add_array(100);
-    const std::span<const float> stored(numbers);
-    const global<const float> A{stored, machine.add_array(4 * elements)}, B{stored, machine.add_array(4 * elements)};
-    const global<float> y{std::span<float>(sums), machine.add_output(std::span<float>(sums), true)};
-    return machine.launch(Shape{{3}, {96}}, [&] {
-        const int thread = blockIdx.x * blockDim.x + threadIdx.x;
-        float sum = 0;
-        for (int step = 0; step < thread * 7 % 23; ++step) {
-            const int i = index(thread, step) % elements;
-            sum += A[i] * B[elements - 1 - i];
-            if (thread % 3) sum += load4(A, i / 4 * 4).x;
-        }
-        y[thread] = sum;
-    });
+    BareBench bench("vectors.cu", options);
+    for (unsigned a = 0; a < first; ++a) bench.input("other " + std::to_string(a), std::vector<float>(25));
+    bench.input("A", std::vector<float>(1 << 16));
+    bench.input("B", std::vector<float>(1 << 16));
+    bench.output<float>("y", 288, true);
+    return bench.run("read_along", Shape{{3}, {96}}, {std::int64_t(pattern)});
 }
 
-void expect_same(const std::function<int(int, int)>& index) {
+void expect_same(Pattern pattern) {
     if (!use_avx512) GTEST_SKIP() << "this CPU has no AVX-512";
     for (const std::size_t cache : {0, 512, 4096, 65536})
         for (const unsigned first : {0, 6, 20}) {
-            const auto with = facts_of(run(cache, first, index));
+            const auto with = facts_of(run(cache, first, pattern));
             use_avx512 = false;
-            const auto without = facts_of(run(cache, first, index));
+            const auto without = facts_of(run(cache, first, pattern));
             use_avx512 = true;
             EXPECT_EQ(with, without) << cache << " bytes of cache, behind " << first << " arrays";
         }
 }
 
-TEST(Vectors, CountTheSameOfNeighbours) {
-    expect_same([](int thread, int step) { return 1000 * step + thread; });
-}
-TEST(Vectors, CountTheSameOfRows) {
-    expect_same([](int thread, int step) { return 17 * thread + step; });
-}
-TEST(Vectors, CountTheSameOfOneElement) {
-    expect_same([](int, int step) { return step; });
-}
-TEST(Vectors, CountTheSameBackwards) {
-    expect_same([](int thread, int step) { return 5000 - 3 * thread + step; });
-}
-TEST(Vectors, CountTheSameOfPairsInTurn) {
-    expect_same([](int thread, int step) { return thread % 2 * 4096 + thread / 4 * 8 + step; });
-}
-TEST(Vectors, CountTheSameWhereLanesScatter) {
-    expect_same(
-        [](int thread, int step) { return int((unsigned(thread) * 2654435761u + unsigned(step) * 40503u) >> 9); });
-}
-TEST(Vectors, CountTheSameWhereScatteredLanesMeet) {
-    expect_same(
-        [](int thread, int step) { return int((unsigned(thread) * 2654435761u >> 20) % 100 + unsigned(step)); });
-}
+TEST(Vectors, CountTheSameOfNeighbours) { expect_same(neighbours); }
+TEST(Vectors, CountTheSameOfRows) { expect_same(rows); }
+TEST(Vectors, CountTheSameOfOneElement) { expect_same(one_element); }
+TEST(Vectors, CountTheSameBackwards) { expect_same(backwards); }
+TEST(Vectors, CountTheSameOfPairsInTurn) { expect_same(pairs_in_turn); }
+TEST(Vectors, CountTheSameWhereLanesScatter) { expect_same(scattered); }
+TEST(Vectors, CountTheSameWhereScatteredLanesMeet) { expect_same(scattered_meeting); }
 
 }  // namespace
 }  // namespace lanescope::simt
