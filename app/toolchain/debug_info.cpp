@@ -277,6 +277,38 @@ void read_lines(Dwarf_Die* unit, CompiledModule& module) {
     }
 }
 
+/// Where the call stands that was replaced: a file of the unit's table, and a line.
+void read_call(Dwarf_Die* unit, Dwarf_Die* inlined, InlinedCall& call, std::vector<std::string>& files) {
+    Dwarf_Attribute attribute;
+    Dwarf_Word number = 0;
+    if (dwarf_attr(inlined, DW_AT_call_line, &attribute) && dwarf_formudata(&attribute, &number) == 0)
+        call.line = static_cast<int>(number);
+    Dwarf_Files* table = nullptr;
+    std::size_t count = 0;
+    if (dwarf_getsrcfiles(unit, &table, &count) != 0) return;
+    if (dwarf_attr(inlined, DW_AT_call_file, &attribute) && dwarf_formudata(&attribute, &number) == 0 && number < count)
+        call.file = number_of(text_of(dwarf_filesrc(table, number, nullptr, nullptr)), files);
+}
+
+void gather_inlined(Dwarf_Die* unit, Dwarf_Die* scope, unsigned depth, CompiledModule& module) {
+    Dwarf_Die child;
+    if (dwarf_child(scope, &child) != 0) return;
+    do {
+        const bool inlined = dwarf_tag(&child) == DW_TAG_inlined_subroutine;
+        if (inlined) {
+            InlinedCall call{.depth = depth};
+            read_call(unit, &child, call, module.files);
+            Dwarf_Addr base = 0, begin = 0, end = 0;
+            for (std::ptrdiff_t at = 0; (at = dwarf_ranges(&child, at, &base, &begin, &end)) > 0;) {
+                call.address = begin;
+                call.end = end;
+                module.inlined.push_back(call);
+            }
+        }
+        gather_inlined(unit, &child, inlined ? depth + 1 : depth, module);
+    } while (dwarf_siblingof(&child, &child) == 0);
+}
+
 }  // namespace
 
 CompiledModule read_module(const std::filesystem::path& library) {
@@ -290,12 +322,14 @@ CompiledModule read_module(const std::filesystem::path& library) {
         gather(unit, module.functions);
         gather_declared(unit, declared);
         read_lines(unit, module);
+        gather_inlined(unit, unit, 0, module);
     }
     Elf* elf = dwarf_getelf(dwarf);
     read_sections(elf, module);
     read_symbols(elf, declared, module);
     std::ranges::stable_sort(module.functions, {}, &CompiledFunction::line);
     std::ranges::stable_sort(module.lines, {}, &CodeLine::address);
+    std::ranges::stable_sort(module.inlined, {}, &InlinedCall::address);
     std::ranges::sort(module.shared, {}, [](const CompiledVariable& v) { return std::pair(v.line, v.address); });
     std::ranges::sort(module.globals, {}, &CompiledVariable::address);
     return module;

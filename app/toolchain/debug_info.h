@@ -32,6 +32,14 @@ struct CodeLine {
     int column = 0;
 };
 
+/// A call that the compiler replaced by the function's own code, which lies from `address` up to `end`.
+struct InlinedCall {
+    std::uint64_t address = 0, end = 0;
+    unsigned depth = 0;  ///< calls around it that were replaced too
+    unsigned file = 0;   ///< of the call: index into CompiledModule::files
+    int line = 0;
+};
+
 /// A variable that stays: `__shared__` (offset within the thread's own block), `__device__` or `__constant__`.
 struct CompiledVariable {
     std::string name;     ///< without scopes
@@ -46,6 +54,7 @@ struct CompiledModule {
     std::vector<CompiledFunction> functions;
     std::vector<std::string> files;
     std::vector<CodeLine> lines;            ///< by address
+    std::vector<InlinedCall> inlined;       ///< by address
     std::vector<CompiledVariable> shared;   ///< in the order of their declarations
     std::vector<CompiledVariable> globals;  ///< by address
     std::uint64_t text = 0, text_end = 0;   ///< addresses of the code

@@ -5,7 +5,7 @@
 // cut off a fixed number of bits below; the sum of what is left is rounded toward zero. So found by Fasi, Higham,
 // Mikaitis and Pranesh (Numerical behavior of NVIDIA tensor cores, PeerJ CS 7:e330, 2021), for later chips by Khattak
 // and Mikaitis (arXiv 2512.07004) and by Xie and others (arXiv 2511.10909). For Hopper it is checked bit by bit against
-// an H200: tests/kernels/data/mma_h200.txt, and live in tests/gpu.
+// an H200: tests/machine/data/mma_h200.txt, and live in tests/gpu.
 #pragma once
 
 #include <array>

@@ -3,6 +3,7 @@
 #include <ffi.h>
 
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -55,21 +56,30 @@ Passed pass(const HostValue& value, const ffi_type* type) {
     return passed;
 }
 
+/// All that a call needs. libffi keeps addresses of the types, and is given those of the values.
+struct PreparedCall {
+    void (*code)() = nullptr;
+    ffi_cif interface{};
+    std::vector<ffi_type*> types;
+    std::vector<Passed> values;
+    std::vector<void*> addresses;
+};
+
 }  // namespace
 
-void call_host_function(const Module& module, const CompiledFunction& function, std::span<const HostValue> values) {
-    std::vector<ffi_type*> types;
-    std::vector<Passed> passed;
+std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
+                                        std::span<const HostValue> values) {
+    const auto call = std::make_shared<PreparedCall>();
+    call->code = reinterpret_cast<void (*)()>(module.base() + function.address);
     for (std::size_t n = 0; n < function.parameters.size(); ++n) {
-        types.push_back(type_of(function.parameters[n]));
-        passed.push_back(pass(values[n], types.back()));
+        call->types.push_back(type_of(function.parameters[n]));
+        call->values.push_back(pass(values[n], call->types.back()));
     }
-    std::vector<void*> addresses;
-    for (Passed& value : passed) addresses.push_back(&value);
-    ffi_cif interface;
-    if (ffi_prep_cif(&interface, FFI_DEFAULT_ABI, unsigned(types.size()), &ffi_type_void, types.data()) != FFI_OK)
+    for (Passed& value : call->values) call->addresses.push_back(&value);
+    if (ffi_prep_cif(&call->interface, FFI_DEFAULT_ABI, unsigned(call->types.size()), &ffi_type_void,
+                     call->types.data()) != FFI_OK)
         throw UsageError(function.name + ": its parameters cannot be passed");
-    ffi_call(&interface, reinterpret_cast<void (*)()>(module.base() + function.address), nullptr, addresses.data());
+    return [call] { ffi_call(&call->interface, call->code, nullptr, call->addresses.data()); };
 }
 
 }  // namespace lanescope::simt

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <variant>
 
@@ -12,7 +13,15 @@ namespace lanescope::simt {
 /// A whole number, a floating one, or an address.
 using HostValue = std::variant<std::int64_t, double, void*>;
 
-/// values: one a parameter, turned into the parameter's type. Throws UsageError for a type that cannot be passed.
-void call_host_function(const Module& module, const CompiledFunction& function, std::span<const HostValue> values);
+/// The call with these values, one a parameter, each turned into the parameter's type. It can be made again and again,
+/// while the module is there. Throws UsageError for a type that cannot be passed.
+std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
+                                        std::span<const HostValue> values);
+
+/// Makes it once.
+inline void call_host_function(const Module& module, const CompiledFunction& function,
+                               std::span<const HostValue> values) {
+    prepare_host_call(module, function, values)();
+}
 
 }  // namespace lanescope::simt

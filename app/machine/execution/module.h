@@ -35,8 +35,9 @@ public:
     bool holds(const void* code) const { return reinterpret_cast<std::uintptr_t>(code) - text_ < places_.size(); }
     /// The place from which a call returns to `code`, in the upper half of a site's key.
     SiteKey place_of(const void* code) const { return key_[reinterpret_cast<std::uintptr_t>(code)]; }
-    /// The file and line that a key's line stands for: they are numbered through all files, in the order of the text.
-    TextPlace text_place(int line) const;
+    /// The file and line that a key's place stands for. Places are numbered in the order of the text. What was inlined
+    /// has a place of its own for each way there, next to the call that led to it.
+    TextPlace text_place(int place) const;
 
     /// Shared arrays of the calling thread's block: where they start. Their offsets are those of compiled().shared.
     std::uintptr_t shared_base() const;
@@ -52,17 +53,12 @@ public:
 private:
     void number_places();
 
-    struct NumberedFile {
-        std::string name;
-        int first = 0, lines = 0;  ///< its line 1 is number first + 1
-    };
-
     CompiledModule compiled_;
     void* handle_ = nullptr;
     std::uintptr_t base_ = 0, text_ = 0;
-    std::vector<NumberedFile> files_;
-    std::vector<SiteKey> places_;   ///< one a byte of the code
-    const SiteKey* key_ = nullptr;  ///< biased, so that an address behind a call finds the call
+    std::vector<TextPlace> text_places_;  ///< of place 1, 2, …
+    std::vector<SiteKey> places_;         ///< one a byte of the code
+    const SiteKey* key_ = nullptr;        ///< biased, so that an address behind a call finds the call
 };
 
 }  // namespace lanescope::simt

@@ -1,33 +1,39 @@
 // What the machine counts: sectors, bank conflicts, histograms, events kept and dropped.
 #include <gtest/gtest.h>
 
-#include <numeric>
+#include <array>
 
-#include "tests/kernels/picture.h"
+#include "kernels/simt/sectors.h"
+#include "tests/machine/bench.h"
 
 namespace lanescope::simt {
 namespace {
 
-/// Sectors that one request of 32 lanes touches when lane i reads element index(i).
-unsigned sectors_of(int (*index)(int)) {
-    Bench bench(4096);
-    bench.run(32, [&] { (void)float(bench.A[index(threadIdx.x)]); });
+constexpr auto text = "counts.cu";
+
+/// Indices at which lane i reads, as counts.cu numbers them.
+enum Pattern : std::int64_t { neighbours, one_further, one_address, a_sector_each, every_other, backwards, in_turn };
+
+/// Sectors that one request of 32 lanes touches.
+unsigned sectors_of(Pattern pattern) {
+    Bench bench(text, 4096);
+    bench.run("one_load", 32, {std::int64_t(pattern)});
     return bench.record().events.at(0).sectors;
 }
 
 TEST(Sectors, FollowFromTheAddresses) {
-    EXPECT_EQ(sectors_of([](int i) { return i; }), 4u) << "128 neighbouring bytes";
-    EXPECT_EQ(sectors_of([](int i) { return i + 1; }), 5u) << "the same, one float further";
-    EXPECT_EQ(sectors_of([](int) { return 7; }), 1u) << "one address for all";
-    EXPECT_EQ(sectors_of([](int i) { return 8 * i; }), 32u) << "a sector each";
-    EXPECT_EQ(sectors_of([](int i) { return 2 * i; }), 8u);
-    EXPECT_EQ(sectors_of([](int i) { return 31 - i; }), 4u) << "backwards is as good";
-    EXPECT_EQ(sectors_of([](int i) { return i % 2 * 64; }), 2u) << "two addresses in turn";
+    EXPECT_EQ(sectors_of(neighbours), 4u) << "128 neighbouring bytes";
+    EXPECT_EQ(sectors_of(one_further), 5u) << "the same, one float further";
+    EXPECT_EQ(sectors_of(one_address), 1u) << "one address for all";
+    EXPECT_EQ(sectors_of(a_sector_each), 32u) << "a sector each";
+    EXPECT_EQ(sectors_of(every_other), 8u);
+    EXPECT_EQ(sectors_of(backwards), 4u) << "backwards is as good";
+    EXPECT_EQ(sectors_of(in_turn), 2u) << "two addresses in turn";
 }
 
 TEST(Sectors, OfA16ByteLoad) {
-    Bench bench(128);
-    bench.run(32, [&] { (void)load4(bench.A, 4 * threadIdx.x); });
+    Bench bench(text, 128);
+    bench.run("wide_load", 32);
     EXPECT_EQ(bench.record().events.at(0).sectors, 16u);
 }
 
@@ -55,15 +61,9 @@ TEST(BankConflicts, WideAccessesGoInQuarters) {
     EXPECT_EQ(bank_conflicts(addresses, ~0u, 16, set), 0u);
 }
 
-__global__ void strided_shared() {
-    __shared__ shared<float, 1024> tile;
-    tile[32 * threadIdx.x] = 1;
-    tile[threadIdx.x] = 1;
-}
-
 TEST(BankConflicts, AreCountedWhereTheyHappen) {
-    Bench bench;
-    bench.run(32, [&] { strided_shared(); });
+    Bench bench(text);
+    bench.run("strided_shared", 32);
     const auto& record = bench.record();
     ASSERT_EQ(record.sites.size(), 2u);
     EXPECT_EQ(record.sites[0].bank_conflicts, 31u);
@@ -74,11 +74,8 @@ TEST(Counts, CoverTheWholeGridWhateverIsKept) {
     MachineOptions options;
     options.first_warp = 2;
     options.warps = 3;
-    Bench bench(1024, options);
-    bench.run(Shape{{8}, {64}}, [&] {
-        int i = blockIdx.x * blockDim.x + threadIdx.x;
-        bench.y[i] = bench.A[i];
-    });
+    Bench bench(text, 1024, options);
+    bench.run("copy", Shape{{8}, {64}});
     const auto& record = bench.record();
     ASSERT_EQ(record.sites.size(), 2u);
     EXPECT_EQ(record.sites[0].steps, 16u);
@@ -93,30 +90,19 @@ TEST(Counts, CoverTheWholeGridWhateverIsKept) {
 TEST(Counts, EventsStayBelowTheirLimit) {
     MachineOptions options;
     options.max_events = 7;
-    Bench bench(1024, options);
-    bench.run(Shape{{4}, {64}}, [&] {
-        int i = blockIdx.x * blockDim.x + threadIdx.x;
-        bench.y[i] = bench.A[i];
-    });
+    Bench bench(text, 1024, options);
+    bench.run("copy", Shape{{4}, {64}});
     EXPECT_EQ(bench.record().events.size(), 6u) << "three whole warps of two steps";
     EXPECT_EQ(bench.record().offsets.size(), 4u);
     EXPECT_EQ(bench.record().dropped, 10u);
 }
 
 LaunchRecord ragged_run(unsigned threads) {
-    static std::vector<float> values(4096), sums(4096);
     MachineOptions options;
     options.threads = threads;
     options.l1_share = [](const Shape&) { return std::size_t(4096); };
-    Machine machine(options);
-    const global<const float> A{std::span<const float>(values), machine.add_array(4 * values.size())};
-    const global<float> y{std::span<float>(sums), machine.add_array(4 * sums.size())};
-    return machine.launch(Shape{{64}, {64}}, [&] {
-        int i = blockIdx.x * blockDim.x + threadIdx.x;
-        float sum = 0;
-        for (int k = 0; k < i * 37 % 29; ++k) sum += A[(i * 131 + k * 17) % 4096];
-        y[i] = sum;
-    });
+    Bench bench(text, 4096, options);
+    return bench.run("ragged", Shape{{64}, {64}});
 }
 
 TEST(Counts, AreTheSameOnAnyNumberOfCores) {
@@ -133,11 +119,8 @@ TEST(Counts, AreTheSameOnAnyNumberOfCores) {
 }
 
 TEST(Counts, FootprintHoldsEachSectorOnce) {
-    Bench bench(64);
-    bench.run(32, [&] {
-        for (int k = 0; k < 5; ++k) (void)float(bench.A[threadIdx.x]);
-        bench.y[0] = 1;
-    });
+    Bench bench(text);
+    bench.run("five_times", 32);
     EXPECT_EQ(bench.record().touched_sectors, (std::vector<std::uint64_t>{4, 1}));
 }
 

@@ -1,21 +1,18 @@
 // Where the lanes go: the machine notes it of the arrays that are watched, and not at all when they go too often.
 #include <gtest/gtest.h>
 
-#include "tests/kernels/picture.h"
+#include "tests/machine/bench.h"
 
 namespace lanescope::simt {
 namespace {
 
+constexpr auto text = "counts.cu";
 constexpr std::uint32_t watch_A = 1 << 0;
 
 /// Lanes 0 to 2 read A[lane + 4]; then lane 1 alone reads A[20].
 LaunchRecord record_of(MachineOptions options) {
-    Bench bench(64, options);
-    return bench.run(3, [&] {
-        (void)float(bench.A[threadIdx.x + 4]);
-        if (threadIdx.x == 1) (void)float(bench.A[20]);
-        bench.y[threadIdx.x] = 1;
-    });
+    Bench bench(text, 64, options);
+    return bench.run("three_and_one", 3);
 }
 
 TEST(Places, AreTheBytesOfEachLaneInTheOrderOfEventsAndLanes) {
@@ -45,8 +42,8 @@ TEST(Places, AreThoseOfTheEventsThatAreKept) {
 
 TEST(Places, AreThoseOfTheWarpsThatAreKept) {
     MachineOptions options{.first_warp = 1, .warps = 1, .watched_arrays = watch_A, .max_places = 100};
-    Bench bench(128, options);
-    bench.run(Shape{{2}, {32}}, [&] { (void)float(bench.A[32 * blockIdx.x + threadIdx.x]); });
+    Bench bench(text, 128, options);
+    bench.run("row_of_a_block", Shape{{2}, {32}});
     ASSERT_EQ(bench.record().places.size(), 32u);
     EXPECT_EQ(bench.record().places.front(), 128u);
     EXPECT_EQ(bench.record().reaches.size(), 1u);

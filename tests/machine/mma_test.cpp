@@ -1,15 +1,20 @@
 // The tensor core's step: bit for bit what an H200 computes, and a collective of the whole warp.
 #include <gtest/gtest.h>
 
-#include "kernels/simt/mma_emulated.h"
-#include "tests/kernels/mma_cases.h"
-#include "tests/kernels/picture.h"
+#include <array>
+#include <bit>
+
+#include "kernels/simt/mma.h"
+#include "tests/machine/bench.h"
+#include "tests/machine/mma_cases.h"
 
 namespace lanescope::simt {
 namespace {
 
+constexpr auto text = "mma.cu";
+
 const std::vector<MmaCase>& h200_cases() {
-    static const auto cases = read_mma_cases(LANESCOPE_SOURCE_DIR "/tests/kernels/data/mma_h200.txt");
+    static const auto cases = read_mma_cases(LANESCOPE_SOURCE_DIR "/tests/machine/data/mma_h200.txt");
     return cases;
 }
 
@@ -25,19 +30,22 @@ float dot(float first, float rest, float c, MmaArithmetic arithmetic = hopper_mm
 TEST(Mma, GivesTheBitsOfAnH200) {
     ASSERT_EQ(h200_cases().size(), 16u);
     for (const MmaCase& one : h200_cases()) {
-        Bench bench(128);
-        bench.run(32, [&] {
-            const unsigned lane = threadIdx.x;
+        std::vector<std::array<std::uint32_t, 3>> halves;
+        std::vector<std::array<float, 4>> c;
+        for (std::size_t lane = 0; lane < 32; ++lane) {
             const MmaFragment f = one.fragment(lane);
-            const float4 d = mma_m16n8k8(f.top, f.bottom, f.b, {f.c[0], f.c[1], f.c[2], f.c[3]});
-            bench.y[4 * lane] = d.x;
-            bench.y[4 * lane + 1] = d.y;
-            bench.y[4 * lane + 2] = d.z;
-            bench.y[4 * lane + 3] = d.w;
-        });
+            halves.push_back({f.top.bits, f.bottom.bits, f.b.bits});
+            c.push_back({f.c[0], f.c[1], f.c[2], f.c[3]});
+        }
+        BareBench bench(text);
+        bench.input("halves", halves);
+        bench.input("C", c);
+        bench.output<float>("D", 128, false);
+        bench.run("one_step", 32);
+        const std::vector<float> result = bench.content("D");
         for (std::size_t at = 0; at < 128; ++at) {
             const std::size_t row = MmaCase::row(at / 4, at % 4), column = MmaCase::column(at / 4, at % 4);
-            EXPECT_EQ(std::bit_cast<std::uint32_t>(bench.result()[at]), one.D[row][column])
+            EXPECT_EQ(std::bit_cast<std::uint32_t>(result[at]), one.D[row][column])
                 << one.name << ", row " << row << ", column " << column;
         }
     }
@@ -76,12 +84,8 @@ TEST(Mma, SumsOfZeroArePositive) {
 }
 
 TEST(Mma, TakesAllLanesInOneStep) {
-    Bench bench(32);
-    bench.run(32, [&] {
-        const half2 one{0x00003c00};  // 1 and 0
-        const float4 d = mma_m16n8k8(one, one, one, {0, 0, 0, 5});
-        bench.y[threadIdx.x] = d.x + d.w;
-    });
+    Bench bench(text, 32);
+    bench.run("of_one", 32);
     EXPECT_EQ(bench.picture(),
               "mma           ################################\n"
               "y store       ################################\n");
@@ -90,43 +94,31 @@ TEST(Mma, TakesAllLanesInOneStep) {
 }
 
 TEST(Mma, WaitsForLanesThatTakeAnotherWay) {
-    MachineOptions options;
-    options.independent = true;
-    Bench bench(32, options);
-    bench.run(32, [&] {
-        half2 one{0x3c003c00};
-        if (threadIdx.x < 7) one.bits = bench.A[threadIdx.x] > 100 ? 0u : one.bits;
-        bench.y[threadIdx.x] = mma_m16n8k8(one, one, one, {0, 0, 0, 0}).x;
-    });
+    Bench bench(text, 32, {.independent = true});
+    bench.run("another_way", 32);
     for (const float y : bench.result()) EXPECT_EQ(y, 8);
 }
 
 TEST(Mma, WithoutALaneIsUndefined) {
-    Bench bench(32);
-    bench.run(32, [&] {
-        if (threadIdx.x == 5) return;
-        bench.y[threadIdx.x] = mma_m16n8k8({}, {}, {}, {}).x;
-    });
+    Bench bench(text, 32);
+    bench.run("without_a_lane", 32);
     ASSERT_EQ(bench.record().findings.size(), 1u);
     EXPECT_EQ(bench.record().findings[0].kind, HazardKind::inactive_lane);
     EXPECT_EQ(bench.record().findings[0].element, 5);
     EXPECT_EQ(kind_of(bench.record().findings[0].site), AccessKind::mma);
 }
 
-TEST(Load8, BringsEightHalvesAndWantsAMultipleOfEight) {
-    std::array<half, 24> halves{};
-    for (unsigned i = 0; i < halves.size(); ++i) halves[i].bits = static_cast<std::uint16_t>(i);
-    const auto load_at = [&](int first, half8& loaded) {
-        Machine machine({.threads = 1});
-        const global<const half> H{std::span<const half>(halves), machine.add_array(sizeof halves)};
-        return machine.launch(Shape{{1}, {1}}, [&] { loaded = load8(H, first); });
-    };
-    half8 loaded{};
-    EXPECT_TRUE(load_at(16, loaded).findings.empty());
-    EXPECT_EQ(loaded.pair[0].bits, 0x00110010u);
-    EXPECT_EQ(loaded.pair[3].bits, 0x00170016u);
-    EXPECT_EQ(load_at(12, loaded).findings.at(0).kind, HazardKind::misaligned);
-    EXPECT_EQ(load_at(24, loaded).findings.at(0).kind, HazardKind::out_of_bounds);
+TEST(EightHalves, AreLoadedAtAMultipleOfEight) {
+    std::vector<std::uint16_t> halves(24);
+    for (unsigned i = 0; i < halves.size(); ++i) halves[i] = static_cast<std::uint16_t>(i);
+    BareBench bench(text);
+    bench.input("H", halves);
+    bench.output<unsigned>("y", 2, true);
+    const auto findings_at = [&](std::int64_t first) { return bench.run("eight_halves", 1, {first}).findings; };
+    EXPECT_TRUE(findings_at(16).empty());
+    EXPECT_EQ(bench.content<unsigned>("y"), (std::vector<unsigned>{0x00110010, 0x00170016}));
+    EXPECT_EQ(findings_at(12).at(0).kind, HazardKind::misaligned);
+    EXPECT_EQ(findings_at(24).at(0).kind, HazardKind::out_of_bounds);
 }
 
 }  // namespace

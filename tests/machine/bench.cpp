@@ -1,0 +1,151 @@
+#include "tests/machine/bench.h"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include "app/kernel_files/machine_build.h"
+#include "app/machine/capture/replay.h"
+#include "app/machine/memory/array_space.h"
+#include "app/model/file.h"
+#include "kernels/simt/address.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr std::uint64_t largest_file = 1 << 20;
+
+using Call = std::function<void()>;
+
+std::shared_ptr<const Module> compiled(const std::string& text, const std::string& name) {
+    const MachineBuild build = build_for_machine(text, name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
+                                                 CompiledCache::of_this_program());
+    if (build.module) return build.module;
+    throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
+}
+
+MachineOptions on_one_core(MachineOptions options) {
+    if (options.threads == 0) options.threads = 1;
+    return options;
+}
+
+}  // namespace
+
+BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
+    const std::string name = "kernels/" + std::string(file);
+    text_ = read_file(std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/" + name, largest_file);
+    module_ = compiled(text_, name);
+}
+
+void BareBench::add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
+                    bool defined) {
+    arrays_.push_back({{std::move(name), role, bytes.size(), element_bytes}, {bytes.begin(), bytes.end()}, defined});
+}
+
+const BareBench::Array& BareBench::array_of_name(std::string_view name) const {
+    const auto found = std::ranges::find(arrays_, name, [](const Array& array) { return array.listed.name; });
+    if (found == arrays_.end()) throw std::runtime_error("there is no array " + std::string(name));
+    return *found;
+}
+
+const CompiledFunction& BareBench::kernel_of_name(std::string_view name) const {
+    const auto& functions = module_->compiled().functions;
+    const auto found = std::ranges::find(functions, name, &CompiledFunction::name);
+    if (found == functions.end()) throw std::runtime_error("there is no kernel " + std::string(name));
+    return *found;
+}
+
+const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
+                                   std::initializer_list<HostValue> numbers) {
+    ArraySpace space;
+    for (const Array& array : arrays_) std::ranges::copy(array.bytes, space.add(array.bytes.size()).begin());
+    const CompiledFunction& function = kernel_of_name(kernel);
+    std::vector<HostValue> values;
+    auto number = numbers.begin();
+    for (const Parameter& parameter : function.parameters)
+        if (parameter.type.ends_with("*"))
+            values.push_back(static_cast<void*>(space[unsigned(&array_of_name(parameter.name) - arrays_.data())].data()));
+        else
+            values.push_back(*number++);
+    const bool y_defined = std::ranges::none_of(
+        arrays_, [](const Array& array) { return array.listed.role == ListedArray::Role::output && !array.defined; });
+    record_ = replay(*module_, space, list_of(function, shape, values), options_, y_defined);
+    for (unsigned n = 0; n < arrays_.size(); ++n) std::ranges::copy(space[n], arrays_[n].bytes.begin());
+    return record_;
+}
+
+/// What a host function would leave behind that launches the kernel.
+LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape,
+                              std::span<const HostValue> values) const {
+    LaunchList list;
+    for (const Array& array : arrays_) {
+        list.arrays.push_back(array.listed);
+        if (array.listed.role == ListedArray::Role::scratch && array.defined)
+            list.uploads.push_back({{unsigned(list.arrays.size() - 1), 0}, {}});
+    }
+    ListedLaunch launch{.kernel = kernel.linkage,
+                        .written = kernel.name,
+                        .grid = {shape.grid.x, shape.grid.y, shape.grid.z},
+                        .block = {shape.block.x, shape.block.y, shape.block.z},
+                        .shared_bytes = shape.shared_bytes};
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        const auto* const address = std::get_if<void*>(&values[n]);
+        if (!address) continue;
+        const auto at = std::uint32_t(launch.arguments.size());
+        launch.arguments.resize(at + sizeof(void*));
+        std::memcpy(launch.arguments.data() + at, address, sizeof(void*));
+        launch.layout.push_back({at, sizeof(void*), true, kernel.parameters[n].type.starts_with("const "), 4});
+    }
+    const auto call = std::make_shared<const Call>(prepare_host_call(*module_, kernel, values));
+    launch.run = [](const void* closure) { (*static_cast<const Call*>(closure))(); };
+    launch.closure = std::shared_ptr<const void>(call, call.get());
+    list.steps.emplace_back(std::move(launch));
+    return list;
+}
+
+std::string BareBench::picture(std::size_t warp) const {
+    std::string text;
+    for (std::size_t e = record_.offsets[warp]; e < record_.offsets[warp + 1]; ++e)
+        text += describe(record_.events[e]) + "\n";
+    return text;
+}
+
+std::string BareBench::describe(const WarpEvent& event) const {
+    static constexpr const char* kinds[] = {"load",   "load4",   "store", "atomic",   "load",        "store",
+                                            "atomic", "shuffle", "vote",  "syncwarp", "syncthreads", "mma"};
+    const SiteKey key = record_.sites[event.site].key;
+    std::string text;
+    if (!is_collective(kind_of(key))) {
+        const unsigned array = array_of(key);
+        text = (array < arrays_.size() ? arrays_[array].listed.name : "shared") + " ";
+    }
+    text += kinds[static_cast<unsigned>(kind_of(key))];
+    text.resize(14, ' ');
+    for (unsigned lane = 0; lane < 32; ++lane) text += event.mask >> lane & 1 ? '#' : '.';
+    return text;
+}
+
+int BareBench::line(std::string_view marker) const {
+    const std::size_t at = text_.find("// [" + std::string(marker) + "]");
+    if (at == std::string::npos) throw std::runtime_error("no line is marked " + std::string(marker));
+    return 1 + int(std::count(text_.begin(), text_.begin() + std::ptrdiff_t(at), '\n'));
+}
+
+int BareBench::line(SiteKey site) const { return module_->text_place(line_of(site)).line; }
+
+namespace {
+
+std::vector<float> ascending(std::size_t elements) {
+    std::vector<float> numbers(elements);
+    std::iota(numbers.begin(), numbers.end(), 0.0f);
+    return numbers;
+}
+
+}  // namespace
+
+Bench::Bench(std::string_view file, int elements, MachineOptions options) : BareBench(file, std::move(options)) {
+    input("A", ascending(std::size_t(elements)));
+    output<float>("y", std::size_t(elements), true);
+}
+
+}  // namespace lanescope::simt

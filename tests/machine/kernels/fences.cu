@@ -1,0 +1,35 @@
+// The last of some blocks to arrive adds up what the others wrote.
+
+enum Fences { none = 0, before = 1, after = 2, both = 3 };
+
+__global__ void last_block(float* partials, unsigned* arrivals, float* sum, int fences, int writes) {
+    __shared__ int last[1];
+    if (threadIdx.x == 0) {
+        if (writes) partials[blockIdx.x] = float(blockIdx.x + 1);
+        if (fences & before) __threadfence();
+        last[0] = atomicInc(&arrivals[0], gridDim.x - 1) == gridDim.x - 1;
+        if (fences & after) __threadfence();
+    }
+    __syncthreads();
+    if (!last[0] || threadIdx.x != 33) return;  // a lane of another warp
+    float all = 0;
+    for (int b = 0; b < gridDim.x; ++b)
+        all += __ldcg(&partials[b]);
+    sum[0] = all;
+}
+
+__global__ void another_lane_writes(float* partials, unsigned* arrivals, float* sum) {
+    __shared__ int last[1];
+    if (threadIdx.x == 40) partials[blockIdx.x] = 1;  // no barrier before the arrival
+    if (threadIdx.x == 0) {
+        __threadfence();
+        last[0] = atomicInc(&arrivals[0], gridDim.x - 1) == gridDim.x - 1;
+        __threadfence();
+    }
+    __syncthreads();
+    if (!last[0] || threadIdx.x != 0) return;
+    float all = 0;
+    for (int b = 0; b < gridDim.x; ++b)
+        all += __ldcg(&partials[b]);
+    sum[0] = all;
+}

@@ -1,0 +1,163 @@
+// Races and reads of undefined memory: found whatever the order in which the machine ran the lanes, and nothing else.
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <optional>
+
+#include "tests/machine/bench.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr auto text = "races.cu";
+
+MachineOptions scheduled(bool independent, unsigned threads = 1) {
+    MachineOptions options;
+    options.independent = independent;
+    options.threads = threads;
+    return options;
+}
+
+std::string name_of_schedule(const testing::TestParamInfo<bool>& schedule) {
+    return schedule.param ? "Independent" : "Lockstep";
+}
+
+class UnderBothSchedules : public testing::TestWithParam<bool> {
+protected:
+    const std::vector<Finding>& findings_of(unsigned threads, std::string_view kernel,
+                                            std::initializer_list<HostValue> numbers = {}) {
+        bench_.emplace(text, 64, scheduled(GetParam()));
+        return bench_->run(kernel, threads, numbers).findings;
+    }
+    std::optional<Bench> bench_;
+};
+INSTANTIATE_TEST_SUITE_P(Schedules, UnderBothSchedules, testing::Bool(), name_of_schedule);
+
+const Finding& the(const std::vector<Finding>& findings, HazardKind kind) {
+    EXPECT_EQ(findings.size(), 1u);
+    EXPECT_EQ(findings.at(0).kind, kind);
+    return findings.at(0);
+}
+
+constexpr std::int64_t yes = 1, no = 0;
+
+TEST_P(UnderBothSchedules, NeighboursInAWarpNeedSyncwarp) {
+    const Finding& race = the(findings_of(32, "neighbours", {no, no}), HazardKind::shared_race);
+    EXPECT_EQ(race.warp, race.other_warp);
+    EXPECT_LT(bench_->line(race.other_site), bench_->line(race.site) + 4);
+    EXPECT_EQ(std::popcount(race.others), 1);
+    EXPECT_TRUE(findings_of(32, "neighbours", {yes, no}).empty());
+    EXPECT_TRUE(findings_of(32, "neighbours", {no, yes}).empty());
+}
+
+TEST_P(UnderBothSchedules, NeighboursInTwoWarpsNeedSyncthreads) {
+    const Finding& race = the(findings_of(64, "neighbours", {yes, no}), HazardKind::shared_race);
+    EXPECT_NE(race.warp, race.other_warp);
+    EXPECT_TRUE(findings_of(64, "neighbours", {no, yes}).empty());
+}
+
+TEST_P(UnderBothSchedules, AShuffleOrdersNoMemory) {
+    EXPECT_EQ(the(findings_of(32, "shuffle_between"), HazardKind::shared_race).warp, 0u);
+}
+
+TEST_P(UnderBothSchedules, ASyncwarpOfSomeLanesOrdersThoseOnly) {
+    EXPECT_TRUE(findings_of(32, "half_syncwarp", {std::int64_t(0)}).empty());
+    EXPECT_EQ(the(findings_of(32, "half_syncwarp", {std::int64_t(16)}), HazardKind::shared_race).warp, 0u);
+}
+
+TEST_P(UnderBothSchedules, OrderIsHandedOnFromLaneToLane) { EXPECT_TRUE(findings_of(3, "from_lane_to_lane").empty()); }
+
+TEST_P(UnderBothSchedules, AWriteAfterAReadRacesToo) {
+    const Finding& race = the(findings_of(32, "write_after_read"), HazardKind::shared_race);
+    EXPECT_TRUE(kind_of(race.site) == AccessKind::shared_store || kind_of(race.other_site) == AccessKind::shared_store);
+}
+
+TEST_P(UnderBothSchedules, LanesThatWriteTheSameValueDisturbNoOne) {
+    EXPECT_TRUE(findings_of(32, "same_value").empty());
+    EXPECT_EQ(the(findings_of(32, "other_values"), HazardKind::shared_race).element, 0);
+}
+
+TEST_P(UnderBothSchedules, AtomicsDoNotRaceWithEachOther) { EXPECT_TRUE(findings_of(64, "atomics_together").empty()); }
+
+TEST_P(UnderBothSchedules, ABarrierInALoopOrdersEachRound) { EXPECT_TRUE(findings_of(64, "barrier_in_a_loop").empty()); }
+
+TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
+    Bench bench(text, 64, scheduled(GetParam()));
+    const auto& found = bench.run("only_the_first_block", Shape{{3}, {1}});
+    const Finding& read = the(found.findings, HazardKind::uninitialised_read);
+    EXPECT_EQ(read.block, 1);
+    EXPECT_EQ(read.element, 1);
+}
+
+// The grid's lanes on two arrays that the launch writes: `fresh` has no values before, `old` has.
+class Outputs : public testing::TestWithParam<bool> {
+protected:
+    std::vector<Finding> launch(std::string_view kernel, const Shape& shape, unsigned cores = 1) {
+        BareBench bench(text, scheduled(GetParam(), cores));
+        bench.output<float>("fresh", 8, false);
+        bench.scratch<float>("old", 8, true);
+        return bench.run(kernel, shape).findings;
+    }
+};
+INSTANTIATE_TEST_SUITE_P(Schedules, Outputs, testing::Bool(), name_of_schedule);
+
+TEST_P(Outputs, AddingToWhatNoOneWroteIsNamedOnce) {
+    const auto found = launch("add_to_nothing", Shape{{2}, {4}});
+    const Finding& read = the(found, HazardKind::uninitialised_read);
+    EXPECT_EQ(read.block, 0);
+    EXPECT_EQ(read.element, 0);
+}
+
+TEST_P(Outputs, WhatIsNeverWrittenIsCounted) {
+    const auto found = launch("five_of_eight", Shape{{1}, {5}});
+    const Finding& unwritten = the(found, HazardKind::unwritten_output);
+    EXPECT_EQ(unwritten.elements, 3);
+    EXPECT_EQ(unwritten.element, 5);
+    EXPECT_EQ(unwritten.array, 0u);
+}
+
+TEST_P(Outputs, BlocksHaveNoOrder) {
+    for (const unsigned cores : {1, 2, 4}) {
+        const auto found = launch("two_blocks_at_two", Shape{{8}, {1}}, cores);
+        ASSERT_EQ(found.size(), 2u);  // and element 5 is never written
+        EXPECT_EQ(found[0].kind, HazardKind::global_race);
+        EXPECT_EQ(found[0].block, 2);
+        EXPECT_EQ(found[0].other_block, 5);
+        EXPECT_EQ(found[0].element, 2);
+        EXPECT_EQ(found[1].kind, HazardKind::unwritten_output);
+    }
+}
+
+TEST_P(Outputs, AtomicsFromAllBlocksAreFine) {
+    EXPECT_TRUE(launch("atomics_of_all_blocks", Shape{{8}, {8}}).empty());
+}
+
+TEST_P(Outputs, AnAtomicAndAPlainReadRace) {
+    const auto found = launch("atomic_and_read", Shape{{1}, {8}});
+    EXPECT_EQ(the(found, HazardKind::global_race).element, 0);
+}
+
+TEST_P(Outputs, ABlockBarrierOrdersGlobalMemoryWithinTheBlock) {
+    EXPECT_TRUE(launch("barrier_between", Shape{{1}, {8}}).empty());
+}
+
+TEST(Barriers, TwoWarpsAtTwoBarriersNeverMeet) {
+    Bench bench(text);
+    const auto& record = bench.run("two_barriers", 64);
+    const Finding& finding = the(record.findings, HazardKind::divergent_barrier);
+    EXPECT_NE(bench.line(finding.site), bench.line(finding.other_site));
+    EXPECT_TRUE(record.stopped);
+}
+
+TEST(Barriers, ALaneThatReturnedIsNotWaitedFor) {
+    Bench bench(text);
+    EXPECT_TRUE(bench.run("some_return", 64).findings.empty());
+}
+
+TEST(SharedMemory, WhatTheTextDeclaresCountsForTheLaunch) {
+    Bench bench(text);
+    EXPECT_EQ(bench.run("neighbours", 32, {yes, no}).shape.shared_bytes, 64 * sizeof(int));
+}
+
+}  // namespace
+}  // namespace lanescope::simt

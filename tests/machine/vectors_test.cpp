@@ -1,0 +1,62 @@
+// With the vectors of AVX-512 the machine counts the same as without them.
+#include <gtest/gtest.h>
+
+#include "kernels/simt/avx512.h"
+#include "tests/machine/bench.h"
+
+namespace lanescope::simt {
+namespace {
+
+/// Everything that is counted, as one list of numbers.
+std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
+    std::vector<std::uint64_t> facts;
+    for (const SiteCounts& s : record.sites) {
+        facts.insert(facts.end(), {s.key, s.steps, s.active_lanes, s.sectors, s.bytes});
+        facts.insert(facts.end(), s.histogram.begin(), s.histogram.end());
+    }
+    for (const WarpEvent& e : record.events) facts.insert(facts.end(), {e.mask, e.site, e.sectors, e.conflicts});
+    for (const BlockCost& b : record.blocks)
+        facts.insert(facts.end(), {b.steps, b.chain_waits, b.chain_wavefronts, b.chain_batches});
+    const Totals& t = record.totals;
+    facts.insert(facts.end(), {t.steps, t.miss_steps, t.waits, t.wavefronts, t.l1_sectors, t.l2_sectors});
+    facts.insert(facts.end(), record.touched_sectors.begin(), record.touched_sectors.end());
+    return facts;
+}
+
+/// Where lanes read, as vectors.cu numbers it.
+enum Pattern : std::int64_t { neighbours, rows, one_element, backwards, pairs_in_turn, scattered, scattered_meeting };
+
+/// Three blocks of three warps, which read two arrays as the pattern says, behind `first` others.
+LaunchRecord run(std::size_t cache_bytes, unsigned first, Pattern pattern) {
+    MachineOptions options;
+    options.l1_share = [=](const Shape&) { return cache_bytes; };
+    BareBench bench("vectors.cu", options);
+    for (unsigned a = 0; a < first; ++a) bench.input("other " + std::to_string(a), std::vector<float>(25));
+    bench.input("A", std::vector<float>(1 << 16));
+    bench.input("B", std::vector<float>(1 << 16));
+    bench.output<float>("y", 288, true);
+    return bench.run("read_along", Shape{{3}, {96}}, {std::int64_t(pattern)});
+}
+
+void expect_same(Pattern pattern) {
+    if (!use_avx512) GTEST_SKIP() << "this CPU has no AVX-512";
+    for (const std::size_t cache : {0, 512, 4096, 65536})
+        for (const unsigned first : {0, 6, 20}) {
+            const auto with = facts_of(run(cache, first, pattern));
+            use_avx512 = false;
+            const auto without = facts_of(run(cache, first, pattern));
+            use_avx512 = true;
+            EXPECT_EQ(with, without) << cache << " bytes of cache, behind " << first << " arrays";
+        }
+}
+
+TEST(Vectors, CountTheSameOfNeighbours) { expect_same(neighbours); }
+TEST(Vectors, CountTheSameOfRows) { expect_same(rows); }
+TEST(Vectors, CountTheSameOfOneElement) { expect_same(one_element); }
+TEST(Vectors, CountTheSameBackwards) { expect_same(backwards); }
+TEST(Vectors, CountTheSameOfPairsInTurn) { expect_same(pairs_in_turn); }
+TEST(Vectors, CountTheSameWhereLanesScatter) { expect_same(scattered); }
+TEST(Vectors, CountTheSameWhereScatteredLanesMeet) { expect_same(scattered_meeting); }
+
+}  // namespace
+}  // namespace lanescope::simt

@@ -1,0 +1,146 @@
+// The CUDA words: shuffles, votes, barriers, shared memory, atomics, 16-byte loads.
+#include <gtest/gtest.h>
+
+#include "tests/machine/bench.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr auto text = "words.cu";
+
+/// What the kernel leaves in y.
+std::vector<float> result_of(std::string_view kernel, const Shape& shape = {{1}, {32}}, int elements = 64) {
+    Bench bench(text, elements);
+    bench.run(kernel, shape);
+    EXPECT_TRUE(bench.record().findings.empty());
+    return bench.result();
+}
+
+TEST(Shuffles, EachReadsTheLaneThatCudaSays) {
+    const auto down = result_of("down");
+    EXPECT_EQ(down[0], 4);
+    EXPECT_EQ(down[27], 31);
+    EXPECT_EQ(down[28], 28) << "past the last lane: its own value";
+    const auto up = result_of("up");
+    EXPECT_EQ(up[0], 0);
+    EXPECT_EQ(up[31], 30);
+    const auto exchanged = result_of("exchanged");
+    EXPECT_EQ(exchanged[3], 19);
+    EXPECT_EQ(exchanged[19], 3);
+    EXPECT_EQ(result_of("from_lane")[0], 3) << "the source wraps around the width";
+}
+
+TEST(Shuffles, StayWithinTheirSegment) {
+    const auto down = result_of("down_in_eights");
+    EXPECT_EQ(down[5], 7);
+    EXPECT_EQ(down[6], 6) << "the next segment is not read";
+    EXPECT_EQ(result_of("from_lane_in_eights")[20], 17);
+}
+
+TEST(Shuffles, MoveEightBytesToo) { EXPECT_EQ(result_of("eight_bytes")[9], 8); }
+
+TEST(Shuffles, HalvesOfAWarpExchangeApart) {
+    Bench bench(text, 32);
+    bench.run("halves_apart", 32);
+    EXPECT_EQ(bench.picture(),
+              "shuffle       ################................\n"
+              "shuffle       ................################\n"
+              "y store       ################################\n");
+    EXPECT_EQ(bench.result()[4], 5);
+    EXPECT_EQ(bench.result()[20], 22);
+}
+
+TEST(Shuffles, WaitForLanesThatComeFromElsewhere) {
+    // Both sides of the branch name all lanes: they meet although they stand on different lines.
+    Bench bench(text, 32);
+    bench.run("from_elsewhere", 4);
+    EXPECT_EQ(bench.picture(),
+              "vote          ##..............................\n"
+              "vote          ..##............................\n"
+              "y store       ####............................\n");
+    for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(bench.result()[i], 2) << i;
+}
+
+TEST(Votes, CountTheLanesThatTakePart) {
+    EXPECT_EQ(result_of("ballot")[17], 7);
+    EXPECT_EQ(result_of("any")[0], 1);
+    EXPECT_EQ(result_of("all")[5], 0);
+}
+
+TEST(Votes, DoNotWaitForLanesThatReturned) { EXPECT_EQ(result_of("some_returned")[0], 8); }
+
+TEST(Votes, ActivemaskTellsWhoCameAlong) { EXPECT_EQ(result_of("active")[4], 8); }
+
+TEST(Votes, ReductionsGiveEachLaneTheWhole) {
+    for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(result_of("reductions")[i], 28 + 100 * -2 + 1000 * 2);
+}
+
+TEST(Barriers, WarpsOfABlockMeet) {
+    Bench bench(text);
+    bench.run("reverse_in_block", 64, {std::int64_t(64)});
+    for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(bench.result()[i], 63 - float(i));
+    EXPECT_EQ(bench.picture(1),
+              "shared store  ################################\n"
+              "syncthreads   ################################\n"
+              "shared load   ################################\n"
+              "y store       ################################\n");
+}
+
+TEST(Barriers, WarpsThatReturnedAreNotWaitedFor) {
+    Bench bench(text);
+    bench.run("half_a_block", 64);
+    EXPECT_FALSE(bench.record().stopped);
+    EXPECT_EQ(bench.result()[31], 1);
+}
+
+TEST(Barriers, CountOverTheWholeBlock) {
+    const auto counts = result_of("counting_barriers", Shape{{1}, {64}});
+    for (const float count : counts) EXPECT_EQ(count, 22 + 100 * 1 + 1000 * 0);
+}
+
+TEST(SharedMemory, LockstepLanesReadBeforeAnyWrites) {
+    Bench bench(text, 32);
+    bench.run("warp_synchronous_sum", 32);
+    EXPECT_EQ(bench.result()[0], 31 * 32 / 2);
+}
+
+TEST(SharedMemory, DynamicSharedMemoryHasTheSizeOfTheLaunch) {
+    EXPECT_EQ(result_of("dynamic", Shape{{1}, {32}, 32 * sizeof(int)})[0], 93);
+}
+
+TEST(Atomics, AddFloatsFromAllBlocks) {
+    const auto sums = result_of("add_floats", Shape{{16}, {64}}, 8);
+    EXPECT_EQ(sums[0], 256);
+    EXPECT_EQ(sums[3], 256);
+    EXPECT_EQ(sums[4], 0);
+}
+
+TEST(Atomics, CountIntegersInSharedMemory) {
+    const auto counts = result_of("count_in_shared", Shape{{1}, {64}});
+    EXPECT_EQ(counts[0], 32);
+    EXPECT_EQ(counts[63], 31) << "the value before: this lane came last";
+}
+
+TEST(Atomics, ExchangeAndCompare) {
+    const auto found = result_of("exchange_and_compare", Shape{{1}, {1}});
+    for (std::size_t i = 1; i < 4; ++i) EXPECT_EQ(found[i], 1) << i;
+    EXPECT_EQ(found[4], 9);
+}
+
+TEST(WideLoads, BringFourNeighbours) {
+    Bench bench(text, 128);
+    bench.run("four_neighbours", 32);
+    EXPECT_EQ(bench.result()[31], 124 + 127);
+    EXPECT_EQ(bench.picture(),
+              "A load4       ################################\n"
+              "y store       ################################\n");
+}
+
+TEST(Grid, BlocksKnowTheirPlace) {
+    const auto places = result_of("places", Shape{{3, 2}, {2}});
+    EXPECT_EQ(places[4], 2);
+    EXPECT_EQ(places[11], 12);
+}
+
+}  // namespace
+}  // namespace lanescope::simt
