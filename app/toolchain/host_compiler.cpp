@@ -173,7 +173,7 @@ bool link(const fs::path& object, const fs::path& library, const std::atomic<boo
     const auto linker = find_program("ld");
     if (!linker)
         throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
-    Command command{.program = *linker, .arguments = {"-shared"}, .cancelled = cancelled};
+    Command command{.program = *linker, .arguments = {"-shared", "--defsym=__dso_handle=0"}, .cancelled = cancelled};
     for (const std::string_view word : wrapped) command.arguments.push_back("--wrap=" + std::string(word));
     for (const std::string& word : {object.string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);

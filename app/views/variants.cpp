@@ -170,7 +170,6 @@ std::vector<std::string_view> groups_of(std::string_view operation) {
 
 std::string_view group_text(std::string_view group) {
     if (group == "reference") return "from libraries";
-    if (group == "own") return "your own";
     return group;
 }
 
@@ -228,13 +227,10 @@ bool is_open(const std::string& file) {
 }
 
 /// A person's own kernels: a file is opened by its path, by dropping it on the window, or from the latest ones.
-void draw_own(Desk& desk) {
-    ImGui::Dummy({1, unit(4)});
-    if (!desk.notebook.compiling.empty()) {
-        label(fonts().small, theme::faint, "compiling " + desk.notebook.compiling);
-        return;
-    }
-    if (draw_action("open_kernel", "Open a CUDA file of your own…",
+void draw_own(Desk& desk, std::string_view operation, const ProblemFacts& facts) {
+    draw_group(desk, operation, "own", facts, true);
+    if (!desk.notebook.compiling.empty()) return label(fonts().small, theme::faint, "compiling " + desk.notebook.compiling);
+    if (draw_action("open_kernel", "+  your own CUDA file…",
                     "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
                     "the window too."))
         desk.memory.asking = Request::open_kernel;
@@ -245,6 +241,7 @@ void draw_own(Desk& desk) {
         desk.choice.path = file;
         desk.choice.request = Request::open_kernel;
     }
+    ImGui::Dummy({1, unit(4)});
 }
 
 }  // namespace
@@ -259,8 +256,9 @@ float draw_variants(Desk& desk, float height) {
     const float head = unit(24), list = std::min(desk.memory.variants_height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);
     const std::vector<std::string_view> groups = groups_of(operation);
+    draw_own(desk, operation, facts);
     for (std::string_view group : groups) {
-        if (group == "published") continue;
+        if (group == "published" || group == "own") continue;
         const std::string reason = common_reason(operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});
@@ -270,7 +268,6 @@ float draw_variants(Desk& desk, float height) {
         draw_group(desk, operation, group, facts, reason.empty() || group == groups.front());
     }
     if (std::ranges::count(groups, "published")) draw_published(desk, operation, facts);
-    draw_own(desk);
     desk.memory.variants_height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -209,8 +209,17 @@ LANESCOPE_INLINE float __fmaf_rn(float a, float b, float c) { return __builtin_f
 LANESCOPE_INLINE float __fadd_rn(float a, float b) { return a + b; }
 LANESCOPE_INLINE float __fmul_rn(float a, float b) { return a * b; }
 LANESCOPE_INLINE float __fdividef(float a, float b) { return a / b; }
-LANESCOPE_INLINE float __expf(float x) { return __builtin_expf(x); }
-LANESCOPE_INLINE float __logf(float x) { return __builtin_logf(x); }
+extern "C" {  // as <cmath> declares them too
+float __expf(float) noexcept asm("expf");
+float __logf(float) noexcept asm("logf");
+float __log2f(float) noexcept asm("log2f");
+float __log10f(float) noexcept asm("log10f");
+float __exp10f(float) noexcept asm("exp10f");
+float __sinf(float) noexcept asm("sinf");
+float __cosf(float) noexcept asm("cosf");
+float __tanf(float) noexcept asm("tanf");
+float __powf(float, float) noexcept asm("powf");
+}
 LANESCOPE_INLINE int __popc(unsigned bits) { return __builtin_popcount(bits); }
 LANESCOPE_INLINE int __popcll(unsigned long long bits) { return __builtin_popcountll(bits); }
 LANESCOPE_INLINE int __ffs(int bits) { return __builtin_ffs(bits); }

@@ -1,0 +1,62 @@
+// Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has changed,
+// and refused in words.
+#include <fstream>
+
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+class OwnKernelsInTheWindow : public WindowTest {
+protected:
+    void write(const std::string& sum) {
+        std::ofstream(folder / "mine.cu")
+            << "// Mine.\n__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+               "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
+               "    for (int j = 0; j < n; ++j) "
+            << sum << ";\n    y[i] = sum;\n}\n"
+            << "void gemv(int m, int n, const float* A, const float* x, float* y) {\n"
+               "    k<<<(m + 31) / 32, 32>>>(m, n, A, x, y);\n}\n";
+    }
+    void open_mine() {
+        write("sum += A[i * n + j] * x[j]");
+        open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+        wait_for(done(1));
+        answer("shift+c", folder / "mine.cu");
+        wait_for({lists("variants", "mine"), done(2)});
+    }
+};
+
+TEST_F(OwnKernelsInTheWindow, AreOpenedByPathAndStandBesideTheOthers) {
+    open_mine();
+    close();
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    click("experiment.recent " + (folder / "mine.cu").string());
+    wait_for({lists("variants", "mine"), done(2)});
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
+    open_mine();
+    const double run = now().number("run");
+    write("\n\nsum += A[i * n + j] * x[j]");  // two lines lower
+    key("r");
+    wait_for({above("run", run), done(2)});
+    keys({"e", "3"});
+    const std::string table = text_of(file("lanescope-lines-*.csv"));
+    EXPECT_NE(table.find("mine.cu,8,"), std::string::npos) << table;
+    EXPECT_EQ(table.find("mine.cu,6,"), std::string::npos) << table;
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
+    open_mine();
+    write("sum += wrong");
+    answer("shift+c", folder / "mine.cu");
+    wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), is("complete", 2)});
+    close();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
