@@ -1,5 +1,6 @@
 // The whole program on one page. One circle: a choice becomes an experiment, the lab makes results of it, the notebook
 // takes them up, the views show them and return the next choice.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -8,12 +9,15 @@
 #include <utility>
 
 #include "app/backends/all.h"
+#include "app/backends/kernel_opening.h"
+#include "app/backends/own_kernels.h"
 #include "app/cli/command_line.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/state_log.h"
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
 #include "app/lab/offer.h"
+#include "app/lab/recent_files.h"
 #include "app/lab/state_folder.h"
 #include "app/lessons/lesson.h"
 #include "app/model/assets.h"
@@ -191,6 +195,50 @@ void open_lessons(Views& views, LessonStage& stage, Lab& lab, Choice& choice, No
     notebook.notice = "opened the lessons in " + folder;
 }
 
+/// Its variants are ticked, on a problem of their kind.
+void show_kernels(const KernelOpening::Opened& opened, Choice& choice, Notebook& notebook) {
+    if (!opened.error.empty()) {
+        notebook.error = opened.error;
+        return;
+    }
+    Experiment& experiment = choice.experiment;
+    const std::string& operation = opened.variants.front()->operation;
+    if (operation != to_string(operation_of(experiment.problem))) {
+        experiment.problem = operation == "spmv" ? Problem(SpmvProblem{}) : Problem(SgemvProblem{});
+        experiment.variants.clear();
+    }
+    for (const Variant* variant : opened.variants) {
+        const VariantChoice added{variant->id};
+        if (variant->operation == operation && !std::ranges::count(experiment.variants, added))
+            experiment.variants.push_back(added);
+    }
+    notebook.error.clear();
+    notebook.notice = "opened " + opened.file;
+    notebook.recent_kernels =
+        note_recent_file("kernels", opened.variants.front()->file, std::move(notebook.recent_kernels));
+}
+
+/// What is dropped on the window is opened as what its name says it is.
+void take_dropped(Window& window, Choice& choice, Notebook& notebook) {
+    for (const std::string& path : window.take_dropped()) {
+        choice.path = path;
+        if (names_kernel_file(path))
+            choice.request = Request::open_kernel;
+        else if (path.ends_with(".lane"))
+            choice.request = notebook.results.empty() ? Request::open_file : Request::open_beside;
+        else if (path.ends_with(".mtx"))
+            choice.experiment.problem = parse_problem("spmv:file=" + path);
+        else
+            notebook.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
+    }
+}
+
+void follow_kernels(KernelOpening& opening, Choice& choice, Notebook& notebook) {
+    if (choice.request == Request::open_kernel) opening.open(choice.path);
+    if (const auto opened = opening.poll()) show_kernels(*opened, choice, notebook);
+    notebook.compiling = opening.file();
+}
+
 bool is_own_picture(const Choice& choice) {
     return choice.request == Request::large_screenshot ||
            (choice.request == Request::screenshot && choice.panel != Panel::window);
@@ -228,7 +276,9 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     show_sweep(start.sweep, choice, notebook.sweep);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
-    for (int frame = 0; window.begin_frame(notebook.busy || views.animating() || picture.busy() || frame < 4);
+    KernelOpening opening;
+    notebook.recent_kernels = recent_files("kernels");
+    for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() || picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());
@@ -246,6 +296,10 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
         follow_lesson(stage, lab, choice, notebook);
         if (wants_run(choice, notebook)) submit(lab, choice, notebook);
         try {
+            take_dropped(window, choice, notebook);
+            if (opens_recording(choice.request) && names_kernel_file(choice.path))
+                choice.request = Request::open_kernel;
+            follow_kernels(opening, choice, notebook);
             if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
             carry_out(choice, window, lab, notebook);
             if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, notebook);

@@ -1,39 +1,37 @@
-# CUDA is used where the toolkit is installed and left out where it is not; a build with it also runs without a GPU.
-#
-# Architectures: those of the GPUs in this machine, else a list that covers what the toolkit supports, with PTX for newer
-# ones. Set CMAKE_CUDA_ARCHITECTURES to choose.
+# The CUDA backend is built where the CUDA Toolkit's headers are found, and left out where they are not. Nothing is compiled
+# by nvcc and nothing is linked: the running program opens the driver, NVRTC and the other libraries, and runs without them.
 
-option(LANESCOPE_CUDA "Build the CUDA backend where the toolkit is found" ON)
+option(LANESCOPE_CUDA "Build the CUDA backend where the toolkit's headers are found" ON)
 set(LANESCOPE_CUDA_FOUND OFF)
+set(LANESCOPE_CUDA_LIBRARY_DIR "")
 if(NOT LANESCOPE_CUDA)
   return()
 endif()
 
-find_program(LANESCOPE_NVCC nvcc PATHS /usr/local/cuda/bin ENV CUDA_PATH PATH_SUFFIXES bin)
-if(NOT LANESCOPE_NVCC)
+set(cuda_folders $ENV{CUDA_HOME} $ENV{CUDA_PATH} /usr/local/cuda)
+find_path(LANESCOPE_CUDA_INCLUDE NAMES cusparse.h HINTS ${cuda_folders} PATH_SUFFIXES include targets/x86_64-linux/include)
+if(NOT LANESCOPE_CUDA_INCLUDE)
   message(STATUS "CUDA Toolkit not found: building with the emulator only")
   return()
 endif()
-set(CMAKE_CUDA_COMPILER ${LANESCOPE_NVCC})
-
-if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
-  execute_process(COMMAND nvidia-smi -L OUTPUT_VARIABLE gpus ERROR_QUIET RESULT_VARIABLE no_gpu)
-  execute_process(COMMAND ${LANESCOPE_NVCC} --version OUTPUT_VARIABLE nvcc_version)
-  if(no_gpu EQUAL 0 AND gpus MATCHES "GPU 0")
-    set(CMAKE_CUDA_ARCHITECTURES native)
-  elseif(nvcc_version MATCHES "release 12\\.")
-    set(CMAKE_CUDA_ARCHITECTURES 60-real 70-real 80-real 90)
-  else()
-    set(CMAKE_CUDA_ARCHITECTURES 75-real 80-real 90)
+foreach(header cuda.h cublas_v2.h nvtx3/nvToolsExt.h)
+  if(NOT EXISTS ${LANESCOPE_CUDA_INCLUDE}/${header})
+    message(STATUS "CUDA Toolkit without ${header}: building with the emulator only")
+    return()
   endif()
-endif()
+endforeach()
 
-enable_language(CUDA)
-set(CMAKE_CUDA_STANDARD 20)
-if(NOT CMAKE_CUDA20_STANDARD_COMPILE_OPTION)  # CMake 3.25 does not know that nvcc speaks C++20
-  set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION "-std=c++20")
-  set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION "-std=c++20")
-endif()
-find_package(CUDAToolkit REQUIRED)
+# The range profiler came with CUDA 12.6.
+find_path(LANESCOPE_CUPTI_INCLUDE cupti_range_profiler.h
+  HINTS ${LANESCOPE_CUDA_INCLUDE} ${cuda_folders} PATH_SUFFIXES include extras/CUPTI/include)
+
+# Where the running program looks for the libraries last: those of this toolkit.
+foreach(folder lib64 lib)
+  get_filename_component(beside ${LANESCOPE_CUDA_INCLUDE}/../${folder} REALPATH)
+  if(EXISTS ${beside})
+    set(LANESCOPE_CUDA_LIBRARY_DIR ${beside})
+    break()
+  endif()
+endforeach()
 set(LANESCOPE_CUDA_FOUND ON)
-message(STATUS "CUDA ${CUDAToolkit_VERSION} for ${CMAKE_CUDA_ARCHITECTURES}")
+message(STATUS "CUDA headers in ${LANESCOPE_CUDA_INCLUDE}")

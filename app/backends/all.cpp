@@ -1,6 +1,7 @@
 #include "app/backends/all.h"
 
 #include "app/backends/emulator/emulator.h"
+#include "app/backends/program_capture.h"
 #include "app/model/error.h"
 
 #if defined(LANESCOPE_WITH_CUDA)
@@ -27,14 +28,14 @@ private:
         "this program was built without CUDA: install the CUDA Toolkit and build it again";
 };
 
-std::unique_ptr<Backend> make_cuda(int) { return std::make_unique<MissingCuda>(); }
+std::unique_ptr<Backend> make_cuda(int, const Capture&) { return std::make_unique<MissingCuda>(); }
 #endif
 
 }  // namespace
 
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
     std::vector<std::unique_ptr<Backend>> backends;
-    backends.push_back(make_cuda(gpu));
+    backends.push_back(make_cuda(gpu, capture_variant));
     backends.push_back(make_emulator(models, {.yield_to_window = true}));
     return backends;
 }

@@ -45,30 +45,23 @@ private:
 
 }  // namespace
 
-SassDump dump_sass(const fs::path& program, std::chrono::milliseconds limit) {
+bool has_cuobjdump() { return find_cuobjdump().has_value(); }
+
+SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std::chrono::milliseconds limit) {
     const auto tool = find_cuobjdump();
     if (!tool) return {{}, "cuobjdump is not installed: it comes with the CUDA Toolkit"};
-    SassReader reader;
+    SassReader reader(kernel);
     Lines lines(reader);
     const Ended ended = run({.program = *tool,
-                             .arguments = {"--dump-sass", program.string()},
+                             .arguments = {"--dump-sass", machine_code.string()},
                              .limit = limit,
                              .on_output = [&](std::string_view text) { lines.take(text); }});
     if (ended.ending == Ending::not_started) return {{}, fmt::format("{} cannot be started", tool->string())};
     if (ended.ending == Ending::too_slow)
         return {{}, fmt::format("cuobjdump took longer than {} ms and was ended", limit.count())};
     if (!ended.well()) return {{}, fmt::format("cuobjdump ended with code {}", ended.code)};
-    if (reader.kernels().empty()) return {{}, "cuobjdump found no kernel in it: was this program built with CUDA?"};
-    return {reader.kernels(), {}};
-}
-
-const SassDump& own_sass() {
-    static const SassDump dump = [] {
-        std::error_code unknown;
-        const fs::path self = fs::read_symlink("/proc/self/exe", unknown);
-        return unknown ? SassDump{{}, "this program cannot find its own file"} : dump_sass(self);
-    }();
-    return dump;
+    if (!reader.loads()) return {{}, "cuobjdump found no kernel of that name"};
+    return {reader.loads(), {}};
 }
 
 }  // namespace lanescope

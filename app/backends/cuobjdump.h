@@ -1,26 +1,25 @@
-// Runs the CUDA Toolkit's cuobjdump on a program, where it is installed.
+// Runs the CUDA Toolkit's cuobjdump on a file of machine code, where it is installed.
 #pragma once
 
 #include <chrono>
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "app/backends/sass.h"
 
 namespace lanescope {
 
-/// The kernels of the plain build in a program, or in one line why they are not known.
+/// What a kernel loads, or in one line why it is not known.
 struct SassDump {
-    std::vector<SassKernel> kernels;
-    std::string why_not;  ///< empty when there are kernels
+    std::optional<SassLoads> loads;
+    std::string why_not;  ///< empty when they are known
 };
 
-/// cuobjdump is looked for in PATH, then in CUDA_PATH/bin and /usr/local/cuda/bin, and started without a shell. It is
-/// ended when it takes longer than the limit.
-SassDump dump_sass(const std::filesystem::path& program, std::chrono::milliseconds limit = std::chrono::seconds(60));
+bool has_cuobjdump();
 
-/// The same of the program that runs: seconds the first time, nothing from then on.
-const SassDump& own_sass();
+/// kernel: its mangled name. cuobjdump is looked for in PATH, then in CUDA_PATH/bin and /usr/local/cuda/bin, and
+/// started without a shell. It is ended when it takes longer than the limit.
+SassDump dump_sass(const std::filesystem::path& machine_code, const std::string& kernel,
+                   std::chrono::milliseconds limit = std::chrono::seconds(60));
 
 }  // namespace lanescope

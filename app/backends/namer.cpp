@@ -3,24 +3,10 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <fstream>
-#include <regex>
 
-#include "app/model/assets.h"
-#include "app/model/error.h"
 
 namespace lanescope {
 namespace {
-
-std::vector<std::string> lines_of(const Variant& variant) try {
-    if (variant.file.empty()) return {};
-    std::ifstream file(find_asset("kernels/" + dialect_file(variant)));
-    std::vector<std::string> lines;
-    for (std::string line; std::getline(file, line);) lines.push_back(line);
-    return lines;
-} catch (const UsageError&) {
-    return {};  // installed without its sources: shared arrays stay nameless
-}
 
 std::string collective_name(AccessKind kind) {
     switch (kind) {
@@ -141,22 +127,10 @@ std::string sentence(const simt::Finding& f, const std::string& array, int other
         case HazardKind::launch_failure:
             break;
     }
-    return "the kernel does what it must not do";
+    return "inline PTX that the emulator does not know: it runs on a GPU";
 }
 
 }  // namespace
-
-/// A shared array's number is the line of its declaration: `__shared__ shared<float, 64> sums;`
-Namer::Namer(const Variant& variant, std::span<const std::string_view> arrays) {
-    names_.place = [file = dialect_file(variant)](int line) { return TextPosition{file, line}; };
-    names_.arrays.assign(arrays.begin(), arrays.end());
-    names_.shared.assign(0x80, "shared");
-    const std::vector<std::string> lines = lines_of(variant);
-    static const std::regex declaration(R"(shared\s*<[^>]*>\s*(\w+))");
-    std::smatch match;
-    for (std::size_t line = lines.size(); line >= 1; --line)
-        if (std::regex_search(lines[line - 1], match, declaration)) names_.shared[line & 0x7f] = match[1];
-}
 
 std::string Namer::array_name(simt::SiteKey key) const {
     const AccessKind kind = simt::kind_of(key);

@@ -2,12 +2,9 @@
 #pragma once
 
 #include <functional>
-#include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "app/model/catalog.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
 #include "kernels/simt/launch.h"
@@ -29,8 +26,6 @@ struct KernelNames {
 class Namer {
 public:
     explicit Namer(KernelNames names) : names_(std::move(names)) {}
-    /// Of a kernel in the dialect: its arrays in global memory; those in shared memory are found in its text.
-    Namer(const Variant& variant, std::span<const std::string_view> arrays);
 
     /// The name of what a site touches: an array, or the collective.
     std::string array_name(simt::SiteKey key) const;

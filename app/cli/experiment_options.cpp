@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
+#include "app/backends/own_kernels.h"
 #include "app/cli/gpu_option.h"
 #include "app/cli/output.h"
 #include "app/cli/validators.h"
@@ -17,6 +19,8 @@ namespace lanescope {
 namespace {
 
 constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
+
+constexpr auto default_sgemv = "sgemv:4096x4096";
 
 /// The lowest rung beside the one that the first lesson compares it with.
 std::string_view default_variants(Operation operation) {
@@ -58,6 +62,28 @@ void check_refusals(const Experiment& experiment, const Offer& offer) {
     }
 }
 
+/// The variants that the files of one's own hold for this operation.
+std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operation operation) {
+    std::vector<VariantChoice> chosen;
+    for (const std::string& file : options.kernels) {
+        const std::vector<const Variant*> added = add_own_kernels(file);
+        const std::size_t before = chosen.size();
+        for (const Variant* variant : added)
+            if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
+        if (chosen.size() == before)
+            throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
+                                         added.front()->operation, to_string(operation)));
+    }
+    return chosen;
+}
+
+/// Of the operation that the first file of one's own computes.
+std::string default_problem_for(const ExperimentOptions& options) {
+    if (options.kernels.empty() || add_own_kernels(options.kernels.front()).front()->operation == "spmv")
+        return default_problem;
+    return default_sgemv;
+}
+
 }  // namespace
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
@@ -69,6 +95,8 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
                    "ids with commas between, each with an optional :lanes=N; or all, or published");
+    app.add_option("--kernel", options.kernels,
+                   "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
     app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
     app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
@@ -92,8 +120,10 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     Experiment experiment;
     experiment.problem = problem;
     const Operation operation = operation_of(experiment.problem);
-    experiment.variants =
-        parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants);
+    experiment.variants = own_variants(options, operation);
+    if (!options.variants.empty() || experiment.variants.empty())
+        std::ranges::copy(parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
+                          std::back_inserter(experiment.variants));
     experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
@@ -109,7 +139,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
 }
 
 Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
-    const Problem problem = parse_problem(options.problem.empty() ? default_problem : options.problem);
+    const Problem problem = parse_problem(options.problem.empty() ? default_problem_for(options) : options.problem);
     const Experiment experiment = experiment_on(problem, options, offer);
     if (options.counters && !runs_on_gpu(experiment, offer))
         note("--counters reads nothing here: the emulator has no hardware");

@@ -11,6 +11,7 @@ namespace lanescope {
 
 struct ExperimentOptions {
     std::string problem, variants;  ///< empty: the defaults
+    std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
     std::string backend = "auto";
     std::string schedule = "lockstep";
     std::uint64_t schedule_seed = 1;

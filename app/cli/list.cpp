@@ -5,10 +5,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/backends/cuobjdump.h"
 #include "app/cli/commands.h"
 #include "app/cli/output.h"
-#include "app/cli/sass_table.h"
 #include "app/model/catalog.h"
 #include "app/model/error.h"
 #include "app/model/serialise.h"
@@ -17,7 +15,7 @@ namespace lanescope {
 namespace {
 
 /// "exhibit" says at a glance that the variant is broken on purpose.
-std::string_view group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
+std::string group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
 
 std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
 
@@ -64,7 +62,6 @@ void print_catalog() {
 
 struct Options {
     std::string json;
-    bool sass = false;
 };
 
 nlohmann::json json_of_catalog() {
@@ -73,23 +70,10 @@ nlohmann::json json_of_catalog() {
     return array;
 }
 
-/// The newest machine code in this program, or the reason why it cannot be read.
-std::vector<SassKernel> own_kernels() {
-    const SassDump& dump = own_sass();
-    if (dump.kernels.empty())
-        throw BackendUnavailable("loads in the machine code are not known: " + dump.why_not +
-                                 "; a recording made on a GPU has them too: lanescope open FILE.lane");
-    return kernels_for(dump.kernels, 0);
-}
-
 ExitCode list(const Options& options) {
     for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
-    std::vector<SassKernel> kernels;
-    if (options.sass) kernels = own_kernels();
     if (!options.json.empty())
-        write_report(options.json, (options.sass ? sass_json(kernels) : json_of_catalog()).dump(2) + "\n");
-    else if (options.sass)
-        put_text(sass_table(kernels));
+        write_report(options.json, json_of_catalog().dump(2) + "\n");
     else
         print_catalog();
     return ExitCode::done;
@@ -101,7 +85,6 @@ void add_list(CLI::App& app, const Surroundings&, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
     command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->add_flag("--sass", options->sass, "list instead the global loads in the variants' machine code, by width");
     command->callback([=, &action] { action = [=] { return list(*options); }; });
 }
 

@@ -54,9 +54,9 @@ void note_missing_sass(const RecordOptions& options, const std::vector<RunResult
     const auto known = [](const RunResultPtr& result) { return result->sass_loads.has_value(); };
     const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == "cuda"; };
     if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
-    const std::string& why = own_sass().why_not;
     note("loads in the machine code are not known: {}",
-         why.empty() ? "there is none for this GPU, or several kernels of a variant differ" : why);
+         has_cuobjdump() ? "the driver compiled the kernels for this GPU"
+                         : "cuobjdump is not installed: it comes with the CUDA Toolkit");
 }
 
 void note_missing_counters(const std::vector<RunResultPtr>& results) {

@@ -106,7 +106,7 @@ std::string complaint(const Parameter& parameter, std::span<const ProblemValue> 
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
                                const std::string& said, std::vector<std::string>& complaints) {
-    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said)};
+    BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said), .is_said = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};

@@ -31,6 +31,7 @@ struct BoundParameter {
     Parameter parameter;
     std::vector<std::string_view> candidates;  ///< values that it can be, the likeliest first; several: a trial decides
     std::optional<int> constant;               ///< not of the problem: a number that the file's header sets
+    bool is_said = false;                      ///< by the file's header, so that no trial changes it
 };
 
 struct Binding {

@@ -92,7 +92,8 @@ std::optional<std::string> mma_step(const std::string& instruction, const std::v
                        a[0], a[1], b[0], c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]);
 }
 
-/// `asm volatile("mma.sync…" : … : …);`: the machine has the tensor core's step, in one shape. Line ends stay.
+/// `asm volatile("mma.sync…" : … : …);`: the machine has the tensor core's step, in one shape, and no other instruction of
+/// PTX: a lane that comes to one stops there. Line ends stay.
 void replace_mma(std::vector<Part>& parts, std::string_view text, const std::string& code) {
     static const std::regex statement(R"(\basm\s*(?:volatile|__volatile__)?\s*\()");
     for (std::sregex_iterator found(code.begin(), code.end(), statement), end; found != end; ++found) {
@@ -103,9 +104,11 @@ void replace_mma(std::vector<Part>& parts, std::string_view text, const std::str
         const std::string instruction(text.substr(open, colon - open));
         const auto step = mma_step(instruction, operands_in(text.substr(colon, behind - 1 - colon),
                                                             std::string_view(code).substr(colon, behind - 1 - colon)));
-        if (!step) continue;
-        std::string made = *step;
-        made.append(static_cast<std::size_t>(std::count(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(behind), '\n')), '\n');
+        const bool is_barrier = text.substr(open, colon - open).find_first_not_of("(\" \t\n") == std::string_view::npos;
+        if (is_barrier) continue;  // it asks something of the compiler only
+        // A compiler for GPUs says that the instruction stands where its statement ends.
+        std::string made(static_cast<std::size_t>(std::ranges::count(text.substr(begin, behind - begin), '\n')), '\n');
+        made += step.value_or("lanescope_not_emulated()");
         parts.push_back({begin, behind, std::move(made)});
     }
 }

@@ -32,13 +32,30 @@ fs::path path_of(const Variant& variant) {
     throw UsageError(name + ": there is no host function in it that launches a kernel");
 }
 
-int chosen(const std::string& parameter, int usual, const Tuning& tuning) {
-    if (parameter == "lanes" && tuning.lanes) return tuning.lanes;
-    if (parameter == "warps" && tuning.warps) return tuning.warps;
+int number_for(const std::string& parameter, int usual, const ChosenNumbers& chosen) {
+    if (parameter == "lanes" && chosen.lanes) return chosen.lanes;
+    if (parameter == "warps" && chosen.warps) return chosen.warps;
     return usual;
 }
 
+/// What was settled by a trial, or asked for: one of the values that a parameter can be.
+void bind(Binding& binding, const std::map<std::string, std::string>& values) {
+    for (BoundParameter& bound : binding.parameters) {
+        const auto value = values.find(bound.parameter.name);
+        if (value == values.end()) continue;
+        for (const auto values : {values_of_sgemv(), values_of_spmv()})
+            if (const auto named = std::ranges::find(values, value->second, &ProblemValue::name); named != values.end())
+                bound.candidates = {named->name};
+    }
+}
+
 }  // namespace
+
+std::shared_ptr<const Program> Program::bound(const std::map<std::string, std::string>& bindings) const {
+    auto made = std::make_shared<Program>(*this);
+    bind(made->binding_, bindings);
+    return made;
+}
 
 std::shared_ptr<const Program> Program::of(const Variant& variant, const std::atomic<bool>* cancelled) {
     static std::mutex mutex;
@@ -47,7 +64,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     std::string text = read_file(path, largest_file);
     const std::scoped_lock lock(mutex);
     auto& entry = known[{variant.file, variant.function}];
-    if (entry && entry->text_ == text) return entry;
+    if (entry && entry->text_ == text) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);
     auto made = std::make_shared<Program>();
     made->name_ = variant.file;
     made->path_ = path;
@@ -57,6 +74,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     if (!file.module || found == file.variants.end() || !found->binding.complete()) refuse(file, variant.file);
     made->module_ = file.module;
     made->binding_ = found->binding;
+    bind(made->binding_, variant.bindings);
     made->function_ = &*std::ranges::find(file.module->compiled().functions, found->name, &CompiledFunction::name);
     return entry = std::move(made);
 }
@@ -67,11 +85,11 @@ bool Program::takes(std::string_view value) const {
     });
 }
 
-void Program::call(const GivenValues& given, const Tuning& tuning) const {
+void Program::call(const GivenValues& given, const ChosenNumbers& chosen) const {
     std::vector<simt::HostValue> values;
     for (const BoundParameter& bound : binding_.parameters) {
         if (bound.constant)
-            values.emplace_back(std::int64_t(chosen(bound.parameter.name, *bound.constant, tuning)));
+            values.emplace_back(std::int64_t(number_for(bound.parameter.name, *bound.constant, chosen)));
         else
             values.push_back(given.at(bound.candidates.front()));
     }

@@ -20,7 +20,7 @@ namespace lanescope {
 using GivenValues = std::map<std::string_view, simt::HostValue>;
 
 /// What a person chose of the numbers that the file's header offers; 0: the usual one.
-struct Tuning {
+struct ChosenNumbers {
     int lanes = 0, warps = 0;
 };
 
@@ -35,11 +35,14 @@ public:
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
     const std::string& text() const { return text_; }
+    const Binding& binding() const { return binding_; }
+    /// The same with its parameters bound to these values, by the parameters' names.
+    std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
     /// Whether the host function takes that value of the problem.
     bool takes(std::string_view value) const;
 
     /// Calls the host function. A value that it takes must be among those given.
-    void call(const GivenValues& given, const Tuning& tuning) const;
+    void call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:
     std::string name_, text_;

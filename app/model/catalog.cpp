@@ -132,11 +132,4 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
     return std::nullopt;
 }
 
-std::string dialect_file(const Variant& variant) {
-    if (variant.file.empty()) return {};
-    const bool split = variant.id.starts_with("d_split_k_");  // two exhibits of one kernel
-    return variant.operation + (variant.group == "published" ? "/published/" : "/") +
-           (split ? "d_split_k" : variant.id) + ".cuh";
-}
-
 }  // namespace lanescope

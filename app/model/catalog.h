@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <ranges>
 #include <string>
@@ -29,7 +30,7 @@ struct Variant {
     std::string title{};     ///< for people
     std::string idea{};      ///< one line
     std::string origin{};    ///< which write-up: "A v0, B 1st, D K=32"
-    std::string group{};     ///< "ladder"; "published": broken on purpose, an exhibit; "reference"
+    std::string group{};     ///< "ladder"; "published": broken on purpose, an exhibit; "reference"; "own"
     std::string file{};      ///< relative to kernels/; empty for a library
     std::string function{};  ///< of the host, that launches it: "sgemv"
 
@@ -38,6 +39,8 @@ struct Variant {
     int usual_lanes = 0;       ///< where none are asked for; 0: the host function chooses
     int usual_warps = 0;
 
+    /// What a person's own function takes, by its parameters' names, where its header leaves it open.
+    std::map<std::string, std::string> bindings{};
     std::vector<Need> needs{};
     std::string constraint{};  ///< the needs in words; empty when any shape will do
 
@@ -101,9 +104,6 @@ const Variant* find_variant(std::string_view operation, std::string_view id);
 
 /// Why the variant cannot run on such a problem, or nothing.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);
-
-/// The file whose lines a run of it names, relative to kernels/: as long as the builds compile the dialect's files.
-std::string dialect_file(const Variant& variant);
 
 }  // namespace lanescope
 

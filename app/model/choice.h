@@ -74,6 +74,7 @@ enum class Request : std::uint8_t {
     cancel_sweep,
     save_text,     ///< `text` to `path`
     open_lessons,  ///< the folder `path`, in place of the lessons on offer
+    open_kernel,   ///< the CUDA file `path`: its kernels stand among the variants, and are ticked
 };
 
 /// The lesson that is open, and where in it.

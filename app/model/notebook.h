@@ -58,6 +58,8 @@ struct Notebook {
     Replaced stood;      ///< until the run is done: it comes back when the run is cancelled
     std::string error;   ///< of the last run or file; stays until the next one
     std::string notice;  ///< last good news: "saved to …"
+    std::string compiling;                    ///< the CUDA file that is being opened; empty: none
+    std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.

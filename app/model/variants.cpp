@@ -31,11 +31,11 @@ std::vector<VariantChoice> choices_of(Operation operation, bool published) {
 std::string_view other(std::string_view operation) { return operation == "sgemv" ? "spmv" : "sgemv"; }
 
 [[noreturn]] void throw_unknown(std::string_view operation, std::string_view id) {
+    for (const CatalogFault& fault : catalog_faults())
+        if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
     if (find_variant(other(operation), id))
         throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id,
                                      other(operation), operation, fmt::join(ids_of(operation), ", ")));
-    for (const CatalogFault& fault : catalog_faults())
-        if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
     throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
 }
 

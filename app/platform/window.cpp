@@ -118,6 +118,7 @@ struct Window::State {
     bool may_differ = false;                          // parts were drawn since the last whole frame
     std::array<std::vector<Damage::Part>, 3> recent;  // the window has so many buffers at most
     std::pair<int, int> size;
+    std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
     float text_scale = 1, loaded_scale = 0, loaded_density = 0;
     int place[4] = {};  // x, y, width, height before full screen
@@ -201,6 +202,10 @@ Window::Window(int width, int height, const std::string& title, bool visible) : 
     ImGui::GetIO().LogFilename = nullptr;
     collect_keys(state_->window);
     glfwSetWindowUserPointer(state_->window, state_.get());
+    glfwSetDropCallback(state_->window, [](GLFWwindow* window, int count, const char** paths) {
+        auto* state = static_cast<State*>(glfwGetWindowUserPointer(window));
+        state->dropped.insert(state->dropped.end(), paths, paths + count);
+    });
     glfwSetWindowRefreshCallback(state_->window, [](GLFWwindow* window) {
         static_cast<State*>(glfwGetWindowUserPointer(window))->all_is_due = true;
     });
@@ -279,6 +284,8 @@ bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, G
 bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits(); }
 
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
+std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
+
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 
 // In steps of a twentieth: each new size rebuilds the font atlas.

@@ -36,6 +36,9 @@ public:
     /// Whether the next frame waits for an event, if nothing moves.
     bool at_rest() const;
 
+    /// Paths of files that were dropped on the window since it was last asked.
+    std::vector<std::string> take_dropped();
+
     bool close_requested() const;
     void close();
 

@@ -188,7 +188,9 @@ std::vector<fs::path> neighbours_in(const fs::path& list, const fs::path& folder
     std::ifstream file(list);
     std::vector<fs::path> found;
     for (std::string word; file >> word;)
-        if (!folder.empty() && word.starts_with(folder.string() + "/")) found.emplace_back(word);
+        if (!folder.empty() && word.starts_with(folder.string() + "/") && !word.ends_with(":") &&
+            !word.starts_with(list.parent_path().string()))
+            found.emplace_back(word);
     return found;
 }
 

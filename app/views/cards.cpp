@@ -47,6 +47,9 @@ Question question_of(Request asking) {
         case Request::open_lessons:
             return {"Open a folder of lessons", "path of a folder",
                     "A folder with .md files. Enter opens, Esc leaves."};
+        case Request::open_kernel:
+            return {"Open a CUDA file", "path of a .cu file",
+                    "Kernels and a host function that launches them. Enter opens, Esc leaves."};
         case Request::open_beside:
             return {"Open a recording beside the results", "path of a .lane file",
                     "The path of a .lane file. Enter opens, Esc leaves."};

@@ -23,7 +23,7 @@ constexpr std::array greys{IM_COL32(0x62, 0x6F, 0x83, 0xFF), IM_COL32(0x4B, 0x56
 
 std::string file_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant ? std::string(variant->file) : std::string();
+    return variant ? variant->file : std::string();
 }
 
 // A recording may come from a program whose files had other names: then every site counts.

@@ -170,6 +170,7 @@ std::vector<std::string_view> groups_of(std::string_view operation) {
 
 std::string_view group_text(std::string_view group) {
     if (group == "reference") return "from libraries";
+    if (group == "own") return "your own";
     return group;
 }
 
@@ -210,6 +211,42 @@ void draw_published(Desk& desk, std::string_view operation, const ProblemFacts& 
     if (!shown_before) ImGui::SetScrollHereY(1);
 }
 
+/// A line of the list that does something when it is clicked.
+bool draw_action(const std::string& name, const std::string& words, const char* tip) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
+    const bool clicked = clickable(name.c_str(), {width, height});
+    const bool hot = ImGui::IsItemHovered();
+    explain(tip);
+    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, hot ? theme::text : theme::quiet, words);
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+    return clicked;
+}
+
+bool is_open(const std::string& file) {
+    return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
+}
+
+/// A person's own kernels: a file is opened by its path, by dropping it on the window, or from the latest ones.
+void draw_own(Desk& desk) {
+    ImGui::Dummy({1, unit(4)});
+    if (!desk.notebook.compiling.empty()) {
+        label(fonts().small, theme::faint, "compiling " + desk.notebook.compiling);
+        return;
+    }
+    if (draw_action("open_kernel", "Open a CUDA file of your own…",
+                    "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
+                    "the window too."))
+        desk.memory.asking = Request::open_kernel;
+    for (const std::string& file : desk.notebook.recent_kernels) {
+        if (is_open(file)) continue;
+        const std::string name = file.substr(file.rfind('/') + 1);
+        if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
+        desk.choice.path = file;
+        desk.choice.request = Request::open_kernel;
+    }
+}
+
 }  // namespace
 
 float draw_variants(Desk& desk, float height) {
@@ -233,6 +270,7 @@ float draw_variants(Desk& desk, float height) {
         draw_group(desk, operation, group, facts, reason.empty() || group == groups.front());
     }
     if (std::ranges::count(groups, "published")) draw_published(desk, operation, facts);
+    draw_own(desk);
     desk.memory.variants_height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -38,37 +38,37 @@ protected:
 };
 
 constexpr auto one_kernel =
-    "printf 'code for sm_90\\nFunction : _ZN9lanescope5plain5sgemv12warp_per_rowEiifPKfS3_fPf\\n"
+    "printf 'code for sm_90\\nFunction : _Z1kPf\\n"
     "/*0000*/ LDG.E R3, desc[UR6][R2.64] ;\\n'";
 
 TEST_F(Cuobjdump, IsToldWhenItIsNotInstalled) {
     setenv("PATH", folder.c_str(), 1);
-    const SassDump dump = dump_sass("/bin/true");
-    EXPECT_TRUE(dump.kernels.empty());
+    const SassDump dump = dump_sass("/bin/true", "_Z1kPf");
+    EXPECT_FALSE(dump.loads);
     EXPECT_NE(dump.why_not.find("cuobjdump is not installed"), std::string::npos) << dump.why_not;
 }
 
-TEST_F(Cuobjdump, IsAskedForTheMachineCodeOfTheProgram) {
+TEST_F(Cuobjdump, IsAskedForTheMachineCodeOfTheFile) {
     install(std::string("test \"$1\" = --dump-sass && test \"$2\" = '/a b;$(c)' && test $# = 2 && ") + one_kernel);
-    const SassDump dump = dump_sass("/a b;$(c)");  // a path is one argument, whatever is in it
-    ASSERT_EQ(dump.kernels.size(), 1u) << dump.why_not;
-    EXPECT_EQ(dump.kernels[0].loads.bits32, 1);
+    const SassDump dump = dump_sass("/a b;$(c)", "_Z1kPf");  // a path is one argument, whatever is in it
+    ASSERT_TRUE(dump.loads) << dump.why_not;
+    EXPECT_EQ(dump.loads->bits32, 1);
     EXPECT_EQ(dump.why_not, "");
 }
 
 TEST_F(Cuobjdump, ThatHangsIsEnded) {
     install("sleep 600");
-    EXPECT_NE(dump_sass("/bin/true", milliseconds(200)).why_not.find("took longer"), std::string::npos);
+    EXPECT_NE(dump_sass("/bin/true", "_Z1kPf", milliseconds(200)).why_not.find("took longer"), std::string::npos);
     install("exec >&-; sleep 600");
-    EXPECT_NE(dump_sass("/bin/true", milliseconds(200)).why_not, "") << "its output has ended, it has not";
+    EXPECT_NE(dump_sass("/bin/true", "_Z1kPf", milliseconds(200)).why_not, "") << "its output has ended, it has not";
 }
 
 TEST_F(Cuobjdump, ThatFailsOrPrintsGarbageGivesAReason) {
     install(std::string(one_kernel) + "; exit 3");
-    EXPECT_NE(dump_sass("/bin/true").why_not.find("code 3"), std::string::npos);
-    EXPECT_TRUE(dump_sass("/bin/true").kernels.empty()) << "half a dump is none";
+    EXPECT_NE(dump_sass("/bin/true", "_Z1kPf").why_not.find("code 3"), std::string::npos);
+    EXPECT_FALSE(dump_sass("/bin/true", "_Z1kPf").loads) << "half a dump is none";
     install("head -c 3000000 /dev/zero; echo garbage");
-    EXPECT_NE(dump_sass("/bin/true").why_not.find("found no kernel"), std::string::npos);
+    EXPECT_NE(dump_sass("/bin/true", "_Z1kPf").why_not.find("found no kernel"), std::string::npos);
 }
 
 }  // namespace

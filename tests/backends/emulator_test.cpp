@@ -28,7 +28,7 @@ TEST(Emulator, ThreadPerRowKeepsHalfOfTheLanesBusyAndCteAlmostAll) {
 TEST(Emulator, NamesSitesByFileLineAndArray) {
     const LaneTrace trace = emulate(instance_of("sgemv:8x64"), "warp_per_row").run.trace;
     const Site& a = site_of(trace, "A");
-    EXPECT_EQ(a.file, "sgemv/warp_per_row.cuh");
+    EXPECT_EQ(a.file, "sgemv/02_warp_per_row.cu");
     EXPECT_GT(a.line, 1);
     EXPECT_EQ(a.line, site_of(trace, "x").line);
     EXPECT_EQ(site_of(trace, "shuffle", AccessKind::shuffle).steps, 8u * 5u);

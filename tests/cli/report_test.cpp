@@ -8,7 +8,6 @@
 #include "app/cli/counters_table.h"
 #include "app/cli/profile_table.h"
 #include "app/cli/reports.h"
-#include "app/cli/sass_table.h"
 #include "app/cli/tables.h"
 #include "app/cli/text_table.h"
 #include "app/model/hardware.h"
@@ -187,17 +186,6 @@ TEST(ProfileTable, NamesTheProblemWhereThereAreSeveral) {
     const std::string table = profile_table({std::make_shared<RunResult>(one), std::make_shared<RunResult>(other)});
     EXPECT_TRUE(contains(table, "spmv:banded,rows=9,band=2,seed=7")) << table;
     EXPECT_TRUE(contains(table, "older than this figure")) << table;
-}
-
-TEST(SassTable, HasALineAKernelWithItsTemplateArguments) {
-    const std::vector<SassKernel> kernels{{90, "spmv", "warp_per_row", "8", {.bits32 = 12}},
-                                          {90, "sgemv", "warp_per_row_float4", "", {.bits32 = 3, .bits128 = 4}}};
-    EXPECT_EQ(sass_table(kernels),
-              "global loads in the machine code of the plain build for sm_90\n\n"
-              "operation  kernel               32 bits  64 bits  128 bits\n"
-              "spmv       warp_per_row<8>           12        -         -\n"
-              "sgemv      warp_per_row_float4        3        -         4\n");
-    EXPECT_EQ(sass_json(kernels)[1]["variant"], "warp_per_row_float4");
 }
 
 TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {

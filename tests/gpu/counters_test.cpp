@@ -46,7 +46,7 @@ TEST_F(HardwareCountersOf, SeveralVariantsFollowOneAnotherAndSpoilNothing) {
     const auto session = open(instance);
     std::vector<Hazard> none;
     const Array<float> before = session->output({"cte"}, none, progress);
-    for (const char* variant : {"thread_per_row", "cte", "cusparse", "tuned"}) {
+    for (const char* variant : {"thread_per_row", "cte", "cusparse"}) {
         const HardwareReading reading = session->hardware(parse_variant(variant), progress);
         if (!reading.missing.empty()) GTEST_SKIP() << reading.missing;
         EXPECT_GT(reading.counts.at(hardware::cycles), 0) << variant;

@@ -7,6 +7,8 @@
 #include <string>
 
 #include "app/backends/cuda/cuda.h"
+#include "app/backends/program_capture.h"
+#include "app/machine/memory/array_space.h"
 #include "app/problems/problems.h"
 
 namespace lanescope {
@@ -22,7 +24,7 @@ protected:
 
     std::unique_ptr<Session> open(const Instance& instance) { return backend->open(instance, {}); }
 
-    std::unique_ptr<Backend> backend = make_cuda();
+    std::unique_ptr<Backend> backend = make_cuda(0, capture_variant);
     Progress progress;
 };
 

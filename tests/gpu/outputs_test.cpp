@@ -1,6 +1,5 @@
 // Every variant on a GPU, on every awkward shape, and NVIDIA's libraries: right against the double-precision reference.
-#include <cuda_runtime.h>
-
+#include "app/backends/cuda/driver.h"
 #include "app/model/error.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
@@ -59,32 +58,16 @@ TEST_F(Order, YIsSetBeforeItIsCleared) {
     }
 }
 
-using Tuned = OnGpu<testing::TestWithParam<std::string>>;
-
-// Which block is the last to end differs from run to run; what it adds up, and in which order, does not.
-TEST_P(Tuned, GivesTheSameBitsOnEveryRun) {
-    const Instance instance = make_instance(parse_problem(GetParam()), progress);
-    const auto session = open(instance);
-    std::vector<Hazard> hazards;
-    const Array<float> first = session->output(parse_variant("tuned"), hazards, progress);
-    for (int round = 0; round < 50; ++round)
-        ASSERT_EQ(session->output(parse_variant("tuned"), hazards, progress), first) << "round " << round;
-}
-
-INSTANTIATE_TEST_SUITE_P(WhereBlocksShareARow, Tuned,
-                         testing::Values("sgemv:1x1000000", "sgemv:16x262147", "spmv:rmat,scale=16,edges=16",
-                                         "spmv:uniform,rows=100000,max=8,giant=60000"));
-
 using Memory = OnGpu<>;
 
 TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {
     backend->device({});  // measures, and wants memory for it, before most of it is taken
     std::size_t free = 0, total = 0;
-    ASSERT_EQ(cudaMemGetInfo(&free, &total), cudaSuccess);
-    void* taken = nullptr;
+    ASSERT_EQ(cuda::driver().memory_info(&free, &total), CUDA_SUCCESS);
+    CUdeviceptr taken = 0;
     constexpr std::size_t left = 256u << 20;
     ASSERT_GT(free, left);
-    ASSERT_EQ(cudaMalloc(&taken, free - left), cudaSuccess);
+    ASSERT_EQ(cuda::driver().allocate(&taken, free - left), CUDA_SUCCESS);
 
     const Instance instance = SgemvInstance{.rows = 100'000,
                                             .cols = 1000,
@@ -98,7 +81,7 @@ TEST_F(Memory, ThatDoesNotSufficeIsAUsageErrorWithBothFigures) {
         EXPECT_NE(std::string(error.what()).find("needs 0.4 GB"), std::string::npos) << error.what();
         EXPECT_NE(std::string(error.what()).find("free"), std::string::npos) << error.what();
     }
-    cudaFree(taken);
+    cuda::driver().free(taken);
 }
 
 }  // namespace

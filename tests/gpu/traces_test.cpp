@@ -1,5 +1,8 @@
 // Lanes as a GPU shows them: whole, counted, and the same as the emulator's where loops are not unrolled.
+#include <map>
+
 #include "app/analysis/agreement.h"
+#include "app/backends/own_kernels.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -50,6 +53,42 @@ TEST_P(Traces, HoldWhatTheyCount) {
         }
 }
 
+/// What all lines do to an array, or with one another.
+struct Sums {
+    std::uint64_t steps = 0, active_lanes = 0, sectors = 0, conflicts = 0, bytes = 0;
+    bool operator==(const Sums&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Sums& s) {
+    return out << s.steps << " steps, " << s.active_lanes << " lanes, " << s.sectors << " sectors, " << s.conflicts
+               << " conflicts, " << s.bytes << " bytes";
+}
+
+std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trace) {
+    std::map<std::pair<std::string, AccessKind>, Sums> sums;
+    for (const Site& site : trace.sites) {
+        Sums& sum = sums[{is_shared(site.kind) ? "shared" : site.array, site.kind}];
+        sum.steps += site.steps;
+        sum.active_lanes += site.active_lanes;
+        sum.sectors += site.sectors;
+        sum.conflicts += site.bank_conflicts;
+        sum.bytes += site.bytes;
+    }
+    return sums;
+}
+
+// The texts are the emulator's, so all of it must be the same: steps, lanes, sectors and bank conflicts.
+TEST_P(Traces, CountWhatTheEmulatorCounts) {
+    const Instance instance = awkward_instance(GetParam());
+    const auto session = open(instance);
+    for (const std::string& variant : variants_for(instance, "ladder")) {
+        SCOPED_TRACE(GetParam() + " " + variant);
+        const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
+        EXPECT_TRUE(recorded.has_sectors);
+        EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant).run.trace));
+    }
+}
+
 TEST_P(Traces, AgreeWithTheEmulators) {
     const Instance instance = awkward_instance(GetParam());
     const auto session = open(instance);
@@ -60,13 +99,36 @@ TEST_P(Traces, AgreeWithTheEmulators) {
         EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
         if (found.warps == 0) continue;  // who comes first decides in each block
         EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
-                                                           ", line " + std::to_string(found.first->site.line) + ", " +
-                                                           found.first->site.array
-                                                     : "");
+                                                             ", line " + std::to_string(found.first->site.line) +
+                                                             ", " + found.first->site.array
+                                                       : "");
     }
 }
 
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_names()));
+
+class OwnFiles : public OnGpu<testing::TestWithParam<std::string>> {};
+
+TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
+    for (const Variant* variant : add_own_kernels(OWN_KERNELS "/" + GetParam())) {
+        const Instance instance =
+            instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
+        SCOPED_TRACE(variant->id);
+        const auto session = open(instance);
+        std::vector<Hazard> hazards;
+        const VariantChoice choice{variant->id};
+        const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
+        EXPECT_TRUE(verify(reference, session->output(choice, hazards, progress)).verified);
+        const LaneTrace recorded = session->trace(choice, {.rolled = true}, progress).trace;
+        EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant->id).run.trace));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
+                         testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
+                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
+                                         "cube.cu"),
+                         [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class TraceWindow : public OnGpu<> {
 protected:
@@ -128,7 +190,37 @@ TEST_F(Recording, HasACostThatIsNoTime) {
     const TraceRun run = open(instance)->trace({"warp_per_row"}, {}, progress);
     ASSERT_TRUE(run.recording_us);
     EXPECT_GT(*run.recording_us, 0);
-    EXPECT_FALSE(run.trace.has_sectors) << "a GPU's trace counts no sectors, and says so";
+    EXPECT_TRUE(run.trace.has_sectors);
+}
+
+TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
+    const LaneTrace trace = open(instance_of("sgemv:64x64,beta=2"))->trace({"split_k_smem"}, {}, progress).trace;
+    bool staged = false, sums = false;
+    for (const Site& site : trace.sites) {
+        EXPECT_EQ(site.file, "sgemv/06_split_k_smem.cu");
+        EXPECT_NE(site.array, "?") << site.line;
+        staged |= site.array == "staged" && site.kind == AccessKind::shared_store;
+        sums |= site.array == "y" && site.kind == AccessKind::atomic;
+    }
+    EXPECT_TRUE(staged);
+    EXPECT_TRUE(sums) << "the lanes are those of the launch with the most events, not of the one that scales y";
+}
+
+TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
+    const Instance instance = instance_of("sgemv:64x4096");
+    const auto session = backend->open(instance, {.machine_code = true});
+    const TraceRun run = session->trace({"split_k_smem"}, {}, progress);
+    if (!run.sass_loads) GTEST_SKIP() << "there is no cuobjdump here";
+    EXPECT_GT(run.sass_loads->bits128, 0);
+}
+
+TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
+    const Variant& cube = *add_own_kernels(OWN_KERNELS "/cube.cu").front();
+    const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
+    EXPECT_EQ(trace.launch.warps_per_block(), 2);
+    EXPECT_EQ(lanes_at_y(trace), 1000u);
+    for (std::int64_t w = 0; w < trace.recorded_warps(); ++w)
+        for (const WarpEvent& event : trace.warp(w)) EXPECT_EQ(event.mask & ~(w % 2 ? 0x0fffffffu : ~0u), 0u);
 }
 
 TEST_F(Recording, OfALibraryShowsNoLanes) {

@@ -51,6 +51,21 @@ std::string faults(const KernelFile& file) {
     return all;
 }
 
+TEST_F(KernelFiles, AHostFunctionMayLaunchThroughHelpersOfHelpers) {
+    const KernelFile file = check(
+        "// Helpers.\n"
+        "template <int n> __global__ void kernel(int rows, const float* A, const float* x, float* y) {}\n"
+        "template <int n> void launch(int rows, const float* A, const float* x, float* y) {\n"
+        "    kernel<n><<<rows, n>>>(rows, A, x, y);\n"
+        "}\n"
+        "static void choose(int rows, const float* A, const float* x, float* y) { launch<32>(rows, A, x, y); }\n"
+        "void sgemv(int rows, const float* A, const float* x, float* y) { choose(rows, A, x, y); }\n");
+    ASSERT_TRUE(file.usable()) << faults(file);
+    ASSERT_EQ(file.variants.size(), 1u);
+    EXPECT_EQ(file.variants[0].name, "sgemv");
+    EXPECT_EQ(file.variants[0].kernels, (std::vector<std::string>{"kernel<n>"}));
+}
+
 TEST_F(KernelFiles, ATextbookKernelIsAVariant) {
     const KernelFile file = check(
         "// SpMV, a thread a row.\n//\n// Tune: warps = 2 of 1 2 4\n"

@@ -43,14 +43,6 @@ TEST(Catalogue, EachFileIsCudaAndNothingOfThisProject) {
     }
 }
 
-TEST(Catalogue, KernelFilesCarryNoPreamble) {
-    for (const Variant& variant : own_variants()) {
-        const std::string text = text_of(dialect_file(variant));
-        EXPECT_EQ(text.find("#include"), std::string::npos) << dialect_file(variant);
-        EXPECT_EQ(text.find("namespace"), std::string::npos) << dialect_file(variant);
-    }
-}
-
 TEST(Catalogue, EveryVariantRunsOnTheMachine) {
     std::vector<float> A{2}, x{3}, y{0};
     std::vector<simt::half> A_half{simt::to_half(2)}, x_half{simt::to_half(3)};

@@ -163,7 +163,7 @@ TEST(LineOf, IsTheOneWithTheMost) {
     EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), two_results()), std::vector<int>{});
     auto results = two_results();
     RunResult known = walking();
-    for (Site& site : known.trace.sites) site.file = "spmv/thread_per_row.cuh";
+    for (Site& site : known.trace.sites) site.file = "spmv/01_thread_per_row.cu";
     results[0] = share(known);
     EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), results), std::vector{10});
     EXPECT_EQ(lines_of(parse_line_of("line of most sectors in thread_per_row"), results), std::vector{10});

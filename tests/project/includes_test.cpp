@@ -27,10 +27,10 @@ const std::vector<Arrow> arrows{
     {"kernels/", {"kernels/"}},
     {"app/model/", {"kernels/simt/record.h", "kernels/simt/hazard.h"}},
     {"app/problems/", {"app/model/", "kernels/simt/half.h", "kernels/simt/unstored.h"}},
-    {"app/machine/", {"app/model/"}},
+    {"app/machine/", {"app/model/", "app/toolchain/debug_info.h", "kernels/simt/"}},
     {"app/toolchain/", {"app/model/"}},
-    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/cuda/"}},
-    {"app/backends/", {"app/model/", "app/toolchain/", "kernels/"}},
+    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/", "kernels/simt/"}},
+    {"app/backends/", {"app/model/", "app/toolchain/", "app/machine/", "app/kernel_files/", "kernels/"}},
     {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
     {"app/analysis/", {"app/model/"}},
     // Claims are about what the analysis works out of results.
@@ -53,7 +53,7 @@ struct Library {
 const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
-     {"kernels/", "app/backends/cuda"}},
+     {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/"}},
     {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/", "app/main.cpp"}},
     {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/", "app/main.cpp"}},
 };

@@ -19,7 +19,7 @@ TEST_F(FilesInTheWindow, SavesTheTableOfSourceLines) {
     wait_for(says("saved to lanescope-lines-"));
     const auto table = file("lanescope-lines-*.csv");
     EXPECT_TRUE(text_of(table).starts_with("variant,file,line,events,mean_active,idle_lane_steps")) << text_of(table);
-    EXPECT_NE(text_of(table).find("\nwarp_per_row,spmv/warp_per_row.cuh,"), std::string::npos) << text_of(table);
+    EXPECT_NE(text_of(table).find("\nwarp_per_row,spmv/02_warp_per_row.cu,"), std::string::npos) << text_of(table);
     std::filesystem::remove(table);
     key("e");
     click("export.3");

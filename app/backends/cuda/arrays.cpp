@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/backends/halves.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
@@ -9,120 +11,99 @@
 namespace lanescope::cuda {
 namespace {
 
-std::size_t bytes_of(const SgemvInstance& n) { return 4 * (n.A.size() + n.x.size() + n.y.size()); }
-std::size_t bytes_of(const SpmvInstance& n) {
-    return 4 * (n.offsets.size() + n.columns.size() + n.values.size() + n.x.size() + std::size_t(n.rows));
-}
-
-DeviceArray<simt::half> upload(const Array<simt::half>& values, const Progress& progress) {
-    progress.check();
-    return DeviceArray<simt::half>(std::span<const simt::half>(values));
-}
-
-/// Copies arrays one after another, each with its share of the progress by bytes.
-class Uploads {
-public:
-    Uploads(std::size_t bytes_in_all, Progress& progress) : all_(double(bytes_in_all)), progress_(progress) {}
-    template <class T>
-    DeviceArray<T> operator()(const Array<T>& values) {
-        const double begin = done_ / all_;
-        done_ += double(values.size() * sizeof(T));
-        const Share share(progress_, begin, done_ / all_);
-        DeviceArray<T> array(values.size());
-        array.upload(values, progress_);
-        return array;
-    }
-
-private:
-    double all_, done_ = 0;
-    Progress& progress_;
-};
-
-SgemvOnDevice upload(const SgemvInstance& n, Uploads& copy) {
-    SgemvOnDevice to;
-    to.A = copy(n.A);
-    to.x = copy(n.x);
-    to.y = copy(n.y);
-    return to;
-}
-SpmvOnDevice upload(const SpmvInstance& n, Uploads& copy) {
-    SpmvOnDevice to;
-    to.offsets = copy(n.offsets);
-    to.columns = copy(n.columns);
-    to.values = copy(n.values);
-    to.x = copy(n.x);
-    to.y = DeviceArray<float>(std::size_t(n.rows));
-    return to;
-}
-
-SgemvArrays arrays_of(const SgemvInstance& n, const SgemvOnDevice& d, int lanes) {
-    return {int(n.rows), int(n.cols), n.alpha, n.beta,          d.A.span(),
-            d.x.span(),  d.y.span(),  lanes,   d.A_half.span(), d.x_half.span()};
-}
-SpmvArrays arrays_of(const SpmvInstance& n, const SpmvOnDevice& d, int lanes) {
-    return {int(n.rows),     int(n.cols), d.offsets.span(), d.columns.span(),
-            d.values.span(), d.x.span(),  d.y.span(),       lanes};
-}
+constexpr const char* halves_suffix = "_half";
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
-    check(cudaMemGetInfo(&free, &total), "asking for free memory");
+    check(driver().memory_info(&free, &total), "asking for free memory");
     if (bytes > free) out_of_memory(bytes);
+}
+
+/// Calls take(name, array) for each array that is copied.
+template <class Take>
+void each_array(const SgemvInstance& n, Take take) {
+    take("A", n.A);
+    take("x", n.x);
+    take("y", n.y);
+}
+template <class Take>
+void each_array(const SpmvInstance& n, Take take) {
+    take("offsets", n.offsets);
+    take("columns", n.columns);
+    take("values", n.values);
+    take("x", n.x);
+}
+
+std::size_t bytes_of(const Instance& instance) {
+    std::size_t bytes = std::size_t(rows_of(instance)) * sizeof(float);
+    const auto add = [&](const char*, const auto& array) { bytes += 4 * array.size(); };
+    std::visit([&](const auto& n) { each_array(n, add); }, instance);
+    return bytes;
+}
+
+Array<float> y_of(const Instance& instance) {
+    return std::visit([](const auto& n) { return y_before(n); }, instance);
 }
 
 }  // namespace
 
-void out_of_memory(std::size_t bytes) {
-    cudaGetLastError();  // it is told here
-    std::size_t free = 0, total = 0;
-    check(cudaMemGetInfo(&free, &total), "asking for free memory");
-    throw UsageError(
-        fmt::format("this needs {:.1f} GB on the GPU, {:.1f} GB of {:.1f} GB are free: choose a smaller shape",
-                    double(bytes) * 1e-9, double(free) * 1e-9, double(total) * 1e-9));
-}
-
-template <class Numbers, class OnDevice, class Arrays>
-Loaded<Numbers, OnDevice, Arrays>::Loaded(const Numbers& numbers, std::int64_t l2_bytes, Progress& progress)
-    : numbers_(numbers) {
-    const std::size_t bytes = bytes_of(numbers);
+LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress)
+    : instance_(instance) {
+    const std::size_t bytes = bytes_of(instance);
     require_room(bytes);
     const std::size_t wanted =
         std::clamp<std::size_t>(3 * std::size_t(l2_bytes) / std::max<std::size_t>(bytes, 1), 1, 8);
-    Uploads copy(std::max<std::size_t>(wanted * bytes, 1), progress);
-    for (std::size_t set = 0; set < wanted; ++set) sets_.push_back(upload(numbers, copy));
-}
-
-template <class Numbers, class OnDevice, class Arrays>
-void Loaded<Numbers, OnDevice, Arrays>::need_halves(Progress& progress) {
-    if constexpr (std::is_same_v<Numbers, SgemvInstance>) {
-        if (sets_.front().A_half.size() > 0) return;
-        const Halves halves = halves_of(numbers_, progress);
-        require_room(sets_.size() * sizeof(simt::half) * (halves.A.size() + halves.x.size()));
-        for (OnDevice& set : sets_) {
-            set.x_half = upload(halves.x, progress);
-            set.A_half = upload(halves.A, progress);
-        }
+    std::size_t done = 0;
+    const auto all = double(wanted * bytes);
+    for (std::size_t number = 0; number < wanted; ++number) {
+        Set& set = sets_.emplace_back();
+        const auto copy = [&](const char* name, const auto& array) {
+            const double begin = double(done) / all;
+            done += 4 * array.size();
+            const Share share(progress, begin, double(done) / all);
+            upload(set, name, array, progress);
+        };
+        std::visit([&](const auto& n) { each_array(n, copy); }, instance);
+        if (!set.contains("y")) set["y"] = DeviceArray<std::byte>(std::size_t(rows_of(instance)) * sizeof(float));
     }
 }
 
-template <class Numbers, class OnDevice, class Arrays>
-Arrays Loaded<Numbers, OnDevice, Arrays>::arrays(std::size_t set, int lanes) const {
-    return arrays_of(numbers_, sets_[set], lanes);
+template <class T>
+void LoadedInstance::upload(Set& set, const std::string& name, const Array<T>& values, Progress& progress) {
+    DeviceArray<std::byte> array(values.size() * sizeof(T));
+    array.upload(std::as_bytes(std::span<const T>(values)), progress);
+    set[name] = std::move(array);
 }
 
-template <class Numbers, class OnDevice, class Arrays>
-void Loaded<Numbers, OnDevice, Arrays>::reset_y(std::size_t set) const {
-    sets_[set].y.upload(y_before(numbers_));
+void LoadedInstance::need_halves(Progress& progress) {
+    const auto* sgemv = std::get_if<SgemvInstance>(&instance_);
+    if (!sgemv) throw UsageError("only SGEMV has its arrays as halves");
+    if (sets_.front().contains(std::string("A") + halves_suffix)) return;
+    const Halves halves = halves_of(*sgemv, progress);
+    require_room(sets_.size() * sizeof(simt::half) * (halves.A.size() + halves.x.size()));
+    for (Set& set : sets_) {
+        upload(set, std::string("x") + halves_suffix, halves.x, progress);
+        upload(set, std::string("A") + halves_suffix, halves.A, progress);
+    }
 }
 
-template <class Numbers, class OnDevice, class Arrays>
-Array<float> Loaded<Numbers, OnDevice, Arrays>::read_y(std::size_t set) const {
-    Array<float> y(sets_[set].y.size());
-    sets_[set].y.download(y);
+MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsigned element_bytes) const {
+    const bool half = element_bytes == 2 && (name == "A" || name == "x");
+    const auto found = sets_.at(set).find(half ? name + halves_suffix : name);
+    if (found == sets_[set].end())
+        throw UsageError(fmt::format("the problem has no array '{}' for the kernels to read", name));
+    return {found->second.address(), found->second.size()};
+}
+
+void LoadedInstance::reset_y(std::size_t set) const {
+    const Array<float> y = y_of(instance_);
+    sets_.at(set).at("y").upload(std::as_bytes(std::span<const float>(y)));
+}
+
+Array<float> LoadedInstance::read_y(std::size_t set) const {
+    Array<float> y(std::size_t(rows_of(instance_)));
+    sets_.at(set).at("y").download(std::as_writable_bytes(std::span<float>(y)));
     return y;
 }
-
-template class Loaded<SgemvInstance, SgemvOnDevice, SgemvArrays>;
-template class Loaded<SpmvInstance, SpmvOnDevice, SpmvArrays>;
 
 }  // namespace lanescope::cuda

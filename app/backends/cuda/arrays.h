@@ -1,52 +1,50 @@
 // An instance in device memory, several times over where it is small, so that cold launches can take turns.
 #pragma once
 
-#include <variant>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/backends/cuda/check.h"
 #include "app/model/instance.h"
 #include "app/model/progress.h"
-#include "kernels/arrays.h"
-#include "kernels/simt/half.h"
 
 namespace lanescope::cuda {
 
-struct SgemvOnDevice {
-    DeviceArray<float> A, x, y;
-    DeviceArray<simt::half> A_half{}, x_half{};  ///< empty until a variant reads them
-};
-struct SpmvOnDevice {
-    DeviceArray<int> offsets, columns;
-    DeviceArray<float> values, x, y;
+/// Device memory that someone else holds.
+struct MemoryRange {
+    CUdeviceptr address = 0;
+    std::size_t bytes = 0;
 };
 
-/// One operation's arrays: `sets` copies of the same numbers.
-template <class Numbers, class OnDevice, class Arrays>
-class Loaded {
+class LoadedInstance {
 public:
-    using ArraysType = Arrays;
-
     /// Copies the instance to the GPU; as many sets as fill three times `l2_bytes`, at most 8. Throws UsageError when
     /// it does not fit, with what it needs and what is free, and Cancelled.
-    Loaded(const Numbers& numbers, std::int64_t l2_bytes, Progress& progress);
+    LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit, and
-    /// Cancelled.
+    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit or when there
+    /// is no such thing, and Cancelled.
     void need_halves(Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
-    Arrays arrays(std::size_t set, int lanes) const;
+    /// "A", "x", "y", "offsets", "columns" or "values"; A and x of 2 bytes an element are halves, and so are "A_half"
+    /// and "x_half". Throws UsageError for any other.
+    MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
+
     /// Puts y back to what it was before the product: SGEMV's own y, NaN where the kernel must write all of it.
     void reset_y(std::size_t set) const;
     Array<float> read_y(std::size_t set) const;
 
 private:
-    const Numbers& numbers_;
-    std::vector<OnDevice> sets_;
-};
+    using Set = std::map<std::string, DeviceArray<std::byte>>;
+    template <class T>
+    void upload(Set& set, const std::string& name, const Array<T>& values, Progress& progress);
 
-using LoadedSgemv = Loaded<SgemvInstance, SgemvOnDevice, SgemvArrays>;
-using LoadedSpmv = Loaded<SpmvInstance, SpmvOnDevice, SpmvArrays>;
+    const Instance& instance_;
+    std::vector<Set> sets_;
+};
 
 }  // namespace lanescope::cuda

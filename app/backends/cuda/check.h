@@ -1,8 +1,6 @@
 // CUDA calls that fail say what was being done; device memory that frees itself.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <algorithm>
 #include <cstddef>
 #include <span>
@@ -11,21 +9,24 @@
 #include <string_view>
 #include <utility>
 
+#include "app/backends/cuda/driver.h"
 #include "app/backends/cuda/leftovers.h"
 #include "app/model/progress.h"
 
 namespace lanescope::cuda {
 
+/// "an illegal memory access was encountered (CUDA_ERROR_ILLEGAL_ADDRESS)".
+std::string error_text(CUresult code);
+
 /// CUDA or one of its libraries failed. Some failures last as long as the process: health.h.
 class CudaError : public std::runtime_error {
 public:
     using std::runtime_error::runtime_error;
-    CudaError(cudaError_t code, std::string_view doing)
-        : CudaError(std::string(doing) + ": " + cudaGetErrorString(code) + " (" + cudaGetErrorName(code) + ")") {}
+    CudaError(CUresult code, std::string_view doing) : CudaError(std::string(doing) + ": " + error_text(code)) {}
 };
 
-inline void check(cudaError_t code, std::string_view doing) {
-    if (code != cudaSuccess) throw CudaError(code, doing);
+inline void check(CUresult code, std::string_view doing) {
+    if (code != CUDA_SUCCESS) throw CudaError(code, doing);
 }
 
 /// Throws UsageError: what was wanted, and what is free.
@@ -38,19 +39,19 @@ public:
     DeviceArray() = default;
     explicit DeviceArray(std::size_t count) : count_(count) {
         const std::size_t bytes = std::max<std::size_t>(count, 1) * sizeof(T);
-        const cudaError_t code = cudaMalloc(&data_, bytes);
-        if (code == cudaErrorMemoryAllocation) out_of_memory(bytes);
+        const CUresult code = driver().allocate(&data_, bytes);
+        if (code == CUDA_ERROR_OUT_OF_MEMORY) out_of_memory(bytes);
         check(code, "allocating memory on the GPU");
     }
     explicit DeviceArray(std::span<const T> values) : DeviceArray(values.size()) { upload(values); }
-    DeviceArray(DeviceArray&& other) noexcept : data_(std::exchange(other.data_, nullptr)), count_(other.count_) {}
+    DeviceArray(DeviceArray&& other) noexcept : data_(std::exchange(other.data_, 0)), count_(other.count_) {}
     DeviceArray& operator=(DeviceArray&& other) noexcept {
         std::swap(data_, other.data_);
         std::swap(count_, other.count_);
         return *this;
     }
     ~DeviceArray() {
-        if (data_) give_back([data = data_] { cudaFree(data); });
+        if (data_) give_back([data = data_] { driver().free(data); });
     }
 
     void upload(std::span<const T> values) const {
@@ -63,57 +64,69 @@ public:
         for (std::size_t first = 0; first < values.size(); first += piece) {
             progress.check();
             const auto part = values.subspan(first, std::min(piece, values.size() - first));
-            check(cudaMemcpy(data_ + first, part.data(), part.size_bytes(), cudaMemcpyHostToDevice),
+            check(driver().copy_to_device(data_ + first * sizeof(T), part.data(), part.size_bytes()),
                   "copying to the GPU");
             progress.fraction(double(first + part.size()) / double(values.size()));
         }
-        // cudaMemcpy may return while the last part is on its way, and no stream of ours waits for the one that it
-        // uses.
-        check(cudaStreamSynchronize(cudaStreamLegacy), "copying to the GPU");
+        // A copy may return while its last part is on its way, and no stream of ours waits for the one that it uses.
+        check(driver().synchronize_stream(CU_STREAM_LEGACY), "copying to the GPU");
     }
     void download(std::span<T> values, std::size_t first = 0) const {
-        check(cudaMemcpy(values.data(), data_ + first, values.size_bytes(), cudaMemcpyDeviceToHost),
+        if (values.empty()) return;
+        check(driver().copy_to_host(values.data(), data_ + first * sizeof(T), values.size_bytes()),
               "copying from the GPU");
     }
 
-    T* data() const { return data_; }
+    /// Of all its bytes.
+    void fill(unsigned char value) const {
+        check(driver().fill(data_, value, std::max<std::size_t>(count_, 1) * sizeof(T)), "filling memory");
+        check(driver().synchronize_stream(CU_STREAM_LEGACY), "filling memory");
+    }
+
+    CUdeviceptr address() const { return data_; }
+    T* data() const { return reinterpret_cast<T*>(data_); }  ///< for NVIDIA's libraries; no host code may read there
     std::size_t size() const { return count_; }
-    std::span<T> span() const { return {data_, count_}; }
 
 private:
-    T* data_ = nullptr;
+    CUdeviceptr data_ = 0;
     std::size_t count_ = 0;
 };
 
 /// A CUDA event that frees itself.
 class Event {
 public:
-    Event() { check(cudaEventCreate(&event_), "creating an event"); }
+    Event() { check(driver().create_event(&event_, CU_EVENT_DEFAULT), "creating an event"); }
     Event(const Event&) = delete;
     Event& operator=(const Event&) = delete;
     ~Event() {
-        give_back([event = event_] { cudaEventDestroy(event); });
+        give_back([event = event_] { driver().destroy_event(event); });
     }
-    void record(cudaStream_t stream) { check(cudaEventRecord(event_, stream), "recording an event"); }
-    cudaEvent_t get() const { return event_; }
+    void record(CUstream stream) { check(driver().record_event(event_, stream), "recording an event"); }
+    CUevent get() const { return event_; }
+    /// Microseconds from this event to a later one; both have happened.
+    double us_until(const Event& later) const {
+        float ms = 0;
+        check(driver().elapsed(&ms, event_, later.event_), "reading a time");
+        return 1e3 * double(ms);
+    }
 
 private:
-    cudaEvent_t event_ = nullptr;
+    CUevent event_ = nullptr;
 };
 
 /// A stream that frees itself.
 class Stream {
 public:
-    Stream() { check(cudaStreamCreateWithFlags(&stream_, cudaStreamNonBlocking), "creating a stream"); }
+    Stream() { check(driver().create_stream(&stream_, CU_STREAM_NON_BLOCKING), "creating a stream"); }
     Stream(const Stream&) = delete;
     Stream& operator=(const Stream&) = delete;
     ~Stream() {
-        give_back([stream = stream_] { cudaStreamDestroy(stream); });
+        give_back([stream = stream_] { driver().destroy_stream(stream); });
     }
-    operator cudaStream_t() const { return stream_; }
+    operator CUstream() const { return stream_; }
 
 private:
-    cudaStream_t stream_ = nullptr;
+    CUstream stream_ = nullptr;
 };
 
 }  // namespace lanescope::cuda

@@ -1,15 +1,13 @@
 #include "app/backends/cuda/counter_host.h"
 
-#include <cuda_runtime_api.h>
+#include "app/backends/cuda/context.h"
 
 namespace lanescope::cuda {
 namespace {
 
 const char* chip_name() {
-    int gpu = 0;
-    cudaGetDevice(&gpu);
     CUpti_Device_GetChipName_Params ask{CUpti_Device_GetChipName_Params_STRUCT_SIZE};
-    ask.deviceIndex = static_cast<std::size_t>(gpu);
+    ask.deviceIndex = static_cast<std::size_t>(current_gpu());
     check(cupti().device_get_chip_name(&ask), "asking for the chip's name");
     return ask.pChipName;
 }

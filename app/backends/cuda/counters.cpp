@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/backends/cuda/check.h"
+#include "app/backends/cuda/context.h"
 #include "app/backends/cuda/counter_host.h"
 #include "app/backends/cuda/range_profiler.h"
 #include "app/backends/cuda/wait.h"
@@ -13,17 +14,6 @@ namespace lanescope::cuda {
 namespace {
 
 constexpr int usual_passes = 10, most_passes = 100;
-
-/// The runtime's context of the GPU in use. Asked for by way of the runtime, which has the driver loaded.
-CUcontext current_context() {
-    void* function = nullptr;
-    cudaDriverEntryPointQueryResult found{};
-    cudaGetDriverEntryPointByVersion("cuCtxGetCurrent", &function, 12000, cudaEnableDefault, &found);
-    CUcontext context = nullptr;
-    if (function) reinterpret_cast<CUresult (*)(CUcontext*)>(function)(&context);
-    if (!context) throw NoCounters("the driver does not tell which context is in use");
-    return context;
-}
 
 /// CUPTI's profiler, as long as counters are read.
 class Profiling {
@@ -47,7 +37,6 @@ bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
     profiler.begin_pass();
     profiler.begin_range();
     counted.launch();
-    check(cudaGetLastError(), "launching");
     wait_for(counted.stream, "counting");
     profiler.end_range();
     return profiler.end_pass();

@@ -1,12 +1,11 @@
 // The GPU's own performance counters, by CUPTI's range profiler, where CUPTI is installed and the user may read them.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <functional>
 #include <memory>
 
 #include "app/backends/backend.h"
+#include "app/backends/cuda/driver.h"
 #include "app/model/progress.h"
 
 namespace lanescope::cuda {
@@ -15,7 +14,7 @@ namespace lanescope::cuda {
 struct CountedLaunch {
     std::function<void()> prepare;
     std::function<void()> launch;
-    cudaStream_t stream;
+    CUstream stream;
 };
 
 /// Takes half a second to get ready, once, and until it ends CUPTI makes launches slower: times come first.

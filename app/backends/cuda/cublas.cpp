@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/backends/cuda/library.h"
+#include "app/toolchain/library.h"
 
 namespace lanescope::cuda {
 namespace {

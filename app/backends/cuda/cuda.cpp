@@ -1,19 +1,22 @@
 #include "app/backends/cuda/cuda.h"
 
 #include <optional>
+#include <utility>
 
 #include "app/backends/cuda/check.h"
+#include "app/backends/cuda/context.h"
 #include "app/backends/cuda/gpu.h"
 #include "app/backends/cuda/health.h"
 #include "app/backends/cuda/leftovers.h"
 #include "app/backends/cuda/session.h"
+#include "app/machine/memory/array_space.h"
 
 namespace lanescope {
 namespace {
 
 class CudaBackend : public Backend {
 public:
-    explicit CudaBackend(int gpu) : gpu_(gpu) {}
+    CudaBackend(int gpu, Capture capture) : gpu_(gpu), capture_(std::move(capture)) {}
 
     std::string_view name() const override { return "cuda"; }
     Availability availability() const override {
@@ -37,26 +40,30 @@ public:
 
     std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment, Progress& progress) override {
         use_gpu(progress);
-        return cuda::make_session(instance, experiment, device(experiment), progress);
+        return cuda::make_session(instance, experiment, device(experiment), capture_, progress);
     }
 
 private:
     /// Makes the GPU this thread's, and finds out whether an earlier run has left it in a fault.
     void use_gpu(Progress& progress) {
         cuda::require_sound();
-        cudaError_t code = cudaSetDevice(gpu_);
+        CUresult code = cuda::use_gpu(gpu_);
         cuda::wait_for_leftovers(progress);
-        if (code == cudaSuccess) code = cudaDeviceSynchronize();
-        if (code != cudaSuccess) cuda::note_fault(cudaGetErrorString(code));
+        if (code == CUDA_SUCCESS) code = cuda::driver().synchronize();
+        if (code != CUDA_SUCCESS) cuda::note_fault(cuda::error_text(code));
         cuda::require_sound();
     }
 
     int gpu_;
+    Capture capture_;
     mutable std::optional<Device> device_;
 };
 
 }  // namespace
 
-std::unique_ptr<Backend> make_cuda(int gpu) { return std::make_unique<CudaBackend>(gpu); }
+std::unique_ptr<Backend> make_cuda(int gpu, Capture capture) {
+    simt::reserve_array_addresses();  // before the driver takes them for itself
+    return std::make_unique<CudaBackend>(gpu, std::move(capture));
+}
 
 }  // namespace lanescope

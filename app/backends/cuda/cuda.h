@@ -4,10 +4,12 @@
 #include <memory>
 
 #include "app/backends/backend.h"
+#include "app/backends/capture.h"
 
 namespace lanescope {
 
-/// gpu: which of several. Always succeeds; availability() says whether the GPU can be used.
-std::unique_ptr<Backend> make_cuda(int gpu = 0);
+/// gpu: which of several. capture: what runs the variants' host functions. Always succeeds; availability() says whether
+/// the GPU can be used.
+std::unique_ptr<Backend> make_cuda(int gpu = 0, Capture capture = {});
 
 }  // namespace lanescope

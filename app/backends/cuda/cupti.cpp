@@ -1,15 +1,14 @@
 #include "app/backends/cuda/cupti.h"
 
-#include <cuda_runtime_api.h>
 #include <fmt/format.h>
 
-#include "app/backends/cuda/library.h"
+#include "app/toolchain/library.h"
 
 namespace lanescope::cuda {
 namespace {
 
 Cupti load_all() {
-    const Library library(fmt::format("libcupti.so.{}", CUDART_VERSION / 1000));
+    const Library library(fmt::format("libcupti.so.{}", CUDA_VERSION / 1000));
     Cupti c{};
     library.load(c.get_error_message, "cuptiGetErrorMessage");
     library.load(c.device_get_chip_name, "cuptiDeviceGetChipName");

@@ -1,8 +1,9 @@
 #include "app/backends/cuda/gpu.h"
 
-#include <cuda_runtime.h>
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -11,26 +12,31 @@
 
 #include "app/backends/cuda/ceilings.h"
 #include "app/backends/cuda/check.h"
+#include "app/backends/cuda/context.h"
 #include "app/backends/cuda/read_sweep.h"
+#include "app/model/error.h"
+#include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {
 namespace {
 
 std::string version_text(int version) { return fmt::format("{}.{}", version / 1000, version % 1000 / 10); }
 
-std::string uuid_text(const cudaDeviceProp& properties) {
+std::string uuid_text(int gpu) {
+    CUuuid uuid{};
+    check(driver().device_uuid(&uuid, gpu), "asking for the GPU's number");
     std::string text;
-    for (const char byte : properties.uuid.bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
+    for (const char byte : uuid.bytes) text += fmt::format("{:02x}", static_cast<unsigned char>(byte));
     return text;
 }
 
-std::filesystem::path cache_file(const cudaDeviceProp& properties) {
+std::filesystem::path cache_file(int gpu) {
     const char* cache = std::getenv("XDG_CACHE_HOME");
     const char* home = std::getenv("HOME");
     const std::filesystem::path folder = cache  ? std::filesystem::path(cache)
                                          : home ? std::filesystem::path(home) / ".cache"
                                                 : std::filesystem::temp_directory_path();
-    return folder / "lanescope" / (uuid_text(properties) + ".json");
+    return folder / "lanescope" / (uuid_text(gpu) + ".json");
 }
 
 struct Measured {
@@ -58,23 +64,37 @@ void write_cache(const std::filesystem::path& path, const Measured& measured) {
                                .dump();
 }
 
-Measured measure_once(const cudaDeviceProp& properties) {
+Measured measure_once(int gpu) {
     Measured measured;
-    const auto path = cache_file(properties);
+    const auto path = cache_file(gpu);
     if (read_cache(path, measured)) return measured;
     measured = {measure_read_gb_s(), measure_empty_launch_us(), measure_l2_gb_s(), measure_fp32_tflop_s()};
     write_cache(path, measured);
     return measured;
 }
 
-int attribute(cudaDeviceAttr which, int gpu) {
-    int value = 0;
-    check(cudaDeviceGetAttribute(&value, which, gpu), "asking for a device attribute");
-    return value;
+std::string name_of(int gpu) {
+    std::array<char, 256> name{};
+    check(driver().device_name(name.data(), static_cast<int>(name.size()), gpu), "asking for the GPU's name");
+    return name.data();
 }
 
-std::string architecture_name(const cudaDeviceProp& properties) {
-    return fmt::format("compute capability {}.{}", properties.major, properties.minor);
+std::string architecture_name(int gpu) {
+    const int capability = compute_capability(gpu);
+    return fmt::format("compute capability {}.{}", capability / 10, capability % 10);
+}
+
+int supported_version() {
+    int version = 0;
+    driver().driver_version(&version);
+    return version;
+}
+
+/// "13.0" as 13000.
+int as_number(const std::string& version) {
+    int major = 0, minor = 0;
+    std::sscanf(version.c_str(), "%d.%d", &major, &minor);
+    return 1000 * major + 10 * minor;
 }
 
 }  // namespace
@@ -87,22 +107,24 @@ Availability driver_suffices(int driver, int runtime) {
     return {true, {}};
 }
 
-Availability gpu_availability(int gpu) {
-    int driver = 0, runtime = 0, count = 0;
-    cudaDriverGetVersion(&driver);
-    cudaRuntimeGetVersion(&runtime);
-    if (const Availability old = driver_suffices(driver, runtime); !old.available) return old;
-    if (const cudaError_t code = cudaGetDeviceCount(&count); code != cudaSuccess || count == 0)
-        return {false, fmt::format("no usable GPU: {}", code == cudaSuccess ? "none found" : cudaGetErrorString(code))};
+Availability gpu_availability(int gpu) try {
+    if (const Availability old = driver_suffices(supported_version(), as_number(nvrtc_version())); !old.available)
+        return old;
+    int count = 0;
+    CUresult code = driver().init(0);
+    if (code == CUDA_SUCCESS) code = driver().device_count(&count);
+    if (code != CUDA_SUCCESS || count == 0)
+        return {false, fmt::format("no usable GPU: {}", code == CUDA_SUCCESS ? "none found" : error_text(code))};
     if (gpu >= count)
         return {false, count == 1 ? fmt::format("there is no GPU {}: this machine has one, GPU 0", gpu)
                                   : fmt::format("there is no GPU {}: this machine has 0 to {}", gpu, count - 1)};
     return {true, {}};
+} catch (const BackendUnavailable& reason) {
+    return {false, reason.what()};
 }
 
 std::string driver_version() {
-    int version = 0;
-    cudaDriverGetVersion(&version);
+    const int version = supported_version();
     // "NVRM version: NVIDIA UNIX x86_64 Kernel Module  580.95.05  …": the first number with two dots or one.
     std::ifstream file("/proc/driver/nvidia/version");
     std::string line;
@@ -112,31 +134,30 @@ std::string driver_version() {
     return "for CUDA " + version_text(version);
 }
 
-std::string toolkit_version() { return version_text(CUDART_VERSION); }
+std::string toolkit_version() { return nvrtc_version(); }
 
 Device read_device(int gpu) {
-    check(cudaSetDevice(gpu), "choosing the GPU");
-    cudaDeviceProp properties{};
-    check(cudaGetDeviceProperties(&properties, gpu), "reading the GPU's properties");
-    const Measured measured = measure_once(properties);
+    check(use_gpu(gpu), "choosing the GPU");
+    const Measured measured = measure_once(gpu);
 
     Device device;
     device.id = fmt::format("cuda{}", gpu);
-    device.name = properties.name;
+    device.name = name_of(gpu);
     device.source = "read from the device; bandwidths, arithmetic and launch time measured";
-    device.architecture = architecture_name(properties);
-    device.multiprocessors = properties.multiProcessorCount;
-    device.max_threads_per_sm = properties.maxThreadsPerMultiProcessor;
-    device.max_blocks_per_sm = properties.maxBlocksPerMultiProcessor;
-    device.clock_ghz = attribute(cudaDevAttrClockRate, gpu) * 1e-6;
+    device.architecture = architecture_name(gpu);
+    device.multiprocessors = attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, gpu);
+    device.max_threads_per_sm = attribute(CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, gpu);
+    device.max_blocks_per_sm = attribute(CU_DEVICE_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR, gpu);
+    device.clock_ghz = attribute(CU_DEVICE_ATTRIBUTE_CLOCK_RATE, gpu) * 1e-6;
     // Two transfers a clock over the whole bus.
-    device.dram_gb_s = 2.0 * attribute(cudaDevAttrMemoryClockRate, gpu) * 1e3 *
-                       (attribute(cudaDevAttrGlobalMemoryBusWidth, gpu) / 8.0) * 1e-9;
+    device.dram_gb_s = 2.0 * attribute(CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE, gpu) * 1e3 *
+                       (attribute(CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH, gpu) / 8.0) * 1e-9;
     if (device.dram_gb_s < measured.read_gb_s) device.dram_gb_s = measured.read_gb_s;  // a driver that does not tell
     device.dram_reach = measured.read_gb_s / device.dram_gb_s;
-    device.l2_bytes = properties.l2CacheSize;
-    device.l1_bytes = static_cast<std::int64_t>(properties.sharedMemPerMultiprocessor) + 28 * 1024;
-    device.shared_bytes_per_sm = static_cast<std::int64_t>(properties.sharedMemPerMultiprocessor);
+    device.l2_bytes = attribute(CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE, gpu);
+    const std::int64_t shared_bytes = attribute(CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, gpu);
+    device.l1_bytes = shared_bytes + 28 * 1024;
+    device.shared_bytes_per_sm = shared_bytes;
     device.launch_us = measured.launch_us;
     device.l2_gb_s = measured.l2_gb_s;
     device.fp32_tflop_s = measured.fp32_tflop_s;

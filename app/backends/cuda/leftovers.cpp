@@ -13,14 +13,14 @@ namespace lanescope::cuda {
 namespace {
 
 std::mutex mutex;
-std::vector<cudaEvent_t> ends;                ///< one behind each stream's work that was left
+std::vector<CUevent> ends;                    ///< one behind each stream's work that was left
 std::vector<std::function<void()>> releases;  ///< wait for all of them
 
 /// Of what was left: false as long as any is running.
 bool all_ended() {
-    std::erase_if(ends, [](cudaEvent_t end) {
-        if (cudaEventQuery(end) == cudaErrorNotReady) return false;
-        cudaEventDestroy(end);
+    std::erase_if(ends, [](CUevent end) {
+        if (driver().query_event(end) == CUDA_ERROR_NOT_READY) return false;
+        driver().destroy_event(end);
         return true;
     });
     return ends.empty();
@@ -39,11 +39,11 @@ bool something_runs() {
 
 }  // namespace
 
-void leave_running(cudaStream_t stream) {
-    cudaEvent_t end = nullptr;
-    if (cudaEventCreateWithFlags(&end, cudaEventDisableTiming) != cudaSuccess)
-        return;                                               // the GPU has failed, and the next call says so
-    if (cudaEventRecord(end, stream) != cudaSuccess) return;  // the GPU has failed, and the next call says so
+void leave_running(CUstream stream) {
+    CUevent end = nullptr;
+    if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS)
+        return;                                                      // the GPU has failed, and the next call says so
+    if (driver().record_event(end, stream) != CUDA_SUCCESS) return;  // the GPU has failed, and the next call says so
     const std::lock_guard lock(mutex);
     ends.push_back(end);
 }

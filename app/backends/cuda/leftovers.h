@@ -2,16 +2,15 @@
 // for the GPU, not even to give memory back.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <functional>
 
+#include "app/backends/cuda/driver.h"
 #include "app/model/progress.h"
 
 namespace lanescope::cuda {
 
 /// The stream's work is left to itself.
-void leave_running(cudaStream_t stream);
+void leave_running(CUstream stream);
 
 /// Gives something back to CUDA: now, or once what was left running has ended, or never behind a kernel that does not
 /// end (health.h).

@@ -21,10 +21,22 @@ void check_sparse(cusparseStatus_t status, std::string_view doing) {
         throw CudaError(fmt::format("{}: {}", doing, cusparse().status_text(status)));
 }
 
+/// Device memory, as the libraries take it.
+template <class T>
+T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsigned element_bytes = 4) {
+    return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
+}
+
 /// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
 class BlasProduct : public Reference {
 public:
-    explicit BlasProduct(const SgemvArrays& arrays) : a_(arrays) {
+    BlasProduct(const SgemvInstance& instance, const LoadedInstance& loaded, std::size_t set)
+        : n_(instance),
+          rows_(int(instance.rows)),
+          cols_(int(instance.cols)),
+          loaded_(loaded),
+          set_(set),
+          y_(pointer<float>(loaded, set, "y")) {
         check_blas(cublas().create(&handle_), "starting cuBLAS");
     }
     ~BlasProduct() override {
@@ -32,12 +44,16 @@ public:
     }
 
 protected:
-    cublasHandle_t on(cudaStream_t stream) const {
+    cublasHandle_t on(CUstream stream) const {
         check_blas(cublas().set_stream(handle_, stream), "giving cuBLAS a stream");
         return handle_;
     }
 
-    SgemvArrays a_;
+    const SgemvInstance& n_;
+    int rows_, cols_;
+    const LoadedInstance& loaded_;
+    std::size_t set_;
+    float* y_;
 
 private:
     cublasHandle_t handle_ = nullptr;
@@ -46,9 +62,9 @@ private:
 class CublasSgemv : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;
-    void launch(cudaStream_t stream) override {
-        check_blas(cublas().sgemv(on(stream), CUBLAS_OP_T, a_.cols, a_.rows, &a_.alpha, a_.A.data(), a_.cols,
-                                  a_.x.data(), 1, &a_.beta, a_.y.data(), 1),
+    void launch(CUstream stream) override {
+        check_blas(cublas().sgemv(on(stream), CUBLAS_OP_T, cols_, rows_, &n_.alpha, pointer<float>(loaded_, set_, "A"),
+                                  cols_, pointer<float>(loaded_, set_, "x"), 1, &n_.beta, y_, 1),
                    "cublasSgemv");
     }
 };
@@ -57,26 +73,29 @@ public:
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;
-    void launch(cudaStream_t stream) override {
-        check_blas(
-            cublas().gemm_ex(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, a_.rows, 1, a_.cols, &a_.alpha, a_.A_half.data(),
-                             CUDA_R_16F, a_.cols, a_.x_half.data(), CUDA_R_16F, a_.cols, &a_.beta, a_.y.data(),
-                             CUDA_R_32F, a_.rows, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
-            "cublasGemmEx");
+    void launch(CUstream stream) override {
+        check_blas(cublas().gemm_ex(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, rows_, 1, cols_, &n_.alpha,
+                                    pointer<void>(loaded_, set_, "A", 2), CUDA_R_16F, cols_,
+                                    pointer<void>(loaded_, set_, "x", 2), CUDA_R_16F, cols_, &n_.beta, y_, CUDA_R_32F,
+                                    rows_, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+                   "cublasGemmEx");
     }
 };
 
 class CusparseSpmv : public Reference {
 public:
-    CusparseSpmv(const SpmvArrays& a, cusparseSpMVAlg_t algorithm) : algorithm_(algorithm) {
+    CusparseSpmv(const SpmvInstance& n, const LoadedInstance& loaded, std::size_t set, cusparseSpMVAlg_t algorithm)
+        : algorithm_(algorithm) {
         check_sparse(cusparse().create(&handle_), "starting cuSPARSE");
-        check_sparse(cusparse().create_csr(&A_, a.rows, a.cols, std::int64_t(a.values.size()),
-                                           const_cast<int*>(a.offsets.data()), const_cast<int*>(a.columns.data()),
-                                           const_cast<float*>(a.values.data()), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
-                                           CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
-                     "describing A");
-        check_sparse(cusparse().create_vector(&x_, a.cols, const_cast<float*>(a.x.data()), CUDA_R_32F), "describing x");
-        check_sparse(cusparse().create_vector(&y_, a.rows, a.y.data(), CUDA_R_32F), "describing y");
+        check_sparse(
+            cusparse().create_csr(&A_, n.rows, n.cols, n.nonzeros(), pointer<void>(loaded, set, "offsets"),
+                                  pointer<void>(loaded, set, "columns"), pointer<void>(loaded, set, "values"),
+                                  CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
+            "describing A");
+        check_sparse(cusparse().create_vector(&x_, n.cols, pointer<void>(loaded, set, "x"), CUDA_R_32F),
+                     "describing x");
+        check_sparse(cusparse().create_vector(&y_, n.rows, pointer<void>(loaded, set, "y"), CUDA_R_32F),
+                     "describing y");
         std::size_t bytes = 0;
         check_sparse(cusparse().buffer_size(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
                                             CUDA_R_32F, algorithm_, &bytes),
@@ -93,7 +112,7 @@ public:
         });
     }
 
-    void launch(cudaStream_t stream) override {
+    void launch(CUstream stream) override {
         check_sparse(cusparse().set_stream(handle_, stream), "giving cuSPARSE a stream");
         check_sparse(cusparse().spmv(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_, CUDA_R_32F,
                                      algorithm_, buffer_.data()),
@@ -103,12 +122,12 @@ public:
 
 private:
     void preprocess() {
-        check(cudaDeviceSynchronize(), "preparing cuSPARSE");
+        check(driver().synchronize(), "preparing cuSPARSE");
         const auto start = std::chrono::steady_clock::now();
         check_sparse(cusparse().preprocess(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
                                            CUDA_R_32F, algorithm_, buffer_.data()),
                      "cusparseSpMV_preprocess");
-        check(cudaDeviceSynchronize(), "preparing cuSPARSE");
+        check(driver().synchronize(), "preparing cuSPARSE");
         preprocess_us_ = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count();
     }
 
@@ -123,16 +142,17 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Reference> make_reference(std::string_view id, const SgemvArrays& arrays) {
-    if (id == "cublas") return std::make_unique<CublasSgemv>(arrays);
-    if (id == "cublas_half") return std::make_unique<CublasHalf>(arrays);
-    throw std::out_of_range("no reference '" + std::string(id) + "' for SGEMV");
-}
-
-std::unique_ptr<Reference> make_reference(std::string_view id, const SpmvArrays& arrays) {
-    if (id == "cusparse") return std::make_unique<CusparseSpmv>(arrays, CUSPARSE_SPMV_CSR_ALG1);
-    if (id == "cusparse_alg2") return std::make_unique<CusparseSpmv>(arrays, CUSPARSE_SPMV_CSR_ALG2);
-    throw std::out_of_range("no reference '" + std::string(id) + "' for SpMV");
+std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
+                                          std::size_t set) {
+    if (const auto* sgemv = std::get_if<SgemvInstance>(&instance)) {
+        if (id == "cublas") return std::make_unique<CublasSgemv>(*sgemv, loaded, set);
+        if (id == "cublas_half") return std::make_unique<CublasHalf>(*sgemv, loaded, set);
+    } else {
+        const auto& spmv = std::get<SpmvInstance>(instance);
+        if (id == "cusparse") return std::make_unique<CusparseSpmv>(spmv, loaded, set, CUSPARSE_SPMV_CSR_ALG1);
+        if (id == "cusparse_alg2") return std::make_unique<CusparseSpmv>(spmv, loaded, set, CUSPARSE_SPMV_CSR_ALG2);
+    }
+    throw std::out_of_range("no reference '" + std::string(id) + "' for this operation");
 }
 
 }  // namespace lanescope::cuda

@@ -5,19 +5,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 
 #include "app/backends/cuda/arrays.h"
 #include "app/backends/cuda/counters.h"
 #include "app/backends/cuda/health.h"
-#include "app/backends/cuda/plan.h"
 #include "app/backends/cuda/references.h"
 #include "app/backends/cuda/stopwatch.h"
-#include "app/backends/cuda/tracer.h"
+#include "app/backends/cuda/variant_on_gpu.h"
 #include "app/backends/cuda/wait.h"
-#include "app/backends/cuobjdump.h"
-#include "app/backends/namer.h"
+#include "app/model/error.h"
 #include "app/model/patience.h"
-#include "kernels/cuda_launch.h"
+#include "app/model/catalog.h"
 
 namespace lanescope::cuda {
 namespace {
@@ -31,10 +30,6 @@ public:
     ~Range() { nvtxRangePop(); }
 };
 
-const Variant& variant_of(const char* operation, const VariantChoice& choice) {
-    return *find_variant(operation, choice.id);
-}
-
 double elements_of(const SgemvInstance& n) { return double(n.rows) * double(n.cols); }
 double elements_of(const SpmvInstance& n) { return double(n.nonzeros()); }
 
@@ -44,111 +39,9 @@ std::string shape_of(const SpmvInstance& n) {
 }
 
 /// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
-bool lost() {
-    cudaGetLastError();  // else a mere refusal would be told again
-    return hung() || cudaDeviceSynchronize() != cudaSuccess;
-}
+bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
 
-bool is_reference(const Variant& variant) { return variant.group == "reference"; }
-
-/// Of the GPU in use: 90 for 9.0.
-int compute_capability() {
-    int gpu = 0, major = 0, minor = 0;
-    cudaGetDevice(&gpu);
-    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, gpu);
-    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, gpu);
-    return 10 * major + minor;
-}
-
-/// The variant's loads in this program's own machine code for this GPU.
-std::optional<SassLoads> own_loads(const char* operation, const VariantChoice& choice) {
-    return loads_of(kernels_for(own_sass().kernels, compute_capability()), operation, choice);
-}
-
-Site site_of(const Namer& namer, bool halves, std::uint32_t key, const std::array<std::uint64_t, 33>& histogram) {
-    simt::SiteCounts counts{.key = key};
-    counts.histogram = histogram;
-    for (std::size_t lanes = 0; lanes < histogram.size(); ++lanes) {
-        counts.steps += histogram[lanes];
-        counts.active_lanes += lanes * histogram[lanes];
-    }
-    if (!is_collective(simt::kind_of(key))) counts.bytes = counts.active_lanes * simt::bytes_of(key);
-    Site site = namer.site(counts);
-    const bool one_half = halves && site.kind == AccessKind::load && (site.array == "A" || site.array == "x");
-    if (one_half) site.bytes /= 2;  // the tape takes elements to have 4 bytes
-    return site;
-}
-
-LaneTrace to_trace(TapeResult tape, const Namer& namer, bool halves, bool clocks, const Progress& progress) {
-    LaneTrace trace;
-    const auto three = [](dim3 d) { return std::array<std::uint32_t, 3>{d.x, d.y, d.z}; };
-    trace.launch = {three(tape.shape.grid), three(tape.shape.block),
-                    tape.shape.shared_bytes + tape.shape.static_shared_bytes};
-    trace.first_warp = tape.first_warp;
-    trace.has_sectors = false;
-    std::vector<std::uint32_t> keys;
-    for (const auto& [key, histogram] : tape.tally) {
-        keys.push_back(key);
-        trace.sites.push_back(site_of(namer, halves, simt::lengthen(key), histogram));
-    }
-    trace.offsets = std::move(tape.offsets);
-    trace.events.reserve(tape.events.size());
-    for (const TapeStep& event : tape.events) {
-        if (trace.events.size() % (1 << 20) == 0) progress.check();
-        const auto site = std::ranges::lower_bound(keys, event.key) - keys.begin();
-        trace.events.push_back({event.mask, static_cast<std::uint16_t>(site), 0, 0});
-        if (clocks) trace.clocks.push_back(event.clock);
-    }
-    trace.dropped = tape.dropped;
-    return trace;
-}
-
-TraceBuild build_of(const TraceOptions& options) {
-    if (options.clocks) return TraceBuild::clocked;
-    return options.rolled ? TraceBuild::rolled : TraceBuild::as_compiled;
-}
-
-template <class Numbers, class LoadedNumbers>
 class GpuSession : public Session {
-public:
-    GpuSession(const char* operation, const Numbers& numbers, const Experiment& experiment, const Device& device,
-               Progress& progress)
-        : operation_(operation),
-          rounds_(experiment.rounds),
-          warm_ups_(experiment.warm_ups),
-          machine_code_(experiment.machine_code),
-          numbers_(numbers),
-          shape_(shape_of(numbers)),
-          device_(device),
-          loaded_(numbers, device.l2_bytes, progress),
-          flusher_(device.l2_bytes) {
-        elements_at_work = elements_of(numbers);
-    }
-
-    Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
-        return watched("verify " + to_string(variant), [&] { return run_plain(variant, progress); });
-    }
-
-    TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
-        return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
-    }
-
-    std::string choice(const VariantChoice& variant) override {
-        const PlanOnDevice* planned = plan_of(variant_of(operation_, variant));
-        return planned ? planned->reason() : std::string();
-    }
-
-    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
-        std::string names;
-        for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
-        return watched("time " + names, [&] { return run_timed(variants, progress); });
-    }
-
-    HardwareReading hardware(const VariantChoice& choice, Progress& progress) override {
-        return watched("count " + to_string(choice), [&] { return run_counted(choice, progress); });
-    }
-
-private:
     /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
     template <class Step>
     auto watched(const std::string& name, Step step) {
@@ -163,6 +56,45 @@ private:
         }
     }
 
+public:
+    GpuSession(const Instance& instance, const Experiment& experiment, const Device& device, Capture capture,
+               Progress& progress)
+        : rounds_(experiment.rounds),
+          warm_ups_(experiment.warm_ups),
+          machine_code_(experiment.machine_code),
+          instance_(instance),
+          shape_(std::visit([](const auto& n) { return shape_of(n); }, instance)),
+          device_(device),
+          capture_(std::move(capture)),
+          loaded_(instance, device.l2_bytes, progress),
+          flusher_(device.l2_bytes) {
+        elements_at_work = std::visit([](const auto& n) { return elements_of(n); }, instance);
+    }
+
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
+        return watched("verify " + to_string(variant), [&] { return run_plain(variant, progress); });
+    }
+
+    TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
+        return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
+    }
+
+    std::string choice(const VariantChoice& variant) override {
+        Progress nobody_waits;
+        return is_reference(variant) ? std::string() : on_gpu(variant, nobody_waits).list().said;
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
+        std::string names;
+        for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
+        return watched("time " + names, [&] { return run_timed(variants, progress); });
+    }
+
+    HardwareReading hardware(const VariantChoice& choice, Progress& progress) override {
+        return watched("count " + to_string(choice), [&] { return run_counted(choice, progress); });
+    }
+
+private:
     /// y as before the product, and nothing of the data in L2.
     void make_cold() {
         loaded_.reset_y(0);
@@ -175,7 +107,6 @@ private:
         const Launch launch = launcher(variant, progress);
         launch(0, stream_);  // a first launch may load code, which is no part of its time
         const auto start = clock::now();
-        check(cudaGetLastError(), "launching");
         wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
         return loaded_.read_y(0);
@@ -196,24 +127,15 @@ private:
     }
 
     TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
-        const Variant& variant = variant_of(operation_, choice);
         TraceRun run;
-        if (variant.halves) need_halves(progress);
-        if (is_reference(variant)) return library_run(choice);
+        if (is_reference(choice)) return library_run(choice);
         if (run.missing = too_long(choice); !run.missing.empty()) return run;
-        const PlanOnDevice* planned = plan_of(variant);
-        const auto arrays = arrays_for(choice, 0, planned);
-        const TracedLaunch launch = [&](const simt::Tape& tape, cudaStream_t stream) {
-            return launch_traced(build_of(options), choice.id, arrays, tape, stream);
-        };
-        const std::function<void()> prepare = [this] { make_cold(); };
-        TapeResult tape =
-            run_traced(launch, prepare, {options.first_warp, options.warps, options.max_events, options.clocks},
-                       stream_, progress);
-        if (tape.recording_us > 0) run.recording_us = tape.recording_us;
-        run.trace = to_trace(std::move(tape), Namer(variant, arrays.names), variant.halves, options.clocks, progress);
-        if (planned && planned->us() > 0) run.counters["preprocess_us"] = planned->us();
-        if (machine_code_) run.sass_loads = own_loads(operation_, choice);
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        run = variant.trace(
+            options, [this] { make_cold(); }, stream_, progress);
+        if (machine_code_) run.sass_loads = variant.sass_loads();
+        // A host function that uploads what it computed plans, and its time is the plan's.
+        if (!variant.list().uploads.empty()) run.counters["preprocess_us"] = variant.list().host_us;
         return run;
     }
 
@@ -222,6 +144,8 @@ private:
         StopwatchOptions options;
         for (const VariantChoice& variant : variants) {
             launches.push_back(launcher(variant, progress));
+            if (!is_reference(variant))  // made ready now, not when it is timed
+                for (std::size_t set = 0; set < loaded_.sets(); ++set) on_gpu(variant, progress).plain(set);
             options.known_seconds.push_back(seconds_of(variant));
         }
         options.launch_us = device_.launch_us;
@@ -236,91 +160,81 @@ private:
         return counters_.read(counted(choice, progress), progress);
     }
 
-    /// The kernel alone is counted, as profilers do: what clears or scales y comes before. Of a library's call all is
-    /// counted that it launches.
+    /// The main kernel alone is counted, as profilers do: what comes before it in the list is its preparation. Of a
+    /// library's call all is counted that it launches.
     CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
-        const Variant& variant = variant_of(operation_, choice);
-        const Launch launch = launcher(choice, progress);
-        if (is_reference(variant)) return {[this] { make_cold(); }, [=, this] { launch(0, stream_); }, stream_};
-        const auto arrays = arrays_for(choice, 0, plan_of(variant));
-        const auto queue = [=, this](LaunchPart part) { launch_plain(choice.id, arrays, stream_, part); };
-        const auto prepare = [=, this] {
+        if (is_reference(choice)) {
+            const Launch launch = launcher(choice, progress);
+            return {[this] { make_cold(); }, [=, this] { launch(0, stream_); }, stream_};
+        }
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        const std::size_t step = variant.main_step([this] { make_cold(); }, stream_, progress);
+        const Replay& replay = variant.plain(0);
+        const auto prepare = [&replay, step, this] {
             make_cold();
-            queue(LaunchPart::preparation);
+            replay.queue(0, step, stream_);
         };
-        return {prepare, [=] { queue(LaunchPart::kernel); }, stream_};
+        return {prepare, [&replay, step, this] { replay.queue(step, step + 1, stream_); }, stream_};
     }
 
     Launch launcher(const VariantChoice& choice, Progress& progress) {
-        const Variant& variant = variant_of(operation_, choice);
-        if (variant.halves) need_halves(progress);
-        if (is_reference(variant))
-            return [&library = reference(choice, 0)](std::size_t, cudaStream_t stream) { library.launch(stream); };
-        const PlanOnDevice* planned = plan_of(variant);
-        return [this, choice, planned](std::size_t set, cudaStream_t stream) {
-            launch_plain(choice.id, arrays_for(choice, set, planned), stream);
-        };
+        if (is_reference(choice))
+            return [&library = reference(choice, progress)](std::size_t, CUstream stream) { library.launch(stream); };
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        return [&variant](std::size_t set, CUstream stream) { variant.plain(set).queue(stream); };
     }
 
-    auto arrays_for(const VariantChoice& choice, std::size_t set, const PlanOnDevice* planned) const {
-        auto arrays = loaded_.arrays(set, choice.lanes);
-        arrays.warps = choice.warps;
-        if (planned) planned->add_to(arrays);
-        return arrays;
+    bool is_reference(const VariantChoice& choice) const {
+        const char* operation = std::holds_alternative<SgemvInstance>(instance_) ? "sgemv" : "spmv";
+        const Variant* known = find_variant(operation, choice.id);
+        return known && known->group == "reference";
     }
 
-    /// nullptr for a variant that needs none.
-    const PlanOnDevice* plan_of(const Variant& variant) { return variant.planned ? &plan() : nullptr; }
-
-    /// Made when it is first asked for.
-    const PlanOnDevice& plan() {
-        if (!plan_) plan_.emplace(plan_for(numbers_));
-        return *plan_;
+    /// Captured, compiled and loaded when it is first asked for.
+    VariantOnGpu& on_gpu(const VariantChoice& choice, Progress& progress) {
+        auto& variant = variants_[to_string(choice)];
+        if (variant) return *variant;
+        if (!capture_) throw BackendUnavailable("this build cannot run host functions of kernel files");
+        variant = std::make_unique<VariantOnGpu>(capture_(instance_, choice, progress), loaded_, progress);
+        return *variant;
     }
 
-    /// The variants that read halves use the tensor core's mma.m16n8k8, which came with Turing.
-    void need_halves(Progress& progress) {
-        if (compute_capability() < 75)
-            throw BackendUnavailable("its tensor cores need a GPU of compute capability 7.5 or newer");
-        loaded_.need_halves(progress);
-    }
-
-    Reference& reference(const VariantChoice& choice, std::size_t set) {
+    Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
-        if (!library) library = make_reference(choice.id, loaded_.arrays(set, 0));
+        if (choice.id == "cublas_half") loaded_.need_halves(progress);
+        if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }
 
     /// A library's kernels cannot be traced; what it did before its first launch is stated.
     TraceRun library_run(const VariantChoice& choice) {
         TraceRun run;
-        if (const double us = reference(choice, 0).preprocess_us(); us > 0) run.counters["preprocess_us"] = us;
+        Progress nobody_waits;
+        if (const double us = reference(choice, nobody_waits).preprocess_us(); us > 0)
+            run.counters["preprocess_us"] = us;
         return run;
     }
 
-    const char* operation_;
     int rounds_, warm_ups_;
     bool machine_code_;
-    const Numbers& numbers_;
+    const Instance& instance_;
     std::string shape_;
     Device device_;
-    LoadedNumbers loaded_;
+    Capture capture_;
+    LoadedInstance loaded_;
     Flusher flusher_;
-    std::optional<PlanOnDevice> plan_;
     Stream stream_;
     CounterReader counters_;
     std::map<std::string, double> seconds_;  ///< of each variant's verified run
+    std::map<std::string, std::unique_ptr<VariantOnGpu>> variants_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };
 
 }  // namespace
 
 std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
-                                      Progress& progress) {
-    if (const auto* sgemv = std::get_if<SgemvInstance>(&instance))
-        return std::make_unique<GpuSession<SgemvInstance, LoadedSgemv>>("sgemv", *sgemv, experiment, device, progress);
-    return std::make_unique<GpuSession<SpmvInstance, LoadedSpmv>>("spmv", std::get<SpmvInstance>(instance), experiment,
-                                                                  device, progress);
+                                      const Capture& capture, Progress& progress) {
+    return std::make_unique<GpuSession>(instance, experiment, device, capture, progress);
 }
 
 }  // namespace lanescope::cuda

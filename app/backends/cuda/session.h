@@ -4,11 +4,13 @@
 #include <memory>
 
 #include "app/backends/backend.h"
+#include "app/backends/capture.h"
 
 namespace lanescope::cuda {
 
-/// Loads the instance onto the GPU. Throws UsageError when it does not fit, and Cancelled.
+/// Loads the instance onto the GPU. capture: what runs the variants' host functions. Throws UsageError when the
+/// instance does not fit, and Cancelled.
 std::unique_ptr<Session> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
-                                      Progress& progress);
+                                      const Capture& capture, Progress& progress);
 
 }  // namespace lanescope::cuda

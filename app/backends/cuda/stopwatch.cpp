@@ -19,7 +19,7 @@ Times times_of(const Samples& samples) {
 class Stopwatch {
 public:
     Stopwatch(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher, const StopwatchOptions& options,
-              cudaStream_t stream, Progress& progress)
+              CUstream stream, Progress& progress)
         : launches_(launches),
           sets_(sets),
           flusher_(flusher),
@@ -88,11 +88,8 @@ private:
         start_.record(stream_);
         run();
         stop_.record(stream_);
-        check(cudaGetLastError(), "launching");
         wait_for(stream_, "timing", progress_, told);
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, start_.get(), stop_.get()), "reading a time");
-        return 1e3 * ms;
+        return start_.us_until(stop_);
     }
 
     double cold_sample(const Launch& launch, const WhileWaiting& told) {
@@ -127,20 +124,19 @@ private:
 
     /// The same launches as one graph: what remains of the launch floor.
     std::optional<Times> graph_times(const Launch& launch) {
-        cudaGraph_t graph = nullptr;
-        cudaGraphExec_t executable = nullptr;
-        check(cudaStreamBeginCapture(stream_, cudaStreamCaptureModeThreadLocal), "capturing a graph");
+        CUgraph graph = nullptr;
+        CUgraphExec executable = nullptr;
+        check(driver().begin_capture(stream_, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL), "capturing a graph");
         for (int i = 0; i < batch; ++i) launch(0, stream_);
-        if (cudaStreamEndCapture(stream_, &graph) != cudaSuccess || !graph) {
-            cudaGetLastError();
+        if (driver().end_capture(stream_, &graph) != CUDA_SUCCESS || !graph)
             return std::nullopt;  // a library call that cannot be captured
-        }
-        check(cudaGraphInstantiate(&executable, graph, 0), "instantiating a graph");
+        check(driver().instantiate_graph(&executable, graph, 0), "instantiating a graph");
         Samples samples;
         for (int i = 0; i < options_.cold.min_samples; ++i)
-            samples.push_back(timed([&] { check(cudaGraphLaunch(executable, stream_), "replaying a graph"); }) / batch);
-        cudaGraphExecDestroy(executable);
-        cudaGraphDestroy(graph);
+            samples.push_back(timed([&] { check(driver().launch_graph(executable, stream_), "replaying a graph"); }) /
+                              batch);
+        driver().destroy_executable_graph(executable);
+        driver().destroy_graph(graph);
         return times_of(samples);
     }
 
@@ -149,7 +145,7 @@ private:
     std::size_t set_ = 0;
     Flusher& flusher_;
     const StopwatchOptions& options_;
-    cudaStream_t stream_;
+    CUstream stream_;
     Progress& progress_;
     Event start_, stop_;
 };
@@ -158,13 +154,14 @@ private:
 
 Flusher::Flusher(std::int64_t l2_bytes) : memory_(std::size_t(std::max<std::int64_t>(4 * l2_bytes, 64 << 20))) {}
 
-void Flusher::flush(cudaStream_t stream) {
+void Flusher::flush(CUstream stream) {
     value_ = (value_ + 1) & 0xff;
-    check(cudaMemsetAsync(memory_.data(), value_, memory_.size(), stream), "flushing L2");
+    check(driver().queue_fill(memory_.address(), static_cast<unsigned char>(value_), memory_.size(), stream),
+          "flushing L2");
 }
 
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
-                                     const StopwatchOptions& options, cudaStream_t stream, Progress& progress) {
+                                     const StopwatchOptions& options, CUstream stream, Progress& progress) {
     return Stopwatch(launches, sets, flusher, options, stream, progress).run();
 }
 

@@ -1,8 +1,6 @@
 // Times launches on a GPU, honestly: cold and warm, interleaved, until the noise is small.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -16,13 +14,13 @@
 namespace lanescope::cuda {
 
 /// Queues one launch on the stream, on that set of arrays.
-using Launch = std::function<void(std::size_t set, cudaStream_t stream)>;
+using Launch = std::function<void(std::size_t set, CUstream stream)>;
 
 /// Writes more than L2 holds, so that the next launch finds none of its data there.
 class Flusher {
 public:
     explicit Flusher(std::int64_t l2_bytes);
-    void flush(cudaStream_t stream);
+    void flush(CUstream stream);
 
 private:
     DeviceArray<char> memory_;
@@ -41,6 +39,6 @@ struct StopwatchOptions {
 /// warm batches, and graph replay for launches near the floor. A launch that takes its share of the time at once is not
 /// warmed up, and has no warm time. Throws Cancelled.
 std::vector<Timing> time_interleaved(const std::vector<Launch>& launches, std::size_t sets, Flusher& flusher,
-                                     const StopwatchOptions& options, cudaStream_t stream, Progress& progress);
+                                     const StopwatchOptions& options, CUstream stream, Progress& progress);
 
 }  // namespace lanescope::cuda

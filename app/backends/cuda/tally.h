@@ -1,37 +1,37 @@
 // Counts the events of a tape by site, on the GPU.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <map>
+#include <vector>
 
 #include "app/backends/cuda/check.h"
-#include "kernels/simt/tape.h"
+#include "app/backends/cuda/module.h"
 
 namespace lanescope::cuda {
 
-/// Steps by number of active lanes, for each site's short key.
-using Tally = std::map<std::uint32_t, std::array<std::uint64_t, 33>>;
+/// What one site did, over the whole grid.
+struct SiteTally {
+    std::array<std::uint64_t, 33> histogram{};  ///< steps by number of active lanes
+    std::uint64_t sectors = 0, conflicts = 0;   ///< zeros where they are not recorded
+};
+
+using Tally = std::vector<SiteTally>;  ///< by number of the site
 
 class TallyTable {
 public:
-    TallyTable();
+    explicit TallyTable(std::size_t sites);
+    /// Begins anew.
+    void clear();
     /// Queues the counting of `count` events of so many bytes (a TapeEvent or a wider one) in device memory.
-    void add(const std::byte* events, std::size_t count, std::size_t event_bytes, cudaStream_t stream);
-    Tally read(cudaStream_t stream) const;
-
-    static constexpr int slots = 1024;
-    struct Slot {
-        std::uint32_t key;  ///< 0: free
-        std::uint32_t unused;
-        unsigned long long histogram[33];
-    };
+    void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
+    Tally read(CUstream stream) const;
 
 private:
-    DeviceArray<Slot> table_;
+    OwnKernels kernels_;
+    Kernel count_;
+    DeviceArray<SiteTally> table_;
 };
 
 }  // namespace lanescope::cuda

@@ -42,7 +42,7 @@ private:
             for (std::uint32_t rest = open_; rest; rest &= rest - 1) {
                 const auto lane = static_cast<unsigned>(std::countr_zero(rest));
                 if (!due(lane) || (strictly && !free(lane))) continue;
-                if (best < 0 || head(lane).key < head(static_cast<unsigned>(best)).key) best = static_cast<int>(lane);
+                if (best < 0 || head(lane).site < head(static_cast<unsigned>(best)).site) best = static_cast<int>(lane);
             }
             if (best >= 0) return static_cast<unsigned>(best);
         }
@@ -76,10 +76,10 @@ std::vector<TapeStep> order_by_clock(Parts parts) {
     std::vector<TapeStep> steps;
     for (const auto& part : parts) steps.insert(steps.end(), part.begin(), part.end());
     if (steps.empty()) return steps;
-    std::uint32_t start = steps[0].clock;
+    std::uint32_t start = steps[0].more;
     for (const TapeStep& step : steps)
-        if (static_cast<std::int32_t>(step.clock - start) < 0) start = step.clock;
-    std::ranges::stable_sort(steps, {}, [start](const TapeStep& step) { return step.clock - start; });
+        if (static_cast<std::int32_t>(step.more - start) < 0) start = step.more;
+    std::ranges::stable_sort(steps, {}, [start](const TapeStep& step) { return step.more - start; });
     return steps;
 }
 

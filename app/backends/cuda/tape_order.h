@@ -5,16 +5,14 @@
 #include <span>
 #include <vector>
 
-#include "kernels/simt/tape.h"
-
 namespace lanescope::cuda {
 
 /// An event off the tape. `before`: events that the writing lane (the lowest of mask) took part in before, mod 65536.
 struct TapeStep {
     std::uint32_t mask = 0;
-    std::uint16_t key = 0;  ///< short key
+    std::uint16_t site = 0;  ///< its number: in the order of the text
     std::uint16_t before = 0;
-    std::uint32_t clock = 0;
+    std::uint32_t more = 0;  ///< the SM's clock, or sectors and conflicts
 };
 
 /// parts[l]: what lane l wrote, in its order. Each lane's own order of events comes out right: an event is taken when

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -17,25 +18,54 @@ constexpr int attempts = 4;  ///< to give each lane enough tape, where what it d
 
 class TraceJob {
 public:
-    TraceJob(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
-             cudaStream_t stream, Progress& progress)
+    TraceJob(const ProbedLaunch& launch, const TapeRequest& request, CUstream stream, Progress& progress)
         : launch_(launch),
-          prepare_(prepare),
           request_(request),
           stream_(stream),
           progress_(progress),
-          event_bytes_(request.clocked ? sizeof(simt::ClockedTapeEvent) : sizeof(simt::TapeEvent)) {}
+          event_bytes_(bytes_of_event(launch.kind)) {}
 
     TapeResult run() {
-        result_.shape = launch_({}, stream_);
         count_events();
+        table_.emplace(std::max<std::size_t>(launch_.sites, 1));
         for (int attempt = 0; attempt < attempts; ++attempt) {
             if (!record()) continue;
-            result_.tally = table_.read(stream_);
+            result_.tally = table_->read(stream_);
+            result_.addresses = read_addresses();
             result_.dropped = written_ - result_.events.size();
             return std::move(result_);
         }
         throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
+    }
+
+    /// A first run without any tape: each lane only counts.
+    void count_events() {
+        const auto lanes = static_cast<std::size_t>(launch_.shape.warps()) * lanes_a_warp;
+        places_.assign(lanes, 0);
+        first_ = DeviceArray<std::uint32_t>(lanes);
+        end_ = DeviceArray<std::uint32_t>(lanes);
+        device_counts_ = DeviceArray<std::uint32_t>(lanes);
+        device_counts_.fill(0);
+        if (looks_at_addresses(launch_.kind)) {
+            addresses_ = DeviceArray<std::uint64_t>(launch_.sites + launch_.shared_arrays);
+            addresses_.fill(0);
+        }
+        first_.upload(places_);
+        end_.upload(places_);
+        launch_once();
+        counts_ = read_counts();
+        warp_counts_.assign(lanes / lanes_a_warp, 0);
+        for (std::size_t l = 0; l < lanes; ++l) warp_counts_[l / lanes_a_warp] += counts_[l];
+    }
+
+    std::uint64_t counted() const {
+        return std::accumulate(warp_counts_.begin(), warp_counts_.end(), std::uint64_t(0));
+    }
+
+    std::vector<std::uint64_t> read_addresses() const {
+        std::vector<std::uint64_t> addresses(addresses_.size());
+        addresses_.download(addresses);
+        return addresses;
     }
 
 private:
@@ -46,7 +76,7 @@ private:
 
     /// All ranges of warps, one after another. False when a lane wrote more than it had room for: there is more now.
     bool record() {
-        table_ = TallyTable();
+        table_->clear();
         written_ = 0;
         choose_window();
         allocate_tape();
@@ -60,22 +90,6 @@ private:
         return true;
     }
 
-    /// A first run without any tape: each lane only counts.
-    void count_events() {
-        const auto lanes = static_cast<std::size_t>(result_.shape.warps()) * lanes_a_warp;
-        places_.assign(lanes, 0);
-        first_ = DeviceArray<std::uint32_t>(lanes);
-        end_ = DeviceArray<std::uint32_t>(lanes);
-        device_counts_ = DeviceArray<std::uint32_t>(lanes);
-        check(cudaMemset(device_counts_.data(), 0, lanes * sizeof(std::uint32_t)), "clearing the counts");
-        first_.upload(places_);
-        end_.upload(places_);
-        launch_once();
-        counts_ = read_counts();
-        warp_counts_.assign(lanes / lanes_a_warp, 0);
-        for (std::size_t l = 0; l < lanes; ++l) warp_counts_[l / lanes_a_warp] += counts_[l];
-    }
-
     std::vector<std::uint32_t> read_counts() const {
         std::vector<std::uint32_t> counts(device_counts_.size());
         device_counts_.download(counts);
@@ -83,19 +97,20 @@ private:
         return counts;
     }
 
-    float launch_once() {
-        prepare_();
+    /// Microseconds that it took.
+    double launch_once() {
         if (slack_ > 0)  // where nothing is written there is no event
-            check(cudaMemsetAsync(events_.data(), 0, events_.size(), stream_), "clearing the tape");
+            check(driver().queue_fill(events_.address(), 0, events_.size(), stream_), "clearing the tape");
         Event start, stop;
+        const Tape tape{events_.address(), first_.address(), end_.address(), device_counts_.address(),
+                        addresses_.address()};
+        launch_.set_tape(tape, stream_);  // early: the host may wait for a copy, and then the launch would come late
+        launch_.prepare(stream_);
         start.record(stream_);
-        launch_({events_.data(), first_.data(), end_.data(), device_counts_.data()}, stream_);
-        check(cudaGetLastError(), "launching the traced kernel");
+        launch_.launch(stream_);
         stop.record(stream_);
-        wait_for(stream_, "running the traced kernel", progress_);
-        float ms = 0;
-        check(cudaEventElapsedTime(&ms, start.get(), stop.get()), "reading a time");
-        return ms;
+        wait_for(stream_, "running the probed kernel", progress_);
+        return start.us_until(stop);
     }
 
     /// The warps whose events are kept: those asked for, as many as fit.
@@ -114,7 +129,7 @@ private:
 
     void allocate_tape() {
         std::size_t free = 0, all = 0;
-        check(cudaMemGetInfo(&free, &all), "asking for free memory");
+        check(driver().memory_info(&free, &all), "asking for free memory");
         const std::size_t most = std::min(most_tape_bytes, (free + events_.size()) / 2) / event_bytes_;
         std::size_t longest = 1, total = 0;
         for (std::size_t warp = 0; warp < warps(); ++warp) {
@@ -133,11 +148,11 @@ private:
     std::optional<std::size_t> run_range(std::size_t begin) {
         const std::size_t end = place(begin);
         const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
-        const float ms = launch_once();
-        if (begin == 0 && end == warps()) result_.recording_us = 1e3 * median_of_runs(ms);
+        const double us = launch_once();
+        if (request_.timed && begin == 0 && end == warps()) result_.recording_us = median_of_runs(us);
         recorded_ = read_counts();
         if (!has_room()) return std::nullopt;
-        table_.add(events_.data(), used, event_bytes_, stream_);
+        table_->add(events_.address(), used, event_bytes_, launch_.kind == ProbeKind::sectors, stream_);
         wait_for(stream_, "counting events");
         for (std::size_t lane = begin * lanes_a_warp; lane < end * lanes_a_warp; ++lane) written_ += recorded_[lane];
         keep(begin, end);
@@ -175,9 +190,9 @@ private:
     }
 
     /// The first run with a tape warms up; a few more tell what recording costs, where they are short.
-    float median_of_runs(float first) {
-        std::vector<float> times{first};
-        const int more = 1e-3 * first < patience::longest_repeated_seconds / 10 ? 6 : 0;
+    double median_of_runs(double first) {
+        std::vector<double> times{first};
+        const int more = 1e-6 * first < patience::longest_repeated_seconds / 10 ? 6 : 0;
         for (int i = 0; i < more; ++i) times.push_back(launch_once());
         std::ranges::sort(times);
         return times[times.size() / 2];
@@ -207,7 +222,7 @@ private:
             const std::size_t lane = warp * lanes_a_warp + l;
             parts[l] = steps.subspan(first_event(lane) - first, recorded_[lane]);
         }
-        const auto ordered = request_.clocked ? order_by_clock(parts) : order_by_count(parts);
+        const auto ordered = launch_.kind == ProbeKind::clocks ? order_by_clock(parts) : order_by_count(parts);
         result_.events.insert(result_.events.end(), ordered.begin(), ordered.end());
         result_.offsets.push_back(result_.events.size());
     }
@@ -217,27 +232,27 @@ private:
         events_.download(bytes, first * event_bytes_);
         std::vector<TapeStep> steps(count);
         for (std::size_t i = 0; i < count; ++i) {
-            simt::ClockedTapeEvent event{};
+            WideTapeEvent event{};
             std::memcpy(&event, bytes.data() + i * event_bytes_, event_bytes_);
             steps[i] = {event.mask, static_cast<std::uint16_t>(event.what),
-                        static_cast<std::uint16_t>(event.what >> 16), event.clock};
+                        static_cast<std::uint16_t>(event.what >> 16), event.more};
         }
         return steps;
     }
 
-    const TracedLaunch& launch_;
-    const std::function<void()>& prepare_;
+    const ProbedLaunch& launch_;
     const TapeRequest& request_;
-    cudaStream_t stream_;
+    CUstream stream_;
     Progress& progress_;
     const std::size_t event_bytes_;
     TapeResult result_;
-    TallyTable table_;
+    std::optional<TallyTable> table_;
     std::vector<std::uint32_t> counts_;       ///< events that each lane wrote in the first run
     std::vector<std::uint32_t> recorded_;     ///< and in the last one
     std::vector<std::uint32_t> warp_counts_;  ///< and each warp
     std::vector<std::uint32_t> places_;       ///< byte offset where each lane's part ends
     DeviceArray<std::uint32_t> first_, end_, device_counts_;
+    DeviceArray<std::uint64_t> addresses_;
     DeviceArray<std::byte> events_;
     std::size_t slots_ = 0;
     std::size_t slack_ = 0;        ///< events that each lane has room for beyond those of the first run
@@ -247,9 +262,15 @@ private:
 
 }  // namespace
 
-TapeResult run_traced(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
-                      cudaStream_t stream, Progress& progress) {
-    return TraceJob(launch, prepare, request, stream, progress).run();
+TapeResult run_probed(const ProbedLaunch& launch, const TapeRequest& request, CUstream stream, Progress& progress) {
+    return TraceJob(launch, request, stream, progress).run();
+}
+
+EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress) {
+    const TapeRequest all;
+    TraceJob job(launch, all, stream, progress);
+    job.count_events();
+    return {job.counted(), job.read_addresses()};
 }
 
 }  // namespace lanescope::cuda

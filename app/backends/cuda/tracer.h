@@ -1,7 +1,5 @@
-// Runs a traced kernel and reads its tape: counts over the whole grid, events of the warps asked for.
+// Runs a probed kernel and reads its tape: counts over the whole grid, events of the warps asked for.
 #pragma once
-
-#include <cuda_runtime.h>
 
 #include <cstdint>
 #include <functional>
@@ -9,35 +7,50 @@
 
 #include "app/backends/cuda/tally.h"
 #include "app/backends/cuda/tape_order.h"
+#include "app/model/lane_trace.h"
 #include "app/model/progress.h"
-#include "kernels/simt/cuda_shape.h"
-#include "kernels/simt/tape.h"
+#include "app/toolchain/probes/recorder.h"
 
 namespace lanescope::cuda {
 
-/// Queues the traced kernel behind that tape; with a null tape only the shape comes back.
-using TracedLaunch = std::function<simt::CudaShape(const simt::Tape&, cudaStream_t)>;
+struct ProbedLaunch {
+    ProbeKind kind = ProbeKind::lanes;
+    std::size_t sites = 0;          ///< of the kernel
+    std::size_t shared_arrays = 0;  ///< of the kernel
+    LaunchShape shape;
+    /// What must be done before each launch: y put back, the cache emptied, the steps before this one.
+    std::function<void(CUstream)> prepare;
+    std::function<void(const Tape&, CUstream)> set_tape;
+    std::function<void(CUstream)> launch;
+};
 
 struct TapeRequest {
     std::int64_t first_warp = 0, warps = INT64_MAX;
     std::int64_t max_events = 1 << 24;
-    bool clocked = false;  ///< the launch is of the clocked build
+    bool timed = false;  ///< recording_us is wanted: the launch is repeated a few times
 };
 
 struct TapeResult {
-    simt::CudaShape shape;
-    Tally tally;  ///< whole grid, by short key
+    Tally tally;                           ///< whole grid
+    std::vector<std::uint64_t> addresses;  ///< of the kinds that look at them: of each site, and of each shared array
     std::int64_t first_warp = 0;
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<TapeStep> events;        ///< of the recorded warps, warp after warp, in the order of execution
     std::uint64_t dropped = 0;
-    double recording_us = 0;  ///< one traced launch with all its events kept, cold; 0 when they took several launches
+    double recording_us = 0;  ///< one probed launch with all its events kept, cold; 0 when they took several launches
 };
 
 /// The kernel runs once to count each lane's events, then again with that much tape, and with more where it did not
-/// suffice because the kernel does not do the same in each run: whole where memory allows,
-/// else a range of warps at a time. `prepare` puts y back and empties the cache; it runs before each launch.
-TapeResult run_traced(const TracedLaunch& launch, const std::function<void()>& prepare, const TapeRequest& request,
-                      cudaStream_t stream, Progress& progress);
+/// suffice because the kernel does not do the same in each run: whole where memory allows, else a range of warps at a
+/// time.
+TapeResult run_probed(const ProbedLaunch& launch, const TapeRequest& request, CUstream stream, Progress& progress);
+
+struct EventCount {
+    std::uint64_t events = 0;
+    std::vector<std::uint64_t> addresses;  ///< as in TapeResult
+};
+
+/// Runs the kernel once and counts, with no tape at all.
+EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress);
 
 }  // namespace lanescope::cuda

@@ -18,7 +18,7 @@ namespace {
                                 doing, patience_seconds()));
 }
 
-void stop_if_cancelled(cudaStream_t stream, const Progress& progress) {
+void stop_if_cancelled(CUstream stream, const Progress& progress) {
     if (!progress.cancelled()) return;
     leave_running(stream);
     throw Cancelled();
@@ -26,11 +26,11 @@ void stop_if_cancelled(cudaStream_t stream, const Progress& progress) {
 
 }  // namespace
 
-void wait_for(cudaStream_t stream, std::string_view doing, Progress& progress, const WhileWaiting& told) {
+void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told) {
     using clock = std::chrono::steady_clock;
     const auto start = clock::now();
-    for (cudaError_t state; (state = cudaStreamQuery(stream)) != cudaSuccess;) {
-        if (state != cudaErrorNotReady) throw CudaError(state, doing);
+    for (CUresult state; (state = driver().query_stream(stream)) != CUDA_SUCCESS;) {
+        if (state != CUDA_ERROR_NOT_READY) throw CudaError(state, doing);
         stop_if_cancelled(stream, progress);
         const double waited = std::chrono::duration<double>(clock::now() - start).count();
         if (waited > patience_seconds()) give_up(doing);
@@ -40,7 +40,7 @@ void wait_for(cudaStream_t stream, std::string_view doing, Progress& progress, c
     }
 }
 
-void wait_for(cudaStream_t stream, std::string_view doing) {
+void wait_for(CUstream stream, std::string_view doing) {
     Progress nobody_cancels;
     wait_for(stream, doing, nobody_cancels);
 }

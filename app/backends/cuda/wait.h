@@ -1,12 +1,11 @@
 // Waiting for the GPU without hanging the program.
 #pragma once
 
-#include <cuda_runtime.h>
-
 #include <atomic>
 #include <functional>
 #include <string_view>
 
+#include "app/backends/cuda/driver.h"
 #include "app/model/patience.h"
 #include "app/model/progress.h"
 
@@ -27,8 +26,8 @@ using WhileWaiting = std::function<void(double seconds)>;
 /// Waits until the stream's work is done. Throws CudaError when it failed; when it takes longer than patience_seconds
 /// the GPU counts as hung (health.h), because nothing can stop a kernel but the end of the process. Throws Cancelled,
 /// and then leaves the work running (leftovers.h).
-void wait_for(cudaStream_t stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
+void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
 /// The same for moments, in which nobody cancels.
-void wait_for(cudaStream_t stream, std::string_view doing);
+void wait_for(CUstream stream, std::string_view doing);
 
 }  // namespace lanescope::cuda

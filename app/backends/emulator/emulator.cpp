@@ -7,7 +7,7 @@
 #include "app/backends/emulator/kernel_names.h"
 #include "app/backends/emulator/run_program.h"
 #include "app/backends/emulator/time_model.h"
-#include "app/backends/halves.h"
+#include "app/backends/given_problem.h"
 #include "app/backends/namer.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
@@ -22,31 +22,6 @@ struct Run {
     ModelledTime time;
     std::string choice;  ///< which kernel the host function chose, and why, where it says so
 };
-
-/// What the program's host function can ask for. Halves are those of the session, where it reads them.
-GivenProblem given_of(const SgemvInstance& n, const Program& program, const std::optional<Halves>& halves) {
-    GivenProblem given{.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"alpha", double(n.alpha)}, {"beta", double(n.beta)}},
-                       .inputs = {},
-                       .y = {},
-                       .y_defined = n.beta != 0,
-                       .unstored = n.unstored};
-    if (program.takes("A_half"))
-        given.inputs = {lanescope::given("A_half", std::span(halves->A)), lanescope::given("x_half", std::span(halves->x))};
-    else
-        given.inputs = {lanescope::given("A", std::span(n.A)), lanescope::given("x", std::span(n.x))};
-    if (n.unstored)  // of which there is only the size
-        given.inputs[0].content = {static_cast<const std::byte*>(nullptr), std::size_t(n.rows) * std::size_t(n.cols) * sizeof(float)};
-    return given;
-}
-
-GivenProblem given_of(const SpmvInstance& n, const Program&, const std::optional<Halves>&) {
-    return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},
-            .inputs = {given("offsets", std::span(n.offsets)), given("columns", std::span(n.columns)),
-                       given("values", std::span(n.values)), given("x", std::span(n.x))},
-            .y = {},
-            .y_defined = false,
-            .unstored = {}};
-}
 
 /// Whether numbers of elements leave the range of int.
 bool leaves_int(const SgemvInstance& i) { return i.unstored.has_value(); }
@@ -200,7 +175,7 @@ private:
         run.time = model_time(record, device_, gathered_bytes(instance_) / (halves ? 2 : 1));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
-        if (entry.planned) run.traced.counters["preprocess_us"] = ran.list.host_us;
+        if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, halves ? 2 : 4);

@@ -34,8 +34,12 @@ struct ProgramRun {
     LaunchList list;
 };
 
-/// Throws UsageError when the host function does what cannot be captured.
-ProgramRun run_program(const Program& program, const GivenProblem& problem, const Tuning& tuning,
+/// The host function's launches alone: no kernel runs, and of the inputs only what the host looks at is copied. Throws
+/// UsageError when the host function does what cannot be captured.
+LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);
+
+/// Throws as above.
+ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 
 /// The inputs of which the program takes one: others need not be laid out.

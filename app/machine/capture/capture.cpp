@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "app/machine/capture/host_words.h"
+#include "app/machine/execution/stops.h"
 #include "kernels/simt/address.h"
 
 namespace lanescope::simt {
@@ -22,7 +23,12 @@ LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedAr
         ~Installed() { current = nullptr; }
     } const installed(&capturing);
     const auto start = std::chrono::steady_clock::now();
-    host();
+    const HostEnd end = run_host(module, host);
+    const std::string where = end.line ? " in line " + std::to_string(module.text_place(end.line).line) : std::string();
+    if (end.how == HostEnd::How::endless)
+        throw CaptureError("the host function did not come to an end: it was stopped" + where);
+    if (end.how == HostEnd::How::faulted)
+        throw CaptureError("the host function crashed" + where + ": device memory can be reached by cudaMemcpy only");
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
     return capturing.finish(spent.count());
 }

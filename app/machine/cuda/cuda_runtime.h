@@ -334,6 +334,7 @@ struct lanescope_launch_request {
 extern "C" {
 void* lanescope_dynamic_shared(unsigned element_bytes);
 void lanescope_meet_for_mma(void* fragment);
+[[noreturn]] void lanescope_not_emulated();
 void lanescope_launch(const lanescope_launch_request* request);
 }
 namespace lanescope_host {

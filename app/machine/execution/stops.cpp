@@ -1,6 +1,7 @@
 #include "app/machine/execution/stops.h"
 
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <ucontext.h>
 
@@ -25,6 +26,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto patience = 2s;         ///< with a lane that says nothing
+constexpr auto host_patience = 20s;   ///< with a host function, which may plan for a large matrix
 constexpr std::size_t stack_bytes = 64 * 1024;
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGUSR2};
 
@@ -32,12 +34,15 @@ constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGUSR2};
 struct Watched {
     pthread_t thread = pthread_self();
     const std::atomic<std::uint64_t>* beats = &lane_beats();
+    std::atomic<bool> runs_host = false;
     std::unique_ptr<char[]> stack{new char[stack_bytes]};
     stack_t before{};
 
     Watched();
     ~Watched();
     static std::atomic<std::uint64_t>& lane_beats() { return simt::lane_beats; }
+    /// From now on its time counts anew.
+    static void beats_apart() { simt::lane_beats.store(simt::lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
 };
 
 struct AllWatched {
@@ -104,10 +109,35 @@ bool redirect(int signal, const siginfo_t& info, ucontext_t& context) {
 bool redirect(int, const siginfo_t&, ucontext_t&) { return false; }
 #endif
 
+/// A host function that runs on this thread, and the way out of it.
+struct HostCall {
+    const Module* module = nullptr;  ///< nullptr: none runs
+    sigjmp_buf escape;
+    int signal = 0;
+    std::uintptr_t code = 0;
+};
+thread_local HostCall host_call;
+
+/// Out of a host function, to run_host(). A loop is left in the module's own code only, where nothing is held.
+void leave_host(int signal, const ucontext_t& context) {
+#if defined(__x86_64__)
+    const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+#else
+    const std::uintptr_t code = 0;
+    (void)context;
+#endif
+    if (!host_call.module) return;
+    if (signal == SIGUSR2 && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
+    host_call.signal = signal;
+    host_call.code = code;
+    siglongjmp(host_call.escape, 1);
+}
+
 struct sigaction former[64];
 
 void on_signal(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
+    leave_host(signal, *static_cast<ucontext_t*>(context));
     if (redirect(signal, *info, *static_cast<ucontext_t*>(context)) || signal == SIGUSR2) return;
     sigaction(signal, &former[signal], nullptr);  // not ours: what it meant before happens when the fault repeats
 }
@@ -152,7 +182,7 @@ private:
                 seen_.push_back({watched->thread, beats, now});
             else if (known->beats != beats)
                 *known = {watched->thread, beats, now};
-            else if (now - known->since > patience)
+            else if (now - known->since > (watched->runs_host ? host_patience : patience))
                 pthread_kill(watched->thread, SIGUSR2);
         }
     }
@@ -192,9 +222,37 @@ FaultGuard::~FaultGuard() {
     give_signals_back();
 }
 
-void enter_watched_thread() {
+namespace {
+Watched& watched_here() {
     static thread_local Watched watched;
-    (void)watched;
+    return watched;
+}
+}  // namespace
+
+void enter_watched_thread() { watched_here().runs_host = false; }
+
+HostEnd run_host(const Module& module, const std::function<void()>& host) {
+    Watched& watched = watched_here();
+    watched.beats_apart();
+    watched.runs_host = true;
+    host_call.module = &module;
+    HostEnd end;
+    if (sigsetjmp(host_call.escape, 1) == 0) {
+        try {
+            host();
+        } catch (...) {
+            host_call.module = nullptr;
+            watched.runs_host = false;
+            throw;
+        }
+    } else {
+        const auto* code = reinterpret_cast<const void*>(host_call.code + 1);
+        end.how = host_call.signal == SIGUSR2 ? HostEnd::How::endless : HostEnd::How::faulted;
+        if (module.holds(reinterpret_cast<const void*>(host_call.code))) end.line = int(module.place_of(code) >> 16);
+    }
+    host_call.module = nullptr;
+    watched.runs_host = false;
+    return end;
 }
 
 }  // namespace lanescope::simt
@@ -203,5 +261,13 @@ extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(c
                                                                                 const char*) {
     using namespace lanescope;
     if (simt::current_block && simt::running_kernel.module) simt::stop_at(__builtin_return_address(0), HazardKind::failed_assert);
+    std::abort();
+}
+
+/// Inline PTX that the machine does not know.
+extern "C" [[gnu::visibility("default"), gnu::used]] void lanescope_not_emulated() {
+    using namespace lanescope;
+    if (simt::current_block && simt::running_kernel.module)
+        simt::stop_at(__builtin_return_address(0), HazardKind::launch_failure);
     std::abort();
 }

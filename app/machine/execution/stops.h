@@ -1,6 +1,8 @@
 // What stops a kernel where no access tells of it: signals, traps, failed asserts, and loops without an end.
 #pragma once
 
+#include <functional>
+
 #include "kernels/simt/hazard.h"
 
 namespace lanescope::simt {
@@ -17,6 +19,18 @@ public:
     FaultGuard& operator=(const FaultGuard&) = delete;
     ~FaultGuard();
 };
+
+/// How a host function came to its end.
+struct HostEnd {
+    enum class How { well, endless, faulted } how = How::well;
+    int line = 0;  ///< as the module numbers them; 0: not known
+};
+
+class Module;
+
+/// Calls host(), which calls into the module. Where it faults there, or does not end for a long time, it is left where it
+/// is. Needs a FaultGuard around.
+HostEnd run_host(const Module& module, const std::function<void()>& host);
 
 /// The calling thread runs lanes: it takes signals on a stack of its own, and is watched.
 void enter_watched_thread();

@@ -3,6 +3,8 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
+#include <cstring>
 #include <new>
 #include <stdexcept>
 
@@ -19,23 +21,23 @@ std::mutex& one_at_a_time() {
 std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_address(array, 0)); }
 
 /// Kept for good: nothing else may come to lie there.
-void reserve_once() {
+bool reserved_once() {
     static const bool reserved = [] {
         const std::size_t bytes = std::size_t(most_arrays) << array_shift;
         void* const wanted = begin_of(0);
         return mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
                     0) == wanted;
     }();
-    if (!reserved) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+    return reserved;
 }
 
-/// The array that is not stored; there is one at most.
-struct Procedural {
+/// Arrays whose content comes when it is touched.
+struct Lazy {
     std::uintptr_t begin = 0;
-    std::uint64_t bytes = 0, seed = 0;
-    ArraySpace::Fill fill = nullptr;
+    std::uint64_t bytes = 0;
+    ArraySpace::Content content;
 };
-Procedural procedural;
+std::array<Lazy, 64> lazy_arrays;
 
 /// Each piece is a mapping of its own, of which the system allows some ten thousand.
 constexpr std::uint64_t piece_bytes = 2 << 20;
@@ -44,10 +46,14 @@ std::uint64_t whole_pages(std::uint64_t bytes) { return (bytes + 4095) / 4096 * 
 
 }  // namespace
 
-ArraySpace::ArraySpace() : lock_(one_at_a_time()) { reserve_once(); }
+void reserve_array_addresses() { (void)reserved_once(); }
+
+ArraySpace::ArraySpace() : lock_(one_at_a_time()) {
+    if (!reserved_once()) throw std::runtime_error("the emulator cannot have the addresses that its arrays lie at");
+}
 
 ArraySpace::~ArraySpace() {
-    procedural = {};
+    lazy_arrays.fill({});
     for (unsigned array = 0; array < used_; ++array)
         if (const std::uint64_t bytes = whole_pages(bytes_[array]))
             mmap(begin_of(array), bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
@@ -63,23 +69,27 @@ std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
     return (*this)[used_++];
 }
 
-std::span<std::byte> ArraySpace::add_procedural(std::uint64_t bytes, std::uint64_t seed, Fill fill) {
+std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {
     if (used_ == most_arrays || bytes >> array_shift) throw std::bad_alloc();
-    procedural = {reinterpret_cast<std::uintptr_t>(begin_of(used_)), bytes, seed, fill};
+    lazy_arrays[used_] = {reinterpret_cast<std::uintptr_t>(begin_of(used_)), bytes, content};
     bytes_[used_] = bytes;
     return (*this)[used_++];
 }
 
 /// The piece is made elsewhere and put in place whole, so that no other thread sees half of it.
 bool fill_touched_piece(std::uintptr_t address) {
-    if (address - procedural.begin >= procedural.bytes) return false;
-    const std::uint64_t first = (address - procedural.begin) / piece_bytes * piece_bytes;
+    const auto array = std::ranges::find_if(lazy_arrays, [&](const Lazy& a) { return address - a.begin < a.bytes; });
+    if (array == lazy_arrays.end()) return false;
+    const std::uint64_t first = (address - array->begin) / piece_bytes * piece_bytes;
+    const std::uint64_t bytes = std::min(piece_bytes, array->bytes - first);
     void* const made = mmap(nullptr, piece_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (made == MAP_FAILED) return false;
-    procedural.fill(procedural.seed, first / sizeof(float),
-                    {static_cast<float*>(made), std::min(piece_bytes, procedural.bytes - first) / sizeof(float)});
+    if (array->content.stored)
+        std::memcpy(made, array->content.stored + first, bytes);
+    else
+        array->content.fill(array->content.seed, first / sizeof(float), {static_cast<float*>(made), bytes / sizeof(float)});
     return mremap(made, piece_bytes, piece_bytes, MREMAP_MAYMOVE | MREMAP_FIXED,
-                  reinterpret_cast<void*>(procedural.begin + first)) != MAP_FAILED;
+                  reinterpret_cast<void*>(array->begin + first)) != MAP_FAILED;
 }
 
 std::span<std::byte> ArraySpace::operator[](unsigned array) const { return {begin_of(array), bytes_[array]}; }

@@ -11,6 +11,9 @@
 
 namespace lanescope::simt {
 
+/// Keeps the addresses for the arrays from now on. To be called early: a GPU's driver may take them for itself.
+void reserve_array_addresses();
+
 /// Whoever holds it has the machine's global memory for itself; arrays are gone when it ends.
 class ArraySpace {
 public:
@@ -22,10 +25,14 @@ public:
 
     /// Room for array number size(), as zeros; pages that are not touched cost no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
-    /// The same for an array that is not stored: fill(seed, first, floats) makes the content of a piece when it is first
-    /// touched. Needs a FaultGuard (app/machine/execution/stops.h) wherever it is.
-    using Fill = void (*)(std::uint64_t seed, std::uint64_t first, std::span<float> floats);
-    std::span<std::byte> add_procedural(std::uint64_t bytes, std::uint64_t seed, Fill fill);
+    /// What an array holds that comes to be where it is first touched: stored elsewhere, or made by
+    /// fill(seed, first, floats). Needs a FaultGuard (app/machine/execution/stops.h) around all that touches it.
+    struct Content {
+        const std::byte* stored = nullptr;
+        std::uint64_t seed = 0;
+        void (*fill)(std::uint64_t seed, std::uint64_t first, std::span<float> floats) = nullptr;
+    };
+    std::span<std::byte> add_lazy(std::uint64_t bytes, const Content& content);
     unsigned size() const { return used_; }
     std::span<std::byte> operator[](unsigned array) const;
 
@@ -35,7 +42,7 @@ private:
     std::uint64_t bytes_[64] = {};
 };
 
-/// For the handler of faults: whether the address lies in an array that is not stored; the piece is there then.
+/// For the handler of faults: whether the address lies in an array of add_lazy(); the piece is there then.
 bool fill_touched_piece(std::uintptr_t address);
 
 }  // namespace lanescope::simt

@@ -1,0 +1,130 @@
+#include "app/backends/cuda/kernel_code.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+
+#include "app/backends/cuda/context.h"
+#include "app/kernel_files/compiler_text.h"
+#include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/rolled.h"
+#include "app/model/error.h"
+#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/nvrtc.h"
+
+namespace lanescope::cuda {
+namespace {
+
+constexpr std::size_t most_kept = 256;  ///< compiled texts
+
+struct CodeKey {
+    std::string text, file;
+    std::vector<std::string> expressions;
+    int compute_capability;
+    NvrtcOutput output;
+    auto operator<=>(const CodeKey&) const = default;
+};
+
+/// What has been compiled in this process: a slider's next step compiles nothing anew.
+std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
+    static std::mutex mutex;
+    static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;
+    const CodeKey key{source.text, source.name.string(), source.expressions, source.compute_capability, source.output};
+    const std::lock_guard lock(mutex);
+    if (const auto found = kept.find(key); found != kept.end()) return found->second;
+    if (kept.size() >= most_kept) kept.clear();
+    return kept[key] = std::make_shared<const NvrtcModule>(compile_for_gpu(source));
+}
+
+std::vector<std::string> kernels_of(const LaunchList& list) {
+    std::set<std::string> kernels;
+    for (const ListedStep& step : list.steps)
+        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
+    return {kernels.begin(), kernels.end()};
+}
+
+/// Whether the text has several kernels of that name, none of them a template.
+bool is_overloaded(const std::vector<FunctionText>& functions, const std::string& mangled) {
+    const std::string words = kernel_in_words(mangled);
+    const std::size_t colons = words.rfind("::");
+    const std::string name = colons == std::string::npos ? words : words.substr(colons + 2);
+    return 1 < std::ranges::count_if(functions, [&](const FunctionText& function) {
+               return function.runs_on == RunsOn::kernel && !function.is_template && function.name == name;
+           });
+}
+
+std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
+    for (const CompilerMessage& message : module.messages)
+        if (message.kind == CompilerMessage::Kind::error) {
+            const bool own = message.file == variant.file.string();
+            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
+                               message.text);
+        }
+    return variant.name + ": NVRTC did not compile it, and does not say why";
+}
+
+std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,
+                                           bool rolled) {
+    NvrtcSource source{.text = device_text(variant.text),
+                       .name = variant.file,
+                       .compute_capability = compute_capability,
+                       .output = output};
+    const std::vector<FunctionText> functions = functions_in(code_only(variant.text));
+    for (const std::string& kernel : kernels_of(*variant.list))
+        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
+    if (rolled) source.text = rolled_text(source.text);
+    const auto module = compiled(source);
+    if (!module->made) throw UsageError(first_complaint(*module, variant));
+    return module;
+}
+
+std::unique_ptr<LoadedKernels> load(const std::string& code, const NvrtcModule& made, const LaunchList& list) {
+    auto loaded = std::make_unique<LoadedKernels>(code);
+    const std::vector<std::string> kernels = kernels_of(list);
+    for (std::size_t i = 0; i < kernels.size(); ++i) loaded->names[kernels[i]] = made.names.at(i);
+    return loaded;
+}
+
+}  // namespace
+
+KernelCode::KernelCode(CapturedVariant variant)
+    : variant_(std::move(variant)), compute_capability_(compute_capability(current_gpu())) {
+    variant_.file = std::filesystem::absolute(variant_.file).lexically_normal();  // as line numbers name it
+}
+
+const LoadedKernels& KernelCode::plain() {
+    if (plain_) return *plain_;
+    const auto made = compile(variant_, compute_capability_, NvrtcOutput::machine_code, false);
+    plain_ = load(made->code, *made, list());
+    return *plain_;
+}
+
+const LoadedKernels& KernelCode::probed(ProbeKind kind, bool rolled) {
+    auto& loaded = probed_[{kind, rolled}];
+    if (loaded) return *loaded;
+    const auto made = compile(variant_, compute_capability_, NvrtcOutput::ptx, rolled);
+    ProbedText probes = put_probes(made->code, kind, (variant_.file.parent_path() / "").string());
+    auto fresh = load(probes.ptx, *made, list());
+    probes.ptx.clear();
+    fresh->probes = std::move(probes);
+    loaded = std::move(fresh);
+    return *loaded;
+}
+
+std::set<ParameterWord> KernelCode::pointer_words(const ListedLaunch& launch) const {
+    const bool has_structures = std::ranges::any_of(
+        launch.layout, [](const ListedLaunch::Argument& a) { return !a.is_pointer && a.bytes >= sizeof(CUdeviceptr); });
+    if (!has_structures) return {};
+    const auto made = compile(variant_, compute_capability_, NvrtcOutput::ptx, false);
+    const std::vector<std::string> kernels = kernels_of(list());
+    const auto number = std::ranges::find(kernels, launch.kernel) - kernels.begin();
+    return wide_parameter_words(made->code, made->names.at(static_cast<std::size_t>(number)));
+}
+
+std::string KernelCode::machine_code() {
+    const auto made = compile(variant_, compute_capability_, NvrtcOutput::machine_code, false);
+    return made->output == NvrtcOutput::machine_code ? made->code : std::string();
+}
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,45 @@
+// What a host function asked of the device, queued again and again.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <vector>
+
+#include "app/backends/cuda/list_memory.h"
+#include "app/toolchain/probes/ptx_parameters.h"
+
+namespace lanescope::cuda {
+
+/// A launch with the device's addresses in place of the list's, ready to be queued.
+class PreparedLaunch {
+public:
+    /// pointer_words: of its structures, which may be pointers. The launch outlives it.
+    PreparedLaunch(const ListedLaunch& launch, const ListRanges& ranges, Kernel kernel,
+                   const std::set<ParameterWord>& pointer_words);
+    void queue(CUstream stream) const;
+
+private:
+    const ListedLaunch& launch_;
+    Kernel kernel_;
+    std::vector<std::uint64_t> values_;  ///< the arguments; 8-byte words, so that they are aligned
+    std::vector<std::uint32_t> offsets_;
+};
+
+class Replay {
+public:
+    using Prepare = std::function<PreparedLaunch(const ListedLaunch&)>;
+
+    /// The list outlives it.
+    Replay(const LaunchList& list, const ListRanges& ranges, const Prepare& prepare);
+
+    std::size_t steps() const { return queued_.size(); }
+    /// All steps, in their order.
+    void queue(CUstream stream) const { queue(0, steps(), stream); }
+    /// Those from `begin` to before `end`.
+    void queue(std::size_t begin, std::size_t end, CUstream stream) const;
+
+private:
+    std::vector<std::function<void(CUstream)>> queued_;
+};
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,113 @@
+#include "app/backends/cuda/trace_sites.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <tuple>
+
+namespace lanescope::cuda {
+namespace {
+
+std::string collective_name(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::shuffle:
+            return "shuffle";
+        case AccessKind::vote:
+            return "vote";
+        case AccessKind::mma:
+            return "mma";
+        default:
+            return "barrier";
+    }
+}
+
+AccessKind as_shared(AccessKind kind) {
+    using enum AccessKind;
+    return kind == load ? shared_load : kind == store ? shared_store : kind == atomic ? shared_atomic : kind;
+}
+
+std::string file_name(const std::string& file, const SourceName& source) {
+    if (file == source.file) return source.name;
+    const auto folder = std::filesystem::path(source.file).parent_path();
+    return std::filesystem::path(file).lexically_relative(folder).string();
+}
+
+/// The shared array that begins last before the address.
+std::string shared_name(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                        std::uint64_t address) {
+    std::string name = "shared";
+    std::uint64_t nearest = 0;
+    for (std::size_t i = 0; i < kernel.shared.size(); ++i) {
+        const std::uint64_t begin = addresses.at(kernel.sites.size() + i);
+        const std::uint64_t bytes = kernel.shared[i].bytes;
+        if (address < begin || (bytes > 0 && address >= begin + bytes) || begin < nearest) continue;
+        nearest = begin;
+        name = kernel.shared[i].name;
+    }
+    return name;
+}
+
+std::string global_name(const std::vector<NamedRange>& arrays, std::uint64_t address, const std::string& symbol) {
+    for (const NamedRange& array : arrays)
+        if (address >= array.address && address - array.address < array.bytes) return array.name;
+    return symbol.empty() ? "?" : symbol;
+}
+
+Site name_site(const ProbedKernel& kernel, std::size_t number, const std::vector<std::uint64_t>& addresses,
+               const std::vector<NamedRange>& arrays, const SourceName& source) {
+    const ProbeSite& probe = kernel.sites[number];
+    Site site{.file = file_name(probe.file, source), .line = probe.line, .kind = probe.kind};
+    if (is_collective(probe.kind)) {
+        site.array = collective_name(probe.kind);
+        return site;
+    }
+    const std::uint64_t address = addresses.at(number);
+    if (address & address_is_shared) {
+        site.kind = as_shared(probe.kind);
+        site.array = shared_name(kernel, addresses, address & ~address_is_shared);
+    } else {
+        if (probe.kind == AccessKind::load && probe.bytes >= 16) site.kind = AccessKind::load4;
+        site.array = global_name(arrays, address, probe.symbol);
+    }
+    return site;
+}
+
+void add(Site& site, const SiteTally& tally, unsigned bytes) {
+    for (std::size_t lanes = 0; lanes < tally.histogram.size(); ++lanes) {
+        site.histogram[lanes] += tally.histogram[lanes];
+        site.steps += tally.histogram[lanes];
+        site.active_lanes += lanes * tally.histogram[lanes];
+        site.bytes += lanes * tally.histogram[lanes] * bytes;
+    }
+    // Of a generic access both are counted.
+    if (is_global(site.kind)) site.sectors += tally.sectors;
+    if (is_shared(site.kind)) site.bank_conflicts += tally.conflicts;
+}
+
+}  // namespace
+
+SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                     const std::vector<NamedRange>& arrays, const SourceName& source) {
+    SiteNames names;
+    for (std::size_t number = 0; number < kernel.sites.size(); ++number)
+        names.sites.push_back(name_site(kernel, number, addresses, arrays, source));
+    return names;
+}
+
+MergedSites merge_sites(const SiteNames& names, const ProbedKernel& kernel, const Tally& tally) {
+    MergedSites merged;
+    merged.number.assign(names.sites.size(), 0);
+    std::map<std::tuple<std::string, int, std::string, AccessKind>, std::uint16_t> known;
+    for (std::size_t number = 0; number < names.sites.size(); ++number) {
+        if (std::ranges::all_of(tally[number].histogram, [](std::uint64_t steps) { return steps == 0; })) continue;
+        const Site& site = names.sites[number];
+        const auto next = static_cast<std::uint16_t>(merged.sites.size());
+        const auto [found, is_new] = known.try_emplace({site.file, site.line, site.array, site.kind}, next);
+        if (is_new) merged.sites.push_back(site);
+        merged.number[number] = found->second;
+        add(merged.sites[found->second], tally[number], kernel.sites[number].bytes);
+    }
+    return merged;
+}
+
+}  // namespace lanescope::cuda

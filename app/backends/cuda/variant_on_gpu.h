@@ -1,0 +1,52 @@
+// One variant on one instance: its kernels, its memory, and what to queue to run it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+
+#include "app/backends/backend.h"
+#include "app/backends/cuda/kernel_code.h"
+#include "app/backends/cuda/list_memory.h"
+#include "app/backends/cuda/replay.h"
+#include "app/backends/cuda/trace_sites.h"
+#include "app/backends/cuda/tracer.h"
+
+namespace lanescope::cuda {
+
+class VariantOnGpu {
+public:
+    /// Compiles the plain kernels and allocates what the host function allocated. The instance outlives it. Throws
+    /// UsageError and Cancelled.
+    VariantOnGpu(CapturedVariant variant, LoadedInstance& instance, Progress& progress);
+
+    const LaunchList& list() const { return code_.list(); }
+    KernelCode& code() { return code_; }
+    /// The plain kernels on a set of arrays.
+    const Replay& plain(std::size_t set);
+
+    /// The step that is its main launch: of several the one with the most events, as a run tells. make_cold: puts y
+    /// back.
+    std::size_t main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
+
+    /// What every lane of the main launch does.
+    TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
+                   Progress& progress);
+
+    /// The main launch's loads in the plain machine code. Nothing where that cannot be read; takes about a second.
+    std::optional<SassLoads> sass_loads();
+
+private:
+    class Probed;
+    std::size_t find_main_step(const std::function<void()>& make_cold, CUstream stream, Progress& progress);
+    LaunchShape shape_of(std::size_t step) const;
+    std::vector<NamedRange> named_ranges(const Module& module) const;
+
+    LoadedInstance& instance_;
+    KernelCode code_;
+    ListMemory memory_;
+    std::map<std::size_t, Replay> plain_;
+    std::optional<std::size_t> main_;
+};
+
+}  // namespace lanescope::cuda

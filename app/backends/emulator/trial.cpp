@@ -1,0 +1,118 @@
+#include "app/backends/emulator/trial.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/backends/emulator/run_program.h"
+#include "app/kernel_files/program.h"
+#include "app/model/error.h"
+#include "kernels/simt/half.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t most_ways = 64;
+constexpr std::uint64_t most_steps = 1 << 16;  // of a warp: what goes astray ends soon
+
+using Way = std::map<std::string, std::string>;
+
+/// What a parameter may mean: as its name and type have it, and for a size, whatever its name, the other one too.
+std::vector<std::string> meanings_of(const BoundParameter& p) {
+    std::vector<std::string> meanings(p.candidates.begin(), p.candidates.end());
+    if (p.is_said || meanings.empty()) return meanings;
+    for (const auto& [one, other] : {std::pair("rows", "cols"), std::pair("cols", "rows")})
+        if (meanings.front() == one && !std::ranges::count(meanings, other)) meanings.emplace_back(other);
+    return meanings;
+}
+
+/// All ways to bind what is open; no value twice.
+std::vector<Way> ways_of(const Binding& binding) {
+    std::vector<Way> ways{{}};
+    for (const BoundParameter& p : binding.parameters) {
+        const std::vector<std::string> meanings = meanings_of(p);
+        if (meanings.empty()) continue;
+        std::vector<Way> longer;
+        for (const Way& way : ways)
+            for (const std::string& meaning : meanings) {
+                const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == meaning; });
+                if ((taken && meanings.size() > 1) || longer.size() >= most_ways) continue;
+                longer.push_back(way);
+                longer.back()[p.parameter.name] = meaning;
+            }
+        ways = std::move(longer);
+    }
+    return ways;
+}
+
+/// A small problem, wider than high, with its result.
+struct Small {
+    bool sparse;
+    std::int64_t rows = 24, cols = 64;
+    std::vector<float> A, x;
+    std::vector<simt::half> A_half, x_half;
+    std::vector<int> offsets{0}, columns;
+    std::vector<double> expected;
+
+    explicit Small(bool is_sparse) : sparse(is_sparse) {
+        for (std::int64_t k = 0; k < cols; ++k) x.push_back(float(k % 7 - 3));
+        for (std::int64_t row = 0; row < rows; ++row) {
+            double sum = 0;
+            for (std::int64_t k = 0; k < cols; ++k) {
+                if (sparse && (k + row) % 5 != 0) continue;
+                A.push_back(float((row * 3 + k * 5) % 11 - 5));
+                columns.push_back(int(k));
+                sum += double(A.back()) * x[std::size_t(k)];
+            }
+            offsets.push_back(int(A.size()));
+            expected.push_back(sum);
+        }
+        for (const float a : A) A_half.push_back(simt::to_half(a));
+        for (const float v : x) x_half.push_back(simt::to_half(v));
+    }
+
+    GivenProblem given(const Program& program, std::span<float> y) const {
+        GivenProblem problem{.numbers = {{"rows", rows}, {"cols", cols}, {"nonzeros", std::int64_t(A.size())}, {"alpha", 1.0}, {"beta", 0.0}},
+                             .inputs = {},
+                             .y = y};
+        if (sparse)
+            problem.inputs = {lanescope::given("offsets", std::span(offsets)), lanescope::given("columns", std::span(columns)),
+                              lanescope::given("values", std::span(A)), lanescope::given("x", std::span(x))};
+        else if (program.takes("A_half"))
+            problem.inputs = {lanescope::given("A_half", std::span(A_half)), lanescope::given("x_half", std::span(x_half))};
+        else
+            problem.inputs = {lanescope::given("A", std::span(A)), lanescope::given("x", std::span(x))};
+        return problem;
+    }
+
+    bool is_right(std::span<const float> y) const {
+        for (std::size_t row = 0; row < y.size(); ++row)
+            if (!(std::abs(double(y[row]) - expected[row]) <= 1e-3 * (1 + std::abs(expected[row])))) return false;
+        return true;
+    }
+};
+
+bool is_right(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
+    std::vector<float> y(std::size_t(small.rows), NAN);
+    simt::MachineOptions options;
+    options.max_warp_steps = most_steps;
+    options.max_events = 0;
+    options.cancelled = cancelled;
+    const ProgramRun run = run_program(program, small.given(program, y), {}, options);
+    return !run.record.stopped && small.is_right(y);
+} catch (const UsageError&) {
+    return false;  // such a way to bind it asks for what cannot be
+}
+
+}  // namespace
+
+std::map<std::string, std::string> settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
+    const auto program = Program::of(variant, cancelled);
+    const Small small(variant.operation == "spmv");
+    if (is_right(*program, small, cancelled)) return {};
+    for (const Way& way : ways_of(program->binding()))
+        if (is_right(*program->bound(way), small, cancelled)) return way;
+    return {};
+}
+
+}  // namespace lanescope

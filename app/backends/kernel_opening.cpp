@@ -1,0 +1,37 @@
+#include "app/backends/kernel_opening.h"
+
+#include <chrono>
+#include <exception>
+
+#include "app/backends/own_kernels.h"
+
+namespace lanescope {
+
+void KernelOpening::cancel() {
+    if (!work_.valid()) return;
+    cancelled_ = true;
+    work_.wait();
+    work_ = {};
+    cancelled_ = false;
+    file_.clear();
+}
+
+void KernelOpening::open(std::string file) {
+    cancel();
+    file_ = std::move(file);
+    work_ = std::async(std::launch::async, [this, name = file_]() -> Opened {
+        try {
+            return {.file = name, .variants = add_own_kernels(name, &cancelled_), .error = {}};
+        } catch (const std::exception& error) {
+            return {.file = name, .variants = {}, .error = error.what()};
+        }
+    });
+}
+
+std::optional<KernelOpening::Opened> KernelOpening::poll() {
+    if (!work_.valid() || work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
+    file_.clear();
+    return work_.get();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,42 @@
+// Opens a CUDA file of a person's own while the window goes on: compiling takes a moment.
+#pragma once
+
+#include <atomic>
+#include <future>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/model/catalog.h"
+
+namespace lanescope {
+
+class KernelOpening {
+public:
+    KernelOpening() = default;
+    KernelOpening(const KernelOpening&) = delete;
+    KernelOpening& operator=(const KernelOpening&) = delete;
+    ~KernelOpening() { cancel(); }
+
+    /// file: as add_own_kernels takes it. One that is still being opened is given up.
+    void open(std::string file);
+    /// The file that is being opened; empty: none.
+    const std::string& file() const { return file_; }
+
+    struct Opened {
+        std::string file;
+        std::vector<const Variant*> variants;
+        std::string error;  ///< one line; empty: it went well
+    };
+    /// Once, when it is done.
+    std::optional<Opened> poll();
+
+private:
+    void cancel();
+
+    std::string file_;
+    std::atomic<bool> cancelled_ = false;
+    std::future<Opened> work_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,107 @@
+#include "app/backends/own_kernels.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "app/backends/emulator/trial.h"
+#include "app/kernel_files/kernel_file.h"
+#include "app/kernel_files/program.h"
+#include "app/model/error.h"
+#include "app/model/names.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Named {
+    fs::path file;
+    std::string function;  ///< empty: all
+};
+
+Named named_in(std::string_view text) {
+    const std::size_t colon = text.rfind(".cu:");
+    if (colon == std::string_view::npos) return {fs::absolute(fs::path(text)).lexically_normal(), ""};
+    return {fs::absolute(fs::path(text.substr(0, colon + 3))).lexically_normal(), std::string(text.substr(colon + 4))};
+}
+
+/// Ids are made of letters, digits, lines below and dashes.
+std::string id_from(std::string name) {
+    for (char& c : name)
+        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_' && c != '-') c = '_';
+    return name.empty() ? "kernel" : name;
+}
+
+/// The file's name, with the function's behind it where there are several; a number where another variant has it.
+std::string id_for(const Named& named, const KernelVariant& variant, bool several) {
+    const std::string stem = id_from(named.file.stem().string());
+    const std::string wanted = several ? stem + "-" + id_from(variant.name) : stem;
+    const auto is_taken = [&](const std::string& id) {
+        const Variant* known = find_variant(to_string(variant.operation), id);
+        return known && (known->file != named.file.string() || known->function != variant.name);
+    };
+    std::string id = wanted;
+    for (int number = 2; is_taken(id); ++number) id = fmt::format("{}-{}", wanted, number);
+    return id;
+}
+
+bool reads_halves(const KernelVariant& variant) {
+    return std::ranges::any_of(variant.binding.parameters, [](const BoundParameter& p) {
+        return !p.candidates.empty() && p.candidates.front() == "A_half";
+    });
+}
+
+Variant row_of(const Named& named, const KernelFile& file, const KernelVariant& variant) {
+    Variant row{.operation = std::string(to_string(variant.operation)),
+                .id = id_for(named, variant, file.variants.size() > 1),
+                .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
+                .idea = file.header.text("Idea"),
+                .origin = "one's own",
+                .group = "own",
+                .file = named.file.string(),
+                .function = variant.name};
+    for (const TunedNumber& number : tuning_of(file.header)) {
+        if (number.name == "lanes") row.lanes = number.choices, row.usual_lanes = number.usual;
+        if (number.name == "warps") row.warps = number.choices, row.usual_warps = number.usual;
+    }
+    row.halves = reads_halves(variant);
+    return row;
+}
+
+/// The first thing that is wrong with the file, in one line.
+std::string fault_of(const KernelFile& file) {
+    for (const CompilerMessage& m : file.messages)
+        if (m.kind == CompilerMessage::Kind::error)
+            return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : m.file + ": " + m.text;
+    const std::string what = file.complaints.empty() ? "there is nothing in it that can be run" : file.complaints.front();
+    return file.path.string() + ": " + what;
+}
+
+}  // namespace
+
+bool names_kernel_file(std::string_view text) { return text.ends_with(".cu") || text.find(".cu:") != std::string_view::npos; }
+
+std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
+    const Named named = named_in(text);
+    const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
+    if (!file.module || file.variants.empty()) throw UsageError(fault_of(file));
+    std::vector<const Variant*> added;
+    std::vector<std::string> functions;
+    for (const KernelVariant& variant : file.variants) {
+        functions.push_back(variant.name);
+        if (!named.function.empty() && named.function != variant.name) continue;
+        if (!variant.binding.complete())
+            throw UsageError(fmt::format("{}:{}: {}", named.file.string(), variant.line, variant.binding.complaints.front()));
+        Variant row = row_of(named, file, variant);
+        row.bindings = settle_binding(row, cancelled);
+        added.push_back(&add_variant(std::move(row)));
+    }
+    if (added.empty()) throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
+    return added;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,45 @@
+// NVRTC, NVIDIA's compiler as a library: turns the device's text of a CUDA file into machine code or PTX. It needs no
+// GPU.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/toolchain/host_compiler.h"
+
+namespace lanescope {
+
+enum class NvrtcOutput {
+    machine_code,  ///< for one architecture
+    ptx,           ///< which the driver compiles
+};
+
+struct NvrtcSource {
+    std::string text;            ///< device_text() of the file
+    std::filesystem::path name;  ///< of the file: messages and line numbers name it, its folder's headers are found
+    std::vector<std::string> expressions;  ///< name_expression() of each kernel: templates are made for these
+    int compute_capability = 90;           ///< of the GPU; an older one is taken where NVRTC does not know it
+    NvrtcOutput output = NvrtcOutput::machine_code;
+    bool lines = true;  ///< with line numbers; machine code does not change by them
+};
+
+struct NvrtcModule {
+    bool made = false;
+    NvrtcOutput output = NvrtcOutput::machine_code;  ///< PTX where there is no machine code for so new a GPU
+    std::string code;
+    std::vector<std::string> names;  ///< mangled, of each expression
+    std::vector<CompilerMessage> messages;
+};
+
+/// What is wrong with the text is in the messages. Throws BackendUnavailable where NVRTC is not installed.
+NvrtcModule compile_for_gpu(const NvrtcSource& source);
+
+/// "13.0". Throws BackendUnavailable where NVRTC is not installed.
+std::string nvrtc_version();
+
+/// The messages in NVRTC's log: `file(line): error: text`, with the column where it shows the place.
+std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log);
+
+}  // namespace lanescope

@@ -1,0 +1,201 @@
+#include "app/toolchain/probes/ptx_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%'; }
+
+/// Words that end with their line, not with a semicolon.
+bool ends_with_line(std::string_view word) {
+    return word == ".version" || word == ".target" || word == ".address_size" || word == ".file" || word == ".loc";
+}
+
+class Reader {
+public:
+    explicit Reader(std::string_view ptx) : ptx_(ptx) {}
+
+    PtxText read() {
+        while (skip_blanks()) read_outside();
+        return std::move(made_);
+    }
+
+private:
+    using Kind = PtxStatement::Kind;
+
+    [[noreturn]] void refuse(std::string_view what) const {
+        throw UsageError(fmt::format("PTX, line {}: {}", line_at(at_), what));
+    }
+
+    int line_at(std::size_t place) const {
+        const auto end = ptx_.begin() + static_cast<std::ptrdiff_t>(std::min(place, ptx_.size()));
+        return 1 + static_cast<int>(std::count(ptx_.begin(), end, '\n'));
+    }
+
+    bool done() const { return at_ >= ptx_.size(); }
+    bool stands(std::string_view what) const { return ptx_.substr(at_).starts_with(what); }
+
+    bool skip_comment() {
+        if (stands("//")) return at_ = std::min(ptx_.find('\n', at_), ptx_.size()), true;
+        if (!stands("/*")) return false;
+        const std::size_t end = ptx_.find("*/", at_ + 2);
+        if (end == std::string_view::npos) refuse("a comment has no end");
+        at_ = end + 2;
+        return true;
+    }
+
+    /// False at the end of the text.
+    bool skip_blanks() {
+        while (!done() && (is_blank(ptx_[at_]) || skip_comment()))
+            if (!done() && is_blank(ptx_[at_])) count_line();
+        return !done();
+    }
+
+    void count_line() { line_ += ptx_[at_++] == '\n'; }
+
+    void skip_text() {
+        const std::size_t end = ptx_.find('"', at_ + 1);
+        if (end == std::string_view::npos) refuse("a string has no end");
+        at_ = end + 1;
+    }
+
+    /// One character, or a whole comment or string.
+    void skip_one() {
+        if (skip_comment()) return;
+        if (ptx_[at_] == '"') return skip_text();
+        count_line();
+    }
+
+    void to_line_end() {
+        while (!done() && ptx_[at_] != '\n') skip_one();
+    }
+
+    /// To behind the next semicolon.
+    void to_semicolon() {
+        while (!done() && ptx_[at_] != ';') skip_one();
+        if (done()) refuse("a statement has no end");
+        ++at_;
+    }
+
+    /// To behind the brace that closes the one that stands here.
+    void behind_braces() {
+        int depth = 0;
+        do {
+            if (done()) refuse("a brace is not closed");
+            depth += ptx_[at_] == '{' ? 1 : ptx_[at_] == '}' ? -1 : 0;
+            skip_one();
+        } while (depth > 0);
+    }
+
+    void to_any_of(std::string_view characters) {
+        while (!done() && characters.find(ptx_[at_]) == std::string_view::npos) skip_one();
+        if (done()) refuse("the text is cut off");
+    }
+
+    PtxStatement made(Kind kind, std::size_t begin, int line) const { return {kind, begin, at_, line}; }
+
+    void read_outside() {
+        const std::size_t begin = at_;
+        const int line = line_;
+        const std::string_view word = ptx_word(ptx_.substr(at_));
+        if (ends_with_line(word)) {
+            to_line_end();
+        } else if (word == ".section") {
+            to_any_of("{");
+            return behind_braces();
+        } else {
+            to_any_of(";{=");
+            if (ptx_[at_] == '{') return read_function(begin);
+            to_semicolon();
+        }
+        made_.directives.push_back(made(Kind::directive, begin, line));
+    }
+
+    void read_function(std::size_t begin) {
+        PtxFunction function{.header = begin, .open = at_};
+        name(function, ptx_.substr(begin, at_ - begin));
+        ++at_;
+        for (int depth = 1; depth > 0;) {
+            if (!skip_blanks()) refuse(fmt::format("{} is cut off", function.name));
+            function.close = at_;
+            function.statements.push_back(read_statement());
+            depth += function.statements.back().kind == Kind::open;
+            depth -= function.statements.back().kind == Kind::close;
+        }
+        function.statements.pop_back();
+        made_.functions.push_back(std::move(function));
+    }
+
+    /// `.visible .entry name(`, `.func (.param .b32 value) name(`.
+    void name(PtxFunction& function, std::string_view header) const {
+        std::size_t after = header.find(".entry");
+        function.is_entry = after != std::string_view::npos;
+        if (!function.is_entry) after = header.find(".func");
+        if (after == std::string_view::npos) refuse("a brace where no function begins");
+        after += function.is_entry ? 6 : 5;
+        while (after < header.size() && is_blank(header[after])) ++after;
+        if (after < header.size() && header[after] == '(') after = header.find(')', after);
+        while (after < header.size() && !is_name(header[after])) ++after;
+        std::size_t end = std::min(after, header.size());
+        while (end < header.size() && is_name(header[end])) ++end;
+        if (after >= end) refuse("a function has no name");
+        function.name = header.substr(after, end - after);
+    }
+
+    PtxStatement read_statement() {
+        const std::size_t begin = at_;
+        const int line = line_;
+        if (ptx_[at_] == '{' || ptx_[at_] == '}') {
+            const Kind kind = ptx_[at_++] == '{' ? Kind::open : Kind::close;
+            return made(kind, begin, line);
+        }
+        if (skip_label()) return made(Kind::label, begin, line);
+        const bool directive = ptx_[at_] == '.';
+        if (directive && ends_with_line(ptx_word(ptx_.substr(at_))))
+            to_line_end();
+        else
+            to_semicolon();
+        return made(directive ? Kind::directive : Kind::instruction, begin, line);
+    }
+
+    bool skip_label() {
+        std::size_t end = at_;
+        while (end < ptx_.size() && is_name(ptx_[end])) ++end;
+        if (end == at_) return false;
+        while (end < ptx_.size() && (ptx_[end] == ' ' || ptx_[end] == '\t')) ++end;
+        if (end >= ptx_.size() || ptx_[end] != ':' || ptx_.substr(end).starts_with("::")) return false;
+        at_ = end + 1;
+        return true;
+    }
+
+    std::string_view ptx_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+    PtxText made_;
+};
+
+}  // namespace
+
+std::string_view ptx_word(std::string_view text) {
+    std::size_t end = 0;
+    while (end < text.size() && !is_blank(text[end]) && text[end] != ';') ++end;
+    return text.substr(0, end);
+}
+
+std::string_view ptx_trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+PtxText read_ptx(std::string_view ptx) { return Reader(ptx).read(); }
+
+}  // namespace lanescope

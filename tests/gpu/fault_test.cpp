@@ -1,0 +1,217 @@
+// After a fault the GPU is gone for the process: the backend names variant and shape, says so to whoever comes next,
+// and asks for a restart; the program goes on. Each test runs in a process of its own: no other could use the GPU
+// afterwards.
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "app/backends/cuda/context.h"
+#include "app/backends/cuda/cuda.h"
+#include "app/backends/cuda/gpu.h"
+#include "app/backends/cuda/health.h"
+#include "app/backends/cuda/module.h"
+#include "app/backends/cuda/wait.h"
+#include "app/backends/emulator/emulator.h"
+#include "app/backends/program_capture.h"
+#include "app/lab/lab.h"
+#include "app/model/assets.h"
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr const char* kernel_text = R"(
+extern "C" __global__ void write_nowhere(int* nowhere) { *nowhere = 1; }
+
+// What a GPU that falls off its bus looks like to the program: the context is gone, and every call says so.
+extern "C" __global__ void stop_dead() { __trap(); }
+
+__device__ unsigned long long nanoseconds() {
+    unsigned long long now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    return now;
+}
+
+// Keeps every multiprocessor busy, so that no other kernel starts; for half a minute at most, whatever happens.
+extern "C" __global__ void spin(const volatile int* stop) {
+    const unsigned long long start = nanoseconds();
+    while (!*stop && nanoseconds() - start < 30000000000ull) {
+    }
+}
+)";
+
+/// Loaded once, and never given back: the GPU may be gone by then. Kernels must be there before another spins.
+const cuda::OwnKernels& kernels() {
+    static const auto* loaded = new cuda::OwnKernels("fault_test", kernel_text);
+    return *loaded;
+}
+
+void write_nowhere() { cuda::launch(kernels().kernel("write_nowhere"), 1, 1, CU_STREAM_LEGACY, CUdeviceptr(0)); }
+
+void stop_dead() { kernels().kernel("stop_dead").launch({1, 1, 1}, {1, 1, 1}, 0, nullptr, CU_STREAM_LEGACY); }
+
+/// A kernel that does not end until this object does.
+class Spinner {
+public:
+    Spinner() {
+        cuda::check(cuda::use_gpu(0), "choosing the GPU");
+        void* stop = nullptr;
+        cuda::check(cuda::driver().allocate_host(&stop, sizeof(int)), "allocating on the host");
+        stop_ = static_cast<volatile int*>(stop);
+        *stop_ = 0;
+        cuda::check(cuda::driver().create_stream(&stream_, CU_STREAM_NON_BLOCKING), "creating a stream");
+        kernel_ = kernels().kernel("spin");
+    }
+    ~Spinner() { stop(); }
+    void stop() { *stop_ = 1; }
+    bool runs() const { return cuda::driver().query_stream(stream_) == CUDA_ERROR_NOT_READY; }
+    void start() {
+        const int multiprocessors = cuda::attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, cuda::current_gpu());
+        cuda::launch(kernel_, unsigned(2 * multiprocessors), 1024, stream_, reinterpret_cast<CUdeviceptr>(stop_));
+    }
+
+private:
+    volatile int* stop_ = nullptr;
+    CUstream stream_ = nullptr;
+    cuda::Kernel kernel_;
+};
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+class Faults : public testing::Test {
+protected:
+    void SetUp() override {
+        if (const Availability gpu = cuda::gpu_availability(0); !gpu.available) GTEST_SKIP() << gpu.reason;
+        if (cuda::fault()) GTEST_SKIP() << "another test of this process used up the GPU: run this one by itself";
+        backends.push_back(make_cuda(0, capture_variant));
+        backends.push_back(make_emulator(load_devices(find_asset("devices"))));
+        experiment.problem = SgemvProblem{.rows = 64, .cols = 96};
+        experiment.variants = {{"thread_per_row"}, {"warp_per_row"}, {"split_k_smem"}};
+        experiment.compared = false;
+    }
+
+    Backend& gpu() { return *backends[0]; }
+
+    /// Runs three variants; after the first, something happens to the GPU.
+    std::vector<RunResultPtr> run(const std::function<void()>& happens) {
+        Progress progress;
+        bool first = true;
+        return run_experiment(backends, experiment, progress, [&](const RunResultPtr&) {
+            if (std::exchange(first, false)) happens();
+        });
+    }
+
+    /// The first variant's result stands, the second names variant, shape and cause, the third was not run.
+    void expect_told(const std::vector<RunResultPtr>& results, const std::string& cause) {
+        ASSERT_EQ(results.size(), 3u);
+        EXPECT_TRUE(results[0]->verification.verified) << results[0]->failure;
+        EXPECT_TRUE(results[0]->hazards.empty());
+        EXPECT_TRUE(contains(results[1]->failure, "warp_per_row on 64 x 96: ")) << results[1]->failure;
+        EXPECT_TRUE(contains(results[1]->failure, cause)) << results[1]->failure;
+        ASSERT_EQ(results[1]->hazards.size(), 1u);
+        EXPECT_EQ(results[1]->hazards[0].kind, HazardKind::launch_failure);
+        EXPECT_TRUE(results[2]->hazards.empty()) << "it did nothing wrong";
+        EXPECT_TRUE(contains(results[2]->failure, "warp_per_row on 64 x 96")) << results[2]->failure;
+    }
+
+    void expect_a_restart_is_asked_for() {
+        const Availability state = gpu().availability();
+        EXPECT_FALSE(state.available);
+        EXPECT_TRUE(contains(state.reason, "restart the program")) << state.reason;
+        EXPECT_THROW(run([] {}), BackendUnavailable) << "the GPU was asked for by name";
+        experiment.backend = "auto";
+        EXPECT_EQ(run([] {}).at(0)->provenance.backend, "emulator") << "the program goes on";
+    }
+
+    Backends backends;
+    Experiment experiment{.backend = "cuda"};
+};
+
+TEST_F(Faults, AnIllegalAddressIsToldOnceAndAsksForARestart) {
+    expect_told(run([] { write_nowhere(); }), "illegal memory access");
+    expect_a_restart_is_asked_for();
+}
+
+TEST_F(Faults, AGpuThatIsLostInMidRunAsksForARestart) {
+    expect_told(run([] { stop_dead(); }), "CUDA_ERROR_LAUNCH_FAILED");
+    expect_a_restart_is_asked_for();
+}
+
+TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
+    cuda::least_patience_seconds = 2;
+    Progress progress;
+    const Instance instance = make_instance(experiment.problem, progress);
+    std::vector<Hazard> hazards;
+    Spinner spinner;
+    const auto session = gpu().open(instance, experiment);
+    session->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+    const auto start = std::chrono::steady_clock::now();
+    spinner.start();
+    try {
+        session->output({"warp_per_row"}, hazards, progress);
+        ADD_FAILURE() << "it waited for the kernel's end";
+    } catch (const std::exception& error) {
+        EXPECT_TRUE(contains(error.what(), "warp_per_row on 64 x 96: ")) << error.what();
+        EXPECT_TRUE(contains(error.what(), "still running after 2 s")) << error.what();
+    }
+    expect_a_restart_is_asked_for();
+    EXPECT_LT(seconds_since(start), 20) << "nothing waited for the kernel's end, which is half a minute away";
+}
+
+TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
+    Progress quiet, cancelled;
+    cancelled.listen([&] { cancelled.cancel(); });  // as soon as it has been waited for
+    const Instance instance = make_instance(experiment.problem, quiet);
+    std::vector<Hazard> hazards;
+    Spinner spinner;
+    {
+        const auto session = gpu().open(instance, experiment);
+        session->output({"warp_per_row"}, hazards, quiet);  // loads its code, which would wait for the spinner
+        spinner.start();
+        EXPECT_THROW(session->output({"warp_per_row"}, hazards, cancelled), Cancelled);
+    }
+    EXPECT_TRUE(spinner.runs()) << "neither the answer nor the end of the session waited for it";
+    EXPECT_FALSE(cuda::fault());
+    Progress impatient;
+    impatient.cancel();
+    EXPECT_THROW(gpu().open(instance, experiment, impatient), Cancelled) << "the next run can be cancelled too";
+    EXPECT_TRUE(spinner.runs());
+    spinner.stop();
+    const auto again = gpu().open(instance, experiment);
+    const Reference reference = reference_of(instance, quiet);
+    EXPECT_TRUE(verify(reference, again->output({"warp_per_row"}, hazards, quiet)).verified);
+}
+
+/// Runs with a kernel that outlasts the process; says so when it comes to its end.
+[[noreturn]] void end_behind_a_spinning_kernel() {
+    cuda::least_patience_seconds = 1;
+    auto* spinner = new Spinner;
+    const auto backend = make_cuda(0, capture_variant);
+    Progress progress;
+    const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
+    const auto start = std::chrono::steady_clock::now();
+    try {
+        const auto session = backend->open(instance, {});
+        std::vector<Hazard> hazards;
+        session->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+        spinner->start();
+        session->output({"warp_per_row"}, hazards, progress);
+    } catch (const std::exception&) {
+        std::exit(seconds_since(start) < 20 ? 0 : 1);
+    }
+    std::exit(2);
+}
+
+TEST_F(Faults, TheProgramCanEndWhileAKernelSpins) {
+    testing::FLAGS_gtest_death_test_style = "threadsafe";  // a new process: CUDA does not survive a fork
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EXIT(end_behind_a_spinning_kernel(), testing::ExitedWithCode(0), "");
+    EXPECT_LT(seconds_since(start), 25) << "it ended before its kernel did";
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,141 @@
+// Whole CUDA files in the styles that people write them in: each host function is found, bound, run on the machine as it
+// is, and right on shapes that fill no warp.
+#include "app/backends/own_kernels.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/model/error.h"
+#include "tests/backends/emulate.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string file(const std::string& name) { return std::string(OWN_KERNELS) + "/" + name; }
+
+class Style : public testing::TestWithParam<std::string> {};
+
+std::vector<std::string> problems_of(const Variant& variant) {
+    if (variant.operation == "spmv")
+        return {"spmv:uniform,rows=200,cols=170,max=9", "spmv:rmat,scale=7,edges=6", "spmv:banded,rows=33,band=2"};
+    return {"sgemv:37x64", "sgemv:5x128", "sgemv:130x32"};
+}
+
+TEST_P(Style, IsRightWithItsTextUnchanged) {
+    const std::vector<const Variant*> variants = add_own_kernels(file(GetParam()));
+    ASSERT_FALSE(variants.empty());
+    for (const Variant* variant : variants)
+        for (const std::string& problem : problems_of(*variant)) {
+            SCOPED_TRACE(variant->id + " on " + problem);
+            const Emulated result = emulate(instance_of(problem), variant->id);
+            EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
+            EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards.front().text;
+            EXPECT_GT(result.run.trace.events.size(), 0u);
+            for (const Site& site : result.run.trace.sites) EXPECT_TRUE(site.file.ends_with(GetParam())) << site.file;
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
+                         testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
+                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu", "cube.cu"),
+                         [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
+
+TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
+    const auto both = add_own_kernels(file("two_variants.cu"));
+    ASSERT_EQ(both.size(), 2u);
+    EXPECT_EQ(both[0]->id, "two_variants-simple");
+    EXPECT_EQ(both[1]->id, "two_variants-tiled");
+    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled");
+    ASSERT_EQ(one.size(), 1u);
+    EXPECT_EQ(one[0]->function, "tiled");
+    EXPECT_THROW(add_own_kernels(file("two_variants.cu") + ":tilde"), UsageError);
+}
+
+TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
+    const auto variants = add_own_kernels(file("swapped_names.cu"));
+    EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
+    EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
+}
+
+/// A file that is there for one test.
+class Written {
+public:
+    explicit Written(const std::string& text) {
+        std::ofstream(path_) << text;
+    }
+    ~Written() { fs::remove(path_); }
+    std::string path() const { return path_; }
+
+private:
+    std::string path_ = testing::TempDir() + "lanescope_written_kernel.cu";
+};
+
+std::string refusal_of(const std::string& text) try {
+    const Written written(text);
+    add_own_kernels(written.path());
+    return "it was taken";
+} catch (const UsageError& error) {
+    return error.what();
+}
+
+TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
+    EXPECT_NE(refusal_of("__global__ void k(float* y) {\n    y[0] = what;\n}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
+                  .find("lanescope_written_kernel.cu:2:12: "),
+              std::string::npos);
+    EXPECT_NE(refusal_of("#include <cooperative_groups.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
+                  .find("cooperative groups cannot be emulated"),
+              std::string::npos);
+    EXPECT_NE(refusal_of("int nothing;\n").find("no __global__ function"), std::string::npos);
+}
+
+constexpr const char* head = "__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
+                             "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= rows) return;\n";
+constexpr const char* foot = "\n}\nvoid f(int rows, int cols, const float* A, const float* x, float* y) { k<<<(rows + 31) / 32, "
+                             "32>>>(rows, cols, A, x, y); }\n";
+
+Hazard first_hazard(const std::string& line) {
+    const Written written(head + line + foot);
+    const std::string id = add_own_kernels(written.path()).front()->id;
+    const Emulated result = emulate(instance_of("sgemv:8x16"), id);
+    return result.run.hazards.empty() ? Hazard{.text = "none"} : result.run.hazards.front();
+}
+
+TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
+    const auto expect = [](const std::string& line, HazardKind kind) {
+        const Hazard hazard = first_hazard(line);
+        EXPECT_EQ(hazard.kind, kind) << line << ": " << hazard.text;
+        EXPECT_EQ(hazard.line, 4) << line;
+    };
+    expect("y[i] = A[rows * cols + i];", HazardKind::out_of_bounds);
+    expect("((float*)x)[i] = 1;", HazardKind::written_input);
+    expect("y[i] = *(const float*)(i == 5 ? nullptr : x);", HazardKind::null_pointer);
+    expect("y[i] = 100 / (i - 3);", HazardKind::division_by_zero);
+    expect("for (unsigned n = 1; n; n = n | 1) y[i] = 1;", HazardKind::no_progress);
+    expect("for (volatile int n = 1; n;) n = 1;", HazardKind::no_progress);
+    expect("asm volatile(\"nanosleep.u32 20;\");", HazardKind::launch_failure);
+}
+
+TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
+    const auto said = [](const std::string& body) {
+        const Written written("__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) {\n" +
+                              body + "\n    k<<<1, 1>>>(y);\n}\n");
+        const std::string id = add_own_kernels(written.path()).front()->id;
+        try {
+            emulate(instance_of("sgemv:8x16"), id);
+            return std::string("it ran");
+        } catch (const UsageError& error) {
+            return std::string(error.what());
+        }
+    };
+    EXPECT_NE(said("    *(volatile int*)8 = rows;").find("the host function crashed in line 3"), std::string::npos);
+    EXPECT_NE(said("    float back;\n    k<<<1, 1>>>(y);\n    cudaMemcpy(&back, y, 4, cudaMemcpyDeviceToHost);")
+                  .find("reads device memory behind a launch"),
+              std::string::npos);
+}
+
+}  // namespace
+}  // namespace lanescope
