@@ -9,10 +9,9 @@
 #include <sstream>
 
 #include "app/backends/emulator/time_model.h"
-#include "app/backends/halves.h"
+#include "app/backends/given_problem.h"
 #include "app/model/error.h"
 #include "app/problems/problems.h"
-#include "kernels/emulated.h"
 
 namespace lanescope {
 namespace {
@@ -33,7 +32,7 @@ std::uint64_t scaled(std::uint64_t count, double by) { return std::uint64_t(doub
 
 unsigned grid_of(unsigned sampled, double by) { return unsigned(std::ceil(sampled * by)); }
 
-/// The record of the whole matrix from that of its first rows. x (arrays 1 and 4) stays as large as it is.
+/// The record of the whole matrix from that of its first rows: arrays A, x, y, and x stays as large as it is.
 void grow(simt::LaunchRecord& record, double by) {
     const unsigned sampled = record.shape.grid.x;
     record.shape.grid.x = grid_of(sampled, by);
@@ -46,7 +45,8 @@ void grow(simt::LaunchRecord& record, double by) {
     for (auto* count :
          {&t.steps, &t.miss_steps, &t.waits, &t.wavefronts, &t.l1_sectors, &t.l2_sectors, &t.atomic_passes})
         *count = scaled(*count, by);
-    for (std::size_t array : {0, 2, 3}) record.touched_sectors[array] = scaled(record.touched_sectors[array], by);
+    for (std::size_t array = 0; array < record.touched_sectors.size(); ++array)
+        if (array != 1) record.touched_sectors[array] = scaled(record.touched_sectors[array], by);
     for (simt::Preparation& preparation : record.preparations) preparation.bytes = scaled(preparation.bytes, by);
 }
 
@@ -67,16 +67,13 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     const double by = double(whole.rows) / double(problem.rows);
     Progress progress;
     const auto instance = std::get<SgemvInstance>(make_instance(problem, progress));
-    Array<float> y = instance.y;
-    SgemvArrays arrays{
-        int(instance.rows), int(instance.cols), instance.alpha, instance.beta, instance.A, instance.x, y};
+    const auto program = Program::of(*find_variant("sgemv", variant));
     std::optional<Halves> halves;
-    if (find_variant("sgemv", variant)->halves) {
-        halves = halves_of(instance, Progress());
-        arrays.A_half = halves->A;
-        arrays.x_half = halves->x;
-    }
-    LaunchCost cost{run_emulated(variant, arrays, options_for(device, by)),
+    if (program->takes("A_half")) halves = halves_of(instance, Progress());
+    Array<float> y = instance.y;
+    GivenProblem given = given_of(instance, *program, halves);
+    given.y = y;
+    LaunchCost cost{run_program(*program, given, {}, options_for(device, by)).record,
                     double(instance.x.size()) * (halves ? 2 : 4)};
     if (by > 1) grow(cost.record, by);
     return cost;
@@ -85,10 +82,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
 LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const Device& device) {
     Progress progress;
     const auto instance = std::get<SpmvInstance>(make_instance(problem, progress));
+    const auto program = Program::of(*find_variant("spmv", variant));
     Array<float> y(std::size_t(instance.rows));
-    const SpmvArrays arrays{
-        int(instance.rows), int(instance.cols), instance.offsets, instance.columns, instance.values, instance.x, y};
-    return {run_emulated(variant, arrays, options_for(device, 1)), 4.0 * double(instance.x.size())};
+    GivenProblem given = given_of(instance, *program, std::nullopt);
+    given.y = y;
+    return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }
 
 /// One line: numbers, and blocks that follow one another and cost the same as one with its count.

@@ -1,8 +1,8 @@
 // Speed of the SIMT machine, in lane-steps a second: masks, sectors and events are all recorded.
 #include <benchmark/benchmark.h>
 
+#include "app/backends/given_problem.h"
 #include "app/problems/problems.h"
-#include "kernels/emulated.h"
 
 namespace {
 
@@ -22,10 +22,15 @@ simt::MachineOptions options_for(unsigned threads) {
 }
 
 /// Runs the variant again and again; reports lane-steps and inner elements a second.
-template <class Arrays>
-void run(benchmark::State& state, const char* id, const Arrays& arrays, double elements) {
+template <class Numbers>
+void run(benchmark::State& state, const Variant& variant, const Numbers& instance, double elements) {
+    const auto program = Program::of(variant);
+    Array<float> y(std::size_t(instance.rows));
+    GivenProblem given = given_of(instance, *program, std::nullopt);
+    given.y = y;
     std::uint64_t steps = 0;
-    for (auto _ : state) steps += lane_steps(run_emulated(id, arrays, options_for(unsigned(state.range(0)))));
+    for (auto _ : state)
+        steps += lane_steps(run_program(*program, given, {}, options_for(unsigned(state.range(0)))).record);
     state.counters["lane-steps/s"] = benchmark::Counter(double(steps), benchmark::Counter::kIsRate);
     state.counters["elements/s"] =
         benchmark::Counter(elements * double(state.iterations()), benchmark::Counter::kIsRate);
@@ -34,18 +39,13 @@ void run(benchmark::State& state, const char* id, const Arrays& arrays, double e
 void spmv(benchmark::State& state, const char* id) {
     Progress progress;
     const auto instance = std::get<SpmvInstance>(make_instance(SpmvProblem{}, progress));
-    Array<float> y(std::size_t(instance.rows));
-    const SpmvArrays arrays{
-        int(instance.rows), int(instance.cols), instance.offsets, instance.columns, instance.values, instance.x, y};
-    run(state, id, arrays, double(instance.nonzeros()));
+    run(state, *find_variant("spmv", id), instance, double(instance.nonzeros()));
 }
 
 void sgemv(benchmark::State& state, const char* id) {
     Progress progress;
     const auto instance = std::get<SgemvInstance>(make_instance(SgemvProblem{.rows = 1024, .cols = 1024}, progress));
-    Array<float> y = instance.y;
-    const SgemvArrays arrays{int(instance.rows), int(instance.cols), 1, 0, instance.A, instance.x, y};
-    run(state, id, arrays, double(instance.A.size()));
+    run(state, *find_variant("sgemv", id), instance, double(instance.A.size()));
 }
 
 #define ON_ONE_AND_TWO_CORES ->Arg(1)->Arg(2)->ArgName("cores")->UseRealTime()->Unit(benchmark::kMillisecond)

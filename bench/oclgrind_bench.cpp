@@ -13,8 +13,8 @@
 #include <functional>
 #include <thread>
 
+#include "app/backends/given_problem.h"
 #include "app/problems/problems.h"
-#include "kernels/emulated.h"
 
 namespace {
 
@@ -24,7 +24,7 @@ constexpr auto usual_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed
 constexpr std::size_t threads_a_block = 64;  // as `thread_per_row` is launched
 constexpr double least_seconds = 1;          // a figure is the best of so many seconds of runs, three at least
 
-// The text of kernels/spmv/thread_per_row.cuh in OpenCL's words.
+// The text of kernels/spmv/01_thread_per_row.cu in OpenCL's words.
 constexpr auto kernel_text = R"(
 __kernel void thread_per_row(int rows, __global const int *offsets, __global const int *columns,
                              __global const float *values, __global const float *x, __global float *y) {
@@ -75,11 +75,13 @@ std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
 /// Masks, sectors, caches, hazards and as many events as a run keeps.
 Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
-    const SpmvArrays arrays{int(m.rows), int(m.cols), m.offsets, m.columns, m.values, m.x, y};
+    const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
+    GivenProblem given = given_of(m, *program, std::nullopt);
+    given.y = y;
     simt::MachineOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
     if (!keep_events) options.warps = 0;
-    const Seconds seconds = shortest([&] { (void)run_emulated("thread_per_row", arrays, options); });
+    const Seconds seconds = shortest([&] { (void)run_program(*program, given, {}, options); });
     wrong = wrong_rows(m, y);
     return seconds;
 }

@@ -37,6 +37,9 @@ const std::vector<std::string>& flags() {
                                               "-fno-delete-null-pointer-checks",
                                               "-fstack-clash-protection",
                                               "-fno-builtin-printf",
+                                              "-fno-builtin-memcpy",
+                                              "-fno-builtin-memmove",
+                                              "-fno-builtin-memset",
                                               "-fdiagnostics-color=never",
                                               "-fno-diagnostics-show-caret",
                                               "-fmax-errors=20"};

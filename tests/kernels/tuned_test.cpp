@@ -3,11 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 #include <numeric>
 
-#include "kernels/emulated.h"
-#include "kernels/sgemv/plan.h"
-#include "kernels/spmv/plan.h"
+#include "app/kernel_files/program.h"
+#include "app/machine/capture/capture.h"
+#include "app/machine/capture/replay.h"
+#include "app/machine/execution/stops.h"
+#include "app/model/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -19,20 +22,61 @@ simt::MachineOptions schedule(bool independent, std::uint64_t seed = 1) {
     return options;
 }
 
-/// Floats that start so many behind a multiple of 16 bytes.
-class Floats {
+std::vector<float> floats(std::size_t count) {
+    std::vector<float> numbers(count);
+    for (std::size_t i = 0; i < count; ++i) numbers[i] = float(int(i * 37 % 64) - 32) / 16;
+    return numbers;
+}
+
+/// A host function with its arrays, each of which may start some elements of 4 bytes behind a multiple of 16 bytes.
+class TunedRun {
 public:
-    Floats(std::size_t count, std::size_t shift) : all_(count + 8) {
-        const auto begin = reinterpret_cast<std::uintptr_t>(all_.data()) / sizeof(float);
-        first_ = (8 - begin % 4 + shift) % 4;
-        for (std::size_t i = 0; i < all_.size(); ++i) all_[i] = float(int(i * 37 % 64) - 32) / 16;
-        count_ = count;
+    explicit TunedRun(std::string_view operation) : program_(Program::of(*find_variant(operation, "tuned"))) {}
+
+    void number(std::string_view name, simt::HostValue value) { given_[name] = value; }
+    /// With no content where only its size counts.
+    template <class T>
+    void input(std::string_view name, std::size_t count, const std::vector<T>& content, std::size_t shift = 0) {
+        std::span<T> here = add<T>(name, ListedArray::Role::input, count, shift);
+        std::ranges::copy(content, here.begin());
     }
-    std::span<float> span() { return {all_.data() + first_, count_}; }
+    void y(const std::vector<float>& before) {
+        y_ = add<float>("y", ListedArray::Role::output, before.size(), 0);
+        std::ranges::copy(before, y_.begin());
+    }
+
+    void capture() {
+        list_ = simt::capture(program_->module(), space_, arrays_, [&] { program_->call(given_, {}); });
+    }
+    simt::LaunchRecord replay(const simt::MachineOptions& options) {
+        return simt::replay(program_->module(), space_, list_, options, true);
+    }
+    std::vector<float> y() const { return {y_.begin(), y_.end()}; }
+
+    const LaunchList& list() const { return list_; }
+    /// The last launch, and what it launches: "tuned_tiles<256, 1>".
+    const ListedLaunch& launch() const { return std::get<ListedLaunch>(list_.steps.back()); }
+    std::string kernel() const {
+        const auto& functions = program_->module().compiled().functions;
+        return std::ranges::find(functions, launch().kernel, &CompiledFunction::linkage)->name;
+    }
 
 private:
-    std::vector<float> all_;
-    std::size_t first_ = 0, count_ = 0;
+    template <class T>
+    std::span<T> add(std::string_view name, ListedArray::Role role, std::size_t count, std::size_t shift) {
+        const std::span<std::byte> room = space_.add((count + shift) * sizeof(T));
+        T* const first = reinterpret_cast<T*>(room.data()) + shift;
+        given_[name] = static_cast<void*>(first);
+        arrays_.push_back({std::string(name), role, room.size(), sizeof(T)});
+        return {first, count};
+    }
+
+    std::shared_ptr<const Program> program_;
+    simt::ArraySpace space_;
+    GivenValues given_;
+    std::vector<ListedArray> arrays_;
+    std::span<float> y_;
+    LaunchList list_;
 };
 
 struct Shape {
@@ -53,18 +97,20 @@ protected:
     };
     Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::MachineOptions& options) {
         const auto [rows, cols] = GetParam();
-        Floats A(std::size_t(rows) * std::size_t(cols), shift_A), x(std::size_t(cols), shift_x),
-            y(std::size_t(rows), 0);
-        expected_ = reference(A.span(), x.span(), y.span());
-        SgemvArrays arrays{rows, cols, 2, -1, A.span(), x.span(), y.span()};
-        std::vector<float> partials(plan_sgemv(rows, cols).partials(rows));
-        std::vector<unsigned> arrivals(std::size_t(rows), 0);
-        if (!partials.empty()) {
-            arrays.partials = partials;
-            arrays.arrivals = arrivals;
-        }
-        auto record = run_emulated("tuned", arrays, options);
-        return {{y.span().begin(), y.span().end()}, std::move(record.findings)};
+        const std::vector<float> A = floats(std::size_t(rows) * std::size_t(cols)), x = floats(std::size_t(cols)),
+                                 y = floats(std::size_t(rows));
+        expected_ = reference(A, x, y);
+        TunedRun tuned("sgemv");
+        tuned.number("rows", std::int64_t(rows));
+        tuned.number("cols", std::int64_t(cols));
+        tuned.number("alpha", 2.0);
+        tuned.number("beta", -1.0);
+        tuned.input("A", A.size(), A, shift_A);
+        tuned.input("x", x.size(), x, shift_x);
+        tuned.y(y);
+        tuned.capture();
+        auto record = tuned.replay(options);
+        return {tuned.y(), std::move(record.findings)};
     }
     std::vector<double> reference(std::span<const float> A, std::span<const float> x, std::span<const float> y) {
         std::vector<double> result(y.begin(), y.end());
@@ -96,24 +142,44 @@ TEST_P(TunedSgemv, IsTheSameInAnyOrderOfLanes) {
 
 INSTANTIATE_TEST_SUITE_P(Shapes, TunedSgemv, testing::ValuesIn(shapes), testing::PrintToStringParamName());
 
-TEST(SgemvPlan, TakesShortRowsSeveralAWarp) {
-    EXPECT_EQ(plan_sgemv(1 << 20, 16).lanes, 4);
-    EXPECT_EQ(plan_sgemv(1 << 20, 32).lanes, 8);
-    EXPECT_EQ(plan_sgemv(1 << 18, 128).lanes, 32);
-    EXPECT_FALSE(plan_sgemv(1 << 20, 31).wide) << "its rows do not start at 16 bytes";
-    EXPECT_EQ(plan_sgemv(1000, 300).turns, 3);
+/// The kernel for a matrix of that shape, and its launch.
+struct Choice {
+    std::string kernel, said;
+    unsigned parts = 1;
+};
+Choice choice_of(std::int64_t rows, std::int64_t cols) {
+    TunedRun tuned("sgemv");
+    tuned.number("rows", rows);
+    tuned.number("cols", cols);
+    tuned.number("alpha", 1.0);
+    tuned.number("beta", 0.0);
+    tuned.input<float>("A", std::size_t(rows * cols), {});
+    tuned.input<float>("x", std::size_t(cols), {});
+    tuned.y(std::vector<float>(std::size_t(rows)));
+    tuned.capture();
+    return {tuned.kernel(), tuned.list().said, tuned.launch().grid[1]};
 }
 
-TEST(SgemvPlan, CutsFewLongRowsOnly) {
-    EXPECT_EQ(plan_sgemv(4096, 4096).parts, 1);
-    EXPECT_EQ(plan_sgemv(256, 65536).parts, 1);
-    EXPECT_EQ(plan_sgemv(16, 1 << 20).parts, 16);
-    EXPECT_EQ(plan_sgemv(1, 1 << 22).parts, 256);
+bool starts_with(const Choice& choice, std::string_view text) { return choice.kernel.starts_with(text); }
+
+TEST(TunedSgemvChoice, TakesShortRowsSeveralAWarp) {
+    EXPECT_TRUE(starts_with(choice_of(1 << 20, 16), "tuned_short_rows<4, 2, 4,")) << "lanes, rows, floats a load";
+    EXPECT_TRUE(starts_with(choice_of(1 << 20, 32), "tuned_short_rows<8,"));
+    EXPECT_TRUE(starts_with(choice_of(1 << 18, 128), "tuned_short_rows<32,"));
+    EXPECT_TRUE(starts_with(choice_of(1 << 20, 31), "tuned_short_rows<32, 4, 1,")) << "rows do not start at 16 bytes";
+    EXPECT_TRUE(starts_with(choice_of(1000, 513), "tuned_long_rows<128,"));
 }
 
-TEST(SgemvPlan, PassesTheCachesByWhileASmallEnoughMatrixIsRead) {
-    EXPECT_TRUE(plan_sgemv(8192, 8192).once);
-    EXPECT_FALSE(plan_sgemv(16384, 16384).once);
+TEST(TunedSgemvChoice, CutsFewLongRowsOnly) {
+    EXPECT_EQ(choice_of(4096, 4096).parts, 1u);
+    EXPECT_EQ(choice_of(256, 65536).parts, 1u);
+    EXPECT_EQ(choice_of(16, 1 << 20).parts, 16u);
+    EXPECT_EQ(choice_of(1, 1 << 22).parts, 256u);
+}
+
+TEST(TunedSgemvChoice, PassesTheCachesByWhileASmallEnoughMatrixIsRead) {
+    EXPECT_NE(choice_of(8192, 8192).said.find("passes the caches by"), std::string::npos);
+    EXPECT_EQ(choice_of(16384, 16384).said.find("passes the caches by"), std::string::npos);
 }
 
 /// offsets of rows with these lengths.
@@ -132,64 +198,87 @@ std::vector<int> repeated(std::vector<int> pattern, int times) {
 struct Matrix {
     const char* name;
     std::vector<int> lengths;
-    SpmvPlan::Kernel kernel;
-    std::int64_t large = 8'000'000;
+    std::string_view kernel;  ///< how its name starts
 };
 std::ostream& operator<<(std::ostream& out, const Matrix& m) { return out << m.name; }
 
-using Kernel = SpmvPlan::Kernel;
 const Matrix matrices[] = {
-    {"NoNonzero", std::vector<int>(70, 0), Kernel::rows},
-    {"UpToFour", repeated({0, 1, 2, 3, 4}, 50), Kernel::rows},
-    {"Small", repeated({0, 7, 32, 64}, 40), Kernel::rows},
-    {"AllLong", std::vector<int>(20, 300), Kernel::rows},
-    {"OneGiant", {3, 0, 9001, 1, 2}, Kernel::skewed},
-    {"GiantNeighbours", {3, 2100, 15000, 0, 2, 8192, 4097}, Kernel::skewed},
-    {"BeyondTheWindow", {5, 2, 3000, 1, 1, 1}, Kernel::skewed},
-    {"SkewedTail", repeated({1, 0, 2, 90, 3, 0, 0, 17, 530}, 60), Kernel::skewed},
-    {"SkewedLargeBlocks", repeated({1, 0, 2, 90, 3, 0, 700, 17}, 30), Kernel::skewed, 1},
-    {"GiantLargeBlocks", {5, 20000, 3, 9000, 100, 1}, Kernel::skewed, 1},
-    {"EmptyThenSkewed", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 513}, 100), Kernel::skewed},
-    {"LongForFewLanes", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40}, 8000), Kernel::tiles},
+    {"NoNonzero", std::vector<int>(70, 0), "tuned_rows"},
+    {"UpToFour", repeated({0, 1, 2, 3, 4}, 50), "tuned_rows"},
+    {"Small", repeated({0, 7, 32, 64}, 40), "tuned_rows"},
+    {"AllLong", std::vector<int>(20, 300), "tuned_rows"},
+    {"OneGiant", {3, 0, 9001, 1, 2}, "tuned_skewed<256>"},
+    {"GiantNeighbours", {3, 2100, 15000, 0, 2, 8192, 4097}, "tuned_skewed<256>"},
+    {"BeyondTheWindow", {5, 2, 3000, 1, 1, 1}, "tuned_skewed<256>"},
+    {"SkewedTail", repeated({1, 0, 2, 90, 3, 0, 0, 17, 530}, 60), "tuned_skewed<256>"},
+    {"EmptyThenSkewed", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 513}, 100), "tuned_skewed<256>"},
+    {"LongForFewLanes", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 40}, 8000), "tuned_tiles"},
 };
 
 // Of two million nonzeros and more.
 const Matrix large_matrices[] = {
-    {"Even", repeated({5, 27, 0, 64, 13}, 20'000), Kernel::tiles},
-    {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), Kernel::tiles},
+    {"Even", repeated({5, 27, 0, 64, 13}, 20'000), "tuned_tiles<128, 2>"},
+    {"MostlyEmpty", repeated({0, 0, 0, 0, 0, 0, 0, 0, 0, 30}, 70'000), "tuned_tiles<256, 1>"},
 };
 
-/// Rows of that length, so many of them.
-SpmvPlan plan_of(int length, int rows) { return plan_spmv(offsets_of(std::vector<int>(std::size_t(rows), length))); }
+// Of eight million and more: blocks of 1024 threads.
+const Matrix largest_matrices[] = {{"GiantLargeBlocks", {5, 20000, 8'000'000, 3, 9000, 100, 1}, "tuned_skewed<1024>"}};
 
-TEST(SpmvPlan, GivesRowsOfASmallMatrixAFewNonzerosALane) {
-    EXPECT_EQ(plan_of(1, 300'000).lanes, 1);
-    EXPECT_EQ(plan_of(3, 300'000).lanes, 2);
-    EXPECT_EQ(plan_of(5, 300'000).lanes, 2);
-    EXPECT_EQ(plan_of(16, 100'000).lanes, 8);
-    EXPECT_EQ(plan_of(40, 40'000).lanes, 16);
-    EXPECT_EQ(plan_of(100, 15'000).lanes, 32);
+/// The host function with such a matrix, captured. content: whether the columns and values are wanted too.
+std::unique_ptr<TunedRun> captured(const std::vector<int>& lengths, std::size_t shift, bool content) {
+    auto tuned = std::make_unique<TunedRun>("spmv");
+    const std::vector<int> offsets = offsets_of(lengths);
+    const auto nonzeros = std::size_t(offsets.back());
+    std::vector<int> columns(content ? nonzeros : 0);
+    for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = int(i * 7919 % 501);
+    tuned->number("rows", std::int64_t(lengths.size()));
+    tuned->number("cols", std::int64_t(501));
+    tuned->number("nonzeros", std::int64_t(nonzeros));
+    tuned->input("offsets", offsets.size(), offsets);
+    tuned->input("columns", nonzeros, columns, shift);
+    tuned->input("values", nonzeros, floats(columns.size()), shift);
+    tuned->input("x", 501, floats(501));
+    tuned->y(std::vector<float>(lengths.size(), -7));
+    tuned->capture();
+    return tuned;
 }
 
-TEST(SpmvPlan, GivesFewRowsMoreLanesThanTheyNeed) {
-    EXPECT_EQ(plan_of(3, 65'536).lanes, 4);
-    EXPECT_EQ(plan_of(3, 10'000).lanes, 16);
-    EXPECT_EQ(plan_of(3, 8'192).lanes, 32);
-    EXPECT_EQ(plan_of(0, 1).lanes, 32);
+/// The kernel for so many rows of that length.
+std::string kernel_for(int length, int rows) {
+    return captured(std::vector<int>(std::size_t(rows), length), 0, false)->kernel();
 }
 
-TEST(SpmvPlan, TakesAThreadARowOfALargeMatrixWhoseRowsAreShort) {
-    EXPECT_EQ(plan_of(4, 600'000).kernel, Kernel::rows);
-    EXPECT_EQ(plan_of(4, 600'000).lanes, 1);
-    EXPECT_EQ(plan_of(5, 600'000).kernel, Kernel::tiles);
+TEST(TunedSpmvChoice, GivesRowsOfASmallMatrixAFewNonzerosALane) {
+    EXPECT_EQ(kernel_for(1, 300'000), "tuned_rows<1, 4>");
+    EXPECT_EQ(kernel_for(3, 300'000), "tuned_rows<2, 4>");
+    EXPECT_EQ(kernel_for(5, 300'000), "tuned_rows<2, 4>");
+    EXPECT_EQ(kernel_for(16, 100'000), "tuned_rows<8, 4>");
+    EXPECT_EQ(kernel_for(40, 40'000), "tuned_rows<16, 4>");
+    EXPECT_EQ(kernel_for(100, 15'000), "tuned_rows<32, 4>");
 }
 
-/// All rows and nonzeros, each once and in order.
-void expect_sound_tiles(const SpmvPlan& plan, std::span<const int> offsets) {
-    ASSERT_GE(plan.tiles.size(), 2u);
+TEST(TunedSpmvChoice, GivesFewRowsMoreLanesThanTheyNeed) {
+    EXPECT_EQ(kernel_for(3, 65'536), "tuned_rows<4, 4>");
+    EXPECT_EQ(kernel_for(3, 10'000), "tuned_rows<16, 4>");
+    EXPECT_EQ(kernel_for(3, 8'192), "tuned_rows<32, 4>");
+    EXPECT_EQ(kernel_for(0, 1), "tuned_rows<32, 4>");
+}
+
+TEST(TunedSpmvChoice, TakesAThreadARowOfALargeMatrixWhoseRowsAreShort) {
+    EXPECT_EQ(kernel_for(4, 600'000), "tuned_rows<1, 4>");
+    EXPECT_EQ(kernel_for(5, 600'000), "tuned_tiles<128, 2>");
+}
+
+/// Tiles, as the host function uploads them: all rows and nonzeros, each once and in order.
+void expect_sound_tiles(const LaunchList& list, std::span<const int> offsets) {
+    ASSERT_FALSE(list.uploads.empty());
+    const std::vector<std::byte>& content = list.uploads[0].content;
+    std::vector<int> tiles(content.size() / sizeof(int));
+    std::memcpy(tiles.data(), content.data(), content.size());
+    ASSERT_GE(tiles.size(), 2u);
     int row = 0, nonzero = 0;
-    for (std::size_t b = 0; b <= plan.blocks(); ++b) {
-        const int tile_row = plan.tiles[2 * b], tile_nonzero = plan.tiles[2 * b + 1];
+    for (std::size_t b = 0; b < tiles.size() / 2; ++b) {
+        const int tile_row = tiles[2 * b], tile_nonzero = tiles[2 * b + 1];
         const int at = tile_row < 0 ? ~tile_row : tile_row;
         ASSERT_GE(at, row);
         ASSERT_GE(tile_nonzero, nonzero);
@@ -204,51 +293,30 @@ void expect_sound_tiles(const SpmvPlan& plan, std::span<const int> offsets) {
 
 class TunedSpmv : public testing::TestWithParam<Matrix> {
 protected:
-    void SetUp() override { offsets_ = offsets_of(GetParam().lengths); }
-
     std::vector<float> run(std::size_t shift, const simt::MachineOptions& options) {
-        const auto nonzeros = std::size_t(offsets_.back());
-        std::vector<int> columns(nonzeros + 4);
-        for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = int(i * 7919 % 501);
-        Floats values(nonzeros, shift), x(501, 0);
-        const std::span<const int> used(columns.data() + shift, nonzeros);
-        expect(used, values.span(), x.span());
-        const SpmvPlan plan = plan_spmv(offsets_, GetParam().large);
-        EXPECT_EQ(plan.kernel, GetParam().kernel) << plan.reason;
-        std::vector<float> y(GetParam().lengths.size(), -7), partials(plan.blocks());
-        std::vector<unsigned> arrivals(plan.blocks());
-        SpmvArrays arrays{int(y.size()), 501, offsets_, used, values.span(), x.span(), y};
-        arrays.plan = &plan;
-        arrays.tiles = plan.tiles;
-        arrays.partials = partials;
-        arrays.arrivals = arrivals;
-        const auto record = run_emulated("tuned", arrays, options);
-        EXPECT_TRUE(record.findings.empty());
-        return y;
+        const auto tuned = captured(GetParam().lengths, shift, true);
+        const std::string_view kernel = shift == 0 ? GetParam().kernel : "tuned_rows<8, 4>";
+        EXPECT_TRUE(tuned->kernel().starts_with(kernel)) << tuned->kernel() << ": " << tuned->list().said;
+        EXPECT_TRUE(tuned->replay(options).findings.empty());
+        return tuned->y();
     }
-    void expect(std::span<const int> columns, std::span<const float> values, std::span<const float> x) {
-        expected_.assign(offsets_.size() - 1, 0);
-        for (std::size_t r = 0; r + 1 < offsets_.size(); ++r)
-            for (auto i = std::size_t(offsets_[r]); i < std::size_t(offsets_[r + 1]); ++i)
-                expected_[r] += double(values[i]) * x[std::size_t(columns[i])];
+    void expect_right(const std::vector<float>& y) const {
+        const std::vector<int> offsets = offsets_of(GetParam().lengths);
+        const std::vector<float> values = floats(std::size_t(offsets.back())), x = floats(501);
+        for (std::size_t r = 0; r < y.size(); ++r) {
+            double sum = 0;
+            for (auto i = std::size_t(offsets[r]); i < std::size_t(offsets[r + 1]); ++i)
+                sum += double(values[i]) * x[i * 7919 % 501];
+            ASSERT_NEAR(y[r], sum, 4e-6 * (1 + GetParam().lengths[r])) << "row " << r;
+        }
     }
-
-    std::vector<int> offsets_;
-    std::vector<double> expected_;
 };
-
-TEST_P(TunedSpmv, SharesOutEveryNonzeroOnce) {
-    const SpmvPlan plan = plan_spmv(offsets_, GetParam().large);
-    if (plan.kernel != Kernel::rows) expect_sound_tiles(plan, offsets_);
-}
 
 TEST_P(TunedSpmv, IsRightWhereverItsArraysStart) {
     for (const std::size_t shift : {0, 1, 2})
         for (const bool independent : {false, true}) {
             SCOPED_TRACE(testing::Message() << "shift " << shift << ", apart " << independent);
-            const std::vector<float> y = run(shift, schedule(independent));
-            for (std::size_t r = 0; r < y.size(); ++r)
-                ASSERT_NEAR(y[r], expected_[r], 4e-6 * (1 + GetParam().lengths[r])) << "row " << r;
+            expect_right(run(shift, schedule(independent)));
         }
 }
 
@@ -261,17 +329,22 @@ INSTANTIATE_TEST_SUITE_P(Small, TunedSpmv, testing::ValuesIn(matrices), testing:
 
 class TunedTiles : public TunedSpmv {};
 
-TEST_P(TunedTiles, AreRightAndFitTheirBlocks) {
-    const SpmvPlan plan = plan_spmv(offsets_);
-    expect_sound_tiles(plan, offsets_);
-    for (std::size_t b = 0; b < plan.blocks(); ++b)
-        ASSERT_LE(plan.tiles[2 * b + 3] - plan.tiles[2 * b + 1] / 4 * 4, 4 * plan.threads * plan.vectors) << b;
-    const std::vector<float> y = run(0, schedule(false));
-    for (std::size_t r = 0; r < y.size(); ++r)
-        ASSERT_NEAR(y[r], expected_[r], 4e-6 * (1 + GetParam().lengths[r])) << "row " << r;
+TEST_P(TunedTiles, ShareOutEveryNonzeroOnce) {
+    const auto tuned = captured(GetParam().lengths, 0, false);
+    expect_sound_tiles(tuned->list(), offsets_of(GetParam().lengths));
 }
 
+TEST_P(TunedTiles, AreRight) { expect_right(run(0, schedule(false))); }
+
+std::vector<Matrix> tiled() {
+    std::vector<Matrix> found;
+    for (const Matrix& matrix : matrices)
+        if (!matrix.kernel.starts_with("tuned_rows")) found.push_back(matrix);
+    return found;
+}
+INSTANTIATE_TEST_SUITE_P(Small, TunedTiles, testing::ValuesIn(tiled()), testing::PrintToStringParamName());
 INSTANTIATE_TEST_SUITE_P(Large, TunedTiles, testing::ValuesIn(large_matrices), testing::PrintToStringParamName());
+INSTANTIATE_TEST_SUITE_P(Largest, TunedTiles, testing::ValuesIn(largest_matrices), testing::PrintToStringParamName());
 
 }  // namespace
 }  // namespace lanescope

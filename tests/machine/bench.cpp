@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <sstream>
 #include <stdexcept>
 
 #include "app/kernel_files/machine_build.h"
@@ -15,13 +16,12 @@ namespace {
 
 constexpr std::uint64_t largest_file = 1 << 20;
 
+constexpr unsigned first_shared = 0x80;  // number of the array of dynamic shared memory; those with names follow
+
 using Call = std::function<void()>;
 
-std::shared_ptr<const Module> compiled(const std::string& text, const std::string& name) {
-    const MachineBuild build = build_for_machine(text, name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
-                                                 CompiledCache::of_this_program());
-    if (build.module) return build.module;
-    throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
+std::string text_of(std::string_view file) {
+    return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels/" + std::string(file), largest_file);
 }
 
 MachineOptions on_one_core(MachineOptions options) {
@@ -31,10 +31,25 @@ MachineOptions on_one_core(MachineOptions options) {
 
 }  // namespace
 
-BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
+std::shared_ptr<const Module> module_of(std::string_view file) {
     const std::string name = "kernels/" + std::string(file);
-    text_ = read_file(std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/" + name, largest_file);
-    module_ = compiled(text_, name);
+    const MachineBuild build = build_for_machine(text_of(file), name,
+                                                 std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
+                                                 CompiledCache::of_this_program());
+    if (build.module) return build.module;
+    throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
+}
+
+const CompiledFunction& function_of(const Module& module, std::string_view name) {
+    const auto& functions = module.compiled().functions;
+    const auto found = std::ranges::find(functions, name, &CompiledFunction::name);
+    if (found == functions.end()) throw std::runtime_error("there is no function " + std::string(name));
+    return *found;
+}
+
+BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
+    text_ = text_of(file);
+    module_ = module_of(file);
 }
 
 void BareBench::add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
@@ -48,18 +63,11 @@ const BareBench::Array& BareBench::array_of_name(std::string_view name) const {
     return *found;
 }
 
-const CompiledFunction& BareBench::kernel_of_name(std::string_view name) const {
-    const auto& functions = module_->compiled().functions;
-    const auto found = std::ranges::find(functions, name, &CompiledFunction::name);
-    if (found == functions.end()) throw std::runtime_error("there is no kernel " + std::string(name));
-    return *found;
-}
-
 const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
                                    std::initializer_list<HostValue> numbers) {
     ArraySpace space;
     for (const Array& array : arrays_) std::ranges::copy(array.bytes, space.add(array.bytes.size()).begin());
-    const CompiledFunction& function = kernel_of_name(kernel);
+    const CompiledFunction& function = function_of(*module_, kernel);
     std::vector<HostValue> values;
     auto number = numbers.begin();
     for (const Parameter& parameter : function.parameters)
@@ -83,6 +91,8 @@ LaunchList BareBench::list_of(const CompiledFunction& kernel, const Shape& shape
         if (array.listed.role == ListedArray::Role::scratch && array.defined)
             list.uploads.push_back({{unsigned(list.arrays.size() - 1), 0}, {}});
     }
+    for (const CompiledVariable& variable : module_->compiled().globals)
+        list.arrays.push_back({variable.name, ListedArray::Role::variable, variable.bytes, variable.element_bytes});
     ListedLaunch launch{.kernel = kernel.linkage,
                         .written = kernel.name,
                         .grid = {shape.grid.x, shape.grid.y, shape.grid.z},
@@ -132,6 +142,21 @@ int BareBench::line(std::string_view marker) const {
 }
 
 int BareBench::line(SiteKey site) const { return module_->text_place(line_of(site)).line; }
+
+std::string BareBench::array_name(SiteKey site) const {
+    const unsigned array = array_of(site);
+    const CompiledModule& module = module_->compiled();
+    if (array < arrays_.size()) return arrays_[array].listed.name;
+    if (array < arrays_.size() + module.globals.size()) return module.globals[array - arrays_.size()].name;
+    return array == first_shared ? "dynamic" : module.shared.at(array - first_shared - 1).name;
+}
+
+std::vector<std::string> lines_of(std::string_view file) {
+    std::istringstream text(text_of(file));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    return lines;
+}
 
 namespace {
 

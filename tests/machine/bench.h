@@ -9,6 +9,7 @@
 
 #include <cstring>
 #include <initializer_list>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,11 @@
 #include "kernels/simt/launch.h"
 
 namespace lanescope::simt {
+
+/// A file of tests/machine/kernels, loaded. Throws std::runtime_error when it does not compile.
+std::shared_ptr<const Module> module_of(std::string_view file);
+/// Its kernel or host function of that name.
+const CompiledFunction& function_of(const Module& module, std::string_view name);
 
 /// A launch with arrays that a test names; a kernel's parameters find them by these names.
 class BareBench {
@@ -61,6 +67,8 @@ public:
     /// The recorded steps of one warp.
     std::string picture(std::size_t warp = 0) const;
 
+    /// The array at which a site's lanes are; of shared memory by its name in the text, "dynamic" where it has no size.
+    std::string array_name(SiteKey site) const;
     /// The line of the file that holds `// [marker]`.
     int line(std::string_view marker) const;
     /// The line of the file at which a site stands.
@@ -75,7 +83,6 @@ private:
     void add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,
              bool defined);
     const Array& array_of_name(std::string_view name) const;
-    const CompiledFunction& kernel_of_name(std::string_view name) const;
     LaunchList list_of(const CompiledFunction& kernel, const Shape& shape, std::span<const HostValue> values) const;
     std::string describe(const WarpEvent& event) const;
 
@@ -85,6 +92,9 @@ private:
     std::vector<Array> arrays_;
     LaunchRecord record_;
 };
+
+/// The lines of a file.
+std::vector<std::string> lines_of(std::string_view file);
 
 /// The usual arrays: A holds 0, 1, 2 … and no kernel writes it; y holds zeros.
 class Bench : public BareBench {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 
 #include "kernels/simt/mma.h"
 #include "tests/machine/bench.h"
@@ -30,12 +31,12 @@ float dot(float first, float rest, float c, MmaArithmetic arithmetic = hopper_mm
 TEST(Mma, GivesTheBitsOfAnH200) {
     ASSERT_EQ(h200_cases().size(), 16u);
     for (const MmaCase& one : h200_cases()) {
-        std::vector<std::array<std::uint32_t, 3>> halves;
-        std::vector<std::array<float, 4>> c;
+        std::vector<std::uint32_t> halves;
+        std::vector<float> c;
         for (std::size_t lane = 0; lane < 32; ++lane) {
             const MmaFragment f = one.fragment(lane);
-            halves.push_back({f.top.bits, f.bottom.bits, f.b.bits});
-            c.push_back({f.c[0], f.c[1], f.c[2], f.c[3]});
+            halves.insert(halves.end(), {f.top.bits, f.bottom.bits, f.b.bits});
+            c.insert(c.end(), {f.c[0], f.c[1], f.c[2], f.c[3]});
         }
         BareBench bench(text);
         bench.input("halves", halves);

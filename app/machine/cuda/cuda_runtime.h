@@ -20,7 +20,8 @@ typedef decltype(sizeof 0) size_t;
 #define __align__(bytes) __attribute__((aligned(bytes)))
 // The blocks that one thread of the CPU runs follow one another, so a block's shared memory is the thread's.
 #define __shared__ static thread_local
-#define __constant__ static
+// One that the text never writes must stay memory: the compiler would put its values in place of reads.
+#define __constant__ static __attribute__((used))
 #define __managed__ static
 
 // Vector types, aligned as on the device. ----------------------------------------------------------------------------

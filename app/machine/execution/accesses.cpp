@@ -39,7 +39,8 @@ AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
 /// The address lies in the space of an array, or close to one, but not in the array.
 [[noreturn]] void stop_outside(const Located& at, const void* code, AccessKind kind, unsigned bytes) {
     Located meant = at;
-    std::int64_t element = static_cast<std::int64_t>((at.byte + bytes - 1) / at.element_bytes);
+    const auto byte = static_cast<std::int64_t>(at.byte), scalar = static_cast<std::int64_t>(at.element_bytes);
+    std::int64_t element = byte < 0 ? (byte - scalar + 1) / scalar : (byte + bytes - 1) / scalar;
     const std::uint64_t whole = std::uint64_t(1) << array_shift;
     if (at.where == Located::Where::global && at.byte > whole / 2 && at.array + 1 < running_kernel.array_count) {
         ++meant.array;  // below the start of the next one; 0 is next to ~0

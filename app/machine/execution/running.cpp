@@ -19,8 +19,8 @@ constexpr unsigned dynamic_shared_array = 0x80;
 thread_local const Module* shared_of = nullptr;
 thread_local std::uintptr_t shared_begin = 0;
 
-/// The machine's own numbers do not tell how far beyond its end an address may lie and still be meant for an array.
-constexpr std::uint64_t next_to = 1 << 16;
+/// So far outside of shared memory an address is still meant for it. A lane's own variables are never so close.
+constexpr std::uint64_t next_to = 1 << 12;
 /// Where an index into the first array leads that is far below 0.
 constexpr unsigned below_all_arrays = ~0u;
 
@@ -38,21 +38,51 @@ Located in_global_variable(std::uintptr_t address) {
     return {};
 }
 
+/// The array that the address lies in, or else the last one before it: an index too large is meant for that.
 Located in_shared(std::uintptr_t address) {
     const auto& arrays = running_kernel.module->compiled().shared;
-    const std::uint64_t at = address - shared_begin;
-    unsigned nearest = 0;
-    bool found = false;
-    for (unsigned n = 0; n < arrays.size(); ++n)
-        if (at >= arrays[n].address && (!found || arrays[n].address > arrays[nearest].address)) nearest = n, found = true;
-    if (!found) return {};
-    const CompiledVariable& array = arrays[nearest];
+    const auto at = static_cast<std::int64_t>(address - shared_begin);
+    const CompiledVariable *nearest = nullptr, *first = nullptr;
+    for (const CompiledVariable& array : arrays) {
+        if (!first || array.address < first->address) first = &array;
+        if (std::int64_t(array.address) <= at && (!nearest || array.address > nearest->address)) nearest = &array;
+    }
+    if (!nearest) nearest = first;
+    if (!nearest) return {};
     return {Located::Where::shared,
-            dynamic_shared_array + 1 + nearest,
-            at - array.address,
-            array.bytes,
-            array.element_bytes ? array.element_bytes : 4,
-            reinterpret_cast<std::byte*>(shared_begin + array.address)};
+            dynamic_shared_array + 1 + unsigned(nearest - arrays.data()),
+            static_cast<std::uint64_t>(at) - nearest->address,
+            nearest->bytes,
+            nearest->element_bytes ? nearest->element_bytes : 4,
+            reinterpret_cast<std::byte*>(shared_begin + nearest->address)};
+}
+
+Located in_dynamic_shared(std::uintptr_t address) {
+    std::vector<std::byte>& all = current_block->dynamic_shared;
+    return {Located::Where::shared,
+            dynamic_shared_array,
+            address - reinterpret_cast<std::uintptr_t>(all.data()),
+            all.size(),
+            current_block->dynamic_element_bytes,
+            all.data()};
+}
+
+bool is_within(std::uintptr_t address, std::uintptr_t begin, std::uint64_t bytes, std::uint64_t margin) {
+    return bytes > 0 && address - (begin - margin) < bytes + 2 * margin;
+}
+
+/// Shared memory: first what lies inside, then what lies next to it.
+Located in_or_next_to_shared(std::uintptr_t address) {
+    const std::uint64_t named = running_kernel.module->compiled().shared_bytes;
+    const std::vector<std::byte>& dynamic = current_block->dynamic_shared;
+    for (const std::uint64_t margin : {std::uint64_t(0), next_to}) {
+        if (is_within(address, shared_begin, named, margin)) return in_shared(address);
+        if (is_within(address, reinterpret_cast<std::uintptr_t>(dynamic.data()), dynamic.size(), margin))
+            return in_dynamic_shared(address);
+        if (margin == 0)
+            if (const Located found = in_global_variable(address); found.where != Located::Where::elsewhere) return found;
+    }
+    return {};
 }
 
 }  // namespace
@@ -76,14 +106,7 @@ Located locate(std::uintptr_t address) {
         return {Located::Where::global, array, byte_of_address(address), known.bytes, known.element_bytes,
                 reinterpret_cast<std::byte*>(make_address(array, 0))};
     }
-    if (const std::uint64_t all = running_kernel.module->compiled().shared_bytes; address - shared_begin < all)
-        return in_shared(address);
-    const std::vector<std::byte>& dynamic = current_block->dynamic_shared;
-    const std::uint64_t at = address - reinterpret_cast<std::uintptr_t>(dynamic.data());
-    if (!dynamic.empty() && at < dynamic.size() + next_to)
-        return {Located::Where::shared, dynamic_shared_array, at, dynamic.size(), current_block->dynamic_element_bytes,
-                current_block->dynamic_shared.data()};
-    return in_global_variable(address);
+    return in_or_next_to_shared(address);
 }
 
 void begin_block_of_module() {

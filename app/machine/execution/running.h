@@ -37,11 +37,11 @@ void end_running();
 struct Located {
     enum class Where { elsewhere, global, shared } where = Where::elsewhere;
     unsigned array = 0;           ///< number, as keys and addresses name it
-    std::uint64_t byte = 0;       ///< from the array's start
+    std::uint64_t byte = 0;       ///< from the array's start; of shared memory as a signed number
     std::uint64_t size = 0;       ///< of the array, in bytes
     unsigned element_bytes = 4;
     std::byte* data = nullptr;    ///< where the array starts
-    bool inside(unsigned bytes) const { return byte + bytes <= size; }
+    bool inside(unsigned bytes) const { return byte < size && bytes <= size - byte; }
 };
 Located locate(std::uintptr_t address);
 

@@ -1,4 +1,5 @@
 // Steps of the tensor core, and what loads halves for them.
+#include <cuda_fp16.h>
 
 __device__ float4 step(unsigned top, unsigned bottom, unsigned b, float4 c) {
     asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5}, {%6}, {%0, %1, %2, %3};"

@@ -1,0 +1,126 @@
+// A host function runs once a problem: what it asks of the device is written down, and can be run again.
+#include "app/machine/capture/capture.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "app/machine/capture/replay.h"
+#include "tests/machine/bench.h"
+
+namespace lanescope::simt {
+namespace {
+
+constexpr std::int64_t n = 40;
+
+/// A host function of capture.cu on arrays x, which holds 0, 1, 2 …, and y, each of n floats.
+class Captured {
+public:
+    explicit Captured(std::string_view function) : module_(module_of("capture.cu")) {
+        const std::span<std::byte> x = space_.add(n * sizeof(float)), y = space_.add(n * sizeof(float));
+        for (int i = 0; i < n; ++i) floats(0)[i] = float(i);
+        const std::vector<HostValue> values{n, static_cast<void*>(x.data()), static_cast<void*>(y.data())};
+        list = capture(*module_, space_,
+                       {{"x", ListedArray::Role::input, x.size(), 4}, {"y", ListedArray::Role::output, y.size(), 4}},
+                       [&] { call_host_function(*module_, function_of(*module_, function), values); });
+    }
+
+    LaunchRecord replay() {
+        std::memset(space_[1].data(), 0, space_[1].size());
+        return simt::replay(*module_, space_, list, {.threads = 1}, false);
+    }
+    float y(int i) const { return floats(1)[i]; }
+    template <class Step>
+    const Step* step(std::size_t number) const {
+        return number < list.steps.size() ? std::get_if<Step>(&list.steps[number]) : nullptr;
+    }
+
+    LaunchList list;
+
+private:
+    float* floats(unsigned array) const { return reinterpret_cast<float*>(space_[array].data()); }
+
+    std::shared_ptr<const Module> module_;
+    ArraySpace space_;
+};
+
+TEST(Capture, RunsNoKernelAndListsItsLaunch) {
+    Captured captured("one_launch");
+    EXPECT_EQ(captured.y(5), 0);
+    ASSERT_EQ(captured.list.steps.size(), 1u);
+    const auto* launch = captured.step<ListedLaunch>(0);
+    ASSERT_TRUE(launch);
+    EXPECT_EQ(launch->written, "copy");
+    EXPECT_EQ(launch->grid, (std::array{2u, 1u, 1u}));
+    EXPECT_EQ(launch->block, (std::array{32u, 1u, 1u}));
+    ASSERT_EQ(launch->layout.size(), 3u);
+    EXPECT_TRUE(!launch->layout[0].is_pointer && launch->layout[1].is_const && !launch->layout[2].is_const);
+    EXPECT_EQ(launch->line, BareBench("capture.cu").line("one launch"));
+}
+
+TEST(Capture, ReplaysAsOftenAsAsked) {
+    Captured captured("one_launch");
+    for (int again = 0; again < 3; ++again) {
+        EXPECT_TRUE(captured.replay().findings.empty());
+        for (int i = 0; i < n; ++i) EXPECT_EQ(captured.y(i), float(i));
+    }
+}
+
+TEST(Capture, KeepsTheOrderOfWhatIsAsked) {
+    Captured captured("steps");
+    ASSERT_EQ(captured.list.steps.size(), 4u);
+    EXPECT_TRUE(captured.step<ListedFill>(0));
+    ASSERT_TRUE(captured.step<ListedLaunch>(1));
+    ASSERT_TRUE(captured.step<ListedCopy>(2));
+    EXPECT_EQ(captured.step<ListedCopy>(2)->to.array, 1u);
+    EXPECT_EQ(captured.step<ListedCopy>(2)->from.array, 2u);
+    ASSERT_TRUE(captured.step<ListedLaunch>(3));
+    EXPECT_EQ(captured.step<ListedLaunch>(3)->written, "multiply<3>");
+    EXPECT_EQ(captured.list.arrays.at(2).role, ListedArray::Role::scratch);
+    EXPECT_EQ(captured.list.arrays[2].name, "to") << "as the kernel calls what the function allocates";
+    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_EQ(captured.y(7), 21);
+    EXPECT_EQ(captured.list.uploads.size(), 0u);
+}
+
+TEST(Capture, ContentThatTheHostWorksOutIsUploadedOnce) {
+    Captured captured("plan");
+    ASSERT_EQ(captured.list.uploads.size(), 1u);
+    EXPECT_EQ(captured.list.uploads[0].content.size(), n * sizeof(float));
+    EXPECT_EQ(captured.list.steps.size(), 1u) << "the launch alone is timed";
+    EXPECT_EQ(captured.list.said, "40 numbers\n");
+    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_EQ(captured.y(7), -7);
+}
+
+TEST(Capture, FindsVariablesOfTheFile) {
+    Captured captured("symbols");
+    ASSERT_EQ(captured.list.uploads.size(), 1u);
+    const ListedArray& factors = captured.list.arrays.at(captured.list.uploads[0].to.array);
+    EXPECT_EQ(factors.name, "factors");
+    EXPECT_EQ(factors.role, ListedArray::Role::variable);
+    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_EQ(captured.y(6), 6 + 3);
+}
+
+TEST(Capture, AFunctionThatAsksForNothingHasAnEmptyList) {
+    Captured captured("nothing");
+    EXPECT_TRUE(captured.list.steps.empty());
+    EXPECT_TRUE(captured.replay().sites.empty());
+}
+
+std::string refusal_of(std::string_view function) try {
+    Captured captured(function);
+    return "";
+} catch (const CaptureError& error) {
+    return error.what();
+}
+
+TEST(Capture, RefusesInWordsWhatCannotBeRunAgain) {
+    EXPECT_NE(refusal_of("reads_back").find("reads device memory behind a launch"), std::string::npos);
+    EXPECT_NE(refusal_of("uploads_late").find("behind a launch"), std::string::npos);
+    EXPECT_NE(refusal_of("memset_nowhere").find("cudaMemset on an address that no array has"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lanescope::simt
