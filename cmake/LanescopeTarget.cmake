@@ -30,10 +30,10 @@ function(lanescope_library name)
   lanescope_settings(${name})
 endfunction()
 
-# lanescope_test(name SOURCES a.cpp LINK libs [LABELS l] [LOCK what]): one executable, its cases found by ctest. Of cases
-# with the same LOCK one runs at a time.
+# lanescope_test(name SOURCES a.cpp LINK libs [LABELS l] [LOCK what] [TIMEOUT seconds]): one executable, its cases found by
+# ctest. Of cases with the same LOCK one runs at a time.
 function(lanescope_test name)
-  cmake_parse_arguments(arg "" "LOCK" "SOURCES;LINK;LABELS" ${ARGN})
+  cmake_parse_arguments(arg "" "LOCK;TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LINK} GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" LANESCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")
@@ -44,6 +44,9 @@ function(lanescope_test name)
   endif()
   if(arg_LOCK)
     list(APPEND properties RESOURCE_LOCK ${arg_LOCK})
+  endif()
+  if(arg_TIMEOUT)
+    list(APPEND properties TIMEOUT ${arg_TIMEOUT})
   endif()
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60 PROPERTIES ${properties})
 endfunction()

@@ -97,6 +97,7 @@ std::string state_line(const Choice& choice, const Notebook& notebook, const Win
                         {"live", choice.live},
                         {"live_paused", choice.live_paused},
                         {"busy", notebook.busy},
+                        {"percent", notebook.busy ? int(100 * std::clamp(notebook.fraction, 0.0, 1.0)) : 0},
                         {"run", notebook.run},
                         {"results", notebook.results.size()},
                         {"own", notebook.own},

@@ -47,6 +47,7 @@ Report Lab::poll() {
     if (progress_) {
         report_.phase = progress_->phase();
         report_.fraction = progress_->fraction();
+        report_.seconds = progress_->seconds();
         report_.seconds_left = seconds_left(*progress_);
     }
     Report next{.run = report_.run, .busy = report_.busy};

@@ -26,4 +26,16 @@ double seconds_left(double done, double seconds) {
     return left.of(1 - done);
 }
 
+SecondsLeft seconds_left(double done, double seconds, double silent) {
+    constexpr double moment = 2, share = 0.25;
+    const double expected = seconds_left(done, seconds);
+    if (expected < 0) return {};
+    return {std::max(0.0, expected - silent), silent > std::max(moment, share * seconds)};
+}
+
+SecondsLeft seconds_left(const Progress& progress) {
+    const double stepped = progress.seconds_at_step();
+    return seconds_left(progress.fraction(), stepped, std::max(0.0, progress.seconds() - stepped));
+}
+
 }  // namespace lanescope

@@ -153,6 +153,7 @@ void Notebook::add(const Report& report) {
     if (report.run > run || report.started) begin(*this, report.run);
     busy = report.busy;
     fraction = report.fraction;
+    seconds = report.seconds;
     seconds_left = report.seconds_left;
     phase = report.phase;
     if (ignores_run) return;

@@ -8,6 +8,7 @@
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/run_result.h"
+#include "app/model/seconds_left.h"
 #include "app/model/sweep_notes.h"
 
 namespace lanescope {
@@ -29,11 +30,12 @@ struct Report {
     bool started = false;               ///< the first report of a run
     bool finished = false;              ///< done, failed or cancelled
     bool busy = false;
-    bool cancelled = false;    ///< it was ended before it was done
-    double fraction = 0;       ///< of the whole run, 0 to 1
-    double seconds_left = -1;  ///< -1: not known yet
-    std::string phase;         ///< "tracing cte"
-    std::string error;         ///< one line, when the run failed as a whole
+    bool cancelled = false;  ///< it was ended before it was done
+    double fraction = 0;     ///< of the whole run, 0 to 1
+    double seconds = 0;      ///< since it was submitted
+    SecondsLeft seconds_left;
+    std::string phase;  ///< "tracing cte"
+    std::string error;  ///< one line, when the run failed as a whole
 };
 
 /// What a run took the place of.
@@ -51,9 +53,10 @@ struct Notebook {
     std::uint64_t run = 0;              ///< the latest submission heard of
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
-    bool from_file = false;    ///< the own results come from a recording
-    bool ignores_run = false;  ///< what is under way was begun for other results than these
-    double fraction = 0, seconds_left = -1;
+    bool from_file = false;            ///< the own results come from a recording
+    bool ignores_run = false;          ///< what is under way was begun for other results than these
+    double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
+    SecondsLeft seconds_left;
     std::string phase;
     Replaced stood;      ///< until the run is done: it comes back when the run is cancelled
     std::string error;   ///< of the last run or file; stays until the next one

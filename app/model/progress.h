@@ -36,14 +36,20 @@ public:
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
         double known = whole_;
-        while (known < whole && !whole_.compare_exchange_weak(known, whole)) {
-        }
+        while (known < whole)
+            if (whole_.compare_exchange_weak(known, whole)) {
+                stepped_ = seconds();
+                break;
+            }
         if (listener_) listener_();
     }
     /// 0 to 1 of all of the work. It never goes back.
     double fraction() const { return whole_; }
     /// Since the work began.
     double seconds() const { return std::chrono::duration<double>(Clock::now() - began_).count(); }
+
+    /// From its beginning to the last step forward.
+    double seconds_at_step() const { return stepped_; }
 
     /// Called at each step forward, by whichever thread makes it. To be set before the work begins.
     void listen(std::function<void()> listener) { listener_ = std::move(listener); }
@@ -54,6 +60,7 @@ private:
 
     std::atomic<bool> cancelled_ = false;
     std::atomic<double> whole_ = 0;
+    std::atomic<double> stepped_ = 0;            ///< seconds from the beginning to the last step forward
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;

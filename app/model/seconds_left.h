@@ -9,11 +9,19 @@
 
 namespace lanescope {
 
-/// ", about 20 s left" behind what is being done; nothing while it is not known (below 0).
-inline std::string seconds_left_text(double seconds) {
-    if (seconds < 0) return "";
-    if (seconds < 90) return fmt::format(", about {:.0f} s left", std::max(1.0, std::ceil(seconds)));
-    return fmt::format(", about {:.0f} min left", seconds / 60);
+/// How long work may still take.
+struct SecondsLeft {
+    double seconds = -1;    ///< -1: not known yet
+    bool at_least = false;  ///< one step takes long, and nobody knows how far it is
+};
+
+/// ", about 20 s left" behind what is being done; nothing while it is not known.
+inline std::string seconds_left_text(const SecondsLeft& left) {
+    if (left.seconds < 0) return "";
+    if (left.at_least && left.seconds < 1) return ", longer than expected";
+    const char* const bound = left.at_least ? "at least" : "about";
+    if (left.seconds < 90) return fmt::format(", {} {:.0f} s left", bound, std::max(1.0, std::ceil(left.seconds)));
+    return fmt::format(", {} {:.0f} min left", bound, left.seconds / 60);
 }
 
 }  // namespace lanescope

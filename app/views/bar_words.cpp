@@ -66,9 +66,10 @@ void say_in_place_of_bar(const Desk& desk, const ShownResult& shown, plot::Bar& 
     }
 }
 
-std::vector<plot::BarRemark> remarks_of_bar(const ShownResult& shown, bool best) {
+std::vector<plot::BarRemark> remarks_of_bar(const Desk& desk, const ShownResult& shown, bool best) {
     const RunResult& result = *shown.result;
     std::vector<plot::BarRemark> remarks;
+    if (is_of_run_before(desk.notebook, result)) remarks.push_back({"of the run before", "before", theme::warn});
     if (best) remarks.push_back({"best", "", theme::cursor});
     if (result.timing && result.timing->near_launch_floor)
         remarks.push_back({"near launch floor", "near floor", theme::quiet});

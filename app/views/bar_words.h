@@ -12,8 +12,9 @@ namespace lanescope {
 /// In place of a bar, where there is no time: why.
 void say_in_place_of_bar(const Desk& desk, const ShownResult& shown, plot::Bar& bar);
 
-/// Behind the bar: that it is the best, that it is wrong, and what the kernel did that it must not do.
-std::vector<plot::BarRemark> remarks_of_bar(const ShownResult& shown, bool best);
+/// Behind the bar: that it is the best, that it is of the run before, that it is wrong, and what the kernel did that it
+/// must not do.
+std::vector<plot::BarRemark> remarks_of_bar(const Desk& desk, const ShownResult& shown, bool best);
 
 std::string tip_of_bar(const Desk& desk, const ShownResult& shown);
 

@@ -55,7 +55,7 @@ plot::Bar bar_of(const Desk& desk, std::size_t i, bool several) {
     bar.best = desk.derived().best[i];
     bar.marked = !shown.hazards.empty();
     bar.hollow = !result.verification.verified;
-    bar.remarks = remarks_of_bar(shown, bar.best);
+    bar.remarks = remarks_of_bar(desk, shown, bar.best);
     say_in_place_of_bar(desk, shown, bar);
     if (result.timing)
         add_times(bar, result, desk.choice.view.unit, desk.derived().results.size() > 1 ? base_us(desk, i) : 0);

@@ -7,6 +7,7 @@
 #include "app/views/palette.h"
 #include "app/views/text.h"
 #include "app/views/theme.h"
+#include "app/views/waiting.h"
 #include "app/views/widgets.h"
 
 namespace lanescope {
@@ -67,6 +68,11 @@ std::vector<Badge> badges_of_results(const Desk& desk) {
     if (const auto agreement = agreement_of(results))
         list.push_back({agreement->text, agreement->tip, agreement->colour});
     const Problem& shown = results.front().result->problem;
+    if (shows_run_before(desk.notebook))
+        list.push_back({"OF THE RUN BEFORE",
+                        "A run goes on that has no result yet. Until then these results stay, which belong to " +
+                            to_string(shown) + ".",
+                        theme::warn});
     if (!desk.notebook.busy && !desk.notebook.from_file && shown != desk.choice.experiment.problem)
         list.push_back({"OF THE PROBLEM BEFORE",
                         "These results belong to " + to_string(shown) + ", not to what is chosen now.", theme::warn});

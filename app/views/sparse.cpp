@@ -107,13 +107,18 @@ std::vector<Option> stencil_options() {
     return options;
 }
 
+/// Which of the options that is; -1: none, for a recording may bring another number.
+int stencil_option(std::int64_t points) {
+    const auto found = std::ranges::find(stencil_points, points);
+    return found == stencil_points.end() ? -1 : int(found - stencil_points.begin());
+}
+
 void draw_stencil(Desk&, SpmvProblem& problem) {
     const bool space = is_in_space(problem.points);
     number("side", "Side", "Points of the grid along each side; each point is a row of A.",
            {4, space ? 160 : 2000, true}, problem.side);
     static const std::vector<Option> options = stencil_options();
-    const auto chosen = std::ranges::find(stencil_points, problem.points);
-    int current = int(chosen - stencil_points.begin());
+    int current = stencil_option(problem.points);
     if (!segmented_or_list("points", "Points", "Nonzeros a row.", options, current)) return;
     const std::int64_t points = stencil_points[std::size_t(current)];
     problem.side = side_for(problem.side, problem.points, points);

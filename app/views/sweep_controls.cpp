@@ -123,7 +123,7 @@ std::string state_text(const SweepNotes& notes) {
     if (notes.total == 0) return notes.busy ? "starting" : "";
     const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
     if (notes.busy && notes.waiting) return count + ", waits for the run";
-    if (notes.busy) return count + seconds_left_text(notes.seconds_left);
+    if (notes.busy) return count + seconds_left_text({notes.seconds_left});
     return notes.done < notes.total ? count + " are kept" : count;
 }
 

@@ -12,14 +12,29 @@ std::span<const RunResultPtr> own_results(const Notebook& notebook) {
     return std::span(notebook.results).first(std::min(notebook.own, notebook.results.size()));
 }
 
+bool is_own(const Notebook& notebook, const RunResult& result) {
+    return std::ranges::any_of(own_results(notebook), [&](const RunResultPtr& own) { return own.get() == &result; });
+}
+
 bool goes_on(const Notebook& notebook) { return notebook.busy && !notebook.awaiting; }
 
 }  // namespace
 
+// A recording says of itself what it is, and stays.
+bool shows_run_before(const Notebook& notebook) {
+    constexpr double moment = 0.3;
+    return notebook.busy && notebook.awaiting && !notebook.ignores_run && !notebook.from_file && notebook.own > 0 &&
+           notebook.seconds > moment;
+}
+
+bool is_of_run_before(const Notebook& notebook, const RunResult& result) {
+    return shows_run_before(notebook) && is_own(notebook, result);
+}
+
 bool waits_for_time(const Notebook& notebook, const RunResult& result) {
     if (!goes_on(notebook) || !notebook.experiment.timed || result.timing) return false;
     if (!result.failure.empty() || faulted(result)) return false;
-    return std::ranges::any_of(own_results(notebook), [&](const RunResultPtr& own) { return own.get() == &result; });
+    return is_own(notebook, result);
 }
 
 std::vector<VariantChoice> still_to_come(const Notebook& notebook) {

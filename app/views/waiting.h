@@ -8,6 +8,13 @@
 
 namespace lanescope {
 
+/// Whether the experiment's results are still those of the run before, and have been for longer than a moment: a live
+/// run that has results at once shall not flicker.
+bool shows_run_before(const Notebook& notebook);
+
+/// Whether this is one of them, and not one that was kept beside.
+bool is_of_run_before(const Notebook& notebook, const RunResult& result);
+
 /// Whether the result has no time because the run that goes on has not come to it yet.
 bool waits_for_time(const Notebook& notebook, const RunResult& result);
 

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -42,6 +44,17 @@ private:
     std::filesystem::path path_;
 };
 
+/// What a command says, less the progress that it tells every now and then when it takes long: "tracing cte 42 %, about
+/// 20 s left". On a loaded machine any command may.
+inline std::string without_progress(const std::string& messages) {
+    static const std::regex progress(" [0-9]+ %(, (about|at least) [0-9]+ (s|min) left|, longer than expected)?$");
+    std::istringstream lines(messages);
+    std::string kept;
+    for (std::string line; std::getline(lines, line);)
+        if (!std::regex_search(line, progress)) kept += line + (lines.eof() ? "" : "\n");
+    return kept;
+}
+
 /// `lanescope ARGUMENTS` with no display, with no terminal to draw colours on, and with no GPU, so that it says the
 /// same on every machine.
 inline Ended lanescope(const std::string& arguments) {
@@ -50,7 +63,8 @@ inline Ended lanescope(const std::string& arguments) {
     const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY CUDA_VISIBLE_DEVICES= COLUMNS=100 '" + binary +
                                 "' " + arguments + " >" + (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
     const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"), read_file(folder / "err")};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
+            without_progress(read_file(folder / "err"))};
 }
 
 /// Lines of a text; a last one without a line feed counts too.

@@ -92,6 +92,18 @@ TEST(PageKeys, SetEachSettingThatHasOne) {
     EXPECT_EQ(read.lesson->pages[0].view.settings, settings);
 }
 
+TEST(StateLog, HasALineAPercentOfARunAtMost) {
+    const auto percent = [](bool busy, double fraction) {
+        Notebook notebook;
+        notebook.busy = busy;
+        notebook.fraction = fraction;
+        return nlohmann::json::parse(state_line({}, notebook, WindowNotes{}))["percent"].get<int>();
+    };
+    EXPECT_EQ(percent(true, 0.421), 42);
+    EXPECT_EQ(percent(true, 0.429), 42);
+    EXPECT_EQ(percent(false, 0.421), 0);
+}
+
 TEST(StateLog, HoldsEachSetting) {
     Choice choice;
     choice.view.moved = MovedBytes::from_dram;

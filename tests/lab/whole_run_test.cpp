@@ -87,9 +87,40 @@ TEST(SecondsLeft, FollowFromWhatIsDone) {
     EXPECT_DOUBLE_EQ(seconds_left(0.25, 10), 30);
     EXPECT_EQ(seconds_left(0.001, 10), -1) << "too little to tell";
     EXPECT_EQ(seconds_left(0.5, 0.1), -1);
-    EXPECT_EQ(seconds_left_text(-1), "");
-    EXPECT_EQ(seconds_left_text(19.2), ", about 20 s left");
-    EXPECT_EQ(seconds_left_text(200), ", about 3 min left");
+    EXPECT_EQ(seconds_left_text({-1}), "");
+    EXPECT_EQ(seconds_left_text({19.2}), ", about 20 s left");
+    EXPECT_EQ(seconds_left_text({200}), ", about 3 min left");
+}
+
+TEST(SecondsLeft, NeverGrowWhileOneLongLaunchIsSilent) {
+    double before = 1e9;
+    for (const double silent : {0.0, 1.0, 3.0, 10.0, 29.0, 31.0, 500.0}) {
+        const SecondsLeft left = seconds_left(0.25, 10, silent);
+        EXPECT_LE(left.seconds, before);
+        EXPECT_GE(left.seconds, 0);
+        before = left.seconds;
+    }
+}
+
+TEST(SecondsLeft, AreALowerBoundOnceALaunchIsSilentForLong) {
+    EXPECT_EQ(seconds_left_text(seconds_left(0.25, 10, 2)), ", about 28 s left");
+    EXPECT_EQ(seconds_left_text(seconds_left(0.25, 10, 5)), ", at least 25 s left");
+    EXPECT_EQ(seconds_left_text(seconds_left(0.25, 600, 200)), ", at least 27 min left");
+    EXPECT_EQ(seconds_left_text(seconds_left(0.25, 600, 100)), ", about 28 min left") << "not long beside the rest";
+    EXPECT_EQ(seconds_left_text(seconds_left(0.25, 10, 60)), ", longer than expected");
+    EXPECT_EQ(seconds_left_text(seconds_left(0.001, 10, 60)), "") << "too little to tell";
+}
+
+TEST(SecondsLeft, CountFromTheLastStepForward) {
+    Progress progress;
+    progress.fraction(0.5);
+    const double at_step = progress.seconds_at_step();
+    progress.fraction(0.5);
+    progress.fraction(0.2);
+    EXPECT_EQ(progress.seconds_at_step(), at_step) << "no step forward";
+    progress.fraction(0.7);
+    EXPECT_GE(progress.seconds_at_step(), at_step);
+    EXPECT_LE(progress.seconds_at_step(), progress.seconds());
 }
 
 class InEachPhase : public testing::TestWithParam<std::string> {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <set>
 
 #include "tests/views/watched_window.h"
 
@@ -75,6 +76,41 @@ TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
     EXPECT_FALSE(says(drawn, "waiting"));
     EXPECT_TRUE(says(drawn, "not timed"));
     EXPECT_FALSE(says(drawn, "stopped"));
+}
+
+/// Three results, kept beside but for the first two, and a run of the same that has no result yet.
+demo::Demo awaiting_the_first() {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.notebook.busy = demo.notebook.awaiting = true;
+    demo.notebook.own = 2;
+    demo.notebook.seconds = 5;
+    return demo;
+}
+
+TEST_F(Bars, AndTheHeaderSayThatResultsAreOfTheRunBefore) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = awaiting_the_first();
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "OF THE RUN BEFORE"));
+    std::set<float> rows;
+    for (const DrawnText& text : drawn)
+        if (text.text == "of the run before") rows.insert(text.from.y);
+    EXPECT_EQ(rows.size(), 2u) << "what is kept beside was no part of it";
+}
+
+TEST_F(Bars, SayNothingOfTheRunBeforeWhereItsResultsAreNot) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo first_moment = awaiting_the_first(), has_results = first_moment, recording = first_moment,
+               ended = first_moment;
+    first_moment.notebook.seconds = 0.1;
+    has_results.notebook.awaiting = false;
+    recording.notebook.from_file = true;
+    ended.notebook.busy = false;
+    for (demo::Demo* demo : {&first_moment, &has_results, &recording, &ended}) {
+        const std::vector<DrawnText> drawn = texts(*demo);
+        EXPECT_FALSE(says(drawn, "OF THE RUN BEFORE"));
+        EXPECT_FALSE(says(drawn, "of the run before"));
+    }
 }
 
 TEST_F(Bars, SayStoppedOfAKernelThatDidStop) {

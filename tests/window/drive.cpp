@@ -12,14 +12,12 @@
 #include <stdexcept>
 #include <thread>
 
+#include "tests/window/patience.h"
+
 namespace lanescope::window_test {
 namespace {
 
 namespace fs = std::filesystem;
-
-// Only against hanging for ever, and counted from the last sign of life: a loaded machine takes its time, and kernels
-// are emulated at a low priority.
-constexpr std::chrono::seconds patience{300};
 
 const std::string program = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
 
@@ -130,13 +128,13 @@ bool WindowTest::look() {
 }
 
 void WindowTest::until(const std::string& what, const std::function<bool()>& holds) {
-    auto last_sign = std::chrono::steady_clock::now();
+    Patience patience(*program_);
     for (;;) {
         const bool has_ended = program_->ended().has_value();
-        if (look()) last_sign = std::chrono::steady_clock::now();
+        if (look()) patience.sign_of_life();
         if (holds()) return;
         if (has_ended) fail(what + ": the program has ended");
-        if (std::chrono::steady_clock::now() > last_sign + patience) fail(what);
+        if (patience.is_over()) fail(what);
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }
 }

@@ -6,8 +6,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
@@ -61,6 +64,18 @@ std::optional<int> Process::ended() {
     int status = 0;
     if (!code_ && waitpid(pid_, &status, WNOHANG) == pid_) code_ = code_of(status);
     return code_;
+}
+
+// The 14th and 15th word of the line, the second of which is a name in brackets that may hold anything.
+double Process::computed() const {
+    std::ifstream file("/proc/" + std::to_string(pid_) + "/stat");
+    const std::string line(std::istreambuf_iterator<char>(file), {});
+    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));
+    std::string skipped;
+    for (int word = 3; word < 14; ++word) words >> skipped;
+    double user = 0, system = 0;
+    words >> user >> system;
+    return (user + system) / double(sysconf(_SC_CLK_TCK));
 }
 
 int Process::wait() {

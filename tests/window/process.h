@@ -30,6 +30,8 @@ public:
 
     /// Its exit code, or 128 and the signal that ended it; none while it runs.
     std::optional<int> ended();
+    /// Seconds that the machine has computed for it so far, in all of its threads; 0 once it has ended.
+    double computed() const;
     /// Waits for its end.
     int wait();
     void kill();  ///< at once

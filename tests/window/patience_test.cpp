@@ -1,0 +1,57 @@
+// A test gives a program up by what the program computes, not by how long the machine takes.
+#include "tests/window/patience.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <thread>
+
+namespace lanescope::window_test {
+namespace {
+
+using Seconds = Patience::Seconds;
+
+class PatienceTest : public testing::Test {
+protected:
+    void SetUp() override {
+        std::string name = (std::filesystem::temp_directory_path() / "lanescope-patience-XXXXXX").string();
+        ASSERT_NE(mkdtemp(name.data()), nullptr);
+        folder = name;
+    }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    static void until_over(Patience& patience) {
+        while (!patience.is_over()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+
+    std::filesystem::path folder;
+};
+
+TEST_F(PatienceTest, EndsWithAProgramThatComputesAndShowsNothing) {
+    Process busy({"sh", "-c", "while :; do :; done"}, {}, folder);
+    Patience patience(busy, Seconds(0.1), Seconds(1e9));
+    until_over(patience);
+    EXPECT_GT(busy.computed(), 0.1);
+    patience.sign_of_life();
+    EXPECT_FALSE(patience.is_over());
+    until_over(patience);
+    EXPECT_GT(busy.computed(), 0.2) << "counted from the sign of life";
+}
+
+TEST_F(PatienceTest, EndsWithAProgramThatSleeps) {
+    Process asleep({"sleep", "1000000"}, {}, folder);
+    Patience patience(asleep, Seconds(1e9), Seconds(0.05));
+    until_over(patience);
+    EXPECT_LT(asleep.computed(), 10);
+}
+
+TEST_F(PatienceTest, DoesNotCountTheTimeThatAProgramIsNotGiven) {
+    Process stopped({"sh", "-c", "kill -STOP $$"}, {}, folder);
+    Patience patience(stopped, Seconds(5), Seconds(1e9));
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    EXPECT_FALSE(patience.is_over());
+    stopped.kill();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
