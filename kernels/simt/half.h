@@ -22,7 +22,7 @@ struct half8 {
     half2 pair[4];
 
     /// Puts the i-th half where a zero stood.
-    LANESCOPE_ON_BOTH void put(int i, half value) {
+    void put(int i, half value) {
         pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16);
     }
 };

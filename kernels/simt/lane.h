@@ -85,13 +85,6 @@ struct alignas(64) Lane {
         stop_at(key, address);
     }
 
-    /// Logs a collective and waits until its lanes have met. Returns what the lane gets back.
-    [[gnu::always_inline]] std::uint64_t meet(SiteKey key, const Request& wanted) {
-        request = wanted;
-        stop_at(key, 0);
-        return result;
-    }
-
 private:
     [[gnu::always_inline]] static void pause();
     [[gnu::always_inline]] void stop_at(SiteKey key, std::uint64_t address) {

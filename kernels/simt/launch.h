@@ -22,8 +22,6 @@ struct Shape {
     Extent3 grid;                    ///< blocks
     Extent3 block;                   ///< threads
     std::uint32_t shared_bytes = 0;  ///< dynamic shared memory a block
-    /// Blocks count one another: the machine then runs them one after another, so that the last is always the same.
-    bool counted = false;
 
     std::int64_t blocks() const { return std::int64_t(grid.x) * grid.y * grid.z; }
     unsigned threads() const { return block.x * block.y * block.z; }

@@ -25,7 +25,6 @@ private:
 };
 
 unsigned cores_for(const Shape& shape, const MachineOptions& options) {
-    if (shape.counted) return 1;
     const unsigned wanted = options.threads ? options.threads : std::max(1u, std::thread::hardware_concurrency());
     return static_cast<unsigned>(std::min<std::int64_t>(wanted, shape.blocks()));
 }

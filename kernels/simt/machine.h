@@ -26,7 +26,7 @@ class Machine {
 public:
     explicit Machine(MachineOptions options) : options_(std::move(options)) {}
 
-    /// Enters an array of so many bytes; returns its number, by which the dialect's `global` names it.
+    /// Enters an array of so many bytes; returns its number, which addresses and sites name.
     unsigned add_array(std::uint64_t bytes);
     /// The same for one that the kernel writes. defined: whether its elements have values before.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);

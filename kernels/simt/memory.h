@@ -1,4 +1,4 @@
-// Global memory and a block's shared memory: each performs what a lane does to an element, and judges it.
+// Atomics in global memory and in a block's shared memory: each performs what a lane does to an element, and judges it.
 #pragma once
 
 #include <array>
@@ -13,101 +13,44 @@
 
 namespace lanescope::simt {
 
-/// Where an element lies: array, address, and the key of the site that reaches for it.
+/// Where an element lies.
 struct Place {
     unsigned array;
     long long element;
-    int line;
     SharedShadow* shadow = nullptr;  ///< of an array in shared memory
 
-    template <class T>
-    SiteKey key(AccessKind kind) const {
-        return make_site_key(line, array, kind, sizeof(T));
-    }
     std::size_t index() const { return static_cast<std::size_t>(element); }
-    template <class T>
-    std::uint64_t address() const {
-        return make_address(array, static_cast<std::uint64_t>(element) * sizeof(T));
-    }
 };
 
-/// Whether the element got another value.
-template <class T>
-bool replace(T& element, T value) {
-    const bool changes = std::memcmp(&element, &value, sizeof value) != 0;
-    element = value;
-    return changes;
-}
-
-/// What an atomic gives back: the value before. Whether the kernel asks for it is noted, and one that was put off is
-/// then performed.
+/// What an atomic gives back: the value before, or its number among those that were put off.
 template <class T>
 class Returned {
 public:
-    Returned(SiteKey site, T before) : site_(site), before_(before) {}
-    Returned(SiteKey site, Postponed& list, std::size_t number) : site_(site), list_(&list), number_(number) {}
+    explicit Returned(T before) : before_(before) {}
+    static Returned of_postponed(std::size_t number) {
+        Returned returned({});
+        returned.number_ = number;
+        returned.postponed_ = true;
+        return returned;
+    }
 
-    bool postponed() const { return list_ != nullptr; }
+    bool postponed() const { return postponed_; }
     std::size_t number() const { return number_; }
-    /// Of one that was not put off; it does not count as asked for.
     T before() const { return before_; }
 
-    operator T() const {
-        current_block->recorder->note_asked(site_);
-        return list_ ? from_list() : before_;
-    }
-
 private:
-    T from_list() const {
-        const PostponedAtomic& atomic = (*list_)[number_];
-        if (!atomic.array->ask(atomic.element, current_block->number, [&] { list_->ask(number_); }))
-            current_block->course->meet();
-        T before;
-        std::memcpy(&before, &atomic.before, sizeof before);
-        return before;
-    }
-
-    SiteKey site_;
-    Postponed* list_ = nullptr;
     std::size_t number_ = 0;
     T before_{};
+    bool postponed_ = false;
 };
 
 /// Global memory: cores work on it together. An array that was not entered as an output is not judged.
 struct GlobalMemory {
-    static constexpr AccessKind read_kind = AccessKind::load, write_kind = AccessKind::store,
-                                atomic_kind = AccessKind::atomic;
-
-    template <class T>
-    static T read(const Place& place, const Accessor& by, const T* data) {
-        GlobalShadow* const known = shadow(place);
-        if (!known) return *data;
-        T value;
-        judge(place, by, known->read(place.index(), by, [&](bool sums) {
-            if (sums) settle(*known, place);
-            value = *data;
-        }));
-        return value;
-    }
-
-    template <class T>
-    static void write(const Place& place, const Accessor& by, T* data, T value) {
-        GlobalShadow* const known = shadow(place);
-        if (!known) {
-            *data = value;
-            return;
-        }
-        judge(place, by, known->write(place.index(), by, [&](bool sums) {
-            if (sums) settle(*known, place);
-            return replace(*data, value);
-        }));
-    }
-
     template <class T, class Modify>
     static Returned<T> atomic(const Place& place, const Accessor& by, T* data, Modify f) {
         GlobalShadow* const known = shadow(place);
         const auto perform = [data, f] { return std::exchange(*data, f(*data)); };
-        if (!known) return {by.site, perform()};
+        if (!known) return Returned<T>(perform());
         Fences& fences = current_block->fences;
         const MeetingPoint here{place.array, place.element};
         fences.release(by, here, current_block->outputs->releases());
@@ -121,16 +64,11 @@ struct GlobalMemory {
                 before = perform();
         }));
         fences.meet(by, here, current_block->outputs->releases());
-        if (together) return {by.site, current_block->postponed, number};
-        return {by.site, before};
+        return together ? Returned<T>::of_postponed(number) : Returned<T>(before);
     }
 
 private:
     static GlobalShadow* shadow(const Place& place) { return current_block->outputs->find(place.array); }
-
-    static void settle(const GlobalShadow& known, const Place& place) {
-        current_block->postponed.settle(known, place.index());
-    }
 
     template <class Perform>
     static std::size_t postpone(GlobalShadow& known, const Place& place, Perform perform) {
@@ -166,28 +104,12 @@ T undefined_value() {
 
 /// A block's shared memory: one core has it for itself.
 struct SharedMemory {
-    static constexpr AccessKind read_kind = AccessKind::shared_load, write_kind = AccessKind::shared_store,
-                                atomic_kind = AccessKind::shared_atomic;
-
-    template <class T>
-    static T read(const Place& place, const Accessor& by, const T* data) {
-        const T value = defined(place, by) ? *data : undefined_value<T>();
-        judge(place, by, place.shadow->read(place.index(), by));
-        return value;
-    }
-
-    template <class T>
-    static void write(const Place& place, const Accessor& by, T* data, T value) {
-        const bool changes = replace(*data, value) || !place.shadow->defined(place.index());
-        judge(place, by, place.shadow->write(place.index(), by, changes));
-    }
-
     template <class T, class Modify>
     static Returned<T> atomic(const Place& place, const Accessor& by, T* data, Modify f) {
         const T before = defined(place, by) ? *data : undefined_value<T>();
         *data = f(before);
         judge(place, by, place.shadow->atomic(place.index(), by));
-        return {by.site, before};
+        return Returned<T>(before);
     }
 
 private:

@@ -8,12 +8,6 @@
 
 #include "kernels/simt/record.h"
 
-#if defined(__CUDACC__)
-#define LANESCOPE_ON_BOTH __host__ __device__  // the traced build makes keys on the GPU
-#else
-#define LANESCOPE_ON_BOTH
-#endif
-
 namespace lanescope::simt {
 
 using SiteKey = std::uint32_t;
@@ -21,14 +15,14 @@ using SiteKey = std::uint32_t;
 inline constexpr unsigned no_array = 0xff;  ///< array number of a collective
 
 /// line: 1 to 65535; array: 0 to 254, or no_array; bytes: 1 to 16, a power of two, that one lane moves.
-constexpr LANESCOPE_ON_BOTH SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
+constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
     const unsigned log_bytes = (bytes > 1) + (bytes > 2) + (bytes > 4) + (bytes > 8);
     return static_cast<SiteKey>(line) << 16 | (array & 0xff) << 8 | static_cast<unsigned>(kind) << 4 | log_bytes;
 }
 
-constexpr LANESCOPE_ON_BOTH int line_of(SiteKey key) { return static_cast<int>(key >> 16); }
-constexpr LANESCOPE_ON_BOTH unsigned array_of(SiteKey key) { return key >> 8 & 0xff; }
-constexpr LANESCOPE_ON_BOTH AccessKind kind_of(SiteKey key) { return static_cast<AccessKind>(key >> 4 & 0xf); }
-constexpr LANESCOPE_ON_BOTH unsigned bytes_of(SiteKey key) { return 1u << (key & 0x7); }
+constexpr int line_of(SiteKey key) { return static_cast<int>(key >> 16); }
+constexpr unsigned array_of(SiteKey key) { return key >> 8 & 0xff; }
+constexpr AccessKind kind_of(SiteKey key) { return static_cast<AccessKind>(key >> 4 & 0xf); }
+constexpr unsigned bytes_of(SiteKey key) { return 1u << (key & 0x7); }
 
 }  // namespace lanescope::simt

@@ -58,7 +58,7 @@ Ticket atomic(T* address, const void* code, F f) {
     settle_store();
     const Target target = target_of(address, sizeof(T), code);
     current_lane->take_turn(target.key, make_address(target.at.array, target.at.byte));
-    Place place{target.at.array, static_cast<long long>(target.at.byte / target.at.element_bytes), 0};
+    Place place{target.at.array, static_cast<long long>(target.at.byte / target.at.element_bytes)};
     const Accessor by = accessor(target.key);
     const auto ticket = [&](const Returned<T>& returned) -> Ticket {
         if (returned.postponed()) return {0, static_cast<std::uint32_t>(returned.number()), target.key};
