@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/model/device.h"
-#include "kernels/simt/launch.h"
+#include "app/machine/execution/launch.h"
 
 namespace lanescope {
 

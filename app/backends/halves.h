@@ -7,7 +7,7 @@
 #include "app/model/error.h"
 #include "app/model/instance.h"
 #include "app/model/progress.h"
-#include "kernels/simt/half.h"
+#include "app/machine/memory/half.h"
 
 namespace lanescope {
 

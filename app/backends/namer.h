@@ -7,7 +7,7 @@
 
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "kernels/simt/launch.h"
+#include "app/machine/execution/launch.h"
 
 namespace lanescope {
 

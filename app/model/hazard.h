@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/simt/hazard.h"
+#include "app/machine/checks/hazard.h"
 
 namespace lanescope {
 

@@ -31,7 +31,7 @@ template <class T>
 using Array = std::vector<T, DeviceAligned<T>>;
 
 /// y = alpha A x + beta y. A: rows x cols floats, row-major; x: cols; y: rows (the values before the product).
-/// An A too large to be stored is empty, and its elements follow from the seed `unstored` (kernels/simt/unstored.h).
+/// An A too large to be stored is empty, and its elements follow from the seed `unstored` (app/machine/memory/unstored.h).
 struct SgemvInstance {
     std::int64_t rows = 0, cols = 0;
     float alpha = 1, beta = 0;

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/simt/record.h"
+#include "app/machine/recording/record.h"
 
 namespace lanescope {
 

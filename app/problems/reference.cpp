@@ -8,8 +8,8 @@
 
 #include "app/problems/parallel.h"
 #include "app/problems/problems.h"
-#include "kernels/simt/half.h"
-#include "kernels/simt/unstored.h"
+#include "app/machine/memory/half.h"
+#include "app/machine/memory/unstored.h"
 
 namespace lanescope {
 namespace {

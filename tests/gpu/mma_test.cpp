@@ -3,7 +3,7 @@
 
 #include "app/backends/cuda/context.h"
 #include "app/backends/cuda/module.h"
-#include "kernels/simt/mma.h"
+#include "app/machine/execution/mma.h"
 #include "tests/gpu/on_gpu.h"
 
 namespace lanescope {

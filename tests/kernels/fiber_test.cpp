@@ -1,5 +1,5 @@
 // A fiber stops in the middle and goes on later; one that is stopped for good leaves nothing behind.
-#include "kernels/simt/fiber.h"
+#include "app/machine/execution/fiber.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Halves: rounding to nearest, ties to even, as the conversion on a GPU does; and back, exactly.
-#include "kernels/simt/half.h"
+#include "app/machine/memory/half.h"
 
 #include <gtest/gtest.h>
 

@@ -12,7 +12,7 @@
 
 #include "app/model/catalog.h"
 #include "app/backends/emulator/run_program.h"
-#include "kernels/simt/half.h"
+#include "app/machine/memory/half.h"
 
 namespace lanescope::whole_catalogue {
 

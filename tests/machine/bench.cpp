@@ -9,7 +9,7 @@
 #include "app/machine/capture/replay.h"
 #include "app/machine/memory/array_space.h"
 #include "app/model/file.h"
-#include "kernels/simt/address.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 namespace {

@@ -17,7 +17,7 @@
 
 #include "app/machine/capture/host_call.h"
 #include "app/machine/launch_list.h"
-#include "kernels/simt/launch.h"
+#include "app/machine/execution/launch.h"
 
 namespace lanescope::simt {
 

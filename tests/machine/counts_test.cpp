@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "kernels/simt/sectors.h"
+#include "app/machine/recording/sectors.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/simt/mma.h"
+#include "app/machine/execution/mma.h"
 
 namespace lanescope::simt {
 

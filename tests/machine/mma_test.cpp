@@ -5,7 +5,7 @@
 #include <bit>
 #include <cmath>
 
-#include "kernels/simt/mma.h"
+#include "app/machine/execution/mma.h"
 #include "tests/machine/bench.h"
 #include "tests/machine/mma_cases.h"
 

@@ -1,7 +1,7 @@
 // With the vectors of AVX-512 the machine counts the same as without them.
 #include <gtest/gtest.h>
 
-#include "kernels/simt/avx512.h"
+#include "app/machine/execution/avx512.h"
 #include "tests/machine/bench.h"
 
 namespace lanescope::simt {

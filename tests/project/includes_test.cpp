@@ -21,14 +21,14 @@ struct Arrow {
 
 // The most specific row counts, so the order does not matter.
 const std::vector<Arrow> arrows{
-    {"kernels/simt/", {}},
+    // Kernels are ordinary CUDA text, and know nothing of the project.
     {"kernels/", {}},
-    {"app/model/", {"kernels/simt/record.h", "kernels/simt/hazard.h"}},
-    {"app/problems/", {"app/model/", "kernels/simt/half.h", "kernels/simt/unstored.h"}},
-    {"app/machine/", {"app/model/", "app/toolchain/debug_info.h", "kernels/simt/"}},
+    {"app/model/", {"app/machine/recording/record.h", "app/machine/checks/hazard.h"}},
+    {"app/problems/", {"app/model/", "app/machine/memory/half.h", "app/machine/memory/unstored.h"}},
+    {"app/machine/", {"app/model/error.h", "app/toolchain/debug_info.h"}},
     {"app/toolchain/", {"app/model/"}},
-    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/", "kernels/simt/"}},
-    {"app/backends/", {"app/model/", "app/toolchain/", "app/machine/", "app/kernel_files/", "kernels/simt/"}},
+    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/"}},
+    {"app/backends/", {"app/model/", "app/toolchain/", "app/machine/", "app/kernel_files/"}},
     {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
     {"app/analysis/", {"app/model/"}},
     // Claims are about what the analysis works out of results.
@@ -121,7 +121,7 @@ TEST(Includes, PointDownTheTableOnly) {
 
 TEST(Includes, AreLookedForInAllFolders) {
     const auto files = sources();
-    for (const char* known : {"app/main.cpp", "app/lab/lab.cpp", "kernels/spmv/plan.cpp", "kernels/spmv/cte.cuh"})
+    for (const char* known : {"app/main.cpp", "app/lab/lab.cpp", "app/machine/execution/warp.cpp", "kernels/spmv/08_cte.cu"})
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 
@@ -132,7 +132,7 @@ TEST(Includes, OfAnUpperFolderAreRefused) {
     EXPECT_NE(complaint("app/cli/run.cpp", "#include \"app/views/views.h\""), "");
     EXPECT_NE(complaint("app/cli/run.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
     EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/backends/emulator/emulator.h\""), "");
-    EXPECT_NE(complaint("kernels/spmv/cte.cuh", "#include \"app/model/problem.h\""), "");
+    EXPECT_NE(complaint("kernels/spmv/08_cte.cu", "#include \"app/model/problem.h\""), "");
 }
 
 TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {

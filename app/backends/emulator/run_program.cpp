@@ -7,7 +7,7 @@
 #include "app/machine/capture/replay.h"
 #include "app/machine/execution/stops.h"
 #include "app/model/error.h"
-#include "kernels/simt/unstored.h"
+#include "app/machine/memory/unstored.h"
 
 namespace lanescope {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "app/kernel_files/program.h"
 #include "app/machine/launch_list.h"
-#include "kernels/simt/launch.h"
+#include "app/machine/execution/launch.h"
 
 namespace lanescope {
 

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "app/model/device.h"
-#include "kernels/simt/launch.h"
-#include "kernels/simt/sectors.h"
+#include "app/machine/execution/launch.h"
+#include "app/machine/recording/sectors.h"
 
 namespace lanescope {
 

@@ -7,7 +7,7 @@
 #include "app/backends/emulator/run_program.h"
 #include "app/kernel_files/program.h"
 #include "app/model/error.h"
-#include "kernels/simt/half.h"
+#include "app/machine/memory/half.h"
 
 namespace lanescope {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/machine/capture/host_words.h"
 #include "app/machine/execution/stops.h"
-#include "kernels/simt/address.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 

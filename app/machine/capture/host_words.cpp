@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "app/machine/execution/running.h"
-#include "kernels/simt/core.h"
-#include "kernels/simt/half.h"
+#include "app/machine/execution/core.h"
+#include "app/machine/memory/half.h"
 
 namespace {
 

@@ -6,9 +6,9 @@
 
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/stops.h"
-#include "kernels/simt/address.h"
-#include "kernels/simt/machine.h"
-#include "kernels/simt/sectors.h"
+#include "app/machine/memory/address.h"
+#include "app/machine/execution/machine.h"
+#include "app/machine/recording/sectors.h"
 
 namespace lanescope::simt {
 namespace {

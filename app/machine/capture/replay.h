@@ -4,7 +4,7 @@
 #include "app/machine/execution/module.h"
 #include "app/machine/launch_list.h"
 #include "app/machine/memory/array_space.h"
-#include "kernels/simt/launch.h"
+#include "app/machine/execution/launch.h"
 
 namespace lanescope::simt {
 

@@ -10,7 +10,7 @@
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/stops.h"
 #include "app/machine/execution/switch.h"
-#include "kernels/simt/memory.h"
+#include "app/machine/memory/memory.h"
 
 namespace lanescope::simt {
 namespace {

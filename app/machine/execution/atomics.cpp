@@ -2,14 +2,14 @@
 //
 // One gives back a ticket, which becomes the value before only where the kernel asks for it: an atomic whose result
 // nobody wants can be put off until the blocks before have ended, so that sums of floats come out the same on any number
-// of cores (kernels/simt/postponed.h).
+// of cores (app/machine/execution/postponed.h).
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/stops.h"
-#include "kernels/simt/memory.h"
+#include "app/machine/memory/memory.h"
 
 namespace lanescope::simt {
 

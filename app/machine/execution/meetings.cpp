@@ -4,7 +4,7 @@
 
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/switch.h"
-#include "kernels/simt/core.h"
+#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 namespace {

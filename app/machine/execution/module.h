@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/toolchain/debug_info.h"
-#include "kernels/simt/site_key.h"
+#include "app/machine/recording/site_key.h"
 
 namespace lanescope::simt {
 

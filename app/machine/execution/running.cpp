@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "kernels/simt/core.h"
+#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 

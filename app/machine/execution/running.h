@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "app/machine/execution/module.h"
-#include "kernels/simt/address.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 

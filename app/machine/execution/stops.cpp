@@ -18,7 +18,7 @@
 
 #include "app/machine/execution/running.h"
 #include "app/machine/memory/array_space.h"
-#include "kernels/simt/core.h"
+#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 namespace {

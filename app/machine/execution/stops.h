@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "kernels/simt/hazard.h"
+#include "app/machine/checks/hazard.h"
 
 namespace lanescope::simt {
 

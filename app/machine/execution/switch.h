@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "kernels/simt/fiber.h"
+#include "app/machine/execution/fiber.h"
 
 extern "C" {
 /// An access that is no plain read of a constant array: what is bytes << 1 | store. code: where the access's call returns

@@ -3,14 +3,14 @@
 // Behind a change of stacks the CPU guesses wrong where each return leads, and shuffles and stores change stacks millions
 // of times a second. So what is called from the kernel leaves its stack by itself, with nothing of the machine on it, and
 // comes back by one jump into the kernel.
-#include "kernels/simt/fiber.h"
+#include "app/machine/execution/fiber.h"
 
 #if LANESCOPE_OWN_SWITCH
 
 #include <cstddef>
 
 #include "app/machine/execution/switch.h"
-#include "kernels/simt/core.h"
+#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 // The assembly below knows these.

@@ -8,7 +8,7 @@
 #include <new>
 #include <stdexcept>
 
-#include "kernels/simt/address.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 namespace {

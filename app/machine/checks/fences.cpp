@@ -1,0 +1,62 @@
+#include "app/machine/checks/fences.h"
+
+#include <algorithm>
+
+namespace lanescope::simt {
+
+bool ordered_by_fences(const Access& earlier, const Accessor& by) { return by.fences && by.fences->order(earlier, by); }
+
+void Releases::add(MeetingPoint at, const Release& release) {
+    const std::scoped_lock lock(mutex_);
+    releases_[at].push_back(release);
+    any_ = true;
+}
+
+std::size_t Releases::count(MeetingPoint at) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = releases_.find(at);
+    return found == releases_.end() ? 0 : found->second.size();
+}
+
+std::vector<Release> Releases::first(MeetingPoint at, std::size_t count) const {
+    const std::scoped_lock lock(mutex_);
+    const auto found = releases_.find(at);
+    if (found == releases_.end()) return {};
+    const auto begin = found->second.begin();
+    return {begin, begin + std::ptrdiff_t(std::min(count, found->second.size()))};
+}
+
+void Fences::begin_block() {
+    fenced_.clear();
+    met_.clear();
+    acquired_.clear();
+}
+
+void Fences::fence(const Accessor& by, const Releases& releases) {
+    const unsigned thread = thread_of(by);
+    fenced_[thread] = {by.clock, by.block, by.epoch, by.warp, by.lane};
+    if (const auto met = met_.find(thread); met != met_.end()) {
+        acquired_.push_back({Access::by(by, false), releases.first(met->second.at, met->second.releases)});
+        met_.erase(met);
+    }
+}
+
+void Fences::release(const Accessor& by, MeetingPoint at, Releases& releases) const {
+    if (fenced_.empty()) return;
+    if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases.add(at, fenced->second);
+}
+
+void Fences::meet(const Accessor& by, MeetingPoint at, const Releases& releases) {
+    if (releases.any()) met_[thread_of(by)] = {at, releases.count(at)};
+}
+
+bool Fences::order(const Access& earlier, const Accessor& by) const {
+    const auto orders = [&](const Release& release) {
+        return release.block == earlier.block && earlier.ordered_before(release.accessor());
+    };
+    return std::ranges::any_of(acquired_, [&](const Acquired& acquired) {
+        return acquired.moment.ordered_before(by) && std::ranges::any_of(acquired.releases, orders);
+    });
+}
+
+}  // namespace lanescope::simt

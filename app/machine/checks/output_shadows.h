@@ -1,0 +1,45 @@
+// The shadows of a launch's output arrays, found by the array's number.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <set>
+#include <span>
+
+#include "app/machine/checks/fences.h"
+#include "app/machine/checks/global_shadow.h"
+
+namespace lanescope::simt {
+
+/// An array that kernels write.
+struct Output {
+    std::span<std::byte> bytes;
+    std::size_t elements = 0;
+    bool defined = true;   ///< whether it had values before the kernel
+    bool scratch = false;  ///< nobody reads it after the kernel: what is not written there is not missed
+};
+
+class OutputShadows {
+public:
+    explicit OutputShadows(const std::map<unsigned, Output>& outputs) {
+        for (const auto& [array, output] : outputs) {
+            shadows_.try_emplace(array, output.elements, output.defined);
+            if (output.scratch) scratch_.insert(array);
+        }
+    }
+    bool is_scratch(unsigned array) const { return scratch_.contains(array); }
+    /// Null for an array that was not entered as an output: it is not judged.
+    GlobalShadow* find(unsigned array) {
+        const auto found = shadows_.find(array);
+        return found == shadows_.end() ? nullptr : &found->second;
+    }
+    const std::map<unsigned, GlobalShadow>& all() const { return shadows_; }
+    Releases& releases() { return releases_; }
+
+private:
+    Releases releases_;
+    std::set<unsigned> scratch_;
+    std::map<unsigned, GlobalShadow> shadows_;
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,152 @@
+#include "app/machine/execution/grid.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <thread>
+
+#if defined(__linux__)
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+namespace lanescope::simt {
+namespace {
+
+void lower_priority() {
+#if defined(__linux__)
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
+#endif
+}
+
+/// The core's own site numbers -> numbers in the record.
+std::vector<std::uint16_t> translation(const Core& core, const std::vector<SiteCounts>& sites) {
+    std::vector<std::uint16_t> numbers;
+    for (const SiteCounts& site : core.recorder().sites().all()) {
+        const auto found = std::ranges::lower_bound(sites, site.key, {}, &SiteCounts::key);
+        numbers.push_back(static_cast<std::uint16_t>(found - sites.begin()));
+    }
+    return numbers;
+}
+
+}  // namespace
+
+Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
+    : options_(input.options),
+      shape_(input.shape),
+      array_bytes_(input.array_bytes),
+      end_(end),
+      outputs_(input.outputs),
+      course_(cores > 1),
+      kept_(options_, shape_) {
+    record_.shape = shape_;
+    record_.blocks.resize(static_cast<std::size_t>(shape_.blocks()));
+    for (unsigned c = 0; c < cores; ++c)
+        cores_.push_back(std::make_unique<Core>(options_, shape_, input.kernel, array_bytes_, outputs_, course_));
+}
+
+void Grid::run() {
+    std::vector<std::jthread> workers;
+    if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
+    for (unsigned c = 1; c < cores_.size(); ++c) workers.emplace_back([this, c] { work(c); });
+    work(0);
+}
+
+void Grid::work(unsigned core) {
+    for (;;) {
+        const bool full = kept_.full();
+        const std::int64_t turn = next_turn_++;
+        if (turn >= end_ || turn >= course_.stop_before() || cancelled()) return;
+        note_begun(turn);
+        if (!run_block(core, turn, full)) {
+            stopped_ = true;
+            course_.stop_before(turn);
+        }
+        if (!postponed_.end(turn, cores_[core]->take_postponed())) course_.meet();
+        if (core == 0 && options_.progress) options_.progress(double(turn) / double(shape_.blocks()));
+    }
+}
+
+void Grid::note_begun(std::int64_t turn) {
+    std::int64_t before = last_begun_;
+    while (turn > before && !last_begun_.compare_exchange_weak(before, turn)) {
+    }
+}
+
+/// Blocks run in order, except that the last may come first.
+std::int64_t Grid::block_of(std::int64_t turn) const {
+    if (!options_.last_block_first) return turn;
+    return turn == 0 ? shape_.blocks() - 1 : turn - 1;
+}
+
+bool Grid::run_block(unsigned number, std::int64_t turn, bool full) {
+    const std::int64_t block = block_of(turn);
+    Core& core = *cores_[number];
+    const std::int64_t first_warp = block * shape_.warps();
+    const bool done = core.run_block(block, turn, [&](unsigned w) { return !full && kept_.keeps(first_warp + w); });
+    record_.blocks[static_cast<std::size_t>(block)] = core.recorder().block_cost();
+    if (!full) kept_.keep(core.recorder(), number, block);
+    return done;
+}
+
+LaunchRecord Grid::record() {
+    record_.stopped = stopped_;
+    gather_sites();
+    std::vector<std::vector<std::uint16_t>> numbers;
+    for (const auto& core : cores_) numbers.push_back(translation(*core, record_.sites));
+    kept_.gather(numbers, record_);
+    gather_findings();
+    gather_totals();
+    return std::move(record_);
+}
+
+void Grid::gather_sites() {
+    std::map<SiteKey, SiteCounts> sites;
+    for (const auto& core : cores_)
+        for (const SiteCounts& counts : core->recorder().sites().all()) {
+            SiteCounts& sum = sites[counts.key];
+            sum.key = counts.key;
+            sum.add(counts);
+        }
+    for (const auto& [key, counts] : sites) record_.sites.push_back(counts);
+}
+
+/// An array in shared memory may have been touched on some of the cores only.
+void Grid::gather_totals() {
+    Footprint touched(array_bytes_);
+    std::map<int, std::size_t> shared;
+    for (const auto& core : cores_) {
+        record_.totals.add(core->recorder().totals());
+        touched.add(core->recorder().footprint());
+        for (const auto& [line, bytes] : core->shared_arrays().bytes()) shared[line] = std::max(shared[line], bytes);
+    }
+    record_.touched_sectors = touched.sectors();
+    std::size_t shared_bytes = 0;
+    for (const auto& [line, bytes] : shared) shared_bytes += bytes;
+    record_.shape.shared_bytes = std::max(static_cast<std::uint32_t>(shared_bytes), shape_.shared_bytes);
+}
+
+/// Each cause once, from the lowest block.
+void Grid::gather_findings() {
+    std::vector<Finding> all;
+    for (const auto& core : cores_) all.insert(all.end(), core->findings().begin(), core->findings().end());
+    std::ranges::stable_sort(all, {}, &Finding::block);
+    Findings causes;
+    for (const Finding& finding : all) causes.add_once(finding);
+    std::ranges::copy_if(causes.all(), std::back_inserter(record_.findings), [&](const Finding& read) {
+        return std::ranges::none_of(causes.all(), [&](const Finding& race) { return explains(race, read); });
+    });
+    if (!record_.stopped && !cancelled()) find_unwritten();
+}
+
+void Grid::find_unwritten() {
+    for (const auto& [array, shadow] : outputs_.all())
+        if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
+            record_.findings.push_back({.kind = HazardKind::unwritten_output,
+                                        .block = 0,
+                                        .element = static_cast<std::int64_t>(unwritten.first),
+                                        .elements = static_cast<std::int64_t>(unwritten.count),
+                                        .array = array});
+}
+
+}  // namespace lanescope::simt

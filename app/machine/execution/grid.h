@@ -1,0 +1,65 @@
+// One run of a kernel's grid: hands out blocks to the cores in order, and gathers what they yield.
+#pragma once
+
+#include <atomic>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "app/machine/execution/core.h"
+#include "app/machine/execution/course.h"
+#include "app/machine/recording/kept_events.h"
+
+namespace lanescope::simt {
+
+/// What a run is given; all must outlive it.
+struct GridInput {
+    const MachineOptions& options;
+    const Shape& shape;
+    const Kernel& kernel;
+    const std::vector<std::uint64_t>& array_bytes;
+    const std::map<unsigned, Output>& outputs;
+};
+
+class Grid {
+public:
+    /// Runs blocks whose turn is before `end`.
+    Grid(const GridInput& input, unsigned cores, std::int64_t end);
+
+    /// Once. Afterwards record() is what came of it, unless the run cannot be used.
+    void run();
+    bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
+    /// The order of blocks matters: this run is of no use, and a run on one core is.
+    bool blocks_met() const { return course_.met(); }
+    /// A hazard stopped the kernel while later blocks ran already: of use is a run that ends behind stopped_at().
+    bool went_too_far() const { return last_begun_ > course_.stop_before(); }
+    std::int64_t stopped_at() const { return course_.stop_before(); }
+    LaunchRecord record();
+
+private:
+    void work(unsigned core);
+    std::int64_t block_of(std::int64_t turn) const;
+    bool run_block(unsigned core, std::int64_t turn, bool full);
+    void note_begun(std::int64_t turn);
+
+    void gather_sites();
+    void gather_totals();
+    void gather_findings();
+    void find_unwritten();
+
+    const MachineOptions& options_;
+    const Shape shape_;
+    const std::vector<std::uint64_t>& array_bytes_;
+    const std::int64_t end_;
+    OutputShadows outputs_;
+    Course course_;
+    PostponedOrder postponed_;
+    std::vector<std::unique_ptr<Core>> cores_;
+    KeptEvents kept_;
+    std::atomic<std::int64_t> next_turn_ = 0;
+    std::atomic<std::int64_t> last_begun_ = -1;
+    std::atomic<bool> stopped_ = false;
+    LaunchRecord record_;
+};
+
+}  // namespace lanescope::simt

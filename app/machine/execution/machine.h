@@ -1,0 +1,57 @@
+// The SIMT machine: runs a kernel as a GPU would, on the CPU, and records what every lane does.
+//
+// One fiber per lane, 32 lanes a warp, warps of a block interleaved at barriers, blocks over the cores. What comes of a
+// launch is what blocks one after another give, whatever the number of cores: those that ran at the same time are run
+// again where it turns out that their order matters, or that a hazard had stopped the kernel before some of them.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "app/machine/execution/launch.h"
+#include "app/machine/checks/output_shadows.h"
+
+namespace lanescope::simt {
+
+/// What one lane executes; thread and block are found through the CUDA words.
+using Kernel = std::function<void()>;
+
+struct GridInput;
+
+class Machine {
+public:
+    explicit Machine(MachineOptions options) : options_(std::move(options)) {}
+
+    /// Enters an array of so many bytes; returns its number, which addresses and sites name.
+    unsigned add_array(std::uint64_t bytes);
+    /// The same for one that the kernel writes. defined: whether its elements have values before.
+    unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    /// The same for memory in which blocks meet. defined: whether it starts as zeros.
+    unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
+    template <class T>
+    unsigned add_output(std::span<T> elements, bool defined) {
+        return add_output(std::as_writable_bytes(elements), sizeof(T), defined);
+    }
+    template <class T>
+    unsigned add_scratch(std::span<T> elements, bool defined) {
+        return add_scratch(std::as_writable_bytes(elements), sizeof(T), defined);
+    }
+    /// The output has values now, by a memset or its like.
+    void define(unsigned array) { outputs_[array].defined = true; }
+
+    /// Runs the kernel over the grid. A hazard that stops it is in the record's findings.
+    LaunchRecord launch(const Shape& shape, const Kernel& kernel) const;
+
+private:
+    std::optional<LaunchRecord> launch_together(const GridInput& input, unsigned cores) const;
+
+    MachineOptions options_;
+    std::vector<std::uint64_t> array_bytes_;
+    std::map<unsigned, Output> outputs_;
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,329 @@
+#include "app/machine/execution/warp.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "app/machine/execution/core.h"
+#include "app/machine/execution/mma.h"
+
+namespace lanescope::simt {
+namespace {
+
+/// A collective that repeats so often without any access to memory will never end: no data can change its mind.
+constexpr std::uint64_t patience_without_memory = 1 << 16;
+
+}  // namespace
+
+void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
+    context_ = &context;
+    lanes_ = lanes;
+    log_.clear();
+    alive_ = hungry_ = count == 32 ? ~0u : lane_bit(count) - 1;
+    parked_ = 0;
+    steps_ = steps_without_memory_ = 0;
+    state_ = WarpState::running;
+}
+
+WarpState Warp::run(unsigned steps) {
+    for (; steps > 0 && state_ == WarpState::running; --steps) {
+        feed();
+        if (state_ != WarpState::running || !step()) break;
+    }
+    return state_;
+}
+
+/// Lets every lane whose log is used up run to its next stop.
+void Warp::feed() {
+    while (hungry_ && state_ == WarpState::running) {
+        const auto lane = static_cast<unsigned>(std::countr_zero(hungry_));
+        hungry_ &= hungry_ - 1;
+        feed_lane(lane);
+    }
+}
+
+void Warp::feed_lane(unsigned number) {
+    Lane& lane = lanes_[number];
+    pen = log_.pen_of(number);
+    if (lane.state != LaneState::finished) {
+        lane.state = LaneState::runnable;
+        current_lane = &lane;
+        lane_index = lane.thread;
+        lane_beats.store(lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+        lane.fiber.resume();
+    }
+    if (lane.state == LaneState::faulted) {
+        state_ = WarpState::faulted;
+    } else if (pen.written() == 0) {  // it returned
+        log_.hide(number);
+        alive_ &= ~lane_bit(number);
+        unpark();
+    } else {
+        log_.refill(number, pen.written());
+    }
+}
+
+/// Executes one group of lanes. False when the warp cannot go on for now.
+bool Warp::step() {
+    for (;;) {
+        const Lowest group = pick();
+        if (group.key == nowhere) {
+            settle();
+            return false;
+        }
+        if (is_collective(kind_of(group.key))) {
+            if (!collective(group)) continue;
+        } else {
+            execute(group);
+        }
+        check_progress(!is_collective(kind_of(group.key)));
+        return state_ == WarpState::running;
+    }
+}
+
+/// Lockstep: the earliest site. Independent: the site of a lane drawn at random, and a random part of those there.
+Lowest Warp::pick() {
+    Lowest lowest = log_.lowest();
+    if (!context_->options.independent || lowest.key == nowhere) return lowest;
+    std::uint32_t candidates = 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) candidates |= log_.head(lane) != nowhere ? lane_bit(lane) : 0;
+    const auto draw = static_cast<int>(context_->draw() >> 32) & 31;
+    const auto chosen = static_cast<unsigned>((std::countr_zero(std::rotr(candidates, draw)) + draw) & 31);
+    lowest.key = log_.head(chosen);
+    std::uint32_t there = 0;
+    for (unsigned lane = 0; lane < warp_size; ++lane) there |= log_.head(lane) == lowest.key ? lane_bit(lane) : 0;
+    const auto part = static_cast<std::uint32_t>(context_->draw() >> 16);
+    lowest.lanes = is_collective(kind_of(lowest.key)) ? there : (there & part) | lane_bit(chosen);
+    return lowest;
+}
+
+void Warp::execute(Lowest group) {
+    context_->recorder.step(group.key, group.lanes, log_.addresses(group.lanes));
+    hungry_ |= log_.advance(group.lanes);
+}
+
+/// No lane can go on: the warp has ended, stands at a barrier, or is stuck for good.
+void Warp::settle() {
+    if (!alive_) {
+        state_ = WarpState::finished;
+        return;
+    }
+    std::uint32_t at_barrier = 0;
+    for_lanes(alive_, [&](unsigned lane) {
+        if (is_block_barrier(lanes_[lane].request.word)) at_barrier |= lane_bit(lane);
+    });
+    if (at_barrier == alive_ && one_site(alive_))
+        state_ = WarpState::at_barrier;
+    else
+        fault(HazardKind::divergent_barrier, static_cast<unsigned>(std::countr_zero(alive_)), alive_ & ~at_barrier);
+}
+
+bool Warp::one_site(std::uint32_t lanes) const {
+    const SiteKey site = lanes_[std::countr_zero(lanes)].stop;
+    bool same = true;
+    for_lanes(lanes, [&](unsigned lane) { same &= lanes_[lane].stop == site; });
+    return same;
+}
+
+void Warp::refuse_barrier(SiteKey other) {
+    const auto lane = static_cast<unsigned>(std::countr_zero(alive_));
+    context_->findings.add({.kind = HazardKind::divergent_barrier,
+                            .site = barrier_site(),
+                            .lane = lane,
+                            .others = alive_,
+                            .other_site = other});
+    state_ = WarpState::faulted;
+}
+
+Ballot Warp::ballot() const {
+    Ballot votes;
+    for_lanes(alive_, [&](unsigned lane) {
+        ++votes.lanes;
+        votes.yes += lanes_[lane].request.value != 0;
+    });
+    return votes;
+}
+
+void Warp::release_barrier(const Ballot& block) {
+    for_lanes(alive_, [&](unsigned lane) { lanes_[lane].result = block.result(lanes_[lane].request.word); });
+    record_by_site(alive_);
+    parked_ = 0;
+    state_ = WarpState::running;
+}
+
+/// True when a collective took place; false when its lanes wait for others.
+bool Warp::collective(Lowest group) {
+    const auto first = static_cast<unsigned>(std::countr_zero(group.lanes));
+    const Request& request = lanes_[first].request;
+    if (request.word == Word::activemask) {
+        for_lanes(group.lanes, [&](unsigned lane) { lanes_[lane].result = group.lanes; });
+        record_by_site(group.lanes);
+        return true;
+    }
+    const std::uint32_t party = party_of(first);
+    if (is_block_barrier(request.word) || !all_there(party, request)) {
+        std::uint32_t waiting = 0;
+        for_lanes(group.lanes, [&](unsigned lane) {
+            const Request& other = lanes_[lane].request;
+            if (other.word == request.word && other.mask == request.mask) waiting |= lane_bit(lane);
+        });
+        park(waiting);
+        return false;
+    }
+    exchange(party);
+    return true;
+}
+
+/// The lanes that a lane's collective waits for: those named that have not returned, and itself.
+std::uint32_t Warp::party_of(unsigned lane) const { return (lanes_[lane].request.mask & alive_) | lane_bit(lane); }
+
+bool Warp::all_there(std::uint32_t party, const Request& request) const {
+    bool there = true;
+    for_lanes(party, [&](unsigned number) {
+        const Lane& lane = lanes_[number];
+        const bool stopped = parked_ & lane_bit(number) || log_.head(number) == lane.stop;
+        there &= lane.state == LaneState::stopped && stopped && lane.request.word == request.word &&
+                 lane.request.mask == request.mask;
+    });
+    return there;
+}
+
+void Warp::exchange(std::uint32_t party) {
+    const Word word = lanes_[std::countr_zero(party)].request.word;
+    const bool vote = word == Word::ballot || word == Word::any || word == Word::all;
+    const bool reduce = word >= Word::add_signed && word <= Word::max_unsigned;
+    const std::uint64_t common = vote ? tally(word, party) : reduce ? reduction(word, party) : 0;
+    const bool moves = !vote && !reduce && word != Word::syncwarp && word != Word::mma;
+    for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
+    if (word == Word::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
+    if (word == Word::mma) multiply(party);
+    parked_ &= ~party;
+    record_by_site(party);
+}
+
+/// A step of the tensor core. Without all 32 lanes it is undefined.
+void Warp::multiply(std::uint32_t party) {
+    if (party != ~0u) {
+        const auto missing = static_cast<unsigned>(std::countr_one(party)),
+                   first = static_cast<unsigned>(std::countr_zero(party));
+        context_->findings.add_once({.kind = HazardKind::inactive_lane,
+                                     .site = lanes_[first].stop,
+                                     .lane = first,
+                                     .others = ~party,
+                                     .element = missing});
+        return;
+    }
+    std::array<MmaFragment*, warp_size> fragments;
+    for (std::size_t lane = 0; lane < fragments.size(); ++lane)
+        fragments[lane] = reinterpret_cast<MmaFragment*>(lanes_[lane].request.value);
+    mma_warp(fragments);
+}
+
+std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
+    std::uint32_t votes = 0;
+    for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? lane_bit(lane) : 0; });
+    if (word == Word::ballot) return votes;
+    return word == Word::any ? votes != 0 : votes == party;
+}
+
+/// Of 32-bit numbers, as __reduce_add_sync and its kin have them.
+std::uint64_t Warp::reduction(Word word, std::uint32_t party) const {
+    auto result = static_cast<std::uint32_t>(lanes_[std::countr_zero(party)].request.value);
+    for_lanes(party & (party - 1), [&](unsigned lane) {
+        const auto value = static_cast<std::uint32_t>(lanes_[lane].request.value);
+        const auto a = static_cast<std::int32_t>(result), b = static_cast<std::int32_t>(value);
+        switch (word) {
+            case Word::add_signed:
+                result += value;
+                break;
+            case Word::min_signed:
+                result = static_cast<std::uint32_t>(std::min(a, b));
+                break;
+            case Word::max_signed:
+                result = static_cast<std::uint32_t>(std::max(a, b));
+                break;
+            case Word::min_unsigned:
+                result = std::min(result, value);
+                break;
+            default:
+                result = std::max(result, value);
+                break;
+        }
+    });
+    return result;
+}
+
+/// The value of the source lane. A source outside the segment gives the lane's own; one that is not there is a hazard.
+std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
+    const Request& request = lanes_[number].request;
+    const int width = static_cast<int>(request.width), lane = static_cast<int>(number);
+    const int segment = lane & ~(width - 1), argument = static_cast<int>(request.argument);
+    int source = lane;
+    switch (request.word) {
+        case Word::shuffle_idx:
+            source = segment | (argument & (width - 1));
+            break;
+        case Word::shuffle_up:
+            source = lane - argument >= segment ? lane - argument : lane;
+            break;
+        case Word::shuffle_down:
+            source = argument < segment + width - lane ? lane + argument : lane;
+            break;
+        default:
+            source = (lane ^ argument) < segment + width ? lane ^ argument : lane;
+            break;
+    }
+    source &= 31;
+    if (party & lane_bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
+    context_->findings.add_once({.kind = HazardKind::inactive_lane,
+                                 .site = lanes_[number].stop,
+                                 .lane = number,
+                                 .others = lane_bit(static_cast<unsigned>(source)),
+                                 .element = source});
+    return request.value;
+}
+
+/// Records the step once for each site at which the lanes have stopped, and lets them go on.
+void Warp::record_by_site(std::uint32_t lanes) {
+    std::uint32_t rest = lanes;
+    while (rest) {
+        const SiteKey key = lanes_[std::countr_zero(rest)].stop;
+        std::uint32_t group = 0;
+        for_lanes(rest, [&](unsigned lane) { group |= lanes_[lane].stop == key ? lane_bit(lane) : 0; });
+        context_->recorder.step(key, group, log_.addresses(group));
+        rest &= ~group;
+    }
+    hungry_ |= log_.advance(lanes);
+}
+
+void Warp::park(std::uint32_t lanes) {
+    parked_ |= lanes;
+    for_lanes(lanes, [&](unsigned lane) { log_.hide(lane); });
+}
+
+/// A lane returned: those that waited for it look again.
+void Warp::unpark() {
+    for_lanes(parked_, [&](unsigned lane) { log_.show(lane, lanes_[lane].stop); });
+    parked_ = 0;
+}
+
+void Warp::check_progress(bool memory) {
+    steps_without_memory_ = memory ? 0 : steps_without_memory_ + 1;
+    if (++steps_ > context_->options.max_warp_steps || steps_without_memory_ > patience_without_memory)
+        fault(HazardKind::no_progress, static_cast<unsigned>(std::countr_zero(alive_)), alive_);
+    if ((steps_ & 0xfff) == 0 && context_->abandoned()) state_ = WarpState::faulted;
+}
+
+void Warp::fault(HazardKind kind, unsigned lane, std::uint32_t others) {
+    const auto site_of = [&](unsigned number) {
+        return log_.head(number) == nowhere ? lanes_[number].stop : log_.head(number);
+    };
+    const SiteKey site = site_of(lane);
+    Finding finding{.kind = kind, .site = site, .lane = lane, .others = others};
+    for_lanes(others & ~lane_bit(lane) & ~hungry_, [&](unsigned other) {
+        if (site_of(other) != site) finding.other_site = site_of(other);
+    });
+    context_->findings.add(finding);
+    state_ = WarpState::faulted;
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,55 @@
+// Halves (IEEE binary16): two bytes, as CUDA's __half lays them out, and packed as the tensor cores take them.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "app/machine/recording/site_key.h"
+
+namespace lanescope::simt {
+
+struct half {
+    std::uint16_t bits;
+};
+
+/// Two halves in one register, the first in its lower 16 bits (PTX: .f16x2).
+struct half2 {
+    std::uint32_t bits;
+};
+
+/// Eight halves, what a 16-byte load brings.
+struct half8 {
+    half2 pair[4];
+
+    /// Puts the i-th half where a zero stood.
+    void put(int i, half value) {
+        pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16);
+    }
+};
+
+/// The half nearest to the float, ties to even; infinity from 65520 on.
+inline half to_half(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value), magnitude = bits & 0x7fffffff;
+    const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000);
+    const auto with_sign = [&](std::uint32_t m) { return half{static_cast<std::uint16_t>(sign | m)}; };
+    if (magnitude > 0x7f800000) return with_sign(0x7e00);   // NaN
+    if (magnitude >= 0x477ff000) return with_sign(0x7c00);  // 65520
+    if (magnitude < 0x38800000) {                           // 2^-14: the sum's last place is the subnormals' 2^-24
+        const float shifted = std::bit_cast<float>(magnitude) + 0.5f;
+        return with_sign(std::bit_cast<std::uint32_t>(shifted) - std::bit_cast<std::uint32_t>(0.5f));
+    }
+    const std::uint32_t rounded = magnitude + 0xfff + (magnitude >> 13 & 1);
+    return with_sign((rounded - 0x38000000) >> 13);
+}
+
+/// Exact.
+inline float to_float(half value) {
+    const std::uint32_t sign = (value.bits & 0x8000u) << 16, exponent = value.bits >> 10 & 31u,
+                        rest = value.bits & 0x3ffu;
+    if (exponent == 31) return std::bit_cast<float>(sign | 0x7f800000u | rest << 13);
+    if (exponent != 0) return std::bit_cast<float>(sign | (exponent + 112) << 23 | rest << 13);
+    const float magnitude = static_cast<float>(rest) * 0x1p-24f;
+    return sign ? -magnitude : magnitude;
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,67 @@
+#include "app/machine/recording/kept_events.h"
+
+#include <algorithm>
+
+namespace lanescope::simt {
+
+KeptEvents::KeptEvents(const MachineOptions& options, const Shape& shape) : options_(options), shape_(shape) {
+    const std::int64_t warps = shape.blocks() * shape.warps();
+    const std::int64_t last = std::min(warps, options.first_warp + std::min(options.warps, warps));
+    first_block_ = std::min(options.first_warp / shape.warps(), shape.blocks());
+    const std::int64_t end_block = (last + shape.warps() - 1) / shape.warps();
+    blocks_.resize(static_cast<std::size_t>(std::max<std::int64_t>(0, end_block - first_block_)));
+}
+
+void KeptEvents::keep(const Recorder& recorder, unsigned core, std::int64_t block) {
+    const std::int64_t slot = block - first_block_;
+    if (slot < 0 || slot >= static_cast<std::int64_t>(blocks_.size())) return;
+    Block& kept = blocks_[static_cast<std::size_t>(slot)];
+    kept.core = core;
+    for (unsigned w = 0; w < shape_.warps(); ++w) {
+        if (!keeps(block * shape_.warps() + w)) continue;
+        const auto& events = recorder.events(w);
+        kept.steps.push_back(static_cast<std::uint32_t>(events.size()));
+        kept.events.insert(kept.events.end(), events.begin(), events.end());
+        if (!options_.watched_arrays) continue;
+        const auto& places = recorder.places(w);
+        kept.places.insert(kept.places.end(), places.begin(), places.end());
+        kept.reaches.push_back(recorder.reach(w));
+    }
+    const bool first_in_turn_only = options_.last_block_first && block == shape_.blocks() - 1;
+    if (!first_in_turn_only) count_ += static_cast<std::int64_t>(kept.events.size());
+}
+
+void KeptEvents::gather(const std::vector<std::vector<std::uint16_t>>& numbers, LaunchRecord& record) {
+    record.offsets.push_back(0);
+    for (Block& block : blocks_) {
+        if (block.steps.empty() || !append(block, numbers[block.core], record)) break;
+        record.places.insert(record.places.end(), block.places.begin(), block.places.end());
+        block = {};
+    }
+    if (record.places.size() >= options_.max_places || cut_) record.places = {};
+    std::uint64_t total = 0;
+    for (const SiteCounts& site : record.sites) total += site.steps;
+    record.dropped = total - record.events.size();
+}
+
+/// Appends the block's warps, whole; the very first may be cut at the limit. False when the limit is reached.
+bool KeptEvents::append(const Block& block, const std::vector<std::uint16_t>& numbers, LaunchRecord& record) {
+    std::size_t first = 0;
+    for (std::size_t w = 0; w < block.steps.size(); ++w) {
+        const std::uint32_t steps = block.steps[w];
+        const std::size_t room = static_cast<std::size_t>(options_.max_events) - record.events.size();
+        cut_ = cut_ || steps > room;  // places then have no event
+        if (steps > room && !record.events.empty()) return false;
+        for (std::size_t i = first; i < first + std::min<std::size_t>(steps, room); ++i) {
+            WarpEvent event = block.events[i];
+            event.site = numbers[event.site];
+            record.events.push_back(event);
+        }
+        record.offsets.push_back(record.events.size());
+        if (!block.reaches.empty()) record.reaches.push_back(block.reaches[w]);
+        first += steps;
+    }
+    return true;
+}
+
+}  // namespace lanescope::simt

@@ -1,0 +1,107 @@
+// Counts what the warps of one core do, and keeps the events of those that are asked for.
+#pragma once
+
+#include <vector>
+
+#include "app/machine/recording/footprint.h"
+#include "app/machine/memory/l1_cache.h"
+#include "app/machine/execution/launch.h"
+#include "app/machine/recording/load_queue.h"
+#include "app/machine/recording/sectors.h"
+#include "app/machine/recording/site_table.h"
+
+namespace lanescope::simt {
+
+class Recorder {
+public:
+    Recorder(const MachineOptions& options, const Shape& shape, const std::vector<std::uint64_t>& array_bytes);
+
+    /// Starts a block of so many warps, with a cold cache. Warp w of it keeps its events when keeps(w).
+    template <class Keeps>
+    void begin_block(unsigned warps, Keeps keeps) {
+        l1_.clear();
+        if (warps_.size() < warps) warps_.resize(warps);
+        used_ = warps;
+        for (unsigned w = 0; w < warps; ++w) warps_[w].clear(keeps(w));
+        at_warp(0);
+    }
+    /// The warp that the next steps belong to.
+    void at_warp(unsigned warp) {
+        look_up();
+        warp_ = &warps_[warp];
+    }
+    /// Before what it counted is asked for.
+    void end_block() { look_up(); }
+    BlockCost block_cost() const;
+    /// Kept events of a warp of this block; `site` is this recorder's own number.
+    const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
+    /// Where its loads from watched arrays went, as in a LaunchRecord.
+    const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
+    Reach reach(unsigned warp) const { return warps_[warp].reach; }
+
+    /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
+    void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
+
+    /// The kernel uses what an atomic at this site gave back.
+    void note_asked(SiteKey key) { sites_[sites_.find(key)].asked = true; }
+
+    const SiteTable& sites() const { return sites_; }
+    const Totals& totals() const { return totals_; }
+    const Footprint& footprint() const { return footprint_; }
+
+private:
+    struct Warp {
+        std::uint32_t steps = 0, wavefronts = 0, collectives = 0;
+        std::uint64_t loaded_words = 0;  ///< a lane's
+        std::uint32_t waits = 0;         ///< batches of loads with a miss
+        std::uint64_t missed_batch = 0;  ///< the last of them, from 1 on
+        bool keep = false;
+        std::vector<WarpEvent> events;
+        std::vector<std::uint32_t> places;
+        Reach reach;
+        void clear(bool keeps) {
+            steps = wavefronts = collectives = waits = 0;
+            loaded_words = missed_batch = 0;
+            keep = keeps;
+            events.clear();
+            places.clear();
+            reach = {};
+        }
+    };
+
+    struct Step {
+        SiteKey key;
+        AccessKind kind;
+        unsigned site;
+        std::uint32_t mask;
+        const LaneAddresses& addresses;
+    };
+
+    unsigned shared_access(const Step& step);
+    unsigned global_access(const Step& step);
+    Spread load(const Step& step);
+    Spread load_later(const Step& step);
+    Spread write(const Step& step);
+    void look_up();
+    std::uint64_t next_batch(unsigned bytes);
+    void note_wait(std::uint64_t batch, bool missed);
+    bool watches(SiteKey key) const;
+    void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
+
+    std::size_t max_events_, max_places_;
+    std::uint32_t watched_;
+    Footprint footprint_;
+    L1Cache l1_;
+    LoadQueue queue_{l1_, footprint_};
+    std::array<bool, 256> waits_{};  ///< of each array, as keys number them: whether its loads wait in the queue
+    SmallSet set_;
+    Sectors sectors_;
+    std::array<bool, 1 << 16> scattered_{};  ///< of each site, how its last request was
+    SiteTable sites_;
+    Totals totals_;
+    std::vector<Warp> warps_;
+    unsigned used_ = 0;
+    Warp* warp_ = nullptr;
+};
+
+}  // namespace lanescope::simt

@@ -1,0 +1,28 @@
+// A site as one number, ordered as the text is: by line, then by array, then by what is done.
+//
+// The machine executes the lanes that stand at the smallest key first, so the order of keys is what makes lanes meet
+// again after a branch (minimum-PC reconvergence).
+#pragma once
+
+#include <cstdint>
+
+#include "app/machine/recording/record.h"
+
+namespace lanescope::simt {
+
+using SiteKey = std::uint32_t;
+
+inline constexpr unsigned no_array = 0xff;  ///< array number of a collective
+
+/// line: 1 to 65535; array: 0 to 254, or no_array; bytes: 1 to 16, a power of two, that one lane moves.
+constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
+    const unsigned log_bytes = (bytes > 1) + (bytes > 2) + (bytes > 4) + (bytes > 8);
+    return static_cast<SiteKey>(line) << 16 | (array & 0xff) << 8 | static_cast<unsigned>(kind) << 4 | log_bytes;
+}
+
+constexpr int line_of(SiteKey key) { return static_cast<int>(key >> 16); }
+constexpr unsigned array_of(SiteKey key) { return key >> 8 & 0xff; }
+constexpr AccessKind kind_of(SiteKey key) { return static_cast<AccessKind>(key >> 4 & 0xf); }
+constexpr unsigned bytes_of(SiteKey key) { return 1u << (key & 0x7); }
+
+}  // namespace lanescope::simt
