@@ -147,12 +147,33 @@ int EditedText::original_column(int line, int column) const {
     return static_cast<int>(before == std::string::npos ? there + 1 : there - before);
 }
 
+namespace {
+
+/// A main is not for us, and may use what there is not here. Its body goes, with all that was to be replaced in it.
+void replace_main(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    for (const FunctionText& function : functions_in(code)) {
+        if (function.name != "main" || function.runs_on != RunsOn::host) continue;
+        std::erase_if(parts, [&](const Part& p) { return p.begin >= function.body && p.end <= function.end; });
+        const auto lines = std::ranges::count(text.substr(function.body, function.end - function.body), '\n');
+        parts.push_back({function.body, function.end, "{" + std::string(static_cast<std::size_t>(lines), '\n') + "}"});
+    }
+}
+
+/// Editors put a mark in front of a file that says how it is encoded.
+void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
+    if (text.starts_with("\xef\xbb\xbf")) parts.push_back({0, 3, "   "});
+}
+
+}  // namespace
+
 EditedText host_text(std::string_view text, std::string& made) {
     const std::string code = code_only(text);
     std::vector<Part> parts;
     for (const LaunchText& launch : launches_in(code)) replace_launch(parts, text, launch);
     replace_dynamic_shared(parts, code);
     replace_mma(parts, text, code);
+    replace_main(parts, text, code);
+    replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedText edited(text);
     for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
@@ -163,6 +184,7 @@ EditedText host_text(std::string_view text, std::string& made) {
 std::string device_text(std::string_view text) {
     const std::string code = code_only(text);
     std::string made(text);
+    if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
     for (const FunctionText& function : functions_in(code)) {
         const std::string_view declaration =
             std::string_view(code).substr(function.begin, function.body - function.begin);

@@ -99,8 +99,8 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
         file.complaints.push_back("there is no __global__ function in it, so there is nothing to run");
     else if (scanned.launches.empty())
         file.complaints.push_back(
-            fmt::format("nothing launches {}: write a host function that does, or a line in the header such as  // "
-                        "Launch: <<<(rows + 63) / 64, 64>>>",
+            fmt::format("nothing launches {}: write a host function that does, or a line in the header, with the kernel's own "
+                        "parameters, such as  // Launch: <<<(rows + 63) / 64, 64>>>",
                         fmt::join(file.kernels, ", ")));
     else if (file.variants.empty() && file.compiles())
         file.complaints.push_back(

@@ -171,6 +171,16 @@ Ended run_and_read(Command command, std::string& output) {
     return ended;
 }
 
+/// Within quotes.
+std::string escaped(const std::string& name) {
+    std::string text;
+    for (const char c : name) {
+        if (c == '"' || c == '\\') text += '\\';
+        text += c;
+    }
+    return text;
+}
+
 /// The linker by itself: the compiler would take six times as long to call it.
 bool link(const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled, std::string& output) {
     const auto linker = find_program("ld");
@@ -205,7 +215,7 @@ std::string host_flags() {
 HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
     HostObject object{.file = folder / "kernel.so"};
     const fs::path text = folder / "kernel.cpp", compiled = folder / "kernel.o";
-    std::ofstream(text) << "#line 1 \"" << source.name << "\"\n" << source.text;
+    std::ofstream(text) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
     Command command{.program = compiler(), .arguments = flags(), .cancelled = cancelled};
     for (const std::string& word :
          {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"),

@@ -138,5 +138,42 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
               std::string::npos);
 }
 
+std::string said_of_launch(const std::string& launch) {
+    const Written written("__global__ void k(int rows, const float* A, const float* x, float* y) {\n    y[0] = 1;\n}\n"
+                          "void f(int rows, const float* A, const float* x, float* y) {\n    " +
+                          launch + ";\n}\n");
+    const std::string id = add_own_kernels(written.path()).front()->id;
+    try {
+        emulate(instance_of("sgemv:8x16"), id);
+        return "it ran";
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+}
+
+TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
+    for (const auto& [launch, why] :
+         {std::pair("k<<<rows / 9, 32>>>(rows, A, x, y)", "a grid of 0 x 1 x 1 blocks"),
+          std::pair("k<<<1, 0>>>(rows, A, x, y)", "blocks of 0 x 1 x 1 threads"),
+          std::pair("k<<<1, 4096>>>(rows, A, x, y)", "a block has 1024 at most"),
+          std::pair("k<<<dim3(1, 1, 70000), 32>>>(rows, A, x, y)", "65535 along y and z"),
+          std::pair("k<<<1, 32, 1 << 20>>>(rows, A, x, y)", "a block has 227 KB at most")}) {
+        const std::string said = said_of_launch(launch);
+        EXPECT_NE(said.find("line 5 launches k with "), std::string::npos) << launch << ": " << said;
+        EXPECT_NE(said.find(why), std::string::npos) << launch << ": " << said;
+    }
+}
+
+TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
+    const Written written("\xef\xbb\xbf#include <cublas_v2.h>\n#include <math.h>\n"
+                          "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+                          "    int i = threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
+                          "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
+                          "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
+                          "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
+    const std::string id = add_own_kernels(written.path()).front()->id;
+    EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
+}
+
 }  // namespace
 }  // namespace lanescope

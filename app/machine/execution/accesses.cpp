@@ -219,7 +219,7 @@ template <unsigned bytes, bool store>
         if (address + bytes <= constant_until[slot] && address % bytes == 0) [[likely]] {
             constexpr unsigned low =
                 unsigned(bytes == 16 ? AccessKind::load4 : AccessKind::load) << 4 | std::countr_zero(bytes);
-            const SiteKey key = running_kernel.module->key_table()[reinterpret_cast<std::uintptr_t>(code)] +
+            const SiteKey key = running_places[reinterpret_cast<std::uintptr_t>(code)] +
                                 ((std::uint32_t(slot) - first_slot) << 8) + low;
             pen.write(at, key, address);
             if (pen.place >= WarpLog::rows * warp_size) [[unlikely]]

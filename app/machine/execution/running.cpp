@@ -8,6 +8,7 @@
 namespace lanescope::simt {
 
 Running running_kernel;
+constinit const SiteKey* running_places = nullptr;
 constinit std::array<std::uint64_t, 128> constant_until{};
 
 namespace {
@@ -89,6 +90,7 @@ Located in_or_next_to_shared(std::uintptr_t address) {
 
 void begin_running(const Running& launch) {
     running_kernel = launch;
+    running_places = launch.module ? launch.module->key_table() : nullptr;
     constant_until.fill(0);
     for (unsigned array = 0; array < running_kernel.array_count && array < most_arrays; ++array)
         if (running_kernel.arrays[array].is_constant)
