@@ -278,7 +278,8 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     OwnPicture picture;
     KernelOpening opening;
     notebook.recent_kernels = recent_files("kernels");
-    for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() || picture.busy() || frame < 4);
+    for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
+                                           picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/model/device.h"
 #include "app/machine/execution/launch.h"
+#include "app/model/device.h"
 
 namespace lanescope {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <new>
 
+#include "app/machine/memory/half.h"
 #include "app/model/error.h"
 #include "app/model/instance.h"
 #include "app/model/progress.h"
-#include "app/machine/memory/half.h"
 
 namespace lanescope {
 

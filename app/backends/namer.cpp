@@ -4,7 +4,6 @@
 
 #include <bit>
 
-
 namespace lanescope {
 namespace {
 
@@ -56,7 +55,8 @@ std::string global_race(const simt::Finding& f, const std::string& array, int ot
     const std::string other = f.other_block != f.block
                                   ? fmt::format("lane {} of block {}", lane, f.other_block)
                                   : fmt::format("lane {} of warp {} of the same block", lane, f.other_warp);
-    return encounter(f, array, other, other_line) + ", and nothing orders the two: give each element one writer, or use atomicAdd";
+    return encounter(f, array, other, other_line) +
+           ", and nothing orders the two: give each element one writer, or use atomicAdd";
 }
 
 std::string divergent_barrier(const simt::Finding& f, int other_line) {
@@ -111,13 +111,16 @@ std::string sentence(const simt::Finding& f, const std::string& array, int other
                 "every row",
                 f.elements, f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
         case HazardKind::null_pointer:
-            return "reads or writes through a null pointer: check what the pointer is set to, and under which condition";
+            return "reads or writes through a null pointer: check what the pointer is set to, and under which "
+                   "condition";
         case HazardKind::wild_pointer:
             return "reads or writes an address that is in no array: check the pointer's arithmetic, and that it is a "
                    "pointer to device memory";
         case HazardKind::written_input:
-            return fmt::format("writes {}[{}], which is an input of the problem: write to the output, or to memory of "
-                               "cudaMalloc", array, f.element);
+            return fmt::format(
+                "writes {}[{}], which is an input of the problem: write to the output, or to memory of "
+                "cudaMalloc",
+                array, f.element);
         case HazardKind::stack_overflow:
             return "the lane's stack overflows: check the recursion's end, and the size of local arrays";
         case HazardKind::division_by_zero:

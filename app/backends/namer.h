@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "app/machine/execution/launch.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "app/machine/execution/launch.h"
 
 namespace lanescope {
 

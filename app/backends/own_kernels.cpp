@@ -77,13 +77,16 @@ std::string fault_of(const KernelFile& file) {
     for (const CompilerMessage& m : file.messages)
         if (m.kind == CompilerMessage::Kind::error)
             return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : m.file + ": " + m.text;
-    const std::string what = file.complaints.empty() ? "there is nothing in it that can be run" : file.complaints.front();
+    const std::string what =
+        file.complaints.empty() ? "there is nothing in it that can be run" : file.complaints.front();
     return file.path.string() + ": " + what;
 }
 
 }  // namespace
 
-bool names_kernel_file(std::string_view text) { return text.ends_with(".cu") || text.find(".cu:") != std::string_view::npos; }
+bool names_kernel_file(std::string_view text) {
+    return text.ends_with(".cu") || text.find(".cu:") != std::string_view::npos;
+}
 
 std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const Named named = named_in(text);
@@ -95,12 +98,14 @@ std::vector<const Variant*> add_own_kernels(std::string_view text, const std::at
         functions.push_back(variant.name);
         if (!named.function.empty() && named.function != variant.name) continue;
         if (!variant.binding.complete())
-            throw UsageError(fmt::format("{}:{}: {}", named.file.string(), variant.line, variant.binding.complaints.front()));
+            throw UsageError(
+                fmt::format("{}:{}: {}", named.file.string(), variant.line, variant.binding.complaints.front()));
         Variant row = row_of(named, file, variant);
         row.bindings = settle_binding(row, cancelled);
         added.push_back(&add_variant(std::move(row)));
     }
-    if (added.empty()) throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
+    if (added.empty())
+        throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
     return added;
 }
 

@@ -10,9 +10,9 @@
 
 namespace lanescope {
 
-/// file: "my.cu", or "my.cu:function" for one of its host functions. Each is compiled, its parameters are bound (what its
-/// header and the names leave open is settled by a trial on a small problem), and it is entered into the catalogue under
-/// the file's name. Once more for a file that has changed. Throws UsageError with what is wrong with the file,
+/// file: "my.cu", or "my.cu:function" for one of its host functions. Each is compiled, its parameters are bound (what
+/// its header and the names leave open is settled by a trial on a small problem), and it is entered into the catalogue
+/// under the file's name. Once more for a file that has changed. Throws UsageError with what is wrong with the file,
 /// BackendUnavailable where there is no compiler, Cancelled.
 std::vector<const Variant*> add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 

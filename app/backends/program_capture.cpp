@@ -19,7 +19,9 @@ GivenProblem given_for_capture(const SgemvInstance& n, const Program& program) {
     given.inputs[1].name = "x_half";
     return given;
 }
-GivenProblem given_for_capture(const SpmvInstance& n, const Program& program) { return given_of(n, program, std::nullopt); }
+GivenProblem given_for_capture(const SpmvInstance& n, const Program& program) {
+    return given_of(n, program, std::nullopt);
+}
 
 }  // namespace
 

@@ -122,8 +122,9 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     const Operation operation = operation_of(experiment.problem);
     experiment.variants = own_variants(options, operation);
     if (!options.variants.empty() || experiment.variants.empty())
-        std::ranges::copy(parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
-                          std::back_inserter(experiment.variants));
+        std::ranges::copy(
+            parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
+            std::back_inserter(experiment.variants));
     experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);

@@ -10,7 +10,7 @@
 namespace lanescope {
 
 struct ExperimentOptions {
-    std::string problem, variants;  ///< empty: the defaults
+    std::string problem, variants;     ///< empty: the defaults
     std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
     std::string backend = "auto";
     std::string schedule = "lockstep";

@@ -1,5 +1,5 @@
-// Compiles the kernels that ship for the SIMT machine when the program is built, by the code that compiles a person's own
-// when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
+// Compiles the kernels that ship for the SIMT machine when the program is built, by the code that compiles a person's
+// own when it runs:  compile_shipped_kernels KERNELS_FOLDER OUTPUT_FOLDER
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -19,7 +19,8 @@ bool compile(const fs::path& file, const fs::path& root, const lanescope::Compil
     const auto build =
         lanescope::build_for_machine(lanescope::read_file(file, largest_file), name, file.parent_path(), into);
     for (const lanescope::CompilerMessage& message : build.messages)
-        std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column, message.text.c_str());
+        std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column,
+                     message.text.c_str());
     return build.module != nullptr;
 }
 

@@ -86,14 +86,15 @@ std::optional<std::string> mma_step(const std::string& instruction, const std::v
         }
     }
     const auto& [d, a, b, c] = values;
-    return fmt::format("{{ ::lanescope_host::MmaFragment lanescope_step{{{{{}, {}}}, {}, {{{}, {}, {}, {}}}}}; "
-                       "lanescope_meet_for_mma(&lanescope_step); {} = lanescope_step.c[0]; {} = lanescope_step.c[1]; "
-                       "{} = lanescope_step.c[2]; {} = lanescope_step.c[3]; }}",
-                       a[0], a[1], b[0], c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]);
+    return fmt::format(
+        "{{ ::lanescope_host::MmaFragment lanescope_step{{{{{}, {}}}, {}, {{{}, {}, {}, {}}}}}; "
+        "lanescope_meet_for_mma(&lanescope_step); {} = lanescope_step.c[0]; {} = lanescope_step.c[1]; "
+        "{} = lanescope_step.c[2]; {} = lanescope_step.c[3]; }}",
+        a[0], a[1], b[0], c[0], c[1], c[2], c[3], d[0], d[1], d[2], d[3]);
 }
 
-/// `asm volatile("mma.sync…" : … : …);`: the machine has the tensor core's step, in one shape, and no other instruction of
-/// PTX: a lane that comes to one stops there. Line ends stay.
+/// `asm volatile("mma.sync…" : … : …);`: the machine has the tensor core's step, in one shape, and no other instruction
+/// of PTX: a lane that comes to one stops there. Line ends stay.
 void replace_mma(std::vector<Part>& parts, std::string_view text, const std::string& code) {
     static const std::regex statement(R"(\basm\s*(?:volatile|__volatile__)?\s*\()");
     for (std::sregex_iterator found(code.begin(), code.end(), statement), end; found != end; ++found) {

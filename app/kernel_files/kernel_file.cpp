@@ -98,10 +98,10 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
     if (file.kernels.empty())
         file.complaints.push_back("there is no __global__ function in it, so there is nothing to run");
     else if (scanned.launches.empty())
-        file.complaints.push_back(
-            fmt::format("nothing launches {}: write a host function that does, or a line in the header, with the kernel's own "
-                        "parameters, such as  // Launch: <<<(rows + 63) / 64, 64>>>",
-                        fmt::join(file.kernels, ", ")));
+        file.complaints.push_back(fmt::format(
+            "nothing launches {}: write a host function that does, or a line in the header, with the kernel's own "
+            "parameters, such as  // Launch: <<<(rows + 63) / 64, 64>>>",
+            fmt::join(file.kernels, ", ")));
     else if (file.variants.empty() && file.compiles())
         file.complaints.push_back(
             "no host function that can be called from outside launches a kernel: main, templates and static functions "
@@ -113,8 +113,7 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
 
 void compile(KernelFile& file, const std::string& name, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(file.path).parent_path();
-    MachineBuild build =
-        build_for_machine(scanned.text, name, folder, CompiledCache::of_this_program(), cancelled);
+    MachineBuild build = build_for_machine(scanned.text, name, folder, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     if (!file.module) return;

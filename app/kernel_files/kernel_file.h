@@ -30,7 +30,7 @@ struct KernelFile {
     KernelHeader header;
     std::vector<std::string> kernels;  ///< names of its __global__ functions
     std::vector<KernelVariant> variants;
-    std::vector<CompilerMessage> messages;  ///< of the host compiler, in lines and columns of the file
+    std::vector<CompilerMessage> messages;       ///< of the host compiler, in lines and columns of the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
     std::vector<std::string> complaints;         ///< why it cannot be run, one line each, with what to do
 

@@ -80,17 +80,19 @@ std::string name_of_library(std::string_view text, const std::string& name, cons
 }
 
 /// Headers of CUDA that the machine has nothing for.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> not_here{{{"cooperative_groups", "cooperative groups"},
-                                                                                 {"cub/", "the algorithms of CUB"},
-                                                                                 {"thrust/", "the algorithms of Thrust"},
-                                                                                 {"mma.h", "the fragments of nvcuda::wmma"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 4> not_here{
+    {{"cooperative_groups", "cooperative groups"},
+     {"cub/", "the algorithms of CUB"},
+     {"thrust/", "the algorithms of Thrust"},
+     {"mma.h", "the fragments of nvcuda::wmma"}}};
 
 std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedText& edited,
                                                  const std::string& name) {
     for (CompilerMessage& message : messages) {
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
         for (const auto& [header, what] : not_here)
-            if (message.text.find(header) != std::string::npos && message.text.find("No such file") != std::string::npos)
+            if (message.text.find(header) != std::string::npos &&
+                message.text.find("No such file") != std::string::npos)
                 message.text = std::string(what) + " cannot be emulated: a kernel that needs them is not known here";
     }
     return messages;

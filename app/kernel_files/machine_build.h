@@ -16,7 +16,7 @@ namespace lanescope {
 
 struct MachineBuild {
     std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
-    std::vector<CompilerMessage> messages;       ///< in lines and columns of the text; empty where it came from the cache
+    std::vector<CompilerMessage> messages;  ///< in lines and columns of the text; empty where it came from the cache
     bool from_cache = false;
 };
 

@@ -44,7 +44,8 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
         const auto value = values.find(bound.parameter.name);
         if (value == values.end()) continue;
         for (const auto offered : {values_of_sgemv(), values_of_spmv()})
-            if (const auto named = std::ranges::find(offered, value->second, &ProblemValue::name); named != offered.end())
+            if (const auto named = std::ranges::find(offered, value->second, &ProblemValue::name);
+                named != offered.end())
                 bound.candidates = {named->name};
     }
 }

@@ -26,8 +26,8 @@ struct ChosenNumbers {
 
 class Program {
 public:
-    /// The variant's, from the file that its row names. Compiled once; a file that has changed is compiled again. Throws
-    /// UsageError with what is wrong with the file, BackendUnavailable where there is no compiler, Cancelled.
+    /// The variant's, from the file that its row names. Compiled once; a file that has changed is compiled again.
+    /// Throws UsageError with what is wrong with the file, BackendUnavailable where there is no compiler, Cancelled.
     static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
     const simt::Module& module() const { return *module_; }

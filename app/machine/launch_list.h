@@ -1,5 +1,5 @@
-// What a host function asked of the device, in its order: captured once a problem, and replayed for verification, timing,
-// probing and emulation.
+// What a host function asked of the device, in its order: captured once a problem, and replayed for verification,
+// timing, probing and emulation.
 #pragma once
 
 #include <array>
@@ -44,8 +44,8 @@ struct ListedLaunch {
     /// Where a parameter's value lies in `arguments`, aligned as its type is.
     struct Argument {
         std::uint32_t offset = 0, bytes = 0;
-        bool is_pointer = false;  ///< of any type; a structure's pointers are found by their values
-        bool is_const = false;    ///< points to const: the kernel cannot write through it
+        bool is_pointer = false;          ///< of any type; a structure's pointers are found by their values
+        bool is_const = false;            ///< points to const: the kernel cannot write through it
         std::uint32_t element_bytes = 0;  ///< of the scalar that it points to; 0 where it is no pointer, or to void
     };
     std::vector<Argument> layout;

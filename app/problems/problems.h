@@ -53,8 +53,8 @@ Reference reference_of(const Instance& instance, Progress& progress, Inputs inpu
 /// With halves gamma = (3 terms + 2) * 2^-24, because tensor cores cut off where floats are rounded. A step that adds p
 /// exact products to a sum cuts off at most p of its p + 1 summands (the largest stays whole), each by less than 2^-24
 /// of the largest, and rounds the result toward zero, which costs less than 2^-23 of it: (p + 2) 2^-24 in all, at most
-/// 3 units a product, whatever the order and however full the steps are. (app/machine/execution/mma.h has the arithmetic's
-/// sources.)
+/// 3 units a product, whatever the order and however full the steps are. (app/machine/execution/mma.h has the
+/// arithmetic's sources.)
 Verification verify(const Reference& reference, std::span<const float> y);
 /// Throws Cancelled.
 Verification verify(const Reference& reference, std::span<const float> y, Progress& progress);

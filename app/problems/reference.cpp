@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/problems/parallel.h"
-#include "app/problems/problems.h"
 #include "app/machine/memory/half.h"
 #include "app/machine/memory/unstored.h"
+#include "app/problems/parallel.h"
+#include "app/problems/problems.h"
 
 namespace lanescope {
 namespace {

@@ -16,7 +16,8 @@ constexpr std::uintmax_t most_bytes = 256u << 20;
 constexpr auto longest_kept = std::chrono::hours(24 * 60);
 
 fs::path user_cache() {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache) return fs::path(cache) / "lanescope/compiled";
+    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
+        return fs::path(cache) / "lanescope/compiled";
     if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache/lanescope/compiled";
     return fs::temp_directory_path() / "lanescope-compiled";
 }

@@ -21,8 +21,8 @@ public:
 
     /// The file of that name, when it is there.
     std::optional<std::filesystem::path> find(const std::string& name) const;
-    /// Moves or copies the file there; returns where it is now: its old place, where it cannot be kept. What is old, and
-    /// the oldest where all are too large together, is thrown away.
+    /// Moves or copies the file there; returns where it is now: its old place, where it cannot be kept. What is old,
+    /// and the oldest where all are too large together, is thrown away.
     std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
 
 private:

@@ -1,8 +1,8 @@
 #include "app/toolchain/debug_info.h"
 
+#include <cxxabi.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
-#include <cxxabi.h>
 #include <fcntl.h>
 #include <gelf.h>
 #include <unistd.h>

@@ -15,12 +15,12 @@ struct Parameter {
 };
 
 struct CompiledFunction {
-    std::string name;          ///< without namespaces; of a template with its arguments: "kernel<4>"
-    std::string linkage;       ///< the mangled name, empty for `extern "C"`
-    std::string file;          ///< as the text's #line said
-    int line = 0;              ///< of its name
-    bool is_external = false;  ///< can be called from outside the file
-    std::uint64_t address = 0; ///< of its code, from the module's base
+    std::string name;           ///< without namespaces; of a template with its arguments: "kernel<4>"
+    std::string linkage;        ///< the mangled name, empty for `extern "C"`
+    std::string file;           ///< as the text's #line said
+    int line = 0;               ///< of its name
+    bool is_external = false;   ///< can be called from outside the file
+    std::uint64_t address = 0;  ///< of its code, from the module's base
     std::vector<Parameter> parameters;
 };
 

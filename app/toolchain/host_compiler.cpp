@@ -218,15 +218,13 @@ HostObject compile_for_machine(const HostSource& source, const fs::path& folder,
     std::ofstream(text) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
     Command command{.program = compiler(), .arguments = flags(), .cancelled = cancelled};
     for (const std::string& word :
-         {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"),
-          source.folder.string(), std::string("-include"),
-          (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(), std::string("-o"),
-          compiled.string(), std::string("-MMD")})
+         {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"), source.folder.string(),
+          std::string("-include"), (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(),
+          std::string("-o"), compiled.string(), std::string("-MMD")})
         command.arguments.push_back(word);
     std::string output;
     const Ended ended = run_and_read(command, output);
-    if (ended.ending == Ending::too_slow)
-        throw UsageError(source.name + ": the compiler did not come to an end");
+    if (ended.ending == Ending::too_slow) throw UsageError(source.name + ": the compiler did not come to an end");
     object.messages = messages_in(output);
     object.included = neighbours_in(folder / "kernel.d", source.folder);
     object.made = ended.well() && link(compiled, object.file, cancelled, output);

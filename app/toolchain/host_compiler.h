@@ -30,8 +30,9 @@ struct HostObject {
     std::vector<CompilerMessage> messages;
 };
 
-/// Compiles it into `folder`, which exists, to a shared library that the machine can load. Throws BackendUnavailable when there is no compiler, saying what to
-/// install, Cancelled, and UsageError when the compiler does not come to an end.
+/// Compiles it into `folder`, which exists, to a shared library that the machine can load. Throws BackendUnavailable
+/// when there is no compiler, saying what to install, Cancelled, and UsageError when the compiler does not come to an
+/// end.
 HostObject compile_for_machine(const HostSource& source, const std::filesystem::path& folder,
                                const std::atomic<bool>* cancelled = nullptr);
 

@@ -217,7 +217,8 @@ bool draw_action(const std::string& name, const std::string& words, const char* 
     const bool clicked = clickable(name.c_str(), {width, height});
     const bool hot = ImGui::IsItemHovered();
     explain(tip);
-    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, hot ? theme::text : theme::quiet, words);
+    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, hot ? theme::text : theme::quiet,
+              words);
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     return clicked;
 }
@@ -229,7 +230,8 @@ bool is_open(const std::string& file) {
 /// A person's own kernels: a file is opened by its path, by dropping it on the window, or from the latest ones.
 void draw_own(Desk& desk, std::string_view operation, const ProblemFacts& facts) {
     draw_group(desk, operation, "own", facts, true);
-    if (!desk.notebook.compiling.empty()) return label(fonts().small, theme::faint, "compiling " + desk.notebook.compiling);
+    if (!desk.notebook.compiling.empty())
+        return label(fonts().small, theme::faint, "compiling " + desk.notebook.compiling);
     if (draw_action("open_kernel", "+  your own CUDA file…",
                     "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
                     "the window too."))

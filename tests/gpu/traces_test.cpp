@@ -99,8 +99,8 @@ TEST_P(Traces, AgreeWithTheEmulators) {
         EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
         if (found.warps == 0) continue;  // who comes first decides in each block
         EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
-                                                             ", line " + std::to_string(found.first->site.line) +
-                                                             ", " + found.first->site.array
+                                                             ", line " + std::to_string(found.first->site.line) + ", " +
+                                                             found.first->site.array
                                                        : "");
     }
 }

@@ -74,10 +74,11 @@ std::string number_of(const LaunchRecord& record, SiteKey key) {
 }
 
 std::string text_of(const LaunchRecord& record, const Finding& f) {
-    static constexpr const char* kinds[] = {"out_of_bounds",  "misaligned",        "uninitialised_read", "shared_race",
-                                            "global_race",    "divergent_barrier", "inactive_lane",      "no_progress",
-                                            "launch_failure", "unwritten_output",  "null_pointer",       "wild_pointer",
-                                            "written_input",  "stack_overflow",    "division_by_zero",   "failed_assert"};
+    static constexpr const char* kinds[] = {
+        "out_of_bounds",  "misaligned",        "uninitialised_read", "shared_race",
+        "global_race",    "divergent_barrier", "inactive_lane",      "no_progress",
+        "launch_failure", "unwritten_output",  "null_pointer",       "wild_pointer",
+        "written_input",  "stack_overflow",    "division_by_zero",   "failed_assert"};
     char text[200];
     std::snprintf(text, sizeof text, "%s at site %s block %lld warp %u lane %u element %lld of %lld",
                   kinds[unsigned(f.kind)], number_of(record, f.site).c_str(), static_cast<long long>(f.block), f.warp,

@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog.h"
 #include "app/backends/emulator/run_program.h"
 #include "app/machine/memory/half.h"
+#include "app/model/catalog.h"
 
 namespace lanescope::whole_catalogue {
 
@@ -109,14 +109,18 @@ private:
         const std::int64_t rows = problem_.rows, cols = problem_.cols;
         const std::vector<simt::half> A_half = variant.halves ? halves_of(values_) : std::vector<simt::half>(),
                                       x_half = variant.halves ? halves_of(x_) : std::vector<simt::half>();
-        GivenProblem problem{.numbers = {{"rows", rows}, {"cols", cols}, {"alpha", double(problem_.alpha)}, {"beta", double(problem_.beta)}},
+        GivenProblem problem{.numbers = {{"rows", rows},
+                                         {"cols", cols},
+                                         {"alpha", double(problem_.alpha)},
+                                         {"beta", double(problem_.beta)}},
                              .inputs = {given("A", std::span(values_)), given("x", std::span(x_))},
                              .y = outcome.y,
                              .y_defined = problem_.beta != 0};
         if (variant.halves) problem.inputs = {given("A_half", std::span(A_half)), given("x_half", std::span(x_half))};
         if (problem_.unstored) {
             problem.unstored = 42;
-            problem.inputs[0].content = {static_cast<const std::byte*>(nullptr), std::size_t(rows * cols) * sizeof(float)};
+            problem.inputs[0].content = {static_cast<const std::byte*>(nullptr),
+                                         std::size_t(rows * cols) * sizeof(float)};
         }
         outcome.record = run_program(*Program::of(variant), problem, {}, options).record;
         return outcome;
@@ -125,7 +129,9 @@ private:
     Outcome run_spmv(const Variant& variant, const simt::MachineOptions& options) const {
         Outcome outcome{.y = y_};
         const GivenProblem problem{
-            .numbers = {{"rows", std::int64_t(problem_.rows)}, {"cols", std::int64_t(problem_.cols)}, {"nonzeros", std::int64_t(values_.size())}},
+            .numbers = {{"rows", std::int64_t(problem_.rows)},
+                        {"cols", std::int64_t(problem_.cols)},
+                        {"nonzeros", std::int64_t(values_.size())}},
             .inputs = {given("offsets", std::span(offsets_)), given("columns", std::span(columns_)),
                        given("values", std::span(values_)), given("x", std::span(x_))},
             .y = outcome.y};

@@ -7,9 +7,9 @@
 
 #include "app/kernel_files/machine_build.h"
 #include "app/machine/capture/replay.h"
+#include "app/machine/memory/address.h"
 #include "app/machine/memory/array_space.h"
 #include "app/model/file.h"
-#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 namespace {
@@ -33,9 +33,9 @@ MachineOptions on_one_core(MachineOptions options) {
 
 std::shared_ptr<const Module> module_of(std::string_view file) {
     const std::string name = "kernels/" + std::string(file);
-    const MachineBuild build = build_for_machine(text_of(file), name,
-                                                 std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
-                                                 CompiledCache::of_this_program());
+    const MachineBuild build =
+        build_for_machine(text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
+                          CompiledCache::of_this_program());
     if (build.module) return build.module;
     throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);
 }
@@ -72,7 +72,8 @@ const LaunchRecord& BareBench::run(std::string_view kernel, const Shape& shape,
     auto number = numbers.begin();
     for (const Parameter& parameter : function.parameters)
         if (parameter.type.ends_with("*"))
-            values.push_back(static_cast<void*>(space[unsigned(&array_of_name(parameter.name) - arrays_.data())].data()));
+            values.push_back(
+                static_cast<void*>(space[unsigned(&array_of_name(parameter.name) - arrays_.data())].data()));
         else
             values.push_back(*number++);
     const bool y_defined = std::ranges::none_of(

@@ -1,5 +1,5 @@
-// Runs a kernel of a small CUDA file on the SIMT machine, and draws what its warps did: one line a step, one character a
-// lane.
+// Runs a kernel of a small CUDA file on the SIMT machine, and draws what its warps did: one line a step, one character
+// a lane.
 //
 //   A  load   ################................
 //
@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "app/machine/capture/host_call.h"
-#include "app/machine/launch_list.h"
 #include "app/machine/execution/launch.h"
+#include "app/machine/launch_list.h"
 
 namespace lanescope::simt {
 
@@ -50,8 +50,7 @@ public:
     }
 
     /// numbers: for the kernel's parameters that are not arrays, in their order.
-    const LaunchRecord& run(std::string_view kernel, const Shape& shape,
-                            std::initializer_list<HostValue> numbers = {});
+    const LaunchRecord& run(std::string_view kernel, const Shape& shape, std::initializer_list<HostValue> numbers = {});
     const LaunchRecord& run(std::string_view kernel, unsigned threads, std::initializer_list<HostValue> numbers = {}) {
         return run(kernel, Shape{{1}, {threads}}, numbers);
     }

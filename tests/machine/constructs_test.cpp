@@ -65,7 +65,8 @@ EventsByLine events_of_all() {
     };
     const Shape a_warp{{1}, {32}, 32 * sizeof(float)};
     run("control", a_warp, {std::int64_t(3), std::int64_t(0)});
-    for (const char* kernel : {"places", "wide", "shared_memory", "halves", "atomics", "host_words"}) run(kernel, a_warp);
+    for (const char* kernel : {"places", "wide", "shared_memory", "halves", "atomics", "host_words"})
+        run(kernel, a_warp);
     run("two_dimensions", Shape{{1}, {8, 4}});
     return events;
 }
@@ -80,7 +81,8 @@ EventsByLine expected_events() {
         const std::size_t at = line.find("//: ");
         if (at == std::string::npos || at == 0 || number < 12) continue;
         Events& here = events[number];
-        for (std::sregex_iterator found(line.begin() + std::ptrdiff_t(at), line.end(), each), end; found != end; ++found)
+        for (std::sregex_iterator found(line.begin() + std::ptrdiff_t(at), line.end(), each), end; found != end;
+             ++found)
             here[found->str(1)] = std::stoull(found->str(2));
     }
     return events;

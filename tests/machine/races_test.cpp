@@ -79,7 +79,9 @@ TEST_P(UnderBothSchedules, LanesThatWriteTheSameValueDisturbNoOne) {
 
 TEST_P(UnderBothSchedules, AtomicsDoNotRaceWithEachOther) { EXPECT_TRUE(findings_of(64, "atomics_together").empty()); }
 
-TEST_P(UnderBothSchedules, ABarrierInALoopOrdersEachRound) { EXPECT_TRUE(findings_of(64, "barrier_in_a_loop").empty()); }
+TEST_P(UnderBothSchedules, ABarrierInALoopOrdersEachRound) {
+    EXPECT_TRUE(findings_of(64, "barrier_in_a_loop").empty());
+}
 
 TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
     Bench bench(text, 64, scheduled(GetParam()));
@@ -128,9 +130,7 @@ TEST_P(Outputs, BlocksHaveNoOrder) {
     }
 }
 
-TEST_P(Outputs, AtomicsFromAllBlocksAreFine) {
-    EXPECT_TRUE(launch("atomics_of_all_blocks", Shape{{8}, {8}}).empty());
-}
+TEST_P(Outputs, AtomicsFromAllBlocksAreFine) { EXPECT_TRUE(launch("atomics_of_all_blocks", Shape{{8}, {8}}).empty()); }
 
 TEST_P(Outputs, AnAtomicAndAPlainReadRace) {
     const auto found = launch("atomic_and_read", Shape{{1}, {8}});

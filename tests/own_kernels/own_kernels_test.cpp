@@ -1,5 +1,5 @@
-// Whole CUDA files in the styles that people write them in: each host function is found, bound, run on the machine as it
-// is, and right on shapes that fill no warp.
+// Whole CUDA files in the styles that people write them in: each host function is found, bound, run on the machine as
+// it is, and right on shapes that fill no warp.
 #include "app/backends/own_kernels.h"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,8 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
-                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu", "cube.cu"),
+                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
+                                         "cube.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
@@ -65,9 +66,7 @@ TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
 /// A file that is there for one test.
 class Written {
 public:
-    explicit Written(const std::string& text) {
-        std::ofstream(path_) << text;
-    }
+    explicit Written(const std::string& text) { std::ofstream(path_) << text; }
     ~Written() { fs::remove(path_); }
     std::string path() const { return path_; }
 
@@ -87,16 +86,20 @@ TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
     EXPECT_NE(refusal_of("__global__ void k(float* y) {\n    y[0] = what;\n}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
                   .find(".cu:2:12: "),
               std::string::npos);
-    EXPECT_NE(refusal_of("#include <cooperative_groups.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
-                  .find("cooperative groups cannot be emulated"),
-              std::string::npos);
+    EXPECT_NE(
+        refusal_of(
+            "#include <cooperative_groups.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
+            .find("cooperative groups cannot be emulated"),
+        std::string::npos);
     EXPECT_NE(refusal_of("int nothing;\n").find("no __global__ function"), std::string::npos);
 }
 
-constexpr const char* head = "__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
-                             "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= rows) return;\n";
-constexpr const char* foot = "\n}\nvoid f(int rows, int cols, const float* A, const float* x, float* y) { k<<<(rows + 31) / 32, "
-                             "32>>>(rows, cols, A, x, y); }\n";
+constexpr const char* head =
+    "__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
+    "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= rows) return;\n";
+constexpr const char* foot =
+    "\n}\nvoid f(int rows, int cols, const float* A, const float* x, float* y) { k<<<(rows + 31) / 32, "
+    "32>>>(rows, cols, A, x, y); }\n";
 
 Hazard first_hazard(const std::string& line) {
     const Written written(head + line + foot);
@@ -122,8 +125,10 @@ TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
 
 TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
     const auto said = [](const std::string& body) {
-        const Written written("__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) {\n" +
-                              body + "\n    k<<<1, 1>>>(y);\n}\n");
+        const Written written(
+            "__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) "
+            "{\n" +
+            body + "\n    k<<<1, 1>>>(y);\n}\n");
         const std::string id = add_own_kernels(written.path()).front()->id;
         try {
             emulate(instance_of("sgemv:8x16"), id);
@@ -139,9 +144,10 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
 }
 
 std::string said_of_launch(const std::string& launch) {
-    const Written written("__global__ void k(int rows, const float* A, const float* x, float* y) {\n    y[0] = 1;\n}\n"
-                          "void f(int rows, const float* A, const float* x, float* y) {\n    " +
-                          launch + ";\n}\n");
+    const Written written(
+        "__global__ void k(int rows, const float* A, const float* x, float* y) {\n    y[0] = 1;\n}\n"
+        "void f(int rows, const float* A, const float* x, float* y) {\n    " +
+        launch + ";\n}\n");
     const std::string id = add_own_kernels(written.path()).front()->id;
     try {
         emulate(instance_of("sgemv:8x16"), id);
@@ -165,12 +171,13 @@ TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
 }
 
 TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
-    const Written written("\xef\xbb\xbf#include <cublas_v2.h>\n#include <math.h>\n"
-                          "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
-                          "    int i = threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
-                          "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
-                          "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
-                          "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
+    const Written written(
+        "\xef\xbb\xbf#include <cublas_v2.h>\n#include <math.h>\n"
+        "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+        "    int i = threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
+        "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
+        "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
+        "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
     const std::string id = add_own_kernels(written.path()).front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
 }

@@ -36,7 +36,8 @@ const std::vector<Arrow> arrows{
     {"app/platform/", {"app/model/error.h"}},
     {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
     {"app/cli/",
-     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/", "app/lessons/"}},
+     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/",
+      "app/lessons/"}},
     {"app/main.cpp", {"app/"}},
 };
 
@@ -121,7 +122,8 @@ TEST(Includes, PointDownTheTableOnly) {
 
 TEST(Includes, AreLookedForInAllFolders) {
     const auto files = sources();
-    for (const char* known : {"app/main.cpp", "app/lab/lab.cpp", "app/machine/execution/warp.cpp", "kernels/spmv/08_cte.cu"})
+    for (const char* known :
+         {"app/main.cpp", "app/lab/lab.cpp", "app/machine/execution/warp.cpp", "kernels/spmv/08_cte.cu"})
         EXPECT_EQ(std::count(files.begin(), files.end(), known), 1) << known;
 }
 

@@ -1,5 +1,5 @@
-// Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has changed,
-// and refused in words.
+// Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has
+// changed, and refused in words.
 #include <fstream>
 
 #include "tests/window/drive.h"

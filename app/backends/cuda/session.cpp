@@ -14,9 +14,9 @@
 #include "app/backends/cuda/stopwatch.h"
 #include "app/backends/cuda/variant_on_gpu.h"
 #include "app/backends/cuda/wait.h"
+#include "app/model/catalog.h"
 #include "app/model/error.h"
 #include "app/model/patience.h"
-#include "app/model/catalog.h"
 
 namespace lanescope::cuda {
 namespace {

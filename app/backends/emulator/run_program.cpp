@@ -6,8 +6,8 @@
 #include "app/machine/capture/capture.h"
 #include "app/machine/capture/replay.h"
 #include "app/machine/execution/stops.h"
-#include "app/model/error.h"
 #include "app/machine/memory/unstored.h"
+#include "app/model/error.h"
 
 namespace lanescope {
 namespace {

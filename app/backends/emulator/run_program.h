@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/kernel_files/program.h"
-#include "app/machine/launch_list.h"
 #include "app/machine/execution/launch.h"
+#include "app/machine/launch_list.h"
 
 namespace lanescope {
 

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "app/model/device.h"
 #include "app/machine/execution/launch.h"
 #include "app/machine/recording/sectors.h"
+#include "app/model/device.h"
 
 namespace lanescope {
 

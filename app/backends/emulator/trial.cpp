@@ -6,8 +6,8 @@
 
 #include "app/backends/emulator/run_program.h"
 #include "app/kernel_files/program.h"
-#include "app/model/error.h"
 #include "app/machine/memory/half.h"
+#include "app/model/error.h"
 
 namespace lanescope {
 namespace {
@@ -72,14 +72,20 @@ struct Small {
     }
 
     GivenProblem given(const Program& program, std::span<float> y) const {
-        GivenProblem problem{.numbers = {{"rows", rows}, {"cols", cols}, {"nonzeros", std::int64_t(A.size())}, {"alpha", 1.0}, {"beta", 0.0}},
+        GivenProblem problem{.numbers = {{"rows", rows},
+                                         {"cols", cols},
+                                         {"nonzeros", std::int64_t(A.size())},
+                                         {"alpha", 1.0},
+                                         {"beta", 0.0}},
                              .inputs = {},
                              .y = y};
         if (sparse)
-            problem.inputs = {lanescope::given("offsets", std::span(offsets)), lanescope::given("columns", std::span(columns)),
-                              lanescope::given("values", std::span(A)), lanescope::given("x", std::span(x))};
+            problem.inputs = {lanescope::given("offsets", std::span(offsets)),
+                              lanescope::given("columns", std::span(columns)), lanescope::given("values", std::span(A)),
+                              lanescope::given("x", std::span(x))};
         else if (program.takes("A_half"))
-            problem.inputs = {lanescope::given("A_half", std::span(A_half)), lanescope::given("x_half", std::span(x_half))};
+            problem.inputs = {lanescope::given("A_half", std::span(A_half)),
+                              lanescope::given("x_half", std::span(x_half))};
         else
             problem.inputs = {lanescope::given("A", std::span(A)), lanescope::given("x", std::span(x))};
         return problem;

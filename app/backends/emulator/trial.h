@@ -10,8 +10,8 @@
 namespace lanescope {
 
 /// By the parameters' names: the first way to bind them with which the function computes what it should. In several
-/// write-ups N is the columns, in others the rows. Empty where nothing is open, or nothing is right: then the likeliest is
-/// taken. Throws what Program::of throws.
+/// write-ups N is the columns, in others the rows. Empty where nothing is open, or nothing is right: then the likeliest
+/// is taken. Throws what Program::of throws.
 std::map<std::string, std::string> settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

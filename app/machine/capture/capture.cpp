@@ -50,7 +50,8 @@ LaunchList Capture::finish(double host_us) {
     for (ListedUpload& upload : list_.uploads) upload.to = numbered(upload.to);
     for (ListedStep& step : list_.steps) {
         if (auto* fill = std::get_if<ListedFill>(&step)) fill->to = numbered(fill->to);
-        if (auto* copy = std::get_if<ListedCopy>(&step)) copy->to = numbered(copy->to), copy->from = numbered(copy->from);
+        if (auto* copy = std::get_if<ListedCopy>(&step))
+            copy->to = numbered(copy->to), copy->from = numbered(copy->from);
     }
     return std::move(list_);
 }
@@ -112,14 +113,16 @@ void Capture::download(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
     if (!find(from, place)) return fail("cudaMemcpy from the device reads an address that no array has");
     if (launched_)
-        return fail("the host function reads device memory behind a launch: what it does may not depend on what a kernel "
-                    "computes, since it runs once a problem");
+        return fail(
+            "the host function reads device memory behind a launch: what it does may not depend on what a kernel "
+            "computes, since it runs once a problem");
     std::memcpy(to, from, bytes);
 }
 
 void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace into, out_of;
-    if (!find(to, into) || !find(from, out_of)) return fail("cudaMemcpy on the device uses an address that no array has");
+    if (!find(to, into) || !find(from, out_of))
+        return fail("cudaMemcpy on the device uses an address that no array has");
     list_.steps.push_back(ListedCopy{into, out_of, bytes});
 }
 
@@ -138,10 +141,10 @@ constexpr std::uint64_t most_shared_bytes = 227 << 10;
 
 /// Why no GPU would take the launch; empty when one would.
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
-    const auto three = [](const unsigned (&n)[3]) {
+    const auto three = [](const unsigned(&n)[3]) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
     };
-    const auto has_zero = [](const unsigned (&n)[3]) { return n[0] == 0 || n[1] == 0 || n[2] == 0; };
+    const auto has_zero = [](const unsigned(&n)[3]) { return n[0] == 0 || n[1] == 0 || n[2] == 0; };
     if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least";
     if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: let them have one at least";
     if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > most_threads || r.block[2] > most_block_z)

@@ -17,9 +17,9 @@ struct CaptureError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Calls host(), which calls a function of `module`, and gathers its launches. arrays: those of the problem, which lie in
-/// `space` in that order; what the function allocates is added to both. No kernel runs. Throws CaptureError, and what
-/// host() throws.
+/// Calls host(), which calls a function of `module`, and gathers its launches. arrays: those of the problem, which lie
+/// in `space` in that order; what the function allocates is added to both. No kernel runs. Throws CaptureError, and
+/// what host() throws.
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 

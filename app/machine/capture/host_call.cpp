@@ -13,18 +13,13 @@ namespace lanescope::simt {
 namespace {
 
 ffi_type* type_of(const Parameter& parameter) {
-    static const std::map<std::string, ffi_type*> types{{"bool", &ffi_type_uint8},
-                                                        {"char", &ffi_type_sint8},
-                                                        {"short int", &ffi_type_sint16},
-                                                        {"short unsigned int", &ffi_type_uint16},
-                                                        {"int", &ffi_type_sint32},
-                                                        {"unsigned int", &ffi_type_uint32},
-                                                        {"long int", &ffi_type_sint64},
-                                                        {"long unsigned int", &ffi_type_uint64},
-                                                        {"long long int", &ffi_type_sint64},
-                                                        {"long long unsigned int", &ffi_type_uint64},
-                                                        {"float", &ffi_type_float},
-                                                        {"double", &ffi_type_double}};
+    static const std::map<std::string, ffi_type*> types{
+        {"bool", &ffi_type_uint8},           {"char", &ffi_type_sint8},
+        {"short int", &ffi_type_sint16},     {"short unsigned int", &ffi_type_uint16},
+        {"int", &ffi_type_sint32},           {"unsigned int", &ffi_type_uint32},
+        {"long int", &ffi_type_sint64},      {"long unsigned int", &ffi_type_uint64},
+        {"long long int", &ffi_type_sint64}, {"long long unsigned int", &ffi_type_uint64},
+        {"float", &ffi_type_float},          {"double", &ffi_type_double}};
     if (parameter.type.ends_with("*")) return &ffi_type_pointer;
     const std::string plain = parameter.type.starts_with("const ") ? parameter.type.substr(6) : parameter.type;
     if (const auto known = types.find(plain); known != types.end()) return known->second;
@@ -46,7 +41,8 @@ Passed pass(const HostValue& value, const ffi_type* type) {
         passed.address = *address;
         return passed;
     }
-    const double real = std::holds_alternative<double>(value) ? std::get<double>(value) : double(std::get<std::int64_t>(value));
+    const double real =
+        std::holds_alternative<double>(value) ? std::get<double>(value) : double(std::get<std::int64_t>(value));
     if (type == &ffi_type_float)
         passed.single = static_cast<float>(real);
     else if (type == &ffi_type_double)
@@ -59,7 +55,7 @@ Passed pass(const HostValue& value, const ffi_type* type) {
 /// All that a call needs. libffi keeps addresses of the types, and is given those of the values.
 struct PreparedCall {
     void (*code)() = nullptr;
-    ffi_cif interface{};
+    ffi_cif interface {};
     std::vector<ffi_type*> types;
     std::vector<Passed> values;
     std::vector<void*> addresses;

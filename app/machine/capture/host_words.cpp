@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
-#include "app/machine/execution/running.h"
 #include "app/machine/execution/core.h"
+#include "app/machine/execution/running.h"
 #include "app/machine/memory/half.h"
 
 namespace {
@@ -74,9 +74,7 @@ LANESCOPE_EXPORT int lanescope_malloc(void** pointer, std::size_t bytes) try {
     return 2;
 }
 
-LANESCOPE_EXPORT float lanescope_half_to_float(unsigned short bits) {
-    return lanescope::simt::to_float({bits});
-}
+LANESCOPE_EXPORT float lanescope_half_to_float(unsigned short bits) { return lanescope::simt::to_float({bits}); }
 LANESCOPE_EXPORT unsigned short lanescope_float_to_half(float value) { return lanescope::simt::to_half(value).bits; }
 
 LANESCOPE_EXPORT int lanescope_cudaFree(void*) { return 0; }

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <optional>
 
+#include "app/machine/execution/machine.h"
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/stops.h"
 #include "app/machine/memory/address.h"
-#include "app/machine/execution/machine.h"
 #include "app/machine/recording/sectors.h"
 
 namespace lanescope::simt {
@@ -41,7 +41,8 @@ public:
 private:
     std::byte* data(unsigned array) const {
         if (list_.arrays[array].role != ListedArray::Role::variable) return space_[array].data();
-        return reinterpret_cast<std::byte*>(module_.base() + module_.compiled().globals[array - *first_variable_].address);
+        return reinterpret_cast<std::byte*>(module_.base() +
+                                            module_.compiled().globals[array - *first_variable_].address);
     }
 
     void apply(const ListedFill& fill) {
@@ -105,7 +106,8 @@ private:
             const ListedArray& array = list_.arrays[n];
             const std::span<std::byte> bytes{data(n), array.bytes};
             const bool input = array.role == ListedArray::Role::input;
-            const bool constant = input || (array.role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
+            const bool constant =
+                input || (array.role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
             if (constant)
                 machine.add_array(array.bytes);
             else if (array.role == ListedArray::Role::output)
@@ -151,8 +153,8 @@ private:
 
 }  // namespace
 
-LaunchRecord replay(const Module& module, const ArraySpace& space, const LaunchList& list, const MachineOptions& options,
-                    bool y_defined) {
+LaunchRecord replay(const Module& module, const ArraySpace& space, const LaunchList& list,
+                    const MachineOptions& options, bool y_defined) {
     return Replay(module, space, list, options, y_defined).run();
 }
 

@@ -1,9 +1,9 @@
 // Every access to memory of a kernel that the host compiler made calls one of these before it happens.
 //
-// The compiler believes that it calls the thread sanitizer: __tsan_read4(address), and so on. Reads of arrays that nobody
-// writes are noted, and the lane goes on; at anything else it stops until its turn, is judged, and does the access itself
-// on its return. A store is judged once it has been made, at the lane's next event: only then can be told whether it
-// changed anything.
+// The compiler believes that it calls the thread sanitizer: __tsan_read4(address), and so on. Reads of arrays that
+// nobody writes are noted, and the lane goes on; at anything else it stops until its turn, is judged, and does the
+// access itself on its return. A store is judged once it has been made, at the lane's next event: only then can be told
+// whether it changed anything.
 #include <bit>
 #include <cstring>
 
@@ -64,7 +64,8 @@ void check_elsewhere(std::uintptr_t address, const void* code) {
 }
 
 bool changed(const PendingStore& store, std::uint64_t from, unsigned bytes) {
-    return store.is_part || std::memcmp(store.before.data() + from, reinterpret_cast<const std::byte*>(store.address) + from, bytes) != 0;
+    return store.is_part || std::memcmp(store.before.data() + from,
+                                        reinterpret_cast<const std::byte*>(store.address) + from, bytes) != 0;
 }
 
 void tell(const GlobalShadow::Verdict& verdict, const Accessor& by, std::uint64_t cell) {
@@ -100,8 +101,11 @@ void judge_read(const Located& at, unsigned bytes, SiteKey key) {
         });
     } else if (GlobalShadow* known = shadow_of(at)) {
         for_cells(at, bytes, [&](std::uint64_t cell, std::uint64_t) {
-            tell(known->read(cell, by, [&](bool sums) { if (sums) current_block->postponed.settle(*known, cell); }), by,
-                 cell);
+            tell(known->read(cell, by,
+                             [&](bool sums) {
+                                 if (sums) current_block->postponed.settle(*known, cell);
+                             }),
+                 by, cell);
         });
     }
 }
@@ -254,9 +258,9 @@ using lanescope::simt::access;
 using lanescope::simt::access_range;
 
 #define LANESCOPE_EXPORT extern "C" [[gnu::visibility("default"), gnu::used]] void
-#define LANESCOPE_ACCESS(name, bytes, store)                                                         \
-    LANESCOPE_EXPORT __wrap___tsan_##name##bytes(void* at) {                                         \
-        access<bytes, store>(reinterpret_cast<std::uintptr_t>(at), __builtin_return_address(0));     \
+#define LANESCOPE_ACCESS(name, bytes, store)                                                     \
+    LANESCOPE_EXPORT __wrap___tsan_##name##bytes(void* at) {                                     \
+        access<bytes, store>(reinterpret_cast<std::uintptr_t>(at), __builtin_return_address(0)); \
     }
 #define LANESCOPE_ACCESSES(name, store) \
     LANESCOPE_ACCESS(name, 1, store)    \

@@ -1,8 +1,8 @@
 // CUDA's atomics, as a kernel calls them. The declarations are those of app/machine/cuda/cuda_runtime.h.
 //
 // One gives back a ticket, which becomes the value before only where the kernel asks for it: an atomic whose result
-// nobody wants can be put off until the blocks before have ended, so that sums of floats come out the same on any number
-// of cores (app/machine/execution/postponed.h).
+// nobody wants can be put off until the blocks before have ended, so that sums of floats come out the same on any
+// number of cores (app/machine/execution/postponed.h).
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -33,12 +33,16 @@ Target target_of(const void* address, unsigned bytes, const void* code) {
     const Located at = locate(number);
     const bool shared = at.where == Located::Where::shared;
     const AccessKind kind = shared ? AccessKind::shared_atomic : AccessKind::atomic;
-    const SiteKey key = running_kernel.module->place_of(code) | at.array << 8 | unsigned(kind) << 4 | unsigned(std::countr_zero(bytes));
+    const SiteKey key =
+        running_kernel.module->place_of(code) | at.array << 8 | unsigned(kind) << 4 | unsigned(std::countr_zero(bytes));
     const auto element = static_cast<std::int64_t>(at.byte / at.element_bytes);
     if (at.where == Located::Where::elsewhere)
         stop_at(code, number < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer);
     if (!at.inside(bytes))
-        stop_lane({.kind = HazardKind::out_of_bounds, .site = key, .element = element, .elements = static_cast<std::int64_t>(at.size / at.element_bytes)});
+        stop_lane({.kind = HazardKind::out_of_bounds,
+                   .site = key,
+                   .element = element,
+                   .elements = static_cast<std::int64_t>(at.size / at.element_bytes)});
     if (number % bytes != 0) stop_lane({.kind = HazardKind::misaligned, .site = key, .element = element});
     if (!shared && (running_kernel.arrays[at.array].is_constant || running_kernel.arrays[at.array].is_input))
         stop_lane({.kind = HazardKind::written_input, .site = key, .element = element});
@@ -73,8 +77,8 @@ Ticket atomic(T* address, const void* code, F f) {
 }  // namespace
 
 /// The value before, now that the kernel asks for it.
-extern "C" [[gnu::visibility("default"), gnu::used]] std::uint64_t lanescope_ask(std::uint64_t bits, std::uint32_t number,
-                                                                                  SiteKey site) {
+extern "C" [[gnu::visibility("default"), gnu::used]] std::uint64_t lanescope_ask(std::uint64_t bits,
+                                                                                 std::uint32_t number, SiteKey site) {
     current_block->recorder->note_asked(site);
     if (number == ~0u) return bits;
     const PostponedAtomic& atomic = current_block->postponed[number];
@@ -83,35 +87,36 @@ extern "C" [[gnu::visibility("default"), gnu::used]] std::uint64_t lanescope_ask
     return atomic.before;
 }
 
-#define LANESCOPE_ATOMIC(T, id, name, expression)                                                        \
-    namespace id {                                                                                       \
-    [[gnu::visibility("default"), gnu::used]] Ticket function(T* at, T value) asm(name);                 \
-    Ticket function(T* at, T value) {                                                                    \
-        return atomic(at, __builtin_return_address(0), [value]([[maybe_unused]] T before) -> T { return expression; });   \
-    }                                                                                                    \
+#define LANESCOPE_ATOMIC(T, id, name, expression)                                        \
+    namespace id {                                                                       \
+    [[gnu::visibility("default"), gnu::used]] Ticket function(T* at, T value) asm(name); \
+    Ticket function(T* at, T value) {                                                    \
+        return atomic(at, __builtin_return_address(0),                                   \
+                      [value]([[maybe_unused]] T before) -> T { return expression; });   \
+    }                                                                                    \
     }
-#define LANESCOPE_ATOMIC_CAS(T, id, name)                                                                \
-    namespace id {                                                                                       \
-    [[gnu::visibility("default"), gnu::used]] Ticket function(T* at, T expected, T value) asm(name);     \
-    Ticket function(T* at, T expected, T value) {                                                        \
-        return atomic(at, __builtin_return_address(0),                                                   \
-                      [=](T before) -> T { return before == expected ? value : before; });               \
-    }                                                                                                    \
+#define LANESCOPE_ATOMIC_CAS(T, id, name)                                                            \
+    namespace id {                                                                                   \
+    [[gnu::visibility("default"), gnu::used]] Ticket function(T* at, T expected, T value) asm(name); \
+    Ticket function(T* at, T expected, T value) {                                                    \
+        return atomic(at, __builtin_return_address(0),                                               \
+                      [=](T before) -> T { return before == expected ? value : before; });           \
+    }                                                                                                \
     }
 #define LANESCOPE_ATOMIC_OF(letter, T, word, expression) \
     LANESCOPE_ATOMIC(T, word##_##letter, "lanescope_" #word "_" #letter, expression)
-#define LANESCOPE_WHOLE_ATOMICS(letter, T)                                             \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicAdd, static_cast<T>(before + value))       \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicSub, static_cast<T>(before - value))       \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicExch, value)                              \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicMin, std::min(before, value))              \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicMax, std::max(before, value))              \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicAnd, before & value)                       \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicOr, before | value)                        \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicXor, before ^ value)                       \
+#define LANESCOPE_WHOLE_ATOMICS(letter, T)                                    \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicAdd, static_cast<T>(before + value)) \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicSub, static_cast<T>(before - value)) \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicExch, value)                         \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicMin, std::min(before, value))        \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicMax, std::max(before, value))        \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicAnd, before& value)                  \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicOr, before | value)                  \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicXor, before ^ value)                 \
     LANESCOPE_ATOMIC_CAS(T, atomicCAS_##letter, "lanescope_atomicCAS_" #letter)
-#define LANESCOPE_REAL_ATOMICS(letter, T)                                          \
-    LANESCOPE_ATOMIC_OF(letter, T, atomicAdd, before + value)                   \
+#define LANESCOPE_REAL_ATOMICS(letter, T)                     \
+    LANESCOPE_ATOMIC_OF(letter, T, atomicAdd, before + value) \
     LANESCOPE_ATOMIC_OF(letter, T, atomicExch, value)
 LANESCOPE_WHOLE_ATOMICS(i, int)
 LANESCOPE_WHOLE_ATOMICS(j, unsigned)

@@ -34,7 +34,8 @@ std::byte* LaneStack::allocate(unsigned) {
             return base;
         }
     }
-    void* const whole = mmap(nullptr, whole_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* const whole =
+        mmap(nullptr, whole_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (whole == MAP_FAILED) throw std::bad_alloc();
     mprotect(whole, guard_bytes, PROT_NONE);  // where the system allows no more of them, an overflow goes unseen
     return static_cast<std::byte*>(whole) + guard_bytes;

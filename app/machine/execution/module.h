@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "app/toolchain/debug_info.h"
 #include "app/machine/recording/site_key.h"
+#include "app/toolchain/debug_info.h"
 
 namespace lanescope::simt {
 

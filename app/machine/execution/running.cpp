@@ -81,7 +81,8 @@ Located in_or_next_to_shared(std::uintptr_t address) {
         if (is_within(address, reinterpret_cast<std::uintptr_t>(dynamic.data()), dynamic.size(), margin))
             return in_dynamic_shared(address);
         if (margin == 0)
-            if (const Located found = in_global_variable(address); found.where != Located::Where::elsewhere) return found;
+            if (const Located found = in_global_variable(address); found.where != Located::Where::elsewhere)
+                return found;
     }
     return {};
 }
@@ -105,8 +106,9 @@ Located locate(std::uintptr_t address) {
         return {Located::Where::global, array, byte_of_address(address), 0, 1, nullptr};
     if (array < most_arrays) {
         const RunningArray& known = running_kernel.arrays[array];
-        return {Located::Where::global, array, byte_of_address(address), known.bytes, known.element_bytes,
-                reinterpret_cast<std::byte*>(make_address(array, 0))};
+        return {Located::Where::global,   array,
+                byte_of_address(address), known.bytes,
+                known.element_bytes,      reinterpret_cast<std::byte*>(make_address(array, 0))};
     }
     return in_or_next_to_shared(address);
 }

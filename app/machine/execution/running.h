@@ -39,11 +39,11 @@ void end_running();
 /// What an address in a kernel's hands means.
 struct Located {
     enum class Where { elsewhere, global, shared } where = Where::elsewhere;
-    unsigned array = 0;           ///< number, as keys and addresses name it
-    std::uint64_t byte = 0;       ///< from the array's start; of shared memory as a signed number
-    std::uint64_t size = 0;       ///< of the array, in bytes
+    unsigned array = 0;      ///< number, as keys and addresses name it
+    std::uint64_t byte = 0;  ///< from the array's start; of shared memory as a signed number
+    std::uint64_t size = 0;  ///< of the array, in bytes
     unsigned element_bytes = 4;
-    std::byte* data = nullptr;    ///< where the array starts
+    std::byte* data = nullptr;  ///< where the array starts
     bool inside(unsigned bytes) const { return byte < size && bytes <= size - byte; }
 };
 Located locate(std::uintptr_t address);

@@ -16,17 +16,17 @@
 #include <thread>
 #include <vector>
 
+#include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
 #include "app/machine/memory/array_space.h"
-#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto patience = 2s;         ///< with a lane that says nothing
-constexpr auto host_patience = 20s;   ///< with a host function, which may plan for a large matrix
+constexpr auto patience = 2s;        ///< with a lane that says nothing
+constexpr auto host_patience = 20s;  ///< with a host function, which may plan for a large matrix
 constexpr std::size_t stack_bytes = 64 * 1024;
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGUSR2};
 
@@ -42,7 +42,9 @@ struct Watched {
     ~Watched();
     static std::atomic<std::uint64_t>& lane_beats() { return simt::lane_beats; }
     /// From now on its time counts anew.
-    static void beats_apart() { simt::lane_beats.store(simt::lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed); }
+    static void beats_apart() {
+        simt::lane_beats.store(simt::lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+    }
 };
 
 struct AllWatched {
@@ -81,7 +83,8 @@ HazardKind hazard_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
         case SIGUSR2:
             return HazardKind::no_progress;
         default:
-            if (address - (stack - LaneStack::most_bytes) < 2 * LaneStack::most_bytes) return HazardKind::stack_overflow;
+            if (address - (stack - LaneStack::most_bytes) < 2 * LaneStack::most_bytes)
+                return HazardKind::stack_overflow;
             return address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer;
     }
 }
@@ -143,7 +146,7 @@ void on_signal(int signal, siginfo_t* info, void* context) {
 }
 
 void take_signals() {
-    struct sigaction action{};
+    struct sigaction action {};
     action.sa_sigaction = on_signal;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
     for (const int signal : caught) sigaction(signal, &action, &former[signal]);
@@ -177,7 +180,8 @@ private:
         const std::scoped_lock lock(all_watched().mutex);
         for (const Watched* watched : all_watched().threads) {
             const std::uint64_t beats = watched->beats->load(std::memory_order_relaxed);
-            const auto known = std::ranges::find_if(seen_, [&](const Seen& s) { return pthread_equal(s.thread, watched->thread); });
+            const auto known =
+                std::ranges::find_if(seen_, [&](const Seen& s) { return pthread_equal(s.thread, watched->thread); });
             if (known == seen_.end())
                 seen_.push_back({watched->thread, beats, now});
             else if (known->beats != beats)
@@ -204,7 +208,9 @@ Guards& guards() {
 }  // namespace
 
 void stop_at(const void* code, HazardKind kind) {
-    const SiteKey place = running_kernel.module->holds(static_cast<const char*>(code) - 1) ? running_kernel.module->place_of(code) : 1u << 16;
+    const SiteKey place = running_kernel.module->holds(static_cast<const char*>(code) - 1)
+                              ? running_kernel.module->place_of(code)
+                              : 1u << 16;
     stop_lane({.kind = kind, .site = place | no_array << 8 | unsigned(AccessKind::load) << 4 | 2});
 }
 
@@ -258,9 +264,10 @@ HostEnd run_host(const Module& module, const std::function<void()>& host) {
 }  // namespace lanescope::simt
 
 extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(const char*, const char*, unsigned,
-                                                                                const char*) {
+                                                                               const char*) {
     using namespace lanescope;
-    if (simt::current_block && simt::running_kernel.module) simt::stop_at(__builtin_return_address(0), HazardKind::failed_assert);
+    if (simt::current_block && simt::running_kernel.module)
+        simt::stop_at(__builtin_return_address(0), HazardKind::failed_assert);
     std::abort();
 }
 

@@ -28,8 +28,8 @@ struct HostEnd {
 
 class Module;
 
-/// Calls host(), which calls into the module. Where it faults there, or does not end for a long time, it is left where it
-/// is. Needs a FaultGuard around.
+/// Calls host(), which calls into the module. Where it faults there, or does not end for a long time, it is left where
+/// it is. Needs a FaultGuard around.
 HostEnd run_host(const Module& module, const std::function<void()>& host);
 
 /// The calling thread runs lanes: it takes signals on a stack of its own, and is watched.

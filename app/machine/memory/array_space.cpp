@@ -82,12 +82,14 @@ bool fill_touched_piece(std::uintptr_t address) {
     if (array == lazy_arrays.end()) return false;
     const std::uint64_t first = (address - array->begin) / piece_bytes * piece_bytes;
     const std::uint64_t bytes = std::min(piece_bytes, array->bytes - first);
-    void* const made = mmap(nullptr, piece_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void* const made =
+        mmap(nullptr, piece_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (made == MAP_FAILED) return false;
     if (array->content.stored)
         std::memcpy(made, array->content.stored + first, bytes);
     else
-        array->content.fill(array->content.seed, first / sizeof(float), {static_cast<float*>(made), bytes / sizeof(float)});
+        array->content.fill(array->content.seed, first / sizeof(float),
+                            {static_cast<float*>(made), bytes / sizeof(float)});
     return mremap(made, piece_bytes, piece_bytes, MREMAP_MAYMOVE | MREMAP_FIXED,
                   reinterpret_cast<void*>(array->begin + first)) != MAP_FAILED;
 }

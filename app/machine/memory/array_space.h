@@ -1,5 +1,5 @@
-// The machine's global memory: array n lies at make_address(n, 0) of this process, so that an address in a kernel's hands
-// names its array.
+// The machine's global memory: array n lies at make_address(n, 0) of this process, so that an address in a kernel's
+// hands names its array.
 //
 // There is one such space, so one run of the machine has it at a time.
 #pragma once

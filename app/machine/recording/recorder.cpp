@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <bit>
 
-#include "app/machine/memory/address.h"
 #include "app/machine/execution/lanes.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 
