@@ -45,7 +45,16 @@ void change_section(RunResult& result, const std::string& name, std::size_t inde
     });
 }
 
+/// Whether it names an element so far behind that an array up to it would take all memory, here and not in the program.
+bool is_far_behind(const std::string& pointer) {
+    std::istringstream parts(pointer);
+    for (std::string part; std::getline(parts, part, '/');)
+        if (part.size() > 4 && part.find_first_not_of("0123456789") == std::string::npos) return true;
+    return false;
+}
+
 void change_header(nlohmann::json& header, const std::string& pointer, const std::string& text) try {
+    if (is_far_behind(pointer)) return;
     header[nlohmann::json::json_pointer(pointer)] = nlohmann::json::parse(text);
 } catch (const nlohmann::json::exception&) {  // no place of the header, or no value
 }
