@@ -2,6 +2,7 @@
 #include "app/platform/font_files.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <fstream>
 
@@ -18,7 +19,8 @@ protected:
         fs::create_directories((folder / name).parent_path());
         std::ofstream(folder / name) << "a font";
     }
-    const fs::path folder = fs::path(testing::TempDir()) / "lanescope_fonts";
+    /// Each test's own, for they run side by side.
+    const fs::path folder = fs::path(testing::TempDir()) / ("lanescope_fonts_" + std::to_string(getpid()));
 };
 
 TEST_F(FontFiles, AreFoundInSubfolders) {

@@ -65,6 +65,8 @@ std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
         whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
         throw std::bad_alloc();
+    // Pages of 2 MB, where the system has them: arrays are filled anew for each run.
+    madvise(begin_of(used_), whole_pages(bytes), MADV_HUGEPAGE);
     bytes_[used_] = bytes;
     return (*this)[used_++];
 }
