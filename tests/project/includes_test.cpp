@@ -35,6 +35,7 @@ const std::vector<Arrow> arrows{
     {"app/lessons/", {"app/model/", "app/analysis/"}},
     {"app/platform/", {"app/model/error.h"}},
     {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
+    {"app/worker/", {"app/model/error.h"}},
     {"app/cli/",
      {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/",
       "app/lessons/"}},
