@@ -36,8 +36,7 @@ protected:
         const fs::path known = put("known", "known");
         chmod(known.c_str(), 0644);
         const std::string unused = folder.filename().string();
-        const char* home = std::getenv("HOME");
-        outside = {folder, known, fs::path(home ? home : "/") / unused, fs::path("/dev/shm") / unused};
+        outside = {folder, known, home_or(folder) / unused, fs::path("/dev/shm") / unused};
         outside.parent = getpid();
         outside.number_of_parent = &number_of_parent;
         outside.open_for_reading = open(known.c_str(), O_RDONLY);
@@ -75,6 +74,11 @@ protected:
     Outside outside;
 
 private:
+    /// A user of a build machine may have none.
+    static fs::path home_or(const fs::path& other) {
+        const char* home = std::getenv("HOME");
+        return home && fs::is_directory(home) ? fs::path(home) : other;
+    }
     static void block_signals() {
         sigset_t one;
         sigemptyset(&one);

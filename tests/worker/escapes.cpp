@@ -140,10 +140,11 @@ int become_another_by_descriptor(const Outside&) {
     char* words[] = {name, nullptr};
     return outcome(syscall(SYS_execveat, open(name, O_RDONLY), "", words, environ, AT_EMPTY_PATH));
 }
-int command(const Outside&) { return outcome(std::system("true")); }
-int shell(const Outside&) {
-    std::FILE* pipe = popen("true", "r");
-    return pipe ? outcome(pclose(pipe)) : errno;
+// The library hides what stopped these two.
+int command(const Outside& out) { return std::system(("touch " + out.folder.string() + "/new").c_str()) ? EPERM : 0; }
+int shell(const Outside& out) {
+    std::FILE* pipe = popen(("touch " + out.folder.string() + "/new").c_str(), "r");
+    return pipe && pclose(pipe) == 0 ? 0 : EPERM;
 }
 #if defined(__x86_64__) && !defined(__SANITIZE_ADDRESS__)
 int fork_as_32_bit_program(const Outside&) {

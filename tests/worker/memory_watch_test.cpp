@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <future>
+#include <functional>
 
 #include "app/worker/confine.h"
 #include "tests/model/temporary_folder.h"
@@ -61,19 +61,25 @@ TEST_F(OccupiedMemoryOfFiles, IsLeftToTheKernel) {
 }
 
 /// Fills memory until the watch tells; never more than `most`, should it not.
-int fill_until(std::future<std::uint64_t> told, std::size_t most) {
-    for (std::size_t taken = 0; taken < most; taken += mib) {
-        if (told.wait_for(std::chrono::seconds(0)) == std::future_status::ready) break;
-        touched(mib, MAP_PRIVATE);
-    }
-    return told.get() > 64 * mib ? 0 : 1;
+int fill_until(const std::atomic<std::uint64_t>& told, std::size_t most) {
+    for (std::size_t taken = 0; taken < most && told == 0; taken += mib) touched(mib, MAP_PRIVATE);
+    told.wait(0);
+    return told > 64 * mib ? 0 : 1;
+}
+
+/// What a watch calls: the bytes are kept for one who waits for them.
+std::function<void(std::uint64_t)> keep_in(std::atomic<std::uint64_t>& told) {
+    return [&told](std::uint64_t bytes) {
+        told = bytes;
+        told.notify_all();
+    };
 }
 
 TEST(MemoryWatch, TellsAConfinedProcessThatFillsMemory) {
     const Told told = in_confined_child([](int) {
-        std::promise<std::uint64_t> excess;
-        MemoryWatch watch(occupied_memory() + 64 * mib, [&](std::uint64_t bytes) { excess.set_value(bytes); });
-        return fill_until(excess.get_future(), 256 * mib);
+        std::atomic<std::uint64_t> excess = 0;
+        MemoryWatch watch(occupied_memory() + 64 * mib, keep_in(excess));
+        return fill_until(excess, 256 * mib);
     });
     SKIP_WHERE_NOT_CONFINED(told);
     EXPECT_EQ(told.code, 0);
@@ -104,21 +110,21 @@ TEST(MemoryWatch, SaysNothingBelowItsLimit) {
 TEST(MemoryWatch, TellsOnce) {
     std::atomic<int> times = 0;
     {
-        std::promise<void> first;
         const MemoryWatch watch(1, [&](std::uint64_t) {
-            if (++times == 1) first.set_value();
+            ++times;
+            times.notify_all();
         });
-        first.get_future().wait();
+        times.wait(0);
     }
     EXPECT_EQ(times, 1);
 }
 
 TEST(MemoryWatch, SeesWhenAllDescriptorsAreTaken) {
     const Told told = in_confined_child([](int) {
-        std::promise<std::uint64_t> excess;
-        MemoryWatch watch(occupied_memory() + 64 * mib, [&](std::uint64_t bytes) { excess.set_value(bytes); });
+        std::atomic<std::uint64_t> excess = 0;
+        MemoryWatch watch(occupied_memory() + 64 * mib, keep_in(excess));
         while (dup(STDERR_FILENO) >= 0) continue;
-        return fill_until(excess.get_future(), 256 * mib);
+        return fill_until(excess, 256 * mib);
     });
     SKIP_WHERE_NOT_CONFINED(told);
     EXPECT_EQ(told.code, 0);

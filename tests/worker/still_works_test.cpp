@@ -97,7 +97,10 @@ TEST_F(AfterConfinement, AddressesAreReserved) {
 }
 
 TEST_F(AfterConfinement, FilesThatAreMemoryAreMade) {
-    works([](int) { return memfd_create("small", MFD_CLOEXEC) >= 0 && errno == 0 ? 0 : errno; });
+    works([](int) {
+        const int file = memfd_create("small", MFD_CLOEXEC);
+        return file >= 0 && write(file, "code", 4) == 4 ? 0 : errno;
+    });
 }
 
 TEST_F(AfterConfinement, DevicesThatSwallowAllAreWritten) {
