@@ -15,106 +15,24 @@
 #include <thread>
 #include <vector>
 
-#include "tests/model/temporary_folder.h"
 #include "tests/worker/child.h"
-#include "tests/worker/escapes.h"
+#include "tests/worker/outside.h"
 
 namespace lanescope::worker_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-int number_of_parent = 7;
-
-/// A folder and a process to be reached, and what they look like.
-class OutsideOfAChild : public TemporaryFolder {
-protected:
-    void SetUp() override {
-        TemporaryFolder::SetUp();
-        block_signals();
-        fs::create_directory(folder / "inner");
-        const fs::path known = put("known", "known");
-        chmod(known.c_str(), 0644);
-        const std::string unused = folder.filename().string();
-        outside = {folder, known, home_or(folder) / unused, fs::path("/dev/shm") / unused};
-        outside.parent = getpid();
-        outside.number_of_parent = &number_of_parent;
-        outside.open_for_reading = open(known.c_str(), O_RDONLY);
-    }
-    void TearDown() override {
-        close(outside.open_for_reading);
-        for (const fs::path& path : {outside.at_home, outside.in_memory}) fs::remove(path);
-        take_signals();
-        TemporaryFolder::TearDown();
-    }
-
-    /// Names, kinds, modes, times and contents: equal before and after when nothing was changed.
-    std::map<std::string, std::string> picture() const {
-        std::map<std::string, std::string> found;
-        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-            struct stat status {};
-            lstat(entry.path().c_str(), &status);
-            found[entry.path().string()] = std::to_string(status.st_mode) + " " + std::to_string(status.st_mtime) +
-                                           " " + std::to_string(status.st_nlink) + " " +
-                                           (S_ISREG(status.st_mode) ? get(entry.path()) : "");
-        }
-        return found;
-    }
-    static bool was_signalled() {
-        sigset_t waiting;
-        sigpending(&waiting);
-        return sigismember(&waiting, SIGUSR1);
-    }
-    static rlim_t open_files() {
-        rlimit limit{};
-        getrlimit(RLIMIT_NOFILE, &limit);
-        return limit.rlim_cur;
-    }
-
-    Outside outside;
-
-private:
-    /// A user of a build machine may have none.
-    static fs::path home_or(const fs::path& other) {
-        const char* home = std::getenv("HOME");
-        return home && fs::is_directory(home) ? fs::path(home) : other;
-    }
-    static void block_signals() {
-        sigset_t one;
-        sigemptyset(&one);
-        sigaddset(&one, SIGUSR1);
-        sigprocmask(SIG_BLOCK, &one, nullptr);
-    }
-    static void take_signals() {
-        sigset_t one;
-        sigemptyset(&one);
-        sigaddset(&one, SIGUSR1);
-        const timespec at_once{};
-        while (sigtimedwait(&one, nullptr, &at_once) > 0) continue;
-        sigprocmask(SIG_UNBLOCK, &one, nullptr);
-    }
-};
-
 class EveryEscape : public OutsideOfAChild, public testing::WithParamInterface<NamedEscape> {};
-
-bool is_refusal(int error) { return error == EPERM || error == EACCES || error == ENOSYS; }
 
 TEST_P(EveryEscape, IsRefusedAndChangesNothing) {
     const auto before = picture();
-    const rlim_t files_before = open_files();
     const Told told = in_confined_child([&](int) { return GetParam().escape(outside); });
     SKIP_WHERE_NOT_CONFINED(told);
     EXPECT_TRUE(told.ended_by_itself) << "it was killed, where it should have been refused";
     EXPECT_TRUE(is_refusal(told.code)) << "errno " << told.code;
     EXPECT_EQ(picture(), before);
-    EXPECT_FALSE(fs::exists(outside.at_home));
-    EXPECT_FALSE(fs::exists(outside.in_memory));
-    EXPECT_FALSE(was_signalled());
-    EXPECT_EQ(open_files(), files_before);
-    EXPECT_EQ(number_of_parent, 7);
 }
-
-std::string name_of(const testing::TestParamInfo<NamedEscape>& info) { return info.param.name; }
 
 INSTANTIATE_TEST_SUITE_P(Confine, EveryEscape, testing::ValuesIn(escapes()), name_of);
 
@@ -158,6 +76,17 @@ int fill(int file, std::size_t most) {
         written += static_cast<std::size_t>(count);
     }
     return 0;
+}
+
+/// Older kernels' Landlock lets this pass, so seccomp has to see it; its EPERM comes before the EACCES of Landlock.
+TEST_F(Confine, RefusesTruncationWithoutTheHelpOfLandlock) {
+    const Told told = in_confined_child([&](int) {
+        for (const int mode : {O_RDONLY, O_ACCMODE})
+            if (open(outside.known.c_str(), mode | O_TRUNC) >= 0 || errno != EPERM) return 1;
+        return truncate(outside.known.c_str(), 0) == 0 || errno != EPERM ? 2 : 0;
+    });
+    SKIP_WHERE_NOT_CONFINED(told);
+    EXPECT_EQ(told.code, 0);
 }
 
 TEST_F(Confine, LeavesNoFileToFillTheDiskWith) {

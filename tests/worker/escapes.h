@@ -29,6 +29,8 @@ struct NamedEscape {
     Escape escape;
     /// True if nothing but the confinement stops it: no rights that a test may lack, no settings of the kernel.
     bool always_works_otherwise;
+    /// True if it writes what exists, which no filter of system calls can tell from the writing of a device.
+    bool takes_landlock = false;
 };
 inline void PrintTo(const NamedEscape& escape, std::ostream* out) { *out << escape.name; }
 
