@@ -39,7 +39,7 @@ Confinement confine(const Limits& limits) {
     const bool calls = filter_system_calls(paths, lacking);  // last, since the steps before it use what it refuses
     return {.network = calls && inherited,
             .files = calls && inherited && paths && alone && plain && bounded,
-            .processes = calls,
+            .processes = calls && paths,  // since /proc/PID/mem is a file
             .lacking = in_one_line(lacking)};
 }
 

@@ -86,7 +86,8 @@ bool close_paths(Lacking& lacking) {
     const long known = version();
     if (known < 1 || !enforce(everything_but_reading(known))) {
         lacking.push_back(
-            "files that exist can be written: this kernel's Landlock is not there or not enabled (Linux 5.13 or later, "
+            "files that exist can be written, the memory of other processes among them: this kernel's Landlock is not "
+            "there or not enabled (Linux 5.13 or later, "
             "started with lsm=landlock)");
         return false;
     }
