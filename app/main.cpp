@@ -26,6 +26,7 @@
 #include "app/views/items.h"
 #include "app/views/views.h"
 #include "app/worker/kernel_opening.h"
+#include "app/worker/place_list.h"
 #include "app/worker/workers.h"
 
 using namespace lanescope;
@@ -238,6 +239,18 @@ void follow_kernels(KernelOpening& opening, Choice& choice, Notebook& notebook) 
     notebook.compiling = opening.file();
 }
 
+/// What was run elsewhere stays as it is; the next run goes to the new place.
+void follow_places(PlaceList& places, Lab& lab, KernelOpening& opening, const Choice& choice, Notebook& notebook) {
+    if (choice.request == Request::use_place) places.choose(choice.path);
+    if (const auto ready = places.poll()) {
+        lab.use(ready->runners);
+        opening.use(ready->runner->place());
+        notebook.offer.backends = BackendList([entries = ready->backends] { return entries; });
+        notebook.error.clear();
+        notebook.notice = "kernels run on " + ready->name;
+    }
+}
+
 bool is_own_picture(const Choice& choice) {
     return choice.request == Request::large_screenshot ||
            (choice.request == Request::screenshot && choice.panel != Panel::window);
@@ -275,14 +288,15 @@ ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& of
     show_sweep(start.sweep, choice, notebook.sweep);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
-    WorkerRunner opener(workers.first().place());
-    KernelOpening opening(opener);
+    PlaceList places(workers);
+    KernelOpening opening(workers.first().place());
     notebook.recent_kernels = recent_files("kernels");
     for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
                                            picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());
+        notebook.places = places.shown();
         const SweepReport points = lab.poll_sweep();
         notebook.sweep.add(points);
         stage.add(points);
@@ -301,6 +315,7 @@ ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& of
             if (opens_recording(choice.request) && names_kernel_file(choice.path))
                 choice.request = Request::open_kernel;
             follow_kernels(opening, choice, notebook);
+            follow_places(places, lab, opening, choice, notebook);
             if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
             carry_out(choice, window, lab, notebook);
             if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, notebook);

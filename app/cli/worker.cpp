@@ -11,6 +11,7 @@ namespace {
 
 struct Options {
     int gpu = 0;
+    double memory_gb = 0;
     bool unconfined = false, print_install = false;
 };
 
@@ -37,7 +38,7 @@ ExitCode worker(const Options& options, const Offer& offer) {
         throw UsageError(
             "worker: it is started by another lanescope, with --worker COMMAND, and speaks with it over standard input "
             "and output; see --help");
-    run_worker(offer.devices, {.gpu = options.gpu, .confined = !options.unconfined});
+    run_worker(offer.devices, {.gpu = options.gpu, .confined = !options.unconfined, .memory_gb = options.memory_gb});
 }
 
 }  // namespace
@@ -46,6 +47,8 @@ void add_worker(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
     command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, most_gpu));
+    command->add_option("--memory", options->memory_gb, "GB that it may take; three quarters of the machine's, when left out")
+        ->check(CLI::Range(0.1, 1e6));
     command->add_flag("--unconfined", options->unconfined,
                       "let kernels open sockets, write files and start processes; for a system where confining fails");
     command->add_flag("--print-install", options->print_install, "say how the same version comes to another computer");

@@ -16,6 +16,16 @@ Lab::~Lab() {
     worker_.request_stop();  // its destructor joins
 }
 
+void Lab::use(std::vector<Runner*> runners) {
+    std::lock_guard lock(mutex_);
+    runners_ = std::move(runners);
+}
+
+std::vector<Runner*> Lab::runners() {
+    std::lock_guard lock(mutex_);
+    return runners_;
+}
+
 void Lab::submit(Experiment experiment) {
     std::lock_guard lock(mutex_);
     if (progress_) progress_->cancel();
@@ -60,7 +70,7 @@ void Lab::work(std::stop_token stop) {
         if (const auto job = next(stop))
             finish(job->run, run(*job));
         else if (!stop.stop_requested())
-            sweep_.run(runners_);
+            sweep_.run(runners());
     }
 }
 
@@ -73,7 +83,7 @@ std::optional<Lab::Job> Lab::next(std::stop_token stop) {
 
 /// The run's error, empty when it went well or was cancelled: a worker lets nothing escape.
 std::string Lab::run(const Job& job) try {
-    runners_.front()->run(job.experiment, *job.progress,
+    runners().front()->run(job.experiment, *job.progress,
                           [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
     return {};
 } catch (const Cancelled&) {

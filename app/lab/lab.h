@@ -26,6 +26,8 @@ public:
     Lab(const Lab&) = delete;
     Lab& operator=(const Lab&) = delete;
 
+    /// What is submitted from now on runs there; what runs already is not moved.
+    void use(std::vector<Runner*> runners);
     /// From now on poll() speaks of this experiment only.
     void submit(Experiment experiment);
     void cancel();
@@ -46,6 +48,7 @@ private:
     /// The next job; none when it is the sweep's turn, or when the worker is to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
+    std::vector<Runner*> runners();
     void deliver(std::uint64_t run, RunResultPtr result);
     void finish(std::uint64_t run, std::string error);
     void end_report(std::string error);

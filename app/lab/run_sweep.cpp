@@ -59,8 +59,9 @@ Point failed_point(const Experiment& experiment, const Origin& origin, const std
 
 class SharedOut {
 public:
-    SharedOut(std::vector<Experiment> points, const Origin& origin, const std::vector<RunResultPtr>& known)
-        : origin_(origin) {
+    SharedOut(std::vector<Experiment> points, const Origin& origin, const std::vector<RunResultPtr>& known,
+              Progress& progress)
+        : origin_(origin), progress_(progress) {
         for (Experiment& experiment : points) {
             Point before = find_point(experiment, origin, known);
             const bool is_known = !before.empty();
@@ -72,12 +73,12 @@ public:
     }
 
     /// Throws what on_point throws, Cancelled, and what stopped the last of the runners.
-    std::vector<RunResultPtr> run(const std::vector<Runner*>& runners, Progress& progress, const OnPoint& on_point) {
+    std::vector<RunResultPtr> run(const std::vector<Runner*>& runners, const OnPoint& on_point) {
         working_ = runners.size();
         std::vector<std::jthread> threads;
         for (Runner* runner : runners) threads.emplace_back([this, runner] { work(*runner); });
         try {
-            look_on(progress, on_point);
+            look_on(on_point);
         } catch (...) {
             stop();
             throw;  // the threads are joined on the way
@@ -95,31 +96,33 @@ private:
         std::shared_ptr<Progress> progress = {};  ///< while it is run
     };
 
-    void look_on(Progress& progress, const OnPoint& on_point) {
+    /// What is finished is told, even when the rest is cancelled.
+    void look_on(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
         for (std::size_t told = 0; told < entries_.size();) {
-            if (progress.cancelled()) throw Cancelled();
             if (entries_[told].done) {
                 Entry& entry = entries_[told++];
                 lock.unlock();
-                progress.fraction(fraction());
+                progress_.fraction(fraction());
                 if (on_point) on_point(entry.results, entry.known);
                 lock.lock();
                 continue;
             }
+            if (progress_.cancelled()) throw Cancelled();
             if (working_ == 0) std::rethrow_exception(failure_);
             changed_.wait_for(lock, glance);
-            pass_on(progress, lock);
+            pass_on(lock);
         }
+        progress_.check();
     }
 
-    void pass_on(Progress& progress, std::unique_lock<std::mutex>& lock) {
+    void pass_on(std::unique_lock<std::mutex>& lock) {
         std::string phase;
         for (const Entry& entry : entries_)
             if (entry.progress && phase.empty()) phase = entry.progress->phase();
         lock.unlock();
-        if (!phase.empty()) progress.phase(phase);
-        progress.fraction(fraction());
+        if (!phase.empty()) progress_.phase(phase);
+        progress_.fraction(fraction());
         lock.lock();
     }
 
@@ -134,9 +137,8 @@ private:
     void stop() {
         const std::lock_guard lock(mutex_);
         stopped_ = true;
+        progress_.cancel();
         changed_.notify_all();
-        for (const Entry& entry : entries_)
-            if (entry.progress) entry.progress->cancel();
     }
 
     /// A runner's thread.
@@ -161,7 +163,7 @@ private:
         if (stopped_ || open_.empty()) return std::nullopt;
         const std::size_t index = open_.front();
         open_.pop_front();
-        entries_[index].progress = std::make_shared<Progress>();
+        entries_[index].progress = std::make_shared<Progress>(progress_);
         return index;
     }
 
@@ -195,6 +197,7 @@ private:
     }
 
     const Origin& origin_;
+    Progress& progress_;  ///< of the whole
     std::vector<Entry> entries_;
     double costs_ = 0;
     std::mutex mutex_;
@@ -216,7 +219,7 @@ std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const S
         point.backend = origin.provenance.backend;  // "auto" must not change its mind halfway
         check_variants(point);
     }
-    return SharedOut(std::move(points), origin, known).run(runners, progress, on_point);
+    return SharedOut(std::move(points), origin, known, progress).run(runners, on_point);
 }
 
 }  // namespace lanescope

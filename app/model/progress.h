@@ -14,10 +14,16 @@ namespace lanescope {
 
 class Progress {
 public:
-    void cancel() { cancelled_ = true; }
-    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    Progress() = default;
+    /// Of a part of some work that others do beside it: cancelled with the whole, which must outlive it.
+    explicit Progress(Progress& whole) : cancelled_(whole.cancelled_) {}
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void cancel() { *cancelled_ = true; }
+    bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
     /// For loops that only look at a flag.
-    const std::atomic<bool>* flag() const { return &cancelled_; }
+    const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
@@ -66,7 +72,8 @@ private:
     friend class Share;
     using Clock = std::chrono::steady_clock;
 
-    std::atomic<bool> cancelled_ = false;
+    std::atomic<bool> own_ = false;
+    std::atomic<bool>* cancelled_ = &own_;
     std::atomic<double> whole_ = 0;
     std::atomic<double> stepped_ = 0;            ///< seconds from the beginning to the last step forward
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of

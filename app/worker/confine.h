@@ -10,7 +10,7 @@ namespace lanescope {
 
 /// What the process can no longer do (true: closed), and in words for people what could not be closed.
 struct Confinement {
-    bool network = false;    ///< no socket of any family can be opened or connected
+    bool network = false;    ///< no socket can be opened that could reach anybody
     bool files = false;      ///< nothing in the file system can be written, created, renamed, removed or changed
     bool processes = false;  ///< no process can be started, signalled, traced or changed
     std::string lacking;     ///< one line, its parts separated by "; "; empty when everything was closed

@@ -14,12 +14,14 @@ namespace lanescope {
 
 class KernelOpening {
 public:
-    /// opener: a worker of its own, so that opening need not wait for what runs; it must outlive this.
-    explicit KernelOpening(WorkerRunner& opener) : opener_(opener) {}
+    /// With a worker of its own, so that opening need not wait for what runs.
+    explicit KernelOpening(Place place) { use(std::move(place)); }
     KernelOpening(const KernelOpening&) = delete;
     KernelOpening& operator=(const KernelOpening&) = delete;
     ~KernelOpening() { cancel(); }
 
+    /// From now on files are opened there.
+    void use(Place place);
     /// file: "my.cu", or "my.cu:function". One that is still being opened is given up.
     void open(std::string file);
     /// The file that is being opened; empty: none.
@@ -36,7 +38,7 @@ public:
 private:
     void cancel();
 
-    WorkerRunner& opener_;
+    std::unique_ptr<WorkerRunner> opener_;
     std::string file_;
     std::atomic<bool> cancelled_ = false;
     std::future<Opened> work_;

@@ -64,8 +64,7 @@ std::vector<fs::path> writable_devices() {
     return found;
 }
 
-void allow_writing(const Descriptor& rules, const Ruleset& closed, const fs::path& path) {
-    const Descriptor place(open(path.c_str(), O_PATH | O_CLOEXEC));
+void allow_writing(const Descriptor& rules, const Ruleset& closed, const Descriptor& place) {
     if (!place.is_open()) return;
     const landlock_path_beneath_attr rule{
         .allowed_access = closed.paths & (LANDLOCK_ACCESS_FS_WRITE_FILE | truncation | device_control),
@@ -76,7 +75,12 @@ void allow_writing(const Descriptor& rules, const Ruleset& closed, const fs::pat
 bool enforce(const Ruleset& closed) {
     const Descriptor rules(syscall(SYS_landlock_create_ruleset, &closed, sizeof closed, 0));
     if (!rules.is_open()) return false;
-    for (const fs::path& device : writable_devices()) allow_writing(rules, closed, device);
+    for (const fs::path& device : writable_devices())
+        allow_writing(rules, closed, Descriptor(open(device.c_str(), O_PATH | O_CLOEXEC)));
+    // CUDA's driver names its threads there, and gives up where it may not. What else lies there is this process's own.
+    // It stays open: the rule lasts as long as the kernel remembers the folder.
+    static const Descriptor own_threads(open("/proc/self/task", O_PATH | O_CLOEXEC));
+    allow_writing(rules, closed, own_threads);
     return syscall(SYS_landlock_restrict_self, rules.number(), 0) == 0;
 }
 

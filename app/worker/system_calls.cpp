@@ -6,6 +6,7 @@
 #include <seccomp.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -63,10 +64,22 @@ scmp_arg_cmp is_not(unsigned argument, std::uint64_t value) {
 }
 scmp_arg_cmp is_int(unsigned argument, std::uint32_t value) { return masked(argument, 0xffff'ffff, value); }
 
+/// CUDA's driver gives up unless it can open and name one local socket (of packets in sequence), on which other
+/// processes could ask for its memory. It cannot connect, accept or send, and so reaches nobody.
+void refuse_all_but_cudas_socket(Filter& filter) {
+    constexpr std::uint64_t kinds = 0xf;
+    filter.refuse_where({SCMP_SYS(socket)}, {.arg = 0, .op = SCMP_CMP_NE, .datum_a = AF_UNIX, .datum_b = 0});
+    for (std::uint64_t kind = 0; kind <= kinds; ++kind)
+        if (kind != SOCK_SEQPACKET) filter.refuse_where({SCMP_SYS(socket)}, masked(1, kinds, kind));
+}
+
 void refuse_sockets(Filter& filter) {
-    filter.refuse({SCMP_SYS(socket), SCMP_SYS(socketpair), SCMP_SYS(socketcall), SCMP_SYS(bind), SCMP_SYS(connect),
-                   SCMP_SYS(listen), SCMP_SYS(accept), SCMP_SYS(accept4), SCMP_SYS(sendto), SCMP_SYS(sendmsg),
-                   SCMP_SYS(sendmmsg)});
+    filter.refuse({SCMP_SYS(socketpair), SCMP_SYS(socketcall), SCMP_SYS(connect), SCMP_SYS(accept),
+                   SCMP_SYS(accept4), SCMP_SYS(sendto), SCMP_SYS(sendmsg), SCMP_SYS(sendmmsg)});
+    if (access("/dev/nvidiactl", F_OK) != 0)
+        filter.refuse({SCMP_SYS(socket), SCMP_SYS(bind), SCMP_SYS(listen)});
+    else
+        refuse_all_but_cudas_socket(filter);
 }
 
 // The arguments of clone3 lie in memory, where no filter looks. Told that there is none, glibc starts threads by clone.

@@ -63,7 +63,8 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     MessageWriter out(line.out);
     volunteer_to_end_first();
     ToolProcess tools;
-    const Limits limits;
+    Limits limits;
+    if (options.memory_gb > 0) limits.memory = std::uint64_t(options.memory_gb * 1e9);
     const std::string confinement = options.confined ? in_words(confine(limits)) : "not confined, as was asked for";
     std::atomic<std::uint64_t> at_work = 0;
     const MemoryWatch watch(limits.memory, [&](std::uint64_t bytes) {

@@ -10,6 +10,7 @@ namespace lanescope {
 struct WorkerOptions {
     int gpu = 0;
     bool confined = true;
+    double memory_gb = 0;  ///< that it may take; 0: as limits.h has it
 };
 
 /// Serves until the client hangs up; does not return. Call it while there is one thread.

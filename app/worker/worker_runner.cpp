@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <map>
 #include <new>
 #include <optional>
@@ -55,6 +56,9 @@ std::string last_line_of(std::string text) {
             throw std::runtime_error(end.text);
     }
 }
+
+/// "my.cu:function" too.
+std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
 
 /// The variants of a person's own among those of the experiment.
 std::vector<const Variant*> own_variants(const Experiment& experiment) {
@@ -175,6 +179,18 @@ private:
     clock::time_point last_news_;
 };
 
+/// The place runs something, until this ends.
+class WorkerRunner::Running {
+public:
+    explicit Running(WorkerRunner& runner) : runner_(runner) { runner_.state_ = PlaceState::running; }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() { runner_.state_ = PlaceState::ready; }
+
+private:
+    WorkerRunner& runner_;
+};
+
 /// An experiment, whatever becomes of the workers that run it.
 class WorkerRunner::Recovery {
 public:
@@ -186,6 +202,7 @@ public:
         do {
             run_part();
         } while (!left_.empty());
+        progress_.fraction(1);
         std::vector<RunResultPtr> results;
         for (const VariantChoice& choice : experiment_.variants)
             if (const auto found = results_.find(to_string(choice)); found != results_.end())
@@ -213,12 +230,11 @@ private:
 
     void converse(const Experiment& part) {
         Process& process = runner_.ready(progress_.flag());
-        runner_.state_ = PlaceState::running;
+        const Running running(runner_);
         Conversation conversation(runner_, process, progress_.flag());
         send_files(part, process);
         conversation.ask({{"run", encode(request_of(part, process))}});
         conversation.listen([&](const Message& message) { take(message); });
-        runner_.state_ = PlaceState::ready;
     }
 
     RunRequest request_of(const Experiment& part, Process& process) const {
@@ -415,7 +431,7 @@ std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, c
                     process.out.send({{"id", 0}, {"file", carried.name}}, std::as_bytes(std::span(carried.content)));
         Conversation conversation(*this, process, cancelled);
         std::vector<Variant> rows;
-        conversation.ask({{"open", file}});
+        conversation.ask({{"open", absolute(file)}});
         conversation.listen([&](const Message& message) {
             if (message.head.contains("opened")) rows = value_in<std::vector<Variant>>(message.head, "opened");
         });

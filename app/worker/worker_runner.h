@@ -49,6 +49,7 @@ public:
 
 private:
     class Conversation;
+    class Running;
     class Recovery;
     struct Process;
     friend class Conversation;
