@@ -8,11 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "app/backends/all.h"
-#include "app/backends/kernel_opening.h"
 #include "app/backends/own_kernels.h"
 #include "app/cli/command_line.h"
-#include "app/cli/gpu_option.h"
 #include "app/cli/state_log.h"
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
@@ -28,6 +25,8 @@
 #include "app/platform/window.h"
 #include "app/views/items.h"
 #include "app/views/views.h"
+#include "app/worker/kernel_opening.h"
+#include "app/worker/workers.h"
 
 using namespace lanescope;
 
@@ -259,10 +258,10 @@ bool picture_taken(const WindowStart& start, Window& window, int frame, bool mov
     return true;
 }
 
-ExitCode open_window(const WindowStart& start, const Backends& backends, const Offer& offer) {
+ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& offer) {
     Window window(start.width, start.height, "Lanescope", start.screenshot.empty());
     Views views;
-    Lab lab(backends);
+    Lab lab(workers.all());
     StateLog log(start.state_log);
     WindowNotes notes;
     watch_items(log.is_open() ? &notes : nullptr);
@@ -276,7 +275,8 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     show_sweep(start.sweep, choice, notebook.sweep);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
-    KernelOpening opening;
+    WorkerRunner opener(workers.first().place());
+    KernelOpening opening(opener);
     notebook.recent_kernels = recent_files("kernels");
     for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
                                            picture.busy() || frame < 4);
@@ -320,10 +320,10 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
 
 int main(int argc, char** argv) try {
     const std::vector<Device> models = load_devices(find_asset("devices"));
-    const Backends backends = make_backends(models, gpu_option(argc, argv));
-    const Offer offer = make_offer(backends, models);
-    const auto window = [&](const WindowStart& start) { return open_window(start, backends, offer); };
-    return command_line(argc, argv, {backends, offer, has_display, window});
+    Workers workers;
+    const Offer offer = make_offer(workers, models);
+    const auto window = [&](const WindowStart& start) { return open_window(start, workers, offer); };
+    return command_line(argc, argv, {workers, offer, has_display, window});
 } catch (const std::exception& error) {  // bad assets: all else is told by the command line
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);

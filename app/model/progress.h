@@ -32,6 +32,14 @@ public:
         return phase_;
     }
 
+    /// Whose kernel runs from now on: a variant's text. Whoever watches over the work is told before it does, so that a
+    /// kernel that takes the process along has a name.
+    void subject(const std::string& variant) {
+        if (on_subject_) on_subject_(variant);
+    }
+    /// To be set before the work begins.
+    void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
+
     /// 0 to 1 of the share that is being worked on (see Share), which is all of the work at first. From any thread.
     void fraction(double value) {
         const double whole = begin_ + width_ * std::clamp(value, 0.0, 1.0);
@@ -64,6 +72,7 @@ private:
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
+    std::function<void(const std::string&)> on_subject_;
     mutable std::mutex mutex_;
     std::string phase_;
 };

@@ -25,8 +25,8 @@ struct Limits {
     /// Bytes of standard error that one run may print; what comes after is thrown away.
     std::uint64_t printed = std::uint64_t{1} << 20;
 
-    /// Seconds without a word from a worker that runs something, after which it counts as hung.
-    std::chrono::seconds silence{60};
+    /// Seconds in which the work does not get on, by what the worker says of it, after which it counts as hung.
+    std::chrono::seconds silence{120};
 };
 
 }  // namespace lanescope

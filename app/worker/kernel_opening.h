@@ -8,17 +8,19 @@
 #include <vector>
 
 #include "app/model/catalog.h"
+#include "app/worker/worker_runner.h"
 
 namespace lanescope {
 
 class KernelOpening {
 public:
-    KernelOpening() = default;
+    /// opener: a worker of its own, so that opening need not wait for what runs; it must outlive this.
+    explicit KernelOpening(WorkerRunner& opener) : opener_(opener) {}
     KernelOpening(const KernelOpening&) = delete;
     KernelOpening& operator=(const KernelOpening&) = delete;
     ~KernelOpening() { cancel(); }
 
-    /// file: as add_own_kernels takes it. One that is still being opened is given up.
+    /// file: "my.cu", or "my.cu:function". One that is still being opened is given up.
     void open(std::string file);
     /// The file that is being opened; empty: none.
     const std::string& file() const { return file_; }
@@ -34,6 +36,7 @@ public:
 private:
     void cancel();
 
+    WorkerRunner& opener_;
     std::string file_;
     std::atomic<bool> cancelled_ = false;
     std::future<Opened> work_;
