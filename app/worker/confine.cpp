@@ -29,12 +29,12 @@ std::string in_one_line(const Lacking& lacking) {
 
 }  // namespace
 
-Confinement confine(const Limits& limits) {
+Confinement confine(const Limits& limits, const std::vector<int>& kept) {
     Lacking lacking;
     const bool alone = is_only_thread(lacking);
     const bool plain = drop_privileges(lacking);
     const bool bounded = limit_files(limits, lacking);
-    const bool inherited = close_inherited(lacking);
+    const bool inherited = close_inherited(kept, lacking);
     const bool paths = close_paths(lacking);
     const bool calls = filter_system_calls(paths, lacking);  // last, since the steps before it use what it refuses
     return {.network = calls && inherited,

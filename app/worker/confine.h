@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/worker/limits.h"
 
@@ -22,11 +23,12 @@ struct Confinement {
 ///
 /// Refused calls fail and nothing is killed: EPERM for a system call, EACCES for a path, EFBIG beyond `limits.file`,
 /// ENOSYS for calls whose libraries know an older way (clone3) and for calls newer than the list that is refused.
-/// Closed with it: descriptors above 2 that are sockets, or files or disks open for writing; core files; new
-/// privileges; capabilities, but for that of reading. /dev/null, /dev/zero, /dev/full and the devices of GPUs stay
-/// writable. Left open: any number of threads, the priority of other processes of this user, and reading any file.
+/// Closed with it: descriptors above 2 that are sockets, or files or disks open for writing, but for those of `kept`
+/// (the line to a client may be a socket); core files; new privileges; capabilities, but for that of reading.
+/// /dev/null, /dev/zero, /dev/full and the devices of GPUs stay writable. Left open: any number of threads, the
+/// priority of other processes of this user, and reading any file.
 ///
 /// Sources: landlock(7), seccomp(2), capabilities(7); which system calls there are: syscalls(2).
-Confinement confine(const Limits& limits);
+Confinement confine(const Limits& limits, const std::vector<int>& kept = {});
 
 }  // namespace lanescope

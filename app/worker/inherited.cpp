@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <memory>
 
@@ -21,7 +22,7 @@ bool leads_outside(int descriptor) {
 
 }  // namespace
 
-bool close_inherited(Lacking& lacking) {
+bool close_inherited(const std::vector<int>& kept, Lacking& lacking) {
     const std::unique_ptr<DIR, int (*)(DIR*)> open(opendir("/proc/self/fd"), closedir);
     if (!open) {
         lacking.push_back("what was open before stays open: /proc cannot be read");
@@ -29,7 +30,8 @@ bool close_inherited(Lacking& lacking) {
     }
     while (const dirent* entry = readdir(open.get())) {
         const int descriptor = std::atoi(entry->d_name);
-        if (descriptor > STDERR_FILENO && leads_outside(descriptor)) close(descriptor);
+        const bool stays = descriptor <= STDERR_FILENO || std::ranges::count(kept, descriptor) > 0;
+        if (!stays && leads_outside(descriptor)) close(descriptor);
     }
     return true;
 }

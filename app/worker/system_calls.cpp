@@ -52,7 +52,7 @@ private:
     bool good_ = true;
 };
 
-/// All of `bits` are set in that argument. Comparisons are of 64 bits, so those of an int mask its upper half out.
+/// All of `bits` are set in that argument.
 scmp_arg_cmp has(unsigned argument, std::uint64_t bits) {
     return {.arg = argument, .op = SCMP_CMP_MASKED_EQ, .datum_a = bits, .datum_b = bits};
 }
@@ -62,6 +62,7 @@ scmp_arg_cmp masked(unsigned argument, std::uint64_t mask, std::uint64_t value) 
 scmp_arg_cmp is_not(unsigned argument, std::uint64_t value) {
     return {.arg = argument, .op = SCMP_CMP_NE, .datum_a = value, .datum_b = 0};
 }
+// Arguments are compared as 64 bits, of which the kernel drops the upper half where it takes an int.
 scmp_arg_cmp is_int(unsigned argument, std::uint32_t value) { return masked(argument, 0xffff'ffff, value); }
 
 /// CUDA's driver gives up unless it can open and name one local socket (of packets in sequence), on which other

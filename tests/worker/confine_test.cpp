@@ -137,6 +137,21 @@ TEST_F(Confine, ClosesSocketsThatWereOpen) {
     EXPECT_EQ(told.code, EBADF);
 }
 
+TEST_F(Confine, KeepsTheLineToItsClient) {
+    int ends[2];
+    ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    const Told told = in_child([&](int) {
+        confine({}, {ends[0]});
+        return write(ends[0], "answer", 6) < 0 ? errno : 0;
+    });
+    char answer[6]{};
+    EXPECT_EQ(told.code, 0);
+    EXPECT_EQ(recv(ends[1], answer, sizeof answer, MSG_DONTWAIT), 6);
+    EXPECT_EQ(std::string(answer, 6), "answer");
+    close(ends[0]);
+    close(ends[1]);
+}
+
 TEST_F(Confine, LeavesNoCoreFile) {
     const Told told = in_confined_child([](int pipe) {
         rlimit core{};
