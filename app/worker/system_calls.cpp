@@ -114,7 +114,7 @@ void refuse_changes_of_files(Filter& filter) {
     filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),         SCMP_SYS(truncate64),
                    SCMP_SYS(rename),       SCMP_SYS(renameat),         SCMP_SYS(renameat2),
                    SCMP_SYS(link),         SCMP_SYS(linkat),           SCMP_SYS(symlink),
-                   SCMP_SYS(symlinkat),    SCMP_SYS(unlink),           SCMP_SYS(unlinkat),
+                   SCMP_SYS(symlinkat),    SCMP_SYS(unlinkat),
                    SCMP_SYS(mkdir),        SCMP_SYS(mkdirat),          SCMP_SYS(rmdir),
                    SCMP_SYS(mknod),        SCMP_SYS(mknodat),          SCMP_SYS(chmod),
                    SCMP_SYS(fchmod),       SCMP_SYS(fchmodat),         SCMP_SYS(chown),
@@ -233,7 +233,10 @@ void refuse_all(Filter& filter) {
 bool filter_system_calls(bool paths_are_closed, Lacking& lacking) {
     Filter filter;
     refuse_all(filter);
-    if (!paths_are_closed) refuse_opens_that_create(filter);
+    if (!paths_are_closed) {
+        refuse_opens_that_create(filter);
+        filter.refuse({SCMP_SYS(unlink)});  // else Landlock's: CUDA's driver removes no name at all, and wants to hear so
+    }
     if (filter.install()) return true;
     lacking.push_back(
         "processes and the network are open: this kernel does not filter system calls (it needs seccomp)");

@@ -65,7 +65,7 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     ToolProcess tools;
     Limits limits;
     if (options.memory_gb > 0) limits.memory = std::uint64_t(options.memory_gb * 1e9);
-    const std::string confinement = options.confined ? in_words(confine(limits)) : "not confined, as was asked for";
+    const std::string confinement = options.confined ? in_words(confine(limits, {line.in, line.out})) : "not confined, as was asked for";
     std::atomic<std::uint64_t> at_work = 0;
     const MemoryWatch watch(limits.memory, [&](std::uint64_t bytes) {
         end_because(out, at_work,
