@@ -1,6 +1,5 @@
 #include "tests/worker/slurm.h"
 
-#include <fmt/format.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <unistd.h>
@@ -84,10 +83,12 @@ PartitionName=all Nodes=node Default=YES State=UP
 )";
 
 std::string settings(const fs::path& folder, int controller_port, int node_port) {
-    using fmt::arg;
-    return fmt::format(settings_text, arg("host", host()), arg("user", user_name()), arg("folder", folder.string()),
-                       arg("listening", listening()), arg("controller_port", controller_port),
-                       arg("node_port", node_port));
+    return filled(settings_text, {{"host", host()},
+                                  {"user", user_name()},
+                                  {"folder", folder.string()},
+                                  {"listening", listening()},
+                                  {"controller_port", std::to_string(controller_port)},
+                                  {"node_port", std::to_string(node_port)}});
 }
 
 // Slurm wants devices with different names.

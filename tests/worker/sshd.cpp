@@ -1,6 +1,5 @@
 #include "tests/worker/sshd.h"
 
-#include <fmt/format.h>
 #include <pwd.h>
 #include <shadow.h>
 #include <signal.h>
@@ -100,15 +99,16 @@ SshServer::SshServer(const fs::path& folder, const std::string& banner) : folder
 }
 
 void SshServer::write_settings(const std::string& banner) const {
-    const std::string path = folder_.string(), host_key = program::read_file(folder_ / "host_key.pub");
-    const auto folder = fmt::arg("folder", path);
-    const auto port = fmt::arg("port", port_.number());
-    const std::string login = banner.empty() ? "" : fmt::format("ForceCommand /bin/sh {folder}/login", folder);
+    const Values values{{"folder", folder_.string()},
+                        {"port", std::to_string(port_.number())},
+                        {"user", user_name()},
+                        {"host_key", program::read_file(folder_ / "host_key.pub")},
+                        {"login", banner.empty() ? "" : "ForceCommand /bin/sh " + (folder_ / "login").string()}};
     write_file(folder_ / "banner", banner);
-    write_file(folder_ / "login", fmt::format(login_text, folder));
-    write_file(folder_ / "known_hosts", fmt::format("[127.0.0.1]:{port} {}", host_key, port));
-    write_file(folder_ / "sshd_config", fmt::format(server_text, folder, port, fmt::arg("login", login)));
-    write_file(folder_ / "ssh_config", fmt::format(client_text, folder, port, fmt::arg("user", user_name())));
+    write_file(folder_ / "login", filled(login_text, values));
+    write_file(folder_ / "known_hosts", filled("[127.0.0.1]:{port} {host_key}", values));
+    write_file(folder_ / "sshd_config", filled(server_text, values));
+    write_file(folder_ / "ssh_config", filled(client_text, values));
 }
 
 std::string SshServer::prefix() const { return "ssh -F " + (folder_ / "ssh_config").string() + " -T lanescope-test"; }
