@@ -30,6 +30,7 @@ void MessageWriter::send(nlohmann::json head, std::span<const std::byte> payload
     put(length);
     put(std::as_bytes(std::span(text)));
     put(payload);
+    put(bytes_of("\n"));
 }
 
 void MessageWriter::greet() {
@@ -52,8 +53,7 @@ std::optional<Message> MessageReader::next(std::chrono::milliseconds patience) {
         while (!greeted_ || missing() > 0)
             if (!fill(patience) || (patience.count() >= 0 && std::chrono::steady_clock::now() > end))
                 return std::nullopt;  // of a long message, too: whoever waits may want to do something else
-        if (!take_part()) continue;
-        return Message{std::exchange(head_, {}), std::exchange(bytes_, {})};
+        if (take_part()) return Message{std::exchange(head_, {}), std::exchange(payload_, {})};
     }
 }
 
@@ -105,9 +105,18 @@ bool MessageReader::take_part() {
             if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > most_payload_bytes)
                 throw BadMessage("what follows a message is too long");
             part_ = Part::payload, wanted_ = payload->get<std::size_t>();
-            if (wanted_ > 0) return false;
+            return false;
         }
+        part_ = Part::line_feed, wanted_ = 1;
+        return false;
     }
+    if (part_ == Part::payload) {
+        payload_ = std::exchange(bytes_, {});
+        part_ = Part::line_feed, wanted_ = 1;
+        return false;
+    }
+    if (bytes_.front() != std::byte{'\n'}) throw BadMessage("a message does not end where it should");
+    bytes_.clear();
     part_ = Part::length, wanted_ = 4;
     return true;
 }

@@ -1,5 +1,6 @@
 // Messages over a pipe. A message is a 32-bit length, little-endian, and that many bytes of CBOR; where that says
-// {"payload": N}, N raw bytes follow. Before its first message a worker writes a greeting: whatever a login shell printed
+// {"payload": N}, N raw bytes follow. It ends with a line feed, for there are schedulers that pass a program's output on
+// line by line. Before its first message a worker writes a greeting: whatever a login shell printed
 // before it is passed over.
 #pragma once
 
@@ -78,13 +79,13 @@ private:
     /// Called with a part complete; true when it was the last of a message.
     bool take_part();
 
-    enum class Part { length, head, payload };
+    enum class Part { length, head, payload, line_feed };
     int file_;
     bool greeted_;
     std::string noise_;
     Part part_ = Part::length;
     std::size_t wanted_ = 4;  ///< bytes of the part
-    std::vector<std::byte> bytes_;
+    std::vector<std::byte> bytes_, payload_;
     nlohmann::json head_;
 };
 

@@ -28,6 +28,7 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
+    pid_t id() const { return pid_; }
     /// Its exit code, or 128 and the signal that ended it; none while it runs.
     std::optional<int> ended();
     /// Seconds that the machine has computed for it so far, in all of its threads; 0 once it has ended.

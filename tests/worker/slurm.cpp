@@ -1,0 +1,184 @@
+#include "tests/worker/slurm.h"
+
+#include <netdb.h>
+#include <netinet/in.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <random>
+
+#include "tests/cli/program.h"
+#include "tests/worker/files.h"
+#include "tests/worker/programs.h"
+
+namespace lanescope::worker_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Slurm compares it with its settings, without the domain.
+std::string host() {
+    std::array<char, 256> name{};
+    gethostname(name.data(), name.size() - 1);
+    const std::string full = name.data();
+    return full.substr(0, full.find('.'));
+}
+
+bool stands_for_loopback(const std::string& name) {
+    addrinfo hints{}, *found = nullptr;
+    hints.ai_family = AF_INET;
+    if (getaddrinfo(name.c_str(), nullptr, &hints, &found) != 0) return false;
+    const auto* address = reinterpret_cast<const sockaddr_in*>(found->ai_addr);
+    const bool loopback = address->sin_addr.s_addr == htonl(INADDR_LOOPBACK);
+    freeaddrinfo(found);
+    return loopback;
+}
+
+// Slurm listens on all addresses, or on the one that the host's name stands for. Where that is 127.0.1.1, a task would
+// look for its srun on 127.0.0.1 in vain.
+std::string listening() {
+    return stands_for_loopback(host()) ? "CommunicationParameters=NoCtldInAddrAny,NoInAddrAny" : "";
+}
+
+std::string random_key() {
+    std::random_device device;
+    std::string key(128, '\0');
+    for (char& c : key) c = char(device());
+    return key;
+}
+
+// Tracks processes by /proc and binds nothing, so that no cgroups are needed; keeps no accounts. A loaded machine may
+// be slow to answer, hence the long time limits.
+constexpr const char* settings_text = R"(ClusterName=lanescope
+SlurmctldHost={host}(127.0.0.1)
+SlurmctldPort={controller_port}
+SlurmUser={user}
+SlurmdUser={user}
+AuthType=auth/munge
+CredType=cred/munge
+AuthInfo=socket={folder}/munge/socket
+StateSaveLocation={folder}/state
+SlurmdSpoolDir={folder}/spool
+SlurmctldPidFile={folder}/slurmctld.pid
+SlurmdPidFile={folder}/slurmd.pid
+PlugStackConfig={folder}/plugstack.conf
+{listening}
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+MpiDefault=none
+SwitchType=switch/none
+JobAcctGatherType=jobacct_gather/none
+AccountingStorageType=accounting_storage/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+ReturnToService=2
+MessageTimeout=100
+TCPTimeout=60
+SlurmdParameters=config_overrides
+GresTypes=gpu
+NodeName=node NodeHostname={host} NodeAddr=127.0.0.1 Port={node_port} CPUs=8 Gres=gpu:4
+PartitionName=all Nodes=node Default=YES State=UP
+)";
+
+std::string settings(const fs::path& folder, int controller_port, int node_port) {
+    return filled(settings_text, {{"host", host()},
+                                  {"user", user_name()},
+                                  {"folder", folder.string()},
+                                  {"listening", listening()},
+                                  {"controller_port", std::to_string(controller_port)},
+                                  {"node_port", std::to_string(node_port)}});
+}
+
+// Slurm wants devices with different names.
+void make_gpus(const fs::path& folder) {
+    for (int gpu = 0; gpu < 4; ++gpu) fs::create_symlink("/dev/null", folder / ("gpu" + std::to_string(gpu)));
+    write_file(folder / "gres.conf", "NodeName=node Name=gpu File=" + folder.string() + "/gpu[0-3]\n");
+}
+
+void make_munge_key(const fs::path& folder) {
+    write_file(folder / "key", random_key());
+    fs::permissions(folder / "key", fs::perms::owner_read);
+}
+
+// "slurm-wlm 24.11.5" gives 24.
+int major_version(const fs::path& folder) {
+    Process slurmd({find_program("slurmd"), "-V"}, {}, folder, "version.log");
+    slurmd.wait();
+    const std::string text = program::read_file(folder / "version.log");
+    return std::atoi(text.c_str() + std::min(text.size(), text.find_first_of("0123456789")));
+}
+
+// Since 23.11 Slurm wants cgroups even where it does nothing with them, and since then they can be declined.
+void decline_cgroups(const fs::path& folder) {
+    if (major_version(folder) >= 23) write_file(folder / "cgroup.conf", "CgroupPlugin=disabled\n");
+}
+
+void make_folder(const fs::path& folder) {
+    for (const char* name : {"munge", "state", "spool"}) fs::create_directories(folder / name);
+    for (const fs::path& path : {folder, folder / "munge"}) fs::permissions(path, fs::perms::owner_all);
+    write_file(folder / "plugstack.conf", "");
+    make_munge_key(folder / "munge");
+    make_gpus(folder);
+    decline_cgroups(folder);
+}
+
+// Tests may themselves be run by Slurm: its job and its settings are not this cluster's.
+std::vector<std::string> foreign_variables() {
+    std::vector<std::string> names;
+    for (char** variable = environ; *variable; ++variable) {
+        const std::string text = *variable;
+        if (text.starts_with("SLURM_") || text.starts_with("SRUN_")) names.push_back(text.substr(0, text.find('=')));
+    }
+    return names;
+}
+
+Environment environment(const fs::path& folder) {
+    Environment own;
+    for (const std::string& name : foreign_variables()) own[name] = "";
+    own["SLURM_CONF"] = (folder / "slurm.conf").string();
+    return own;
+}
+
+}  // namespace
+
+std::string SlurmCluster::unavailable() {
+    return missing_programs({"munged", "slurmctld", "slurmd", "srun", "sinfo"}, "munge slurmctld slurmd slurm-client");
+}
+
+SlurmCluster::SlurmCluster(const fs::path& folder) : folder_(folder) {
+    make_folder(folder_);
+    write_file(folder_ / "slurm.conf", settings(folder_, controller_port_.number(), node_port_.number()));
+    const std::string munge = (folder_ / "munge").string();
+    // By force: it would have others reach its folder, and here there are no others.
+    start("munged",
+          {"--foreground", "--force", "--socket=" + munge + "/socket", "--key-file=" + munge + "/key",
+           "--pid-file=" + munge + "/pid", "--seed-file=" + munge + "/seed", "--log-file=" + munge + "/log"},
+          munge_);
+    munge_->wait_until([&] { return fs::exists(folder_ / "munge/socket"); });
+    start("slurmctld", {"-D"}, controller_);
+    start("slurmd", {"-D", "-N", "node"}, node_);
+    node_->wait_until([&] { return node_is_idle(); });
+}
+
+void SlurmCluster::start(const std::string& daemon, const Words& options, std::unique_ptr<ProcessTree>& into) {
+    Words words{find_program(daemon)};
+    words.insert(words.end(), options.begin(), options.end());
+    into = std::make_unique<ProcessTree>(words, environment(folder_), folder_, daemon + ".log");
+}
+
+// A controller that has ended is a failure at once; sinfo alone would wait for it for long.
+bool SlurmCluster::node_is_idle() const {
+    Process sinfo({"sinfo", "--noheader", "--format=%t"}, environment(folder_), folder_, "sinfo.log");
+    controller_->wait_until([&] { return sinfo.ended().has_value(); });
+    return sinfo.wait() == 0 && program::read_file(folder_ / "sinfo.log") == "idle\n";
+}
+
+std::string SlurmCluster::prefix(const std::string& options) const {
+    std::string command = "env";
+    for (const std::string& name : foreign_variables()) command += " -u " + name;
+    return command + " SLURM_CONF=" + (folder_ / "slurm.conf").string() + " srun " + options;
+}
+
+}  // namespace lanescope::worker_test
