@@ -99,13 +99,14 @@ private:
     /// What is finished is told, even when the rest is cancelled.
     void look_on(const OnPoint& on_point) {
         std::unique_lock lock(mutex_);
-        for (std::size_t told = 0; told < entries_.size();) {
-            if (entries_[told].done) {
-                Entry& entry = entries_[told++];
+        while (told_ < entries_.size()) {
+            if (const Entry& entry = entries_[told_]; entry.done) {
                 lock.unlock();
                 progress_.fraction(fraction());
                 if (on_point) on_point(entry.results, entry.known);
                 lock.lock();
+                ++told_;
+                changed_.notify_all();
                 continue;
             }
             if (progress_.cancelled()) throw Cancelled();
@@ -188,12 +189,14 @@ private:
         changed_.notify_all();
     }
 
+    /// Waits until it has been told, unless one before it is not done: what is finished is safe before more is begun.
     void finish(std::size_t index, Point results) {
-        const std::lock_guard lock(mutex_);
+        std::unique_lock lock(mutex_);
         entries_[index].results = std::move(results);
         entries_[index].progress.reset();
         entries_[index].done = true;
         changed_.notify_all();
+        changed_.wait(lock, [&] { return stopped_ || told_ == entries_.size() || !entries_[told_].done; });
     }
 
     const Origin& origin_;
@@ -202,6 +205,7 @@ private:
     double costs_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;
+    std::size_t told_ = 0;  ///< points that on_point has seen, the first ones
     bool stopped_ = false;
     std::deque<std::size_t> open_;  ///< points that nobody works on, in their order
     std::size_t working_ = 0;       ///< runners

@@ -29,6 +29,7 @@ struct Hello {
 struct RunRequest {
     Experiment experiment;
     std::vector<Variant> own;  ///< variants of a person's own files that are among those asked for
+    bool far = false;          ///< behind a slow line: results come coarse first, and packed
 };
 
 /// What a worker says while it works.
@@ -98,6 +99,7 @@ void each_field(T& r, Visit&& visit) {
     visit("experiment", r.experiment);
     visit("trace", r.experiment.trace);
     visit("own", r.own);
+    visit("far", r.far);
 }
 
 template <FieldsOf<ProgressSaid> T, class Visit>

@@ -7,16 +7,17 @@
 #include "app/model/sections.h"
 #include "app/model/serialise.h"
 #include "app/model/variants.h"
+#include "app/worker/packing.h"
 #include "app/worker/reporter.h"
 
 namespace lanescope {
 namespace {
 
-/// The request's experiment. The variants of a person's own that it brings along are entered into the catalogue.
-Experiment experiment_in(const Job& job) {
+/// What is asked for. The variants of a person's own that come along are entered into the catalogue.
+RunRequest run_asked_for(const Job& job) {
     RunRequest asked = value_in<RunRequest>(job.message.head, "run");
-    for (Variant& variant : asked.own) add_variant(std::move(variant));
-    return asked.experiment;
+    for (const Variant& variant : asked.own) add_variant(variant);
+    return asked;
 }
 
 }  // namespace
@@ -59,21 +60,27 @@ End Service::answer(const Job& job) try {
 }
 
 void Service::run(const Job& job) {
-    const Experiment experiment = experiment_in(job);
+    const RunRequest asked = run_asked_for(job);
     const Reporter reporter(job, out_);
-    const auto results = runner_.run(experiment, *job.progress,
-                                     [&](const RunResultPtr& result) { send_result(job.id, result); });
-    for (const RunResultPtr& result : results) send_result(job.id, result);
+    const auto results = runner_.run(asked.experiment, *job.progress,
+                                     [&](const RunResultPtr& result) { send_early(job.id, result, asked.far); });
+    for (const RunResultPtr& result : results) send_result(job.id, result, asked.far);
 }
 
 /// What was sent already is not sent again: a time that follows a trace comes without the trace.
-void Service::send_result(std::uint64_t id, const RunResultPtr& result) {
+void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far) {
     RunResultPtr& before = sent_[to_string(result->variant)];
     if (before == result) return;
     const bool known = before && same_sections(*before, *result);
     before = result;
-    out_.send({{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}},
-              to_lane(*result, known ? Sections::left_out : Sections::all));
+    const std::vector<std::byte> bytes = to_lane(*result, known ? Sections::left_out : Sections::all);
+    out_.send({{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}, {"packed", far}},
+              far ? packed(bytes) : bytes);
+}
+
+void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {
+    const bool cut = far && result->trace.events.size() > most_coarse_events;
+    send_result(id, cut ? std::make_shared<const RunResult>(coarse(*result)) : result, far);
 }
 
 void Service::describe(const Job& job) {

@@ -33,7 +33,9 @@ private:
     void run(const Job& job);
     void describe(const Job& job);
     void open(const Job& job);
-    void send_result(std::uint64_t id, const RunResultPtr& result);
+    /// While the work goes on, a far client gets the first warps of it only.
+    void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
+    void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
 
     Runner& runner_;
     KernelOpener opener_;

@@ -1,6 +1,7 @@
 #include "app/worker/worker_runner.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <chrono>
@@ -12,9 +13,11 @@
 #include "app/lab/faults.h"
 #include "app/lab/source_text.h"
 #include "app/model/harmless.h"
+#include "app/model/patience.h"
 #include "app/model/serialise.h"
 #include "app/model/variants.h"
 #include "app/worker/carried_files.h"
+#include "app/worker/packing.h"
 
 namespace lanescope {
 namespace {
@@ -34,6 +37,7 @@ struct WorkerEnded {
     std::string subject;     ///< the variant that ran; empty: not known
     bool by_kernel = true;   ///< else the line to it was lost
     bool has_result = false; ///< the variant's result says what happened
+    bool killed = false;     ///< from outside, as far as can be seen
 };
 
 std::string last_line_of(std::string text) {
@@ -90,7 +94,11 @@ struct WorkerRunner::Process {
 class WorkerRunner::Conversation {
 public:
     Conversation(WorkerRunner& runner, Process& process, const std::atomic<bool>* cancelled)
-        : runner_(runner), process_(process), id_(++runner.last_id_), cancelled_(cancelled) {}
+        : runner_(runner),
+          process_(process),
+          id_(++runner.last_id_),
+          cancelled_(cancelled),
+          patience_(runner.limits_.silence) {}
 
     void ask(nlohmann::json request) {
         request["id"] = id_;
@@ -113,7 +121,12 @@ public:
         }
     }
 
-    const std::string& subject() const { return subject_; }
+    /// A worker that waits for a kernel on a GPU, and gives it up itself in the end, is waited for longer.
+    void allow_for(const Problem& problem) {
+        const ProblemFacts facts = facts_of(problem);
+        const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
+        patience_ += std::chrono::duration<double>(patience::for_kernel(elements));
+    }
 
 private:
     static std::uint64_t value_or_none(const nlohmann::json& head) {
@@ -154,9 +167,8 @@ private:
     }
 
     void notice_silence() {
-        if (clock::now() - last_news_ < runner_.limits_.silence) return;
-        throw WorkerEnded{.why = fmt::format("it did not get on for {} s", runner_.limits_.silence.count()),
-                          .subject = subject_};
+        if (clock::now() - last_news_ < patience_) return;
+        throw WorkerEnded{.why = fmt::format("it did not get on for {:.0f} s", patience_.count()), .subject = subject_};
     }
 
     WorkerEnded ended_by_itself() {
@@ -166,6 +178,7 @@ private:
                           .subject = subject_};
         // 255 is what ssh says of itself; a worker never does.
         ended.by_kernel = runner_.place_.shares_files || (exit && exit->code != 255);
+        ended.killed = said_.empty() && exit && exit->signal == SIGKILL;
         if (said_.empty() && !printed.empty()) ended.why += ", having printed: " + printed;
         return ended;
     }
@@ -177,6 +190,7 @@ private:
     std::string subject_, said_;
     nlohmann::json last_progress_;
     clock::time_point last_news_;
+    std::chrono::duration<double> patience_;
 };
 
 /// The place runs something, until this ends.
@@ -232,13 +246,14 @@ private:
         Process& process = runner_.ready(progress_.flag());
         const Running running(runner_);
         Conversation conversation(runner_, process, progress_.flag());
+        if (part.backend != "emulator") conversation.allow_for(part.problem);
         send_files(part, process);
         conversation.ask({{"run", encode(request_of(part, process))}});
         conversation.listen([&](const Message& message) { take(message); });
     }
 
     RunRequest request_of(const Experiment& part, Process& process) const {
-        RunRequest request{part, {}};
+        RunRequest request{part, {}, !runner_.place_.shares_files};
         for (const Variant* variant : own_variants(part))
             if (process.told.insert(variant).second) request.own.push_back(*variant);
         return request;
@@ -264,7 +279,9 @@ private:
         const auto name = value_in<std::string>(message.head, "result");
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(message.head, "sections") || !known;
-        known = from_lane(message.payload, whole ? nullptr : known.get());
+        const bool is_packed = value_in<bool>(message.head, "packed");
+        known = from_lane(is_packed ? unpacked(message.payload, most_payload_bytes) : message.payload,
+                          whole ? nullptr : known.get());
         if (on_result_) on_result_(known);
     }
 
@@ -272,8 +289,9 @@ private:
         progress_.check();
         if (!ended.by_kernel) return try_once_more(ended.why);
         const auto culprit = std::ranges::find(left_, ended.subject, [](const auto& v) { return to_string(v); });
-        if (culprit != left_.end())
-            return blame(*culprit, ended);
+        // Somebody may have killed the worker for another reason: the kernel is blamed when it happens twice.
+        if (ended.killed && killed_with_.insert(ended.subject).second) return;
+        if (culprit != left_.end()) return blame(*culprit, ended);
         if (one_by_one_ || left_.size() == 1) return blame(part.variants.front(), ended);
         one_by_one_ = true;
     }
@@ -314,6 +332,7 @@ private:
     const OnResult& on_result_;
     std::vector<VariantChoice> left_;
     std::map<std::string, RunResultPtr> results_;
+    std::set<std::string> killed_with_;  ///< variants that ran when their worker was killed
     bool one_by_one_ = false, lost_before_ = false;
 };
 

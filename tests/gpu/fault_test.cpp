@@ -13,7 +13,8 @@
 #include "app/backends/cuda/wait.h"
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/program_capture.h"
-#include "app/lab/lab.h"
+#include "app/lab/backend_runner.h"
+#include "app/problems/problems.h"
 #include "app/model/assets.h"
 #include "app/model/error.h"
 
