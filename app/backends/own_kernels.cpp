@@ -72,16 +72,6 @@ Variant row_of(const Named& named, const KernelFile& file, const KernelVariant& 
     return row;
 }
 
-/// The first thing that is wrong with the file, in one line.
-std::string fault_of(const KernelFile& file) {
-    for (const CompilerMessage& m : file.messages)
-        if (m.kind == CompilerMessage::Kind::error)
-            return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : m.file + ": " + m.text;
-    const std::string what =
-        file.complaints.empty() ? "there is nothing in it that can be run" : file.complaints.front();
-    return file.path.string() + ": " + what;
-}
-
 }  // namespace
 
 bool names_kernel_file(std::string_view text) {
@@ -91,15 +81,13 @@ bool names_kernel_file(std::string_view text) {
 std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const Named named = named_in(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
-    if (!file.module || file.variants.empty()) throw UsageError(fault_of(file));
+    if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
     std::vector<const Variant*> added;
     std::vector<std::string> functions;
     for (const KernelVariant& variant : file.variants) {
         functions.push_back(variant.name);
         if (!named.function.empty() && named.function != variant.name) continue;
-        if (!variant.binding.complete())
-            throw UsageError(
-                fmt::format("{}:{}: {}", named.file.string(), variant.line, variant.binding.complaints.front()));
+        if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
         Variant row = row_of(named, file, variant);
         row.bindings = settle_binding(row, cancelled);
         added.push_back(&add_variant(std::move(row)));

@@ -35,6 +35,14 @@ std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
 
+/// Those about the file, and those about each of its functions.
+std::vector<std::string> complaints_about(const KernelFile& file) {
+    std::vector<std::string> all = file.complaints;
+    for (const KernelVariant& variant : file.variants)
+        std::ranges::move(file.faults_of(variant), std::back_inserter(all));
+    return all;
+}
+
 void print(const KernelVariant& variant) {
     put("\n{}  {}  {}, launches {}\n", variant.name, to_string(variant.operation),
         variant.line ? fmt::format("line {}", variant.line) : "made from the header", fmt::join(variant.kernels, ", "));
@@ -49,7 +57,7 @@ void print(const KernelFile& file) {
     put("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
     for (const KernelVariant& variant : file.variants) print(variant);
     for (const CompilerMessage& m : file.messages) put("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
-    for (const std::string& complaint : file.complaints) put("missing: {}\n", complaint);
+    for (const std::string& complaint : complaints_about(file)) put("missing: {}\n", complaint);
 }
 
 nlohmann::json to_json(const KernelVariant& variant) {
@@ -71,7 +79,7 @@ nlohmann::json to_json(const KernelFile& file) {
                           {"title", file.header.title},
                           {"kernels", file.kernels},
                           {"usable", file.usable()},
-                          {"missing", file.complaints},
+                          {"missing", complaints_about(file)},
                           {"variants", nlohmann::json::array()},
                           {"messages", nlohmann::json::array()}};
     for (const KernelVariant& variant : file.variants) out["variants"].push_back(to_json(variant));
@@ -85,20 +93,13 @@ struct Options {
     std::string file, json;
 };
 
-/// The first thing that keeps it from running, as the one line of an error.
-std::string first_fault(const KernelFile& file) {
-    for (const CompilerMessage& m : file.messages)
-        if (m.kind == CompilerMessage::Kind::error) return place(m) + m.text;
-    return file.path.string() + ": " + (file.complaints.empty() ? "it holds no variant" : file.complaints.front());
-}
-
 ExitCode kernel_check(const Options& options) {
     const KernelFile file = check_kernel_file(options.file);
     if (options.json.empty())
         print(file);
     else
         write_report(options.json, to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-    if (!file.usable()) throw UsageError(first_fault(file));
+    if (!file.usable()) throw UsageError(file.first_fault());
     return ExitCode::done;
 }
 

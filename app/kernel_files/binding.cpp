@@ -94,26 +94,71 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
     }
 }
 
-std::string complaint(const Parameter& parameter, std::span<const ProblemValue> values) {
+std::string_view kind_in_words(ValueKind kind) {
+    switch (kind) {
+        case ValueKind::integer:
+            return "whole numbers";
+        case ValueKind::real:
+            return "float or double";
+        case ValueKind::integers:
+            return "arrays of int";
+        case ValueKind::floats:
+            return "arrays of float";
+        case ValueKind::halves:
+            break;
+    }
+    return "arrays of half";
+}
+
+/// "rows, cols (whole numbers), x, y (arrays of float)".
+std::string all_in_words(std::span<const ProblemValue> values) {
+    std::string words;
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        words += (n ? ", " : "") + std::string(values[n].name);
+        if (n + 1 == values.size() || values[n + 1].kind != values[n].kind)
+            words += fmt::format(" ({})", kind_in_words(values[n].kind));
+    }
+    return words;
+}
+
+bool can_be_passed(std::string_view type) {
+    type = without_const(type);
+    return type.ends_with('*') || is_integer(type) || type == "float" || type == "double" || type == "bool";
+}
+
+/// What the parameter may be, and the line of the header that says it.
+std::string choices(const Parameter& parameter, std::span<const ProblemValue> values) {
     std::vector<std::string_view> names;
     for (const ProblemValue& value : values)
         if (fits(parameter.type, value)) names.push_back(value.name);
-    if (names.empty())
-        return fmt::format("parameter '{}' is a {}, and nothing of the problem is", parameter.name, parameter.type);
-    return fmt::format("parameter '{}' is not known: it may be {}; say it in the header, as in: Bind: {} = {}",
-                       parameter.name, fmt::join(names, ", "), parameter.name, names[0]);
+    if (!names.empty())
+        return fmt::format("it may be {}, or a number; say it in the header, as in:  // Bind: {} = {}",
+                           fmt::join(names, ", "), parameter.name, names[0]);
+    if (can_be_passed(parameter.type))
+        return fmt::format(
+            "nothing of the problem is a {}; there are {}: change its type, or give it a number in the header, as in:  "
+            "// Bind: {} = 0",
+            parameter.type, all_in_words(values), parameter.name);
+    return fmt::format(
+        "nothing of the problem is a {}; there are {}: let the function take these, and make what else "
+        "it needs",
+        parameter.type, all_in_words(values));
 }
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
-                               const std::string& said, std::vector<std::string>& complaints) {
+                               const std::string& said, std::vector<BindingFault>& complaints) {
     BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said), .is_said = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};
     else if (!bound.constant)
         complaints.push_back(
-            fmt::format("the header says {} = {}, but {}", parameter.name, said, complaint(parameter, values)));
+            {parameter.name, fmt::format("'{} = {}' cannot be: {}", parameter.name, said, choices(parameter, values))});
     return bound;
+}
+
+BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
+    return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
 }
 
 }  // namespace
@@ -176,8 +221,28 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     settle(binding.parameters);
     for (const BoundParameter& p : binding.parameters)
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
-            binding.complaints.push_back(complaint(p.parameter, values));
+            binding.complaints.push_back(unknown(p.parameter, values));
     return binding;
+}
+
+bool names_a_size(std::string_view name) {
+    const std::string plain = plain_name(name);
+    const auto is_size = [&](const ProblemValue& value) {
+        return value.kind == ValueKind::integer && std::ranges::count(value.aliases, plain) > 0;
+    };
+    return std::ranges::any_of(values_of_sgemv(), is_size) || std::ranges::any_of(values_of_spmv(), is_size);
+}
+
+void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
+               const std::map<std::string, std::string>& fixed) {
+    if (const auto said = fixed.find(parameter.name); said != fixed.end()) {
+        binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));
+        return;
+    }
+    auto candidates = candidates_by_name(parameter, values);
+    if (candidates.empty()) binding.complaints.push_back(unknown(parameter, values));
+    candidates.resize(std::min<std::size_t>(candidates.size(), 1));
+    binding.parameters.push_back({parameter, std::move(candidates), {}, true});
 }
 
 }  // namespace lanescope
