@@ -36,6 +36,10 @@ std::string_view without_const(std::string_view type) {
     return type;
 }
 
+bool is_half_array(std::string_view type) { return type == "__half*" || type == "half*"; }
+
+bool is_float_array(std::string_view type) { return type == "float*" || type == "double*"; }
+
 bool fits(std::string_view type, const ProblemValue& value) {
     const bool constant = type.starts_with("const ");
     type = without_const(type);
@@ -45,11 +49,11 @@ bool fits(std::string_view type, const ProblemValue& value) {
         case ValueKind::real:
             return type == "float" || type == "double";
         case ValueKind::integers:
-            return type == "int*" || type == "unsigned int*";
+            return type.ends_with('*') && is_integer(type.substr(0, type.size() - 1));
         case ValueKind::floats:
-            return type == "float*" && !(value.is_written && constant);
-        case ValueKind::halves:
-            return (type == "__half*" || type == "half*") && !(value.is_written && constant);
+            return is_float_array(type) && !(value.is_written && constant);
+        case ValueKind::floats_or_halves:
+            return is_float_array(type) || is_half_array(type);
     }
     return false;
 }
@@ -101,13 +105,13 @@ std::string_view kind_in_words(ValueKind kind) {
         case ValueKind::real:
             return "float or double";
         case ValueKind::integers:
-            return "arrays of int";
+            return "arrays of int or 64-bit integers";
         case ValueKind::floats:
-            return "arrays of float";
-        case ValueKind::halves:
+            return "arrays of float or double";
+        case ValueKind::floats_or_halves:
             break;
     }
-    return "arrays of half";
+    return "arrays of float, double or half";
 }
 
 /// "rows, cols (whole numbers), x, y (arrays of float)".
@@ -121,9 +125,12 @@ std::string all_in_words(std::span<const ProblemValue> values) {
     return words;
 }
 
+/// As app/machine/capture/host_call.h does it.
 bool can_be_passed(std::string_view type) {
     type = without_const(type);
-    return type.ends_with('*') || is_integer(type) || type == "float" || type == "double" || type == "bool";
+    constexpr std::array<std::string_view, 6> others{"float", "double",    "bool",
+                                                     "char",  "short int", "short unsigned int"};
+    return type.ends_with('*') || is_integer(type) || std::ranges::count(others, type) > 0;
 }
 
 /// What the parameter may be, and the line of the header that says it.
@@ -151,7 +158,7 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};
-    else if (!bound.constant)
+    else if (!bound.constant || !can_be_passed(parameter.type))
         complaints.push_back(
             {parameter.name, fmt::format("'{} = {}' cannot be: {}", parameter.name, said, choices(parameter, values))});
     return bound;
@@ -159,6 +166,22 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
 
 BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
     return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
+}
+
+/// A and x are both of halves or neither is, and what two parameters share has one type: each array is there once.
+void complain_of_other_widths(Binding& binding) {
+    const auto of = [](const BoundParameter& p) { return p.candidates.size() == 1 ? p.candidates[0] : ""; };
+    for (const BoundParameter& p : binding.parameters)
+        for (const BoundParameter& q : binding.parameters) {
+            const unsigned one = element_bytes(p.parameter.type), other = element_bytes(q.parameter.type);
+            const bool twice = !of(p).empty() && of(p) == of(q) && p.parameter.type.ends_with('*');
+            const bool inputs = of(p) == "A" && of(q) == "x" && (one == 2 || other == 2);
+            if (one != other && (inputs || (twice && &p < &q)))
+                binding.complaints.push_back(
+                    {q.parameter.name,
+                     fmt::format("parameter '{}' is a {}, and '{}' is a {}: give both the same type", q.parameter.name,
+                                 q.parameter.type, p.parameter.name, p.parameter.type)});
+        }
 }
 
 }  // namespace
@@ -170,11 +193,9 @@ std::span<const ProblemValue> values_of_sgemv() {
         {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
         {"alpha", real, false, {"alpha", "a"}},
         {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"a", "mat", "matrix", "w", "weight", "weights"}},
-        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input"}},
+        {"A", floats_or_halves, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
+        {"x", floats_or_halves, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
         {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
-        {"A_half", halves, false, {"a", "mat", "matrix", "ahalf"}},
-        {"x_half", halves, false, {"x", "b", "vec", "vector", "xhalf"}},
     };
     return values;
 }
@@ -202,6 +223,12 @@ std::span<const ProblemValue> values_of_spmv() {
     return values;
 }
 
+unsigned element_bytes(std::string_view type) {
+    type = without_const(type);
+    if (is_half_array(type)) return 2;
+    return type == "double*" || type.find("long") != std::string_view::npos ? 8 : 4;
+}
+
 bool Binding::unique() const {
     return std::ranges::all_of(parameters, [](const BoundParameter& p) { return p.candidates.size() <= 1; });
 }
@@ -222,6 +249,7 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     for (const BoundParameter& p : binding.parameters)
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
             binding.complaints.push_back(unknown(p.parameter, values));
+    complain_of_other_widths(binding);
     return binding;
 }
 

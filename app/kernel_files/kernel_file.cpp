@@ -8,6 +8,7 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
+#include "app/kernel_files/refused_headers.h"
 #include "app/model/file.h"
 #include "app/model/names.h"
 
@@ -170,6 +171,9 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     point_at_header(file.messages, file.header, scanned);
+    if (file.module) return;
+    // What follows from a header that there is not, in other files too, tells nothing more.
+    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
 }
 
 void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {

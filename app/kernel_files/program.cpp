@@ -73,10 +73,10 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     return entry = std::move(made);
 }
 
-bool Program::takes(std::string_view value) const {
-    return std::ranges::any_of(binding_.parameters, [&](const BoundParameter& p) {
-        return !p.candidates.empty() && p.candidates.front() == value;
-    });
+unsigned Program::element_bytes(std::string_view array) const {
+    for (const BoundParameter& p : binding_.parameters)
+        if (!p.candidates.empty() && p.candidates.front() == array) return lanescope::element_bytes(p.parameter.type);
+    return 4;
 }
 
 void Program::call(const GivenValues& given, const ChosenNumbers& chosen) const {

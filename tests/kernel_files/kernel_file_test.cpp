@@ -226,6 +226,31 @@ TEST_F(KernelFiles, TheCompilersMessageHasTheFilesOwnLineAndColumn) {
     EXPECT_NE(file.messages[0].text.find("nothing"), std::string::npos);
 }
 
+TEST_F(KernelFiles, WhatTheCompilerSaysOfEachInstanceIsSaidOnce) {
+    const KernelFile file = check(
+        "template <class T> __device__ T twice(T v) { static_assert(sizeof(T) > 8, \"too small\"); return v + v; }\n"
+        "__global__ void k(float* y) { y[0] = twice(1.f) + twice(1) + twice(1u); }\n"
+        "void f(float* y) { k<<<1, 1>>>(y); }\n");
+    int errors = 0;
+    for (const CompilerMessage& m : file.messages) errors += m.kind == CompilerMessage::Kind::error && m.line == 1;
+    EXPECT_EQ(errors, 1) << faults(file);
+}
+
+TEST_F(KernelFiles, HeadersThatNothingHereKnowsAreRefusedByNameWithTheirLine) {
+    for (const auto& [header, what] :
+         {std::pair("<cooperative_groups.h>", "cooperative groups"),
+          std::pair("<cub/cub.cuh>", "the algorithms of CUB"),
+          std::pair("<thrust/reduce.h>", "the algorithms of Thrust"), std::pair("<mma.h>", "nvcuda::wmma")}) {
+        const KernelFile file =
+            check(std::string("// Mine.\n// #include <cub/no.h>\n#include <cuda_runtime.h>\n  # include ") + header +
+                  "\n" + dense_kernel);
+        ASSERT_EQ(file.messages.size(), 1u) << header;
+        EXPECT_TRUE(file.first_fault().starts_with(path() + ":4:3: ")) << file.first_fault();
+        EXPECT_NE(file.first_fault().find(what), std::string::npos) << file.first_fault();
+        EXPECT_NE(file.first_fault().find("neither on the emulator nor on a GPU: "), std::string::npos);
+    }
+}
+
 TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {
     write("helper.cuh", "int f() { return nothing; }\n");
     const KernelFile file =
