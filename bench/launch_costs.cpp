@@ -68,13 +68,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     Progress progress;
     const auto instance = std::get<SgemvInstance>(make_instance(problem, progress));
     const auto program = Program::of(*find_variant("sgemv", variant));
-    std::optional<Halves> halves;
-    if (program->takes("A_half")) halves = halves_of(instance, Progress());
     Array<float> y = instance.y;
-    GivenProblem given = given_of(instance, *program, halves);
+    GivenProblem given = given_of(instance);
     given.y = y;
     LaunchCost cost{run_program(*program, given, {}, options_for(device, by)).record,
-                    double(instance.x.size()) * (halves ? 2 : 4)};
+                    double(instance.x.size()) * program->element_bytes("x")};
     if (by > 1) grow(cost.record, by);
     return cost;
 }
@@ -84,7 +82,7 @@ LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const
     const auto instance = std::get<SpmvInstance>(make_instance(problem, progress));
     const auto program = Program::of(*find_variant("spmv", variant));
     Array<float> y(std::size_t(instance.rows));
-    GivenProblem given = given_of(instance, *program, std::nullopt);
+    GivenProblem given = given_of(instance);
     given.y = y;
     return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }

@@ -26,7 +26,7 @@ template <class Numbers>
 void run(benchmark::State& state, const Variant& variant, const Numbers& instance, double elements) {
     const auto program = Program::of(variant);
     Array<float> y(std::size_t(instance.rows));
-    GivenProblem given = given_of(instance, *program, std::nullopt);
+    GivenProblem given = given_of(instance);
     given.y = y;
     std::uint64_t steps = 0;
     for (auto _ : state)

@@ -76,7 +76,7 @@ std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
 Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
     const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
-    GivenProblem given = given_of(m, *program, std::nullopt);
+    GivenProblem given = given_of(m);
     given.y = y;
     simt::MachineOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };

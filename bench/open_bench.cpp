@@ -1,18 +1,22 @@
 // How long a recording of 100 million lane-steps takes to open, and how much memory that asks for. The file lies in a
 // temporary folder and is in the page cache, as after it was recorded.
 #include <benchmark/benchmark.h>
+#include <fcntl.h>
 #include <unistd.h>
 
+#include <array>
 #include <bit>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 
 #include "app/analysis/lane_difference.h"
 #include "app/model/lane_format.h"
 #include "app/model/serialise.h"
+#include "app/worker/wire.h"
 
 namespace lanescope {
 namespace {
@@ -83,6 +87,23 @@ void open_recording(benchmark::State& state) {
 }
 /// Argument: active lanes a step. 32: 3 million events; 4: 25 million.
 BENCHMARK(open_recording)->Arg(32)->Arg(8)->Arg(4)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(3);
+
+/// The same result from a worker to its client, through a pipe as they have it: written, sent, read and checked.
+void cross_a_pipe(benchmark::State& state) {
+    const RunResult large = large_result(100'000'000, int(state.range(0)));
+    for (auto _ : state) {
+        std::array<int, 2> ends{};
+        if (pipe(ends.data()) != 0) return state.SkipWithError("no pipe");
+        fcntl(ends[0], F_SETPIPE_SZ, 1 << 20);
+        std::jthread worker([&] { MessageWriter(ends[1]).send({{"result", 1}}, to_lane(large)); });
+        MessageReader reader(ends[0]);
+        const auto message = reader.next(std::chrono::milliseconds(-1));
+        benchmark::DoNotOptimize(from_lane(message->payload)->trace.events.data());
+        worker.join();
+        for (const int end : ends) close(end);
+    }
+}
+BENCHMARK(cross_a_pipe)->Arg(32)->Arg(8)->Arg(4)->Unit(benchmark::kMillisecond)->UseRealTime()->Iterations(3);
 
 /// What A leaves idle and B does not, of the whole grid, in 400 x 400 cells.
 void difference(benchmark::State& state) {

@@ -19,9 +19,9 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
     return indices;
 }
 
-bool reads_halves(const RunResult& result) {
+bool is_of_halves(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->halves;
+    return variant && reads_halves(*variant);
 }
 
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
@@ -59,7 +59,7 @@ bool surely_differ(const RunResult& one, const RunResult& other) {
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
-    std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !reads_halves(*results[i]); });
+    std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
     return floats.empty() ? all : floats;
 }
 

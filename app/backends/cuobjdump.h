@@ -30,7 +30,8 @@ std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const st
 
 /// Who answers sass_loads_in() from now on: a process that may start no other asks one that may. To be set before
 /// anything runs.
-using SassAnswerer = std::function<std::optional<SassLoads>(const std::string& machine_code, const std::string& kernel)>;
+using SassAnswerer =
+    std::function<std::optional<SassLoads>(const std::string& machine_code, const std::string& kernel)>;
 void answer_sass_by(SassAnswerer answerer);
 
 }  // namespace lanescope

@@ -2,25 +2,20 @@
 
 namespace lanescope {
 
-GivenProblem given_of(const SgemvInstance& n, const Program& program, const std::optional<Halves>& halves) {
+GivenProblem given_of(const SgemvInstance& n) {
     GivenProblem given{
         .numbers = {{"rows", n.rows}, {"cols", n.cols}, {"alpha", double(n.alpha)}, {"beta", double(n.beta)}},
-        .inputs = {},
+        .inputs = {lanescope::given("A", std::span(n.A)), lanescope::given("x", std::span(n.x))},
         .y = {},
         .y_defined = n.beta != 0,
         .unstored = n.unstored};
-    if (program.takes("A_half") && halves)
-        given.inputs = {lanescope::given("A_half", std::span(halves->A)),
-                        lanescope::given("x_half", std::span(halves->x))};
-    else
-        given.inputs = {lanescope::given("A", std::span(n.A)), lanescope::given("x", std::span(n.x))};
     if (n.unstored)  // of which there is only the size
         given.inputs[0].content = {static_cast<const std::byte*>(nullptr),
                                    std::size_t(n.rows) * std::size_t(n.cols) * sizeof(float)};
     return given;
 }
 
-GivenProblem given_of(const SpmvInstance& n, const Program&, const std::optional<Halves>&) {
+GivenProblem given_of(const SpmvInstance& n) {
     return {.numbers = {{"rows", n.rows}, {"cols", n.cols}, {"nonzeros", n.nonzeros()}},
             .inputs = {given("offsets", std::span(n.offsets)), given("columns", std::span(n.columns)),
                        given("values", std::span(n.values)), given("x", std::span(n.x))},

@@ -4,14 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 
-#include "app/backends/emulator/trial.h"
-#include "app/kernel_files/kernel_file.h"
 #include "app/kernel_files/program.h"
 #include "app/model/error.h"
 #include "app/model/names.h"
+#include "app/model/variant_id.h"
 
 namespace lanescope {
 namespace {
@@ -29,13 +27,6 @@ Named named_in(std::string_view text) {
     return {fs::absolute(fs::path(text.substr(0, colon + 3))).lexically_normal(), std::string(text.substr(colon + 4))};
 }
 
-/// Ids are made of letters, digits, lines below and dashes.
-std::string id_from(std::string name) {
-    for (char& c : name)
-        if (!std::isalnum(static_cast<unsigned char>(c)) && c != '_' && c != '-') c = '_';
-    return name.empty() ? "kernel" : name;
-}
-
 /// The file's name, with the function's behind it where there are several; a number where another variant has it.
 std::string id_for(const Named& named, const KernelVariant& variant, bool several) {
     const std::string stem = id_from(named.file.stem().string());
@@ -49,10 +40,12 @@ std::string id_for(const Named& named, const KernelVariant& variant, bool severa
     return id;
 }
 
-bool reads_halves(const KernelVariant& variant) {
-    return std::ranges::any_of(variant.binding.parameters, [](const BoundParameter& p) {
-        return !p.candidates.empty() && p.candidates.front() == "A_half";
-    });
+ElementBytes element_bytes_of(const Program& program, bool sparse) {
+    return {.matrix = program.element_bytes(sparse ? "values" : "A"),
+            .x = program.element_bytes("x"),
+            .y = program.element_bytes("y"),
+            .offsets = program.element_bytes("offsets"),
+            .columns = program.element_bytes("columns")};
 }
 
 Variant row_of(const Named& named, const KernelFile& file, const KernelVariant& variant) {
@@ -68,18 +61,7 @@ Variant row_of(const Named& named, const KernelFile& file, const KernelVariant& 
         if (number.name == "lanes") row.lanes = number.choices, row.usual_lanes = number.usual;
         if (number.name == "warps") row.warps = number.choices, row.usual_warps = number.usual;
     }
-    row.halves = reads_halves(variant);
     return row;
-}
-
-/// The first thing that is wrong with the file, in one line.
-std::string fault_of(const KernelFile& file) {
-    for (const CompilerMessage& m : file.messages)
-        if (m.kind == CompilerMessage::Kind::error)
-            return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : m.file + ": " + m.text;
-    const std::string what =
-        file.complaints.empty() ? "there is nothing in it that can be run" : file.complaints.front();
-    return file.path.string() + ": " + what;
 }
 
 }  // namespace
@@ -91,22 +73,28 @@ bool names_kernel_file(std::string_view text) {
 std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const Named named = named_in(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
-    if (!file.module || file.variants.empty()) throw UsageError(fault_of(file));
+    if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
     std::vector<const Variant*> added;
     std::vector<std::string> functions;
     for (const KernelVariant& variant : file.variants) {
         functions.push_back(variant.name);
         if (!named.function.empty() && named.function != variant.name) continue;
-        if (!variant.binding.complete())
-            throw UsageError(
-                fmt::format("{}:{}: {}", named.file.string(), variant.line, variant.binding.complaints.front()));
+        if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
         Variant row = row_of(named, file, variant);
-        row.bindings = settle_binding(row, cancelled);
+        row.bindings = settle_binding(row, cancelled).bindings;
+        row.element_bytes = element_bytes_of(*Program::of(row, cancelled), variant.operation == Operation::spmv);
         added.push_back(&add_variant(std::move(row)));
     }
     if (added.empty())
         throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
     return added;
+}
+
+Settled try_kernel(const fs::path& file, const KernelVariant& variant) {
+    return settle_binding({.operation = std::string(to_string(variant.operation)),
+                           .id = {},
+                           .file = fs::absolute(file).lexically_normal().string(),
+                           .function = variant.name});
 }
 
 }  // namespace lanescope

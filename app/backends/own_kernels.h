@@ -2,10 +2,13 @@
 #pragma once
 
 #include <atomic>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/backends/emulator/trial.h"
+#include "app/kernel_files/kernel_file.h"
 #include "app/model/catalog.h"
 
 namespace lanescope {
@@ -15,6 +18,9 @@ namespace lanescope {
 /// under the file's name. Once more for a file that has changed. Throws UsageError with what is wrong with the file,
 /// BackendUnavailable where there is no compiler, Cancelled.
 std::vector<const Variant*> add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
+
+/// What the trial says of that function of the file. Throws as above.
+Settled try_kernel(const std::filesystem::path& file, const KernelVariant& variant);
 
 /// Whether the text names a CUDA file, with or without a function.
 bool names_kernel_file(std::string_view text);

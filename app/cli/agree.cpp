@@ -43,7 +43,7 @@ Sides read_sides(const std::vector<std::string>& files) {
 Sides run_sides(const Options& options, const Surroundings& around) {
     Experiment experiment = experiment_of(options.experiment, around);
     choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
-    experiment.timed = experiment.compared = false;       // the comparison is made here
+    experiment.timed = experiment.compared = false;                 // the comparison is made here
     experiment.trace.rolled = true;
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;

@@ -17,10 +17,10 @@ struct ExperimentOptions {
     std::uint64_t schedule_seed = 1;
     int seeds = 1;
     std::string model = "h200";
-    int gpu = -1;           ///< -1: not given, which means the first
+    int gpu = -1;                     ///< -1: not given, which means the first
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< of each
-    bool counters = false;  ///< a GPU's own
+    bool counters = false;            ///< a GPU's own
 };
 
 /// All of them.

@@ -26,7 +26,7 @@ std::string entry(const Variant& v) {
     if (!v.lanes.empty()) text += detail(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
     if (!v.defect.empty()) text += detail(fmt::format("broken: {}", v.defect));
     if (!v.shown_on.empty()) text += detail(fmt::format("shows on --problem {}", v.shown_on));
-    if (v.halves) text += detail("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
+    if (reads_halves(v)) text += detail("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
     if (v.warp_synchronous) text += detail("counts on lanes in lockstep: right before Volta only");
     if (!v.constraint.empty()) text += detail(fmt::format("needs {}", v.constraint));
     return text;
@@ -40,7 +40,7 @@ nlohmann::json to_json(const Variant& v) {
             {"origin", v.origin},
             {"group", v.group},
             {"file", v.file},
-            {"inputs", v.halves ? "half" : "float"},
+            {"inputs", inputs_in_words(v)},
             {"lanes", std::vector<int>(v.lanes.begin(), v.lanes.end())},
             {"warps", std::vector<int>(v.warps.begin(), v.warps.end())},
             {"constraint", v.constraint},

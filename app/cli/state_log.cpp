@@ -74,6 +74,20 @@ bool has_ended(const RunResultPtr& result) {
     return result->timing || !result->failure.empty() || !result->hazards.empty();
 }
 
+/// Variants that could not be run to their end.
+std::vector<std::string> failed(const Notebook& notebook) {
+    std::vector<std::string> names;
+    for (const RunResultPtr& result : notebook.results)
+        if (!result->failure.empty()) names.push_back(to_string(result->variant));
+    return names;
+}
+
+/// "this computer ready"
+std::string place_of_kernels(const Notebook& notebook) {
+    const auto chosen = std::ranges::find_if(notebook.places, &PlaceEntry::chosen);
+    return chosen == notebook.places.end() ? "" : chosen->name + " " + chosen->state;
+}
+
 }  // namespace
 
 StateLog::StateLog(const std::string& path) {
@@ -103,6 +117,8 @@ std::string state_line(const Choice& choice, const Notebook& notebook, const Win
                         {"own", notebook.own},
                         {"points_beside", notebook.sweep.beside.size()},
                         {"complete", std::ranges::count_if(notebook.results, has_ended)},
+                        {"failed", failed(notebook)},
+                        {"runs_on", place_of_kernels(notebook)},
                         {"from_file", notebook.from_file},
                         {"error", notebook.error},
                         {"notice", notebook.notice}};

@@ -22,7 +22,8 @@ constexpr auto install_text =
     "    git archive --prefix=lanescope/ HEAD | ssh HOST tar x\n"
     "    ssh HOST 'cd lanescope && scripts/run devices'\n"
     "\n"
-    "The second line installs what is missing (as root, or it says what), builds, and shows what that computer has. Then\n"
+    "The second line installs what is missing (as root, or it says what), builds, and shows what that computer has. "
+    "Then\n"
     "\n"
     "    lanescope run --worker 'HOST=ssh -T HOST lanescope/build/release/bin/lanescope worker'\n"
     "\n"
@@ -45,9 +46,12 @@ ExitCode worker(const Options& options, const Offer& offer) {
 
 void add_worker(CLI::App& app, const Surroundings& around, Action& action) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
+    CLI::App* command =
+        app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
     command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, most_gpu));
-    command->add_option("--memory", options->memory_gb, "GB that it may take; three quarters of the machine's, when left out")
+    command
+        ->add_option("--memory", options->memory_gb,
+                     "GB that it may take; three quarters of the machine's, when left out")
         ->check(CLI::Range(0.1, 1e6));
     command->add_flag("--unconfined", options->unconfined,
                       "let kernels open sockets, write files and start processes; for a system where confining fails");

@@ -36,6 +36,10 @@ std::string_view without_const(std::string_view type) {
     return type;
 }
 
+bool is_half_array(std::string_view type) { return type == "__half*" || type == "half*"; }
+
+bool is_float_array(std::string_view type) { return type == "float*" || type == "double*"; }
+
 bool fits(std::string_view type, const ProblemValue& value) {
     const bool constant = type.starts_with("const ");
     type = without_const(type);
@@ -45,11 +49,11 @@ bool fits(std::string_view type, const ProblemValue& value) {
         case ValueKind::real:
             return type == "float" || type == "double";
         case ValueKind::integers:
-            return type == "int*" || type == "unsigned int*";
+            return type.ends_with('*') && is_integer(type.substr(0, type.size() - 1));
         case ValueKind::floats:
-            return type == "float*" && !(value.is_written && constant);
-        case ValueKind::halves:
-            return (type == "__half*" || type == "half*") && !(value.is_written && constant);
+            return is_float_array(type) && !(value.is_written && constant);
+        case ValueKind::floats_or_halves:
+            return is_float_array(type) || is_half_array(type);
     }
     return false;
 }
@@ -94,26 +98,90 @@ void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const 
     }
 }
 
-std::string complaint(const Parameter& parameter, std::span<const ProblemValue> values) {
+std::string_view kind_in_words(ValueKind kind) {
+    switch (kind) {
+        case ValueKind::integer:
+            return "whole numbers";
+        case ValueKind::real:
+            return "float or double";
+        case ValueKind::integers:
+            return "arrays of int or 64-bit integers";
+        case ValueKind::floats:
+            return "arrays of float or double";
+        case ValueKind::floats_or_halves:
+            break;
+    }
+    return "arrays of float, double or half";
+}
+
+/// "rows, cols (whole numbers), x, y (arrays of float)".
+std::string all_in_words(std::span<const ProblemValue> values) {
+    std::string words;
+    for (std::size_t n = 0; n < values.size(); ++n) {
+        words += (n ? ", " : "") + std::string(values[n].name);
+        if (n + 1 == values.size() || values[n + 1].kind != values[n].kind)
+            words += fmt::format(" ({})", kind_in_words(values[n].kind));
+    }
+    return words;
+}
+
+/// As app/machine/capture/host_call.h does it.
+bool can_be_passed(std::string_view type) {
+    type = without_const(type);
+    constexpr std::array<std::string_view, 6> others{"float", "double",    "bool",
+                                                     "char",  "short int", "short unsigned int"};
+    return type.ends_with('*') || is_integer(type) || std::ranges::count(others, type) > 0;
+}
+
+/// What the parameter may be, and the line of the header that says it.
+std::string choices(const Parameter& parameter, std::span<const ProblemValue> values) {
     std::vector<std::string_view> names;
     for (const ProblemValue& value : values)
         if (fits(parameter.type, value)) names.push_back(value.name);
-    if (names.empty())
-        return fmt::format("parameter '{}' is a {}, and nothing of the problem is", parameter.name, parameter.type);
-    return fmt::format("parameter '{}' is not known: it may be {}; say it in the header, as in: Bind: {} = {}",
-                       parameter.name, fmt::join(names, ", "), parameter.name, names[0]);
+    if (!names.empty())
+        return fmt::format("it may be {}, or a number; say it in the header, as in:  // Bind: {} = {}",
+                           fmt::join(names, ", "), parameter.name, names[0]);
+    if (can_be_passed(parameter.type))
+        return fmt::format(
+            "nothing of the problem is a {}; there are {}: change its type, or give it a number in the header, as in:  "
+            "// Bind: {} = 0",
+            parameter.type, all_in_words(values), parameter.name);
+    return fmt::format(
+        "nothing of the problem is a {}; there are {}: let the function take these, and make what else "
+        "it needs",
+        parameter.type, all_in_words(values));
 }
 
 BoundParameter bound_by_header(const Parameter& parameter, std::span<const ProblemValue> values,
-                               const std::string& said, std::vector<std::string>& complaints) {
+                               const std::string& said, std::vector<BindingFault>& complaints) {
     BoundParameter bound{.parameter = parameter, .candidates = {}, .constant = number_in(said), .is_said = true};
     const auto value = std::ranges::find(values, said, &ProblemValue::name);
     if (value != values.end() && fits(parameter.type, *value))
         bound.candidates = {value->name};
-    else if (!bound.constant)
+    else if (!bound.constant || !can_be_passed(parameter.type))
         complaints.push_back(
-            fmt::format("the header says {} = {}, but {}", parameter.name, said, complaint(parameter, values)));
+            {parameter.name, fmt::format("'{} = {}' cannot be: {}", parameter.name, said, choices(parameter, values))});
     return bound;
+}
+
+BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
+    return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
+}
+
+/// A and x are both of halves or neither is, and what two parameters share has one type: each array is there once.
+void complain_of_other_widths(Binding& binding) {
+    const auto of = [](const BoundParameter& p) { return p.candidates.size() == 1 ? p.candidates[0] : ""; };
+    for (const BoundParameter& p : binding.parameters)
+        for (const BoundParameter& q : binding.parameters) {
+            const unsigned one = element_bytes(p.parameter.type), other = element_bytes(q.parameter.type);
+            const bool twice = !of(p).empty() && of(p) == of(q) && p.parameter.type.ends_with('*');
+            const bool inputs = of(p) == "A" && of(q) == "x" && (one == 2 || other == 2);
+            if (one != other && (inputs || (twice && &p < &q)))
+                binding.complaints.push_back(
+                    {q.parameter.name,
+                     fmt::format("parameter '{}' is a {}, and '{}' is a {}: give both the same type", q.parameter.name,
+                                 q.parameter.type, p.parameter.name, p.parameter.type)});
+        }
 }
 
 }  // namespace
@@ -125,11 +193,9 @@ std::span<const ProblemValue> values_of_sgemv() {
         {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
         {"alpha", real, false, {"alpha", "a"}},
         {"beta", real, false, {"beta", "b"}},
-        {"A", floats, false, {"a", "mat", "matrix", "w", "weight", "weights"}},
-        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input"}},
+        {"A", floats_or_halves, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
+        {"x", floats_or_halves, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
         {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
-        {"A_half", halves, false, {"a", "mat", "matrix", "ahalf"}},
-        {"x_half", halves, false, {"x", "b", "vec", "vector", "xhalf"}},
     };
     return values;
 }
@@ -157,6 +223,12 @@ std::span<const ProblemValue> values_of_spmv() {
     return values;
 }
 
+unsigned element_bytes(std::string_view type) {
+    type = without_const(type);
+    if (is_half_array(type)) return 2;
+    return type == "double*" || type.find("long") != std::string_view::npos ? 8 : 4;
+}
+
 bool Binding::unique() const {
     return std::ranges::all_of(parameters, [](const BoundParameter& p) { return p.candidates.size() <= 1; });
 }
@@ -176,8 +248,29 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     settle(binding.parameters);
     for (const BoundParameter& p : binding.parameters)
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
-            binding.complaints.push_back(complaint(p.parameter, values));
+            binding.complaints.push_back(unknown(p.parameter, values));
+    complain_of_other_widths(binding);
     return binding;
+}
+
+bool names_a_size(std::string_view name) {
+    const std::string plain = plain_name(name);
+    const auto is_size = [&](const ProblemValue& value) {
+        return value.kind == ValueKind::integer && std::ranges::count(value.aliases, plain) > 0;
+    };
+    return std::ranges::any_of(values_of_sgemv(), is_size) || std::ranges::any_of(values_of_spmv(), is_size);
+}
+
+void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
+               const std::map<std::string, std::string>& fixed) {
+    if (const auto said = fixed.find(parameter.name); said != fixed.end()) {
+        binding.parameters.push_back(bound_by_header(parameter, values, said->second, binding.complaints));
+        return;
+    }
+    auto candidates = candidates_by_name(parameter, values);
+    if (candidates.empty()) binding.complaints.push_back(unknown(parameter, values));
+    candidates.resize(std::min<std::size_t>(candidates.size(), 1));
+    binding.parameters.push_back({parameter, std::move(candidates), {}, true});
 }
 
 }  // namespace lanescope

@@ -13,7 +13,10 @@
 namespace lanescope {
 
 /// What a value of a problem is, as a parameter's type has to be.
-enum class ValueKind { integer, real, integers, floats, halves };
+enum class ValueKind { integer, real, integers, floats, floats_or_halves };
+
+/// Bytes of an element of an array of that type: 2 for halves, 8 for doubles and 64-bit integers, else 4.
+unsigned element_bytes(std::string_view type);
 
 /// One value that a problem offers: "offsets", and the other names that it goes by.
 struct ProblemValue {
@@ -34,9 +37,14 @@ struct BoundParameter {
     bool is_said = false;                      ///< by the file's header, so that no trial changes it
 };
 
+/// Why a parameter cannot be bound, in one line with what to do.
+struct BindingFault {
+    std::string parameter, text;
+};
+
 struct Binding {
     std::vector<BoundParameter> parameters;
-    std::vector<std::string> complaints;  ///< one line for each parameter that nothing fits
+    std::vector<BindingFault> complaints;
     bool complete() const { return complaints.empty(); }
     /// Ways to bind it all: the product of the candidates that do not exclude one another.
     bool unique() const;
@@ -45,5 +53,12 @@ struct Binding {
 /// fixed: what the file's header says, by the parameter's name: a value's name, or a number.
 Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<const ProblemValue> values,
                         const std::map<std::string, std::string>& fixed);
+
+/// Whether people call a number of rows, columns or nonzeros so.
+bool names_a_size(std::string_view name);
+
+/// Adds a parameter that is a size by its name, whatever the others are: the likeliest where it may be several.
+void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,
+               const std::map<std::string, std::string>& fixed);
 
 }  // namespace lanescope

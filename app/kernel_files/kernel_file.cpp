@@ -8,9 +8,10 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
-#include "app/model/error.h"
+#include "app/kernel_files/refused_headers.h"
 #include "app/model/file.h"
 #include "app/model/file_places.h"
+#include "app/model/names.h"
 
 namespace lanescope {
 namespace {
@@ -24,6 +25,8 @@ struct Scanned {
     std::string text, code;
     std::vector<FunctionText> functions;
     std::vector<LaunchText> launches;
+    int made_line = 0;      ///< of the host function that was made of the header's launch; 0: none was
+    std::size_t sizes = 0;  ///< its last parameters, of which the kernel knows nothing
 
     explicit Scanned(std::string whole)
         : text(std::move(whole)), code(code_only(text)), functions(functions_in(code)), launches(launches_in(code)) {}
@@ -74,55 +77,118 @@ Operation operation_for(const std::vector<Parameter>& parameters) {
     return std::ranges::any_of(parameters, integers) ? Operation::spmv : Operation::sgemv;
 }
 
-KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::string> kernels,
-                         const KernelHeader& header) {
-    KernelVariant variant{.name = compiled.name, .line = compiled.line, .kernels = std::move(kernels)};
+/// What the header says of parameters, by their names.
+using Said = std::map<std::string, std::string>;
+
+Said said_in(const KernelHeader& header) {
+    Said said = bindings_of(header);
+    for (const TunedNumber& number : tuning_of(header)) said[number.name] = std::to_string(number.usual);
+    return said;
+}
+
+/// sizes: how many of the last parameters only the header's launch asks for.
+Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, Operation operation, const Said& said) {
+    const auto values = operation == Operation::spmv ? values_of_spmv() : values_of_sgemv();
+    const auto first_size = parameters.end() - std::ptrdiff_t(std::min(sizes, parameters.size()));
+    const std::vector<Parameter> for_launch(first_size, parameters.end());
+    parameters.erase(first_size, parameters.end());
+    Binding binding = bind_parameters(parameters, values, said);
+    for (const Parameter& size : for_launch) bind_size(binding, size, values, said);
+    return binding;
+}
+
+KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::string> kernels, const Scanned& scanned,
+                         const Said& said) {
+    const int line = scanned.made_line ? 0 : compiled.line;
+    KernelVariant variant{.name = compiled.name, .line = line, .binding = {}, .kernels = std::move(kernels)};
     variant.operation = operation_for(compiled.parameters);
-    std::map<std::string, std::string> fixed = bindings_of(header);
-    for (const TunedNumber& number : tuning_of(header)) fixed[number.name] = std::to_string(number.usual);
-    variant.binding = bind_parameters(
-        compiled.parameters, variant.operation == Operation::spmv ? values_of_spmv() : values_of_sgemv(), fixed);
+    variant.binding = binding_of(compiled.parameters, scanned.sizes, variant.operation, said);
     return variant;
 }
 
 /// A file without host functions gets one, in the line behind its last, where its header says how.
-void add_made_launch(KernelFile& file, Scanned& scanned) {
-    const std::string configuration = file.header.text("Launch");
+void add_made_launch(const KernelHeader& header, Scanned& scanned) {
+    const std::string configuration = header.text("Launch");
     if (!configuration.starts_with("<<<") || !scanned.launches.empty()) return;
     const auto kernel = std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on);
     if (kernel == scanned.functions.end()) return;
-    if (const auto made = made_launch(scanned.code, *kernel, configuration))
-        scanned = Scanned(scanned.text + "\n" + *made + "\n");
+    const auto made = made_launch(scanned.code, *kernel, configuration);
+    if (!made) return;
+    const std::string before = scanned.text + "\n";
+    scanned = Scanned(before + made->text + "\n");
+    scanned.made_line = line_at(before, before.size());
+    scanned.sizes = made->sizes.size();
+}
+
+/// What the compiler says of the function that was made is about the header's line.
+void point_at_header(std::vector<CompilerMessage>& messages, const KernelHeader& header, const Scanned& scanned) {
+    if (scanned.made_line == 0) return;
+    const std::size_t launch = scanned.text.find("<<<");
+    const std::size_t before = scanned.text.rfind('\n', launch);
+    const std::size_t column = before == std::string::npos ? launch + 1 : launch - before;
+    for (CompilerMessage& message : messages)
+        if (message.line >= scanned.made_line) message.line = header.line("Launch"), message.column = int(column);
+}
+
+void complain(KernelFile& file, int line, std::string_view text) {
+    file.complaints.push_back(line ? fmt::format("{}:{}: {}", file.name, line, text)
+                                   : fmt::format("{}: {}", file.name, text));
 }
 
 void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
     if (file.kernels.empty())
-        file.complaints.push_back("there is no __global__ function in it, so there is nothing to run");
+        complain(file, 0,
+                 "there is no __global__ function in it, so there is nothing to run: write a kernel, and a host "
+                 "function that launches it");
     else if (scanned.launches.empty())
-        file.complaints.push_back(fmt::format(
-            "nothing launches {}: write a host function that does, or a line in the header, with the kernel's own "
-            "parameters, such as  // Launch: <<<(rows + 63) / 64, 64>>>",
-            fmt::join(file.kernels, ", ")));
+        complain(file, std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on)->line,
+                 fmt::format("nothing launches {}: write a host function that does, or a line in the header, with the "
+                             "kernel's parameters or rows, cols and nonzeros, such as  // Launch: <<<(rows + 63) / 64, "
+                             "64>>>",
+                             fmt::join(file.kernels, ", ")));
     else if (file.variants.empty() && file.compiles())
-        file.complaints.push_back(
-            "no host function that can be called from outside launches a kernel: main, templates and static functions "
-            "cannot be called");
-    for (const KernelVariant& variant : file.variants)
-        for (const std::string& complaint : variant.binding.complaints)
-            file.complaints.push_back(fmt::format("{}, line {}: {}", variant.name, variant.line, complaint));
+        complain(file, scanned.launches.front().line,
+                 "no host function that can be called from outside launches a kernel: main, templates and static "
+                 "functions cannot be called; write one beside them that takes the problem's arrays");
 }
 
-void compile(KernelFile& file, const std::string& name, const Scanned& scanned, const std::atomic<bool>* cancelled) {
+/// The header may speak of what some of the functions take, but not of what none does.
+void complain_of_unknown_names(KernelFile& file, const Said& said) {
+    std::vector<std::string> names;
+    for (const KernelVariant& variant : file.variants)
+        for (const BoundParameter& p : variant.binding.parameters) names.push_back(p.parameter.name);
+    const auto bound = bindings_of(file.header);
+    for (const auto& [name, value] : said) {
+        const std::string label = bound.contains(name) ? "Bind" : "Tune";
+        if (!names.empty() && !std::ranges::count(names, name))
+            complain(file, file.header.line(label), label + ": " + unknown_name("parameter", name, names));
+    }
+}
+
+void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
-    MachineBuild build = build_for_machine({scanned.text, name, folder}, CompiledCache::of_this_program(), cancelled);
+    MachineBuild build =
+        build_for_machine({scanned.text, file.name, folder}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
-    if (!file.module) return;
+    point_at_header(file.messages, file.header, scanned);
+    if (file.module) return;
+    // What follows from a header that there is not, in other files too, tells nothing more.
+    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
+}
+
+void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
     for (const CompiledFunction& compiled : file.module->compiled().functions)
         for (const FunctionText& function : scanned.functions)
-            if (compiled.name == function.name && compiled.file.ends_with(name) && can_be_variant(function))
+            if (compiled.name == function.name && compiled.file.ends_with(file.name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
-                    file.variants.push_back(variant_of(compiled, std::move(kernels), file.header));
+                    file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said));
+}
+
+/// Nothing, with a complaint, where the header cannot be read.
+std::optional<Said> readable(KernelFile& file) try { return said_in(file.header); } catch (const HeaderFault& fault) {
+    complain(file, fault.line, fault.text);
+    return std::nullopt;
 }
 
 }  // namespace
@@ -131,7 +197,30 @@ bool KernelFile::compiles() const {
     return std::ranges::none_of(messages, [](const auto& m) { return m.kind == CompilerMessage::Kind::error; });
 }
 
-bool KernelFile::usable() const { return compiles() && complaints.empty() && !variants.empty(); }
+bool KernelFile::usable() const {
+    return compiles() && complaints.empty() && !variants.empty() &&
+           std::ranges::all_of(variants, [](const KernelVariant& v) { return v.binding.complete(); });
+}
+
+std::vector<std::string> KernelFile::faults_of(const KernelVariant& variant) const {
+    std::vector<std::string> faults;
+    const auto said = bindings_of(header);
+    const int line = variant.line ? variant.line : header.line("Launch");
+    for (const BindingFault& fault : variant.binding.complaints)
+        faults.push_back(fmt::format("{}:{}: {}: {}", name, said.contains(fault.parameter) ? header.line("Bind") : line,
+                                     variant.name, fault.text));
+    return faults;
+}
+
+std::string KernelFile::first_fault() const {
+    for (const CompilerMessage& m : messages)
+        if (m.kind == CompilerMessage::Kind::error)
+            return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : name + ": " + m.text;
+    if (!complaints.empty()) return complaints.front();
+    for (const KernelVariant& variant : variants)
+        if (!variant.binding.complete()) return faults_of(variant).front();
+    return name + ": there is nothing in it that can be run: write a kernel, and a host function that launches it";
+}
 
 KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* cancelled) {
     return read_kernel_file(path, path.string(), cancelled);
@@ -139,12 +228,16 @@ KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* canc
 
 KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled) {
     Scanned scanned(read_file(placed(path.string()), largest_file));
-    KernelFile file{.path = path, .header = kernel_header(scanned.text)};
+    KernelFile file{.path = path, .name = name, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
-    add_made_launch(file, scanned);
-    if (!file.kernels.empty()) compile(file, name, scanned, cancelled);
+    const std::optional<Said> said = readable(file);
+    if (!said) return file;
+    add_made_launch(file.header, scanned);
+    if (!file.kernels.empty()) compile(file, scanned, cancelled);
+    if (file.module) add_variants(file, scanned, *said);
     complain_of_what_is_missing(file, scanned);
+    complain_of_unknown_names(file, *said);
     return file;
 }
 

@@ -27,16 +27,21 @@ struct KernelVariant {
 
 struct KernelFile {
     std::filesystem::path path;
+    std::string name;  ///< as messages and sites call it
     KernelHeader header;
     std::vector<std::string> kernels;  ///< names of its __global__ functions
     std::vector<KernelVariant> variants;
     std::vector<CompilerMessage> messages;       ///< of the host compiler, in lines and columns of the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
-    std::vector<std::string> complaints;         ///< why it cannot be run, one line each, with what to do
+    std::vector<std::string> complaints;  ///< why it cannot be run: "mine.cu:3: what, and what to do", one line each
 
     bool compiles() const;
     /// It compiles, and each of its variants can be run.
     bool usable() const;
+    /// What keeps it from running, in one line: the compiler's first error, or the first complaint.
+    std::string first_fault() const;
+    /// What keeps that variant from running, as complaints are.
+    std::vector<std::string> faults_of(const KernelVariant& variant) const;
 };
 
 /// Reads the file and compiles it for the SIMT machine. What is wrong with it is in what is returned; throws UsageError

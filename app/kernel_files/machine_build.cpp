@@ -128,8 +128,7 @@ void compile_texts_by(TextCompiler compiler) { other_compiler() = std::move(comp
 
 MachineBuild build_for_machine(const TextToCompile& text, const CompiledCache& cache,
                                const std::atomic<bool>* cancelled) {
-    CompiledText compiled =
-        other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
+    CompiledText compiled = other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
     MachineBuild build{.messages = std::move(compiled.messages), .from_cache = compiled.from_cache};
     if (!compiled.library.empty()) build.module = load(compiled.library);
     return build;

@@ -25,14 +25,6 @@ fs::path path_of(const Variant& variant) {
     return file.is_absolute() ? placed(variant.file) : find_asset("kernels/" + variant.file);
 }
 
-[[noreturn]] void refuse(const KernelFile& file, const std::string& name) {
-    for (const CompilerMessage& message : file.messages)
-        if (message.kind == CompilerMessage::Kind::error)
-            throw UsageError(fmt::format("{}:{}:{}: {}", name, message.line, message.column, message.text));
-    if (!file.complaints.empty()) throw UsageError(fmt::format("{}: {}", name, file.complaints.front()));
-    throw UsageError(name + ": there is no host function in it that launches a kernel");
-}
-
 int number_for(const std::string& parameter, int usual, const ChosenNumbers& chosen) {
     if (parameter == "lanes" && chosen.lanes) return chosen.lanes;
     if (parameter == "warps" && chosen.warps) return chosen.warps;
@@ -73,7 +65,8 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     made->text_ = std::move(text);
     const KernelFile file = read_kernel_file(path, variant.file, cancelled);
     const auto found = std::ranges::find(file.variants, variant.function, &KernelVariant::name);
-    if (!file.module || found == file.variants.end() || !found->binding.complete()) refuse(file, variant.file);
+    if (!file.module || found == file.variants.end()) throw UsageError(file.first_fault());
+    if (!found->binding.complete()) throw UsageError(file.faults_of(*found).front());
     made->module_ = file.module;
     made->binding_ = found->binding;
     bind(made->binding_, variant.bindings);
@@ -81,10 +74,10 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     return entry = std::move(made);
 }
 
-bool Program::takes(std::string_view value) const {
-    return std::ranges::any_of(binding_.parameters, [&](const BoundParameter& p) {
-        return !p.candidates.empty() && p.candidates.front() == value;
-    });
+unsigned Program::element_bytes(std::string_view array) const {
+    for (const BoundParameter& p : binding_.parameters)
+        if (!p.candidates.empty() && p.candidates.front() == array) return lanescope::element_bytes(p.parameter.type);
+    return 4;
 }
 
 void Program::call(const GivenValues& given, const ChosenNumbers& chosen) const {

@@ -38,8 +38,8 @@ public:
     const Binding& binding() const { return binding_; }
     /// The same with its parameters bound to these values, by the parameters' names.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
-    /// Whether the host function takes that value of the problem.
-    bool takes(std::string_view value) const;
+    /// Bytes of an element of that array of the problem, as the host function takes it; 4 where it does not.
+    unsigned element_bytes(std::string_view array) const;
 
     /// Calls the host function. A value that it takes must be among those given.
     void call(const GivenValues& given, const ChosenNumbers& chosen) const;

@@ -84,7 +84,7 @@ std::optional<Lab::Job> Lab::next(std::stop_token stop) {
 /// The run's error, empty when it went well or was cancelled: a worker lets nothing escape.
 std::string Lab::run(const Job& job) try {
     runners().front()->run(job.experiment, *job.progress,
-                          [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
+                           [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
     return {};
 } catch (const Cancelled&) {
     return {};

@@ -30,8 +30,8 @@ public:
     /// The backends there, best first: "auto" takes the first that is available.
     virtual BackendList::Entries backends() = 0;
 
-    /// Of the results that the experiment would give. Throws as choose_backend() does, and UsageError for a device model
-    /// that is not known.
+    /// Of the results that the experiment would give. Throws as choose_backend() does, and UsageError for a device
+    /// model that is not known.
     virtual Origin origin_of(const Experiment& experiment) = 0;
 
     /// Runs the experiment and returns one complete result a variant, in order. A variant that faults yields a result

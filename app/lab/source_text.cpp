@@ -13,8 +13,7 @@ namespace lanescope {
 std::string source_text(const Variant& variant) try {
     if (variant.file.empty()) return {};  // a library
     const bool own = std::filesystem::path(variant.file).is_absolute();
-    std::ifstream file(own ? placed(variant.file) : find_asset("kernels/" + variant.file),
-                       std::ios::binary);
+    std::ifstream file(own ? placed(variant.file) : find_asset("kernels/" + variant.file), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 } catch (const UsageError&) {
     return {};  // the run does not depend on it

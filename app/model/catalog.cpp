@@ -32,7 +32,7 @@ std::vector<Variant> libraries() {
                 "cublasGemmEx with one column, as the measure of half_tensor_core"),
         library("spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure"),
         library("spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run")};
-    all[1].halves = true;
+    all[1].element_bytes = {.matrix = 2, .x = 2};
     return all;
 }
 
@@ -121,6 +121,11 @@ const Variant* find_variant(std::string_view operation, std::string_view id) {
     for (const Variant& v : catalog())
         if (v.operation == operation && v.id == id) return &v;
     return nullptr;
+}
+
+std::string_view inputs_in_words(const Variant& variant) {
+    if (reads_halves(variant)) return "half";
+    return variant.element_bytes.matrix == 8 ? "double" : "float";
 }
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {

@@ -24,6 +24,15 @@ struct ProblemFacts {
     bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
 };
 
+/// Bytes of an element of each array as a variant's text has it: 4 of floats and ints, 2 of halves, 8 of doubles and of
+/// 64-bit integers.
+struct ElementBytes {
+    unsigned matrix = 4;  ///< A, or the values
+    unsigned x = 4, y = 4;
+    unsigned offsets = 4, columns = 4;
+    bool operator==(const ElementBytes&) const = default;
+};
+
 struct Variant {
     std::string operation;   ///< "sgemv" or "spmv"
     std::string id;          ///< stable; unique within its operation
@@ -46,9 +55,9 @@ struct Variant {
 
     bool warp_synchronous = false;  ///< counts on lanes in lockstep: right before Volta only
     bool planned = false;           ///< chooses among kernels, and says which and why
-    bool halves = false;            ///< reads A and x as halves, 2 bytes each
-    std::string defect{};           ///< of an exhibit: what is wrong, in one sentence
-    std::string shown_on{};         ///< of an exhibit: a problem on which it shows, as text
+    ElementBytes element_bytes{};
+    std::string defect{};    ///< of an exhibit: what is wrong, in one sentence
+    std::string shown_on{};  ///< of an exhibit: a problem on which it shows, as text
 };
 
 /// A variant that could not be had, for its file cannot be read.
@@ -101,6 +110,11 @@ const Variant& add_variant(Variant variant);
 
 /// The variant of that operation and id, or nullptr.
 const Variant* find_variant(std::string_view operation, std::string_view id);
+
+/// "float", "half" or "double": what it reads of the matrix.
+std::string_view inputs_in_words(const Variant& variant);
+/// Whether it reads A and x as halves.
+inline bool reads_halves(const Variant& variant) { return variant.element_bytes.matrix == 2; }
 
 /// Why the variant cannot run on such a problem, or nothing.
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts);

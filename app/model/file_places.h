@@ -1,4 +1,5 @@
-// Where files lie whose names come from another computer: what was sent along is found under the name that it has there.
+// Where files lie whose names come from another computer: what was sent along is found under the name that it has
+// there.
 #pragma once
 
 #include <filesystem>

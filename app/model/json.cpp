@@ -92,7 +92,7 @@ json cross_check(const CrossCheck& check) {
 // What the variant reads of A and x.
 std::string_view inputs(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->halves ? "half" : "float";
+    return variant ? inputs_in_words(*variant) : "float";
 }
 
 // Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.

@@ -86,7 +86,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
     const std::string_view code = behind_comment(text);
     variant.warp_synchronous = is_warp_synchronous(header);
     variant.planned = mentions(code, "printf(");
-    variant.halves = mentions(code, "const __half* ");
+    if (mentions(code, "const __half* ")) variant.element_bytes = {.matrix = 2, .x = 2};
     variant.defect = without_full_stop(header.text("Defect"));
     variant.shown_on = header.text("Shown");
     return variant;

@@ -6,8 +6,6 @@
 #include <array>
 #include <charconv>
 
-#include "app/model/error.h"
-
 namespace lanescope {
 namespace {
 
@@ -82,8 +80,8 @@ const HeaderField* find(const KernelHeader& header, std::string_view label) {
 }
 
 [[noreturn]] void refuse(const HeaderField& field, std::string_view example) {
-    throw UsageError(fmt::format("line {}: '{}: {}' cannot be read; write it as in: {}: {}", field.line, field.label,
-                                 field.text, field.label, example));
+    throw HeaderFault(field.line, fmt::format("'{}: {}' cannot be read; write it as in: {}: {}", field.label,
+                                              field.text, field.label, example));
 }
 
 int number(const HeaderField& field, std::string_view text, std::string_view example) {
@@ -112,6 +110,11 @@ TunedNumber tuned(const HeaderField& field, std::string_view piece) {
 std::string KernelHeader::text(std::string_view label) const {
     const HeaderField* field = find(*this, label);
     return field ? field->text : "";
+}
+
+int KernelHeader::line(std::string_view label) const {
+    const HeaderField* field = find(*this, label);
+    return field ? field->line : 0;
 }
 
 KernelHeader kernel_header(std::string_view source) {

@@ -14,9 +14,18 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/error.h"
 #include "app/model/needs.h"
 
 namespace lanescope {
+
+/// A field that cannot be read: "line 3: ...".
+struct HeaderFault : UsageError {
+    int line;
+    std::string text;  ///< without the line
+    HeaderFault(int at, const std::string& why)
+        : UsageError("line " + std::to_string(at) + ": " + why), line(at), text(why) {}
+};
 
 struct HeaderField {
     std::string label;  ///< "Bytes"
@@ -38,16 +47,18 @@ struct KernelHeader {
 
     /// Text of the field; empty where there is none.
     std::string text(std::string_view label) const;
+    /// Its line; 0 where there is none.
+    int line(std::string_view label) const;
 };
 
 /// Fields are known words before a colon, at a line's begin or behind two blanks. What follows without a label of its
 /// own goes on with the field before, up to an empty line.
 KernelHeader kernel_header(std::string_view source);
 
-/// `Bind: n = cols, unused = 0`. Throws UsageError with the line when it cannot be read.
+/// `Bind: n = cols, unused = 0`. Throws HeaderFault when it cannot be read.
 std::map<std::string, std::string> bindings_of(const KernelHeader& header);
 
-/// `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws UsageError with the line.
+/// `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws HeaderFault.
 std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 
 /// `Needs: cols <= 134215680`. Throws UsageError with the line.

@@ -66,9 +66,9 @@ struct Notebook {
     double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
-    Replaced stood;      ///< until the run is done: it comes back when the run is cancelled
-    std::string error;   ///< of the last run or file; stays until the next one
-    std::string notice;  ///< last good news: "saved to …"
+    Replaced stood;                           ///< until the run is done: it comes back when the run is cancelled
+    std::string error;                        ///< of the last run or file; stays until the next one
+    std::string notice;                       ///< last good news: "saved to …"
     std::string compiling;                    ///< the CUDA file that is being opened; empty: none
     std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
     std::vector<PlaceEntry> places;           ///< where kernels can run

@@ -14,9 +14,8 @@ using Bytes = std::span<const std::byte>;
 
 std::vector<Bytes> bytes_of(const RunResult& result) {
     std::vector<Bytes> sections;
-    each_section(result, [&](const char*, const auto& numbers, bool) {
-        sections.push_back(std::as_bytes(std::span(numbers)));
-    });
+    each_section(
+        result, [&](const char*, const auto& numbers, bool) { sections.push_back(std::as_bytes(std::span(numbers))); });
     return sections;
 }
 

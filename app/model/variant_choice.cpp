@@ -11,15 +11,10 @@
 #include "app/model/fields.h"
 #include "app/model/quote.h"
 #include "app/model/tuning.h"
+#include "app/model/variant_id.h"
 
 namespace lanescope {
 namespace {
-
-/// Capitals and dashes are in no id, but whoever writes them means one: the catalogue knows which.
-bool may_be_id(std::string_view id) {
-    constexpr auto letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-    return !id.empty() && id.find_first_not_of(letters) == std::string_view::npos;
-}
 
 /// Takes the name of a schedule off the end of the settings: "lanes=8,independent".
 std::optional<Schedule> take_schedule(std::string_view& settings) {

@@ -25,12 +25,22 @@ bool is_stored(const Problem& problem, Storage storage);
 /// Bytes of host memory that the instance will take, before anything is allocated; for a file, its size on disk.
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
-/// What a variant reads of SGEMV's A and x: the instance's floats, or these rounded to the nearest halves.
-enum class Inputs { floats, halves };
-inline Inputs inputs_of(const Variant& variant) { return variant.halves ? Inputs::halves : Inputs::floats; }
+/// What a variant reads: the instance's floats and ints, these with more bytes each, or SGEMV's A and x rounded to the
+/// nearest halves.
+struct Inputs {
+    ElementBytes bytes{};
+    static const Inputs floats, halves;
+    bool are_halves() const { return bytes.matrix == 2; }
+    /// Which reference is theirs: 0 of floats, 1 of halves.
+    explicit operator std::size_t() const { return are_halves() ? 1 : 0; }
+    bool operator==(const Inputs&) const = default;
+};
+inline constexpr Inputs Inputs::floats{};
+inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
+inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
 
-/// Compulsory traffic and operations: every input read once, every output written once.
-/// SGEMV: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 (MK + K) + 4 (M (+ M)) with halves, 2 MK flops; SpMV: 8 nnz +
+/// Compulsory traffic and operations: every input read once, every output written once, with the bytes that an element
+/// has in the variant's text. SGEMV of floats: 4 (MK + K + M (+ M when beta != 0)) bytes, 2 MK flops; SpMV: 8 nnz +
 /// 4 (rows + 1) + 4 cols + 4 rows bytes, 2 nnz.
 Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
 

@@ -29,7 +29,7 @@ double rounded_to_half(float value) { return simt::to_float(simt::to_half(value)
 /// Part of A, or of x, as a variant reads it.
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
-    if (inputs == Inputs::halves) return floats.unaryExpr(&rounded_to_half);
+    if (inputs.are_halves()) return floats.unaryExpr(&rounded_to_half);
     return floats.cast<double>();
 }
 
@@ -38,7 +38,7 @@ Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_
     if (!i.unstored) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
         const double value = simt::unstored_element(*i.unstored, static_cast<std::uint64_t>(first + k));
-        return inputs == Inputs::halves ? rounded_to_half(static_cast<float>(value)) : value;
+        return inputs.are_halves() ? rounded_to_half(static_cast<float>(value)) : value;
     });
 }
 
@@ -91,7 +91,7 @@ void for_rows_of(std::int64_t rows, std::int64_t elements, Progress& progress, L
 /// x as a variant reads it: rounded once, not once a row.
 Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Array<float> x;
-    if (inputs != Inputs::halves) return x;
+    if (!inputs.are_halves()) return x;
     grow(x, i.cols, progress);
     for_rows(i.cols, 8, progress, [&](std::int64_t k) { x[k] = static_cast<float>(rounded_to_half(i.x[k])); });
     return x;
@@ -99,7 +99,7 @@ Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress
 
 Reference reference(const SgemvInstance& i, Inputs inputs, Progress& progress) {
     Reference out = empty_reference(i.rows, progress);
-    if (inputs == Inputs::halves) out.roundings = 3;
+    if (inputs.are_halves()) out.roundings = 3;
     const double alpha = i.alpha, beta = i.beta;
     const Array<float> rounded = rounded_x(i, inputs, progress);
     const float* x = rounded.empty() ? i.x.data() : rounded.data();

@@ -4,16 +4,16 @@
 namespace lanescope {
 namespace {
 
-Work work(const SgemvInstance& i, Inputs inputs) {
+Work work(const SgemvInstance& i, const ElementBytes& bytes) {
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
-    const double input_bytes = inputs == Inputs::halves ? 2 : 4;
-    return {input_bytes * (m * k + k) + 4 * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
+    return {bytes.matrix * m * k + bytes.x * k + bytes.y * (m + (i.beta != 0 ? m : 0)), 2 * m * k};
 }
 
-Work work(const SpmvInstance& i, Inputs) {
+Work work(const SpmvInstance& i, const ElementBytes& bytes) {
     const auto m = static_cast<double>(i.rows), k = static_cast<double>(i.cols);
     const auto nonzeros = static_cast<double>(i.nonzeros());
-    return {8 * nonzeros + 4 * (m + 1) + 4 * k + 4 * m, 2 * nonzeros};
+    const double of_matrix = (bytes.matrix + bytes.columns) * nonzeros + bytes.offsets * (m + 1);
+    return {of_matrix + bytes.x * k + bytes.y * m, 2 * nonzeros};
 }
 
 ProblemFacts facts(const SgemvInstance& i) { return {false, i.rows, i.cols, i.rows * i.cols}; }
@@ -22,7 +22,7 @@ ProblemFacts facts(const SpmvInstance& i) { return {true, i.rows, i.cols, i.nonz
 }  // namespace
 
 Work work_of(const Instance& instance, Inputs inputs) {
-    return std::visit([&](const auto& i) { return work(i, inputs); }, instance);
+    return std::visit([&](const auto& i) { return work(i, inputs.bytes); }, instance);
 }
 
 ProblemFacts facts_of(const Instance& instance) {

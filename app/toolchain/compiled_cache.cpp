@@ -1,11 +1,13 @@
 #include "app/toolchain/compiled_cache.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <boost/uuid/detail/sha1.hpp>
 #include <chrono>
 #include <cstdlib>
+#include <ostream>
+
+#include "app/model/error.h"
+#include "app/model/file.h"
 
 namespace lanescope {
 namespace {
@@ -37,6 +39,25 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
+/// What stands behind the content of a file that is kept: the content's name, which nobody else reads. Of a file that a
+/// full disk or a crash cut short it is another.
+constexpr std::size_t seal_bytes = 40;
+
+bool is_sealed(const fs::path& file) try {
+    const std::string all = read_file(file, most_bytes);
+    if (all.size() < seal_bytes) return false;
+    const auto [content, seal] = std::pair(std::string_view(all).substr(0, all.size() - seal_bytes),
+                                           std::string_view(all).substr(all.size() - seal_bytes));
+    return content_name(content) == seal;
+} catch (const UsageError&) {
+    return false;
+}
+
+void write_sealed(const fs::path& from, const fs::path& to) {
+    const std::string content = read_file(from, most_bytes);
+    replace_file(to, [&](std::ostream& out) { out << content << content_name(content); });
+}
+
 }  // namespace
 
 std::string content_name(std::string_view content) {
@@ -62,26 +83,25 @@ CompiledCache CompiledCache::of_this_program() {
 
 std::optional<fs::path> CompiledCache::find(const std::string& name) const {
     std::error_code ignored;
-    for (const fs::path& folder : folders_)
-        if (fs::is_regular_file(folder / name, ignored)) return folder / name;
+    for (const fs::path& folder : folders_) {
+        const bool is_users = &folder == &folders_.back();
+        if (fs::is_regular_file(folder / name, ignored) && (!is_users || is_sealed(folder / name)))
+            return folder / name;
+    }
     return std::nullopt;
 }
 
-fs::path CompiledCache::keep(const fs::path& file, const std::string& name) const {
+fs::path CompiledCache::keep(const fs::path& file, const std::string& name) const try {
+    if (!keeps_) return file;
     const fs::path& folder = folders_.back();
     std::error_code error;
     fs::create_directories(folder, error);
-    // Another program may look for it at this moment: it comes to be there whole.
-    const fs::path whole = folder / name, part = folder / (name + "." + std::to_string(getpid()));
-    fs::copy_file(file, part, fs::copy_options::overwrite_existing, error);
-    if (!error) fs::rename(part, whole, error);
-    if (error) {
-        std::error_code ignored;
-        fs::remove(part, ignored);
-        return file;
-    }
+    write_sealed(file, folder / name);
     throw_away_old(folder);
-    return whole;
+    return folder / name;
+} catch (const UsageError&) {
+    keeps_ = false;
+    return file;
 }
 
 void CompiledCache::throw_away_old(const fs::path& folder) const {

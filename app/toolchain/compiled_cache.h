@@ -19,16 +19,18 @@ public:
     static CompiledCache of_this_program();
     explicit CompiledCache(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 
-    /// The file of that name, when it is there.
+    /// The file of that name, when it is there, and in the last folder whole.
     std::optional<std::filesystem::path> find(const std::string& name) const;
-    /// Moves or copies the file there; returns where it is now: its old place, where it cannot be kept. What is old,
-    /// and the oldest where all are too large together, is thrown away.
+    /// Copies the file there; returns where it is now: its old place, where it cannot be kept. Once one could not, none
+    /// is: files that belong together are there together. What is old, and the oldest where all are too large together,
+    /// is thrown away.
     std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
 
 private:
     void throw_away_old(const std::filesystem::path& folder) const;
 
     std::vector<std::filesystem::path> folders_;
+    mutable bool keeps_ = true;
 };
 
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
@@ -152,7 +153,8 @@ std::vector<CompilerMessage> messages_in(std::string_view output) {
     std::vector<CompilerMessage> found;
     while (!output.empty()) {
         const std::size_t end = std::min(output.find('\n'), output.size());
-        if (auto message = message_in(output.substr(0, end))) found.push_back(std::move(*message));
+        if (auto message = message_in(output.substr(0, end)); message && !std::ranges::count(found, *message))
+            found.push_back(std::move(*message));
         output.remove_prefix(std::min(end + 1, output.size()));
     }
     return found;

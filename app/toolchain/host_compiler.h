@@ -14,6 +14,7 @@ struct CompilerMessage {
     std::string file;
     int line = 0, column = 0;  ///< from 1; 0: of no place
     std::string text;
+    bool operator==(const CompilerMessage&) const = default;
 };
 
 struct HostSource {
@@ -39,7 +40,8 @@ HostObject compile_for_machine(const HostSource& source, const std::filesystem::
 /// The flags, one behind the other: what a library depends on beside its text.
 std::string host_flags();
 
-/// The messages in what g++ printed, one for each `file:line:column: error: text`.
+/// The messages in what g++ printed, one for each `file:line:column: error: text`; what it says of each instance of a
+/// template is there once.
 std::vector<CompilerMessage> messages_in(std::string_view output);
 
 }  // namespace lanescope

@@ -48,7 +48,7 @@ void draw_operation(Desk& desk) {
     if (segmented("operation", operations, operation)) change_operation(desk, static_cast<Operation>(operation));
 }
 
-float machine_height() { return unit(17) + 3 * (unit(28) + unit(6)) + unit(8); }
+float machine_height() { return unit(17) + 4 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
 

@@ -45,7 +45,8 @@ void draw_place(Desk& desk) {
         options.push_back({busy ? place.name + ", " + place.state : place.name, tip_of(place)});
     }
     if (options.empty()) return;
-    options.push_back({"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
+    options.push_back(
+        {"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
     if (!dropdown("place", "Runs on", "The computer on which kernels run.", options, current)) return;
     if (current == int(desk.notebook.places.size())) {
         desk.memory.asking = Request::use_place;

@@ -1,5 +1,5 @@
-// The files that an experiment needs where it runs, when that is elsewhere: a person's own kernels with the headers that
-// stand beside them, and matrices.
+// The files that an experiment needs where it runs, when that is elsewhere: a person's own kernels with the headers
+// that stand beside them, and matrices.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 namespace lanescope {
 
 struct CarriedFile {
-    std::string name;     ///< as the experiment calls it
+    std::string name;  ///< as the experiment calls it
     std::string content;
     std::string content_name;  ///< a hash of the content: a file is sent once
 };

@@ -27,7 +27,8 @@ struct Pipe {
     int read = -1, write = -1;
     Pipe() {
         std::array<int, 2> ends{-1, -1};
-        if (pipe2(ends.data(), O_CLOEXEC) != 0) throw UsageError("cannot make a pipe to a worker: too many files open?");
+        if (pipe2(ends.data(), O_CLOEXEC) != 0)
+            throw UsageError("cannot make a pipe to a worker: too many files open?");
         read = ends[0], write = ends[1];
         fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // where it is refused, the pipe is slower
     }

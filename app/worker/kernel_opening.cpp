@@ -3,7 +3,6 @@
 #include <chrono>
 #include <exception>
 
-
 namespace lanescope {
 
 void KernelOpening::cancel() {

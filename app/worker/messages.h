@@ -75,6 +75,15 @@ void each_field(T& t, Visit&& visit) {
     visit("clocks", t.clocks);
 }
 
+template <FieldsOf<ElementBytes> T, class Visit>
+void each_field(T& e, Visit&& visit) {
+    visit("matrix", e.matrix);
+    visit("x", e.x);
+    visit("y", e.y);
+    visit("offsets", e.offsets);
+    visit("columns", e.columns);
+}
+
 /// A row of the catalogue as the opening of a person's own file makes it.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
@@ -91,7 +100,7 @@ void each_field(T& v, Visit&& visit) {
     visit("usual_lanes", v.usual_lanes);
     visit("usual_warps", v.usual_warps);
     visit("bindings", v.bindings);
-    visit("halves", v.halves);
+    visit("element_bytes", v.element_bytes);
 }
 
 template <FieldsOf<RunRequest> T, class Visit>

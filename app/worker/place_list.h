@@ -41,10 +41,10 @@ public:
 private:
     struct Entry {
         std::string name;
-        std::optional<std::string> asked;      ///< as place_for() takes it; none: the workers' own
+        std::optional<std::string> asked;  ///< as place_for() takes it; none: the workers' own
         std::unique_ptr<WorkerRunner> own;
-        WorkerRunner* runner = nullptr;        ///< null before it is first chosen
-        std::optional<Hello> hello;            ///< of its last start
+        WorkerRunner* runner = nullptr;  ///< null before it is first chosen
+        std::optional<Hello> hello;      ///< of its last start
     };
     std::string state_of(const Entry& entry) const;
 

@@ -33,9 +33,10 @@ json read_settings() {
     if (!fs::exists(file, missing)) return json::object();
     json settings = json::parse(read_file(file, largest_settings), nullptr, false, true);
     if (!settings.is_object() || !settings.value("workers", json::object()).is_object())
-        throw UsageError(fmt::format("{} cannot be understood: expected {{\"workers\": {{\"name\": \"command\"}}}}; mend "
-                                     "or remove it",
-                                     quoted(file.string(), 4096)));
+        throw UsageError(
+            fmt::format("{} cannot be understood: expected {{\"workers\": {{\"name\": \"command\"}}}}; mend "
+                        "or remove it",
+                        quoted(file.string(), 4096)));
     return settings;
 }
 
@@ -98,9 +99,10 @@ Place place_for(std::string_view asked) {
         return by_shell(place.name, place.command);
     }
     if (asked.find(' ') == std::string_view::npos)
-        throw UsageError(fmt::format("no worker is called {}: name a saved one, or give the command that starts one, such "
-                                     "as 'ssh -T host lanescope worker'",
-                                     quoted(asked)));
+        throw UsageError(
+            fmt::format("no worker is called {}: name a saved one, or give the command that starts one, such "
+                        "as 'ssh -T host lanescope worker'",
+                        quoted(asked)));
     return by_shell(std::string(asked), std::string(asked));
 }
 

@@ -75,8 +75,8 @@ void refuse_all_but_cudas_socket(Filter& filter) {
 }
 
 void refuse_sockets(Filter& filter) {
-    filter.refuse({SCMP_SYS(socketpair), SCMP_SYS(socketcall), SCMP_SYS(connect), SCMP_SYS(accept),
-                   SCMP_SYS(accept4), SCMP_SYS(sendto), SCMP_SYS(sendmsg), SCMP_SYS(sendmmsg)});
+    filter.refuse({SCMP_SYS(socketpair), SCMP_SYS(socketcall), SCMP_SYS(connect), SCMP_SYS(accept), SCMP_SYS(accept4),
+                   SCMP_SYS(sendto), SCMP_SYS(sendmsg), SCMP_SYS(sendmmsg)});
     if (access("/dev/nvidiactl", F_OK) != 0)
         filter.refuse({SCMP_SYS(socket), SCMP_SYS(bind), SCMP_SYS(listen)});
     else
@@ -111,17 +111,22 @@ void refuse_other_processes(Filter& filter) {
 
 // Landlock closes most of these too. It leaves owners, modes, times and attributes of files, and what is no path.
 void refuse_changes_of_files(Filter& filter) {
-    filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),         SCMP_SYS(truncate64),
-                   SCMP_SYS(rename),       SCMP_SYS(renameat),         SCMP_SYS(renameat2),
-                   SCMP_SYS(link),         SCMP_SYS(linkat),           SCMP_SYS(symlink),
-                   SCMP_SYS(symlinkat),    SCMP_SYS(unlinkat),
-                   SCMP_SYS(mkdir),        SCMP_SYS(mkdirat),          SCMP_SYS(rmdir),
-                   SCMP_SYS(mknod),        SCMP_SYS(mknodat),          SCMP_SYS(chmod),
-                   SCMP_SYS(fchmod),       SCMP_SYS(fchmodat),         SCMP_SYS(chown),
-                   SCMP_SYS(fchown),       SCMP_SYS(lchown),           SCMP_SYS(fchownat),
-                   SCMP_SYS(utime),        SCMP_SYS(utimes),           SCMP_SYS(futimesat),
-                   SCMP_SYS(utimensat),    SCMP_SYS(setxattr),         SCMP_SYS(lsetxattr),
-                   SCMP_SYS(fsetxattr),    SCMP_SYS(removexattr),      SCMP_SYS(lremovexattr),
+    filter.refuse({SCMP_SYS(creat),        SCMP_SYS(truncate),
+                   SCMP_SYS(truncate64),   SCMP_SYS(rename),
+                   SCMP_SYS(renameat),     SCMP_SYS(renameat2),
+                   SCMP_SYS(link),         SCMP_SYS(linkat),
+                   SCMP_SYS(symlink),      SCMP_SYS(symlinkat),
+                   SCMP_SYS(unlinkat),     SCMP_SYS(mkdir),
+                   SCMP_SYS(mkdirat),      SCMP_SYS(rmdir),
+                   SCMP_SYS(mknod),        SCMP_SYS(mknodat),
+                   SCMP_SYS(chmod),        SCMP_SYS(fchmod),
+                   SCMP_SYS(fchmodat),     SCMP_SYS(chown),
+                   SCMP_SYS(fchown),       SCMP_SYS(lchown),
+                   SCMP_SYS(fchownat),     SCMP_SYS(utime),
+                   SCMP_SYS(utimes),       SCMP_SYS(futimesat),
+                   SCMP_SYS(utimensat),    SCMP_SYS(setxattr),
+                   SCMP_SYS(lsetxattr),    SCMP_SYS(fsetxattr),
+                   SCMP_SYS(removexattr),  SCMP_SYS(lremovexattr),
                    SCMP_SYS(fremovexattr), SCMP_SYS(open_by_handle_at)});
     filter.refuse({SCMP_SYS(openat2)}, ENOSYS);  // as clone3: how it opens lies in memory
 }
@@ -235,7 +240,8 @@ bool filter_system_calls(bool paths_are_closed, Lacking& lacking) {
     refuse_all(filter);
     if (!paths_are_closed) {
         refuse_opens_that_create(filter);
-        filter.refuse({SCMP_SYS(unlink)});  // else Landlock's: CUDA's driver removes no name at all, and wants to hear so
+        filter.refuse(
+            {SCMP_SYS(unlink)});  // else Landlock's: CUDA's driver removes no name at all, and wants to hear so
     }
     if (filter.install()) return true;
     lacking.push_back(

@@ -34,6 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
+constexpr std::uint64_t most_kept_bytes = std::uint64_t{16} << 30;  // whoever runs in the worker must not fill the disk
 
 std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -103,12 +104,14 @@ private:
                                  value_in<std::string>(head, "folder")};
         CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
         if (made.keeps) kept_alive_.push_back(made.keeps);
-        return {{"library", made.library.string()},
-                {"messages", encode(made.messages)},
-                {"from_cache", made.from_cache}};
+        return {
+            {"library", made.library.string()}, {"messages", encode(made.messages)}, {"from_cache", made.from_cache}};
     }
 
-    nlohmann::json kept(const std::string& name, std::span<const std::byte> content) const {
+    nlohmann::json kept(const std::string& name, std::span<const std::byte> content) {
+        kept_bytes_ += content.size();
+        if (kept_bytes_ > most_kept_bytes)
+            throw UsageError("files of more than 16 GB were sent to this worker: start another");
         const fs::path place = folder_.place_of(name);
         std::error_code said_when_written;
         fs::create_directories(place.parent_path(), said_when_written);
@@ -121,6 +124,7 @@ private:
     MessageWriter out_;
     Inbox inbox_;
     OwnFolder folder_;
+    std::uint64_t kept_bytes_ = 0;
     std::vector<std::shared_ptr<const void>> kept_alive_;
 };
 
@@ -169,15 +173,16 @@ nlohmann::json ToolProcess::ask(nlohmann::json request, std::span<const std::byt
         const auto answer = in_->next(milliseconds(10));
         if (!answer || answer->head.value("id", std::uint64_t{0}) != id) continue;
         if (answer->head.contains("cancelled")) throw Cancelled();
-        if (answer->head.contains("unavailable")) throw BackendUnavailable(value_in<std::string>(answer->head, "unavailable"));
+        if (answer->head.contains("unavailable"))
+            throw BackendUnavailable(value_in<std::string>(answer->head, "unavailable"));
         if (answer->head.contains("error")) throw UsageError(value_in<std::string>(answer->head, "error"));
         return answer->head;
     }
 }
 
 CompiledText ToolProcess::compile(const TextToCompile& text, const std::atomic<bool>* cancelled) {
-    const nlohmann::json answer = ask({{"compile", text.name}, {"folder", text.folder.string()}},
-                                      std::as_bytes(std::span(text.text)), cancelled);
+    const nlohmann::json answer =
+        ask({{"compile", text.name}, {"folder", text.folder.string()}}, std::as_bytes(std::span(text.text)), cancelled);
     return {.library = value_in<std::string>(answer, "library"),
             .messages = value_in<std::vector<CompilerMessage>>(answer, "messages"),
             .from_cache = value_in<bool>(answer, "from_cache"),

@@ -87,38 +87,46 @@ void MessageReader::pass_noise() {
 std::size_t MessageReader::missing() const { return wanted_ - bytes_.size(); }
 
 bool MessageReader::take_part() {
-    if (part_ == Part::length) {
-        std::size_t length = 0;
-        for (std::size_t i = 0; i < 4; ++i) length |= std::to_integer<std::size_t>(bytes_[i]) << (8 * i);
-        if (length > most_message_bytes) throw BadMessage(fmt::format("a message of {} bytes is too long", length));
-        part_ = Part::head, wanted_ = length;
-        bytes_.clear();
-        return false;
-    }
-    if (part_ == Part::head) {
-        if (const auto defect = cbor_defect(bytes_)) throw BadMessage("a message is damaged: " + *defect);
-        head_ = nlohmann::json::from_cbor(bytes_, true, false);
-        if (!head_.is_object()) throw BadMessage("a message is no object");
-        bytes_.clear();
-        const auto payload = head_.find("payload");
-        if (payload != head_.end()) {
-            if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > most_payload_bytes)
-                throw BadMessage("what follows a message is too long");
-            part_ = Part::payload, wanted_ = payload->get<std::size_t>();
+    std::vector<std::byte> bytes = std::exchange(bytes_, {});
+    switch (part_) {
+        case Part::length:
+            take_length(bytes);
             return false;
-        }
-        part_ = Part::line_feed, wanted_ = 1;
-        return false;
+        case Part::head:
+            take_head(bytes);
+            return false;
+        case Part::payload:
+            payload_ = std::move(bytes);
+            expect(Part::line_feed, 1);
+            return false;
+        default:
+            if (bytes.front() != std::byte{'\n'}) throw BadMessage("a message does not end where it should");
+            expect(Part::length, 4);
+            return true;
     }
-    if (part_ == Part::payload) {
-        payload_ = std::exchange(bytes_, {});
-        part_ = Part::line_feed, wanted_ = 1;
-        return false;
-    }
-    if (bytes_.front() != std::byte{'\n'}) throw BadMessage("a message does not end where it should");
-    bytes_.clear();
-    part_ = Part::length, wanted_ = 4;
-    return true;
+}
+
+void MessageReader::take_length(std::span<const std::byte> bytes) {
+    std::size_t length = 0;
+    for (std::size_t i = 0; i < bytes.size(); ++i) length |= std::to_integer<std::size_t>(bytes[i]) << (8 * i);
+    if (length > most_message_bytes) throw BadMessage(fmt::format("a message of {} bytes is too long", length));
+    expect(Part::head, length);
+}
+
+void MessageReader::take_head(std::span<const std::byte> bytes) {
+    if (const auto defect = cbor_defect(bytes)) throw BadMessage("a message is damaged: " + *defect);
+    head_ = nlohmann::json::from_cbor(bytes, true, false);
+    if (!head_.is_object()) throw BadMessage("a message is no object");
+    const auto payload = head_.find("payload");
+    if (payload == head_.end()) return expect(Part::line_feed, 1);
+    if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > most_payload_bytes)
+        throw BadMessage("what follows a message is too long");
+    expect(Part::payload, payload->get<std::size_t>());
+}
+
+void MessageReader::expect(Part part, std::size_t bytes) {
+    part_ = part;
+    wanted_ = bytes;
 }
 
 }  // namespace lanescope

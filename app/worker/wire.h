@@ -1,7 +1,7 @@
 // Messages over a pipe. A message is a 32-bit length, little-endian, and that many bytes of CBOR; where that says
-// {"payload": N}, N raw bytes follow. It ends with a line feed, for there are schedulers that pass a program's output on
-// line by line. Before its first message a worker writes a greeting: whatever a login shell printed
-// before it is passed over.
+// {"payload": N}, N raw bytes follow. It ends with a line feed, for there are schedulers that pass a program's output
+// on line by line. Before its first message a worker writes a greeting: whatever a login shell printed before it is
+// passed over.
 #pragma once
 
 #include <chrono>
@@ -71,6 +71,7 @@ public:
     const std::string& noise() const { return noise_; }
 
 private:
+    enum class Part { length, head, payload, line_feed };
     /// Reads what is there, up to what is still wanted. False when nothing came in time.
     bool fill(std::chrono::milliseconds patience);
     void pass_noise();
@@ -78,8 +79,10 @@ private:
     std::size_t missing() const;
     /// Called with a part complete; true when it was the last of a message.
     bool take_part();
+    void take_length(std::span<const std::byte> bytes);
+    void take_head(std::span<const std::byte> bytes);
+    void expect(Part part, std::size_t bytes);
 
-    enum class Part { length, head, payload, line_feed };
     int file_;
     bool greeted_;
     std::string noise_;

@@ -57,7 +57,7 @@ std::string in_words(const Confinement& closed) {
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGINT, SIG_IGN);  // the client is told, and hangs up
+    signal(SIGINT, SIG_IGN);           // the client is told, and hangs up
     setpriority(PRIO_PROCESS, 0, 10);  // below a window's
     const Line line;
     MessageWriter out(line.out);
@@ -65,7 +65,8 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     ToolProcess tools;
     Limits limits;
     if (options.memory_gb > 0) limits.memory = std::uint64_t(options.memory_gb * 1e9);
-    const std::string confinement = options.confined ? in_words(confine(limits, {line.in, line.out})) : "not confined, as was asked for";
+    const std::string confinement =
+        options.confined ? in_words(confine(limits, {line.in, line.out})) : "not confined, as was asked for";
     std::atomic<std::uint64_t> at_work = 0;
     const MemoryWatch watch(limits.memory, [&](std::uint64_t bytes) {
         end_because(out, at_work,

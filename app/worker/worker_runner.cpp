@@ -1,65 +1,31 @@
 #include "app/worker/worker_runner.h"
 
 #include <fmt/format.h>
-#include <signal.h>
 
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
-#include <new>
 #include <optional>
+#include <set>
 
 #include "app/lab/faults.h"
 #include "app/lab/source_text.h"
 #include "app/model/harmless.h"
-#include "app/model/patience.h"
 #include "app/model/serialise.h"
 #include "app/model/variants.h"
 #include "app/worker/carried_files.h"
+#include "app/worker/conversation.h"
 #include "app/worker/packing.h"
 
 namespace lanescope {
 namespace {
 
-using clock = std::chrono::steady_clock;
+using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{10};              // how often cancelling is noticed
-constexpr milliseconds grace_of_cancel{150};    // for an answer, before the caller goes on without it
-constexpr milliseconds longest_cancel{2'000};   // then the worker is replaced
-constexpr milliseconds time_to_die{5'000};      // between the end of its output and its own
-constexpr std::size_t longest_said = 300;       // of what a worker printed, in an error
-
-/// How a worker came to its end in the middle of a request.
-struct WorkerEnded {
-    std::string why;         ///< "it was ended by signal 6 (Aborted)"
-    std::string subject;     ///< the variant that ran; empty: not known
-    bool by_kernel = true;   ///< else the line to it was lost
-    bool has_result = false; ///< the variant's result says what happened
-    bool killed = false;     ///< from outside, as far as can be seen
-};
-
-std::string last_line_of(std::string text) {
-    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
-    text.erase(0, text.rfind('\n') + 1);
-    return in_one_line(text).substr(0, longest_said);
-}
-
-[[noreturn]] void throw_end(const End& end) {
-    switch (end.kind) {
-        case EndKind::cancelled:
-            throw Cancelled();
-        case EndKind::bad_usage:
-            throw UsageError(end.text);
-        case EndKind::unavailable:
-            throw BackendUnavailable(end.text);
-        case EndKind::too_large:
-            throw std::bad_alloc();
-        default:
-            throw std::runtime_error(end.text);
-    }
-}
+constexpr milliseconds glance{10};             // how often cancelling is noticed
+constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
 /// "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
@@ -75,123 +41,6 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
 }
 
 }  // namespace
-
-struct WorkerRunner::Process {
-    explicit Process(const std::vector<std::string>& command)
-        : child(command), out(child.input()), in(child.output(), MessageReader::Starts::with_greeting) {}
-
-    Child child;
-    MessageWriter out;
-    MessageReader in;
-    Hello hello;
-    std::set<const Variant*> told;   ///< variants that it knows
-    std::set<std::string> has_files; ///< names and contents of files that it was sent
-    std::uint64_t draining = 0;      ///< a request that was cancelled and has not come to its end
-    clock::time_point cancelled_at;
-};
-
-/// One request and its answers.
-class WorkerRunner::Conversation {
-public:
-    Conversation(WorkerRunner& runner, Process& process, const std::atomic<bool>* cancelled)
-        : runner_(runner),
-          process_(process),
-          id_(++runner.last_id_),
-          cancelled_(cancelled),
-          patience_(runner.limits_.silence) {}
-
-    void ask(nlohmann::json request) {
-        request["id"] = id_;
-        process_.out.send(std::move(request));
-    }
-
-    /// Hands each answer to `take` until the end. Throws WorkerEnded, Cancelled, and what the end says.
-    template <class Take>
-    void listen(Take take) {
-        last_news_ = clock::now();
-        while (true) {
-            notice_cancel();
-            notice_silence();
-            process_.child.printed();
-            const auto message = next();
-            if (!message || value_or_none(message->head) != id_) continue;
-            if (message->head.contains("end")) return finish(value_in<End>(message->head, "end"));
-            take_news(message->head);
-            take(*message);
-        }
-    }
-
-    /// A worker that waits for a kernel on a GPU, and gives it up itself in the end, is waited for longer.
-    void allow_for(const Problem& problem) {
-        const ProblemFacts facts = facts_of(problem);
-        const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
-        patience_ += std::chrono::duration<double>(patience::for_kernel(elements));
-    }
-
-private:
-    static std::uint64_t value_or_none(const nlohmann::json& head) {
-        const auto id = head.find("id");
-        return id != head.end() && id->is_number_unsigned() ? id->get<std::uint64_t>() : 0;
-    }
-
-    std::optional<Message> next() try { return process_.in.next(glance); } catch (const LineLost&) {
-        throw ended_by_itself();
-    } catch (const BadMessage& bad) {
-        throw WorkerEnded{.why = bad.what(), .subject = subject_};
-    }
-
-    void finish(const End& end) const {
-        if (end.kind == EndKind::done) return;
-        if (end.kind == EndKind::lost) throw WorkerEnded{.why = end.text, .subject = subject_, .has_result = true};
-        throw_end(end);
-    }
-
-    void take_news(const nlohmann::json& head) {
-        if (head.contains("subject")) subject_ = value_in<std::string>(head, "subject");
-        if (head.contains("died")) said_ = value_in<std::string>(head, "died");
-        const bool heartbeat = head.contains("progress") && head["progress"] == last_progress_;
-        if (heartbeat) return;
-        if (head.contains("progress")) last_progress_ = head["progress"];
-        last_news_ = clock::now();
-    }
-
-    void notice_cancel() {
-        if (!cancelled_ || !*cancelled_) return;
-        if (!process_.draining) {
-            process_.out.send({{"cancel", id_}});
-            process_.draining = id_;
-            process_.cancelled_at = clock::now();
-        } else if (clock::now() > process_.cancelled_at + grace_of_cancel) {
-            throw Cancelled();  // the worker comes to its end while nobody waits, or is replaced
-        }
-    }
-
-    void notice_silence() {
-        if (clock::now() - last_news_ < patience_) return;
-        throw WorkerEnded{.why = fmt::format("it did not get on for {:.0f} s", patience_.count()), .subject = subject_};
-    }
-
-    WorkerEnded ended_by_itself() {
-        const std::optional<Exit> exit = process_.child.wait(time_to_die);
-        const std::string printed = last_line_of(process_.child.printed());
-        WorkerEnded ended{.why = said_.empty() ? exit ? exit->text() : "it closed its output" : said_,
-                          .subject = subject_};
-        // 255 is what ssh says of itself; a worker never does.
-        ended.by_kernel = runner_.place_.shares_files || (exit && exit->code != 255);
-        ended.killed = said_.empty() && exit && exit->signal == SIGKILL;
-        if (said_.empty() && !printed.empty()) ended.why += ", having printed: " + printed;
-        return ended;
-    }
-
-    WorkerRunner& runner_;
-    Process& process_;
-    std::uint64_t id_;
-    const std::atomic<bool>* cancelled_;
-    std::string subject_, said_;
-    nlohmann::json last_progress_;
-    clock::time_point last_news_;
-    std::chrono::duration<double> patience_;
-};
 
 /// The place runs something, until this ends.
 class WorkerRunner::Running {
@@ -243,23 +92,22 @@ private:
     }
 
     void converse(const Experiment& part) {
-        Process& process = runner_.ready(progress_.flag());
+        Connection& process = runner_.ready(progress_.flag());
         const Running running(runner_);
-        Conversation conversation(runner_, process, progress_.flag());
+        Conversation conversation(process, runner_.limits_, progress_.flag());
         if (part.backend != "emulator") conversation.allow_for(part.problem);
         send_files(part, process);
-        conversation.ask({{"run", encode(request_of(part, process))}});
-        conversation.listen([&](const Message& message) { take(message); });
+        conversation.hold({{"run", encode(request_of(part, process))}}, [&](const Message& message) { take(message); });
     }
 
-    RunRequest request_of(const Experiment& part, Process& process) const {
+    RunRequest request_of(const Experiment& part, Connection& process) const {
         RunRequest request{part, {}, !runner_.place_.shares_files};
         for (const Variant* variant : own_variants(part))
             if (process.told.insert(variant).second) request.own.push_back(*variant);
         return request;
     }
 
-    void send_files(const Experiment& part, Process& process) const {
+    void send_files(const Experiment& part, Connection& process) const {
         if (runner_.place_.shares_files) return;
         for (const CarriedFile& file : files_of(part))
             if (process.has_files.insert(file.name + '\0' + file.content_name).second)
@@ -357,7 +205,8 @@ void WorkerRunner::drain() {
         while (process_->draining && clock::now() < process_->cancelled_at + longest_cancel) {
             process_->child.printed();
             const auto message = process_->in.next(glance);
-            if (message && message->head.contains("end") && message->head.value("id", std::uint64_t{0}) == process_->draining)
+            if (message && message->head.contains("end") &&
+                message->head.value("id", std::uint64_t{0}) == process_->draining)
                 process_->draining = 0;
         }
     } catch (const std::exception& ended) {
@@ -366,7 +215,7 @@ void WorkerRunner::drain() {
     if (process_->draining) drop("it did not stop when it was cancelled");
 }
 
-WorkerRunner::Process& WorkerRunner::ready(const std::atomic<bool>* cancelled) {
+Connection& WorkerRunner::ready(const std::atomic<bool>* cancelled) {
     drain();
     if (process_ && process_->child.wait(milliseconds(0))) drop("it ended while nothing was asked of it");
     if (!process_) start(cancelled);
@@ -375,7 +224,8 @@ WorkerRunner::Process& WorkerRunner::ready(const std::atomic<bool>* cancelled) {
 
 void WorkerRunner::start(const std::atomic<bool>* cancelled) {
     state_ = PlaceState::starting;
-    auto process = std::make_unique<Process>(place_.command);
+    auto process = std::make_unique<Connection>(place_.command);
+    process->is_here = place_.shares_files;
     try {
         std::optional<Message> first;
         while (!(first = process->in.next(glance))) {
@@ -387,10 +237,7 @@ void WorkerRunner::start(const std::atomic<bool>* cancelled) {
         state_ = PlaceState::not_started;
         throw;
     } catch (const std::exception& failed) {
-        const std::optional<Exit> exit = process->child.wait(time_to_die);
-        const std::string printed = last_line_of(process->child.printed());
-        std::string why = exit ? exit->text() : failed.what();
-        if (!printed.empty()) why += ", having printed: " + printed;
+        const std::string why = process->last_words(failed.what());
         drop(why);
         throw BackendUnavailable(fmt::format("no worker on {}: {}", place_.name, why));
     }
@@ -415,11 +262,10 @@ Hello WorkerRunner::hello(const std::atomic<bool>* cancelled) {
 }
 
 Origin WorkerRunner::origin_now(const Experiment& experiment) try {
-    Process& process = ready(nullptr);
-    Conversation conversation(*this, process, nullptr);
+    Connection& process = ready(nullptr);
+    Conversation conversation(process, limits_, nullptr);
     Origin origin;
-    conversation.ask({{"describe", encode(RunRequest{experiment, {}})}});
-    conversation.listen([&](const Message& message) {
+    conversation.hold({{"describe", encode(RunRequest{experiment, {}})}}, [&](const Message& message) {
         if (message.head.contains("origin")) origin = value_in<Origin>(message.head, "origin");
     });
     return origin;
@@ -443,15 +289,14 @@ std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progre
 std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
     const std::lock_guard lock(mutex_);
     try {
-        Process& process = ready(cancelled);
+        Connection& process = ready(cancelled);
         if (!place_.shares_files)
             for (const CarriedFile& carried : files_of_kernel(file))
                 if (process.has_files.insert(carried.name + '\0' + carried.content_name).second)
                     process.out.send({{"id", 0}, {"file", carried.name}}, std::as_bytes(std::span(carried.content)));
-        Conversation conversation(*this, process, cancelled);
+        Conversation conversation(process, limits_, cancelled);
         std::vector<Variant> rows;
-        conversation.ask({{"open", absolute(file)}});
-        conversation.listen([&](const Message& message) {
+        conversation.hold({{"open", absolute(file)}}, [&](const Message& message) {
             if (message.head.contains("opened")) rows = value_in<std::vector<Variant>>(message.head, "opened");
         });
         std::vector<const Variant*> added;

@@ -5,16 +5,13 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "app/lab/runner.h"
 #include "app/model/catalog.h"
-#include "app/worker/child.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
-#include "app/worker/wire.h"
 
 namespace lanescope {
 
@@ -24,6 +21,8 @@ struct Place {
     std::vector<std::string> command;  ///< that starts a worker there
     bool shares_files = true;          ///< paths mean the same there
 };
+
+struct Connection;
 
 enum class PlaceState : std::uint8_t { not_started, starting, ready, running, lost };
 
@@ -48,14 +47,11 @@ public:
     std::vector<const Variant*> open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
 private:
-    class Conversation;
     class Running;
     class Recovery;
-    struct Process;
-    friend class Conversation;
 
     /// The process, started where there is none.
-    Process& ready(const std::atomic<bool>* cancelled);
+    Connection& ready(const std::atomic<bool>* cancelled);
     void start(const std::atomic<bool>* cancelled);
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
@@ -66,11 +62,10 @@ private:
     Place place_;
     Limits limits_;
     std::mutex mutex_;  ///< one request at a time
-    std::unique_ptr<Process> process_;
+    std::unique_ptr<Connection> process_;
     std::atomic<PlaceState> state_ = PlaceState::not_started;
     mutable std::mutex trouble_mutex_;
     std::string trouble_;
-    std::uint64_t last_id_ = 0;
 };
 
 }  // namespace lanescope

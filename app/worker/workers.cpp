@@ -8,7 +8,8 @@ void Workers::use(const WorkerChoice& choice) {
     if (!runners_.empty() && choice == choice_) return;
     std::vector<Place> places;
     if (choice.places.empty()) places = places_here(choice.count, choice.gpu, program_);
-    for (const std::string& asked : choice.places) places.insert(places.end(), std::size_t(choice.count), place_for(asked));
+    for (const std::string& asked : choice.places)
+        places.insert(places.end(), std::size_t(choice.count), place_for(asked));
     choice_ = choice;
     runners_.clear();
     for (Place& place : places) runners_.push_back(std::make_unique<WorkerRunner>(std::move(place)));

@@ -29,7 +29,8 @@ TEST(KernelCheck, PrintsWhatEachParameterIs) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
     EXPECT_EQ(ended.code, 0) << ended.err;
-    for (const char* said : {"A row a thread.", "kernels: k", "sgemv  sgemv  line 3, launches k", "const float*", "cols"})
+    for (const char* said :
+         {"A row a thread.", "kernels: k", "sgemv  sgemv  line 3, launches k", "const float*", "cols"})
         EXPECT_TRUE(contains(ended.out, said)) << said << "\n" << ended.out;
 }
 
@@ -44,11 +45,48 @@ TEST(KernelCheck, WritesTheSameAsJson) {
 
 TEST(KernelCheck, AFileThatDoesNotCompileEndsWithItsFirstError) {
     const Folder folder;
-    const std::string path = written(folder, "__global__ void k(float* y) {\n    y[0] = wrong;\n}\nvoid h(float* y) { k<<<1, 1>>>(y); }\n");
+    const std::string path =
+        written(folder, "__global__ void k(float* y) {\n    y[0] = wrong;\n}\nvoid h(float* y) { k<<<1, 1>>>(y); }\n");
     const Ended ended = lanescope("kernel check " + path);
     EXPECT_EQ(ended.code, 2);
     EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
     EXPECT_TRUE(contains(ended.err, path + ":2:12: ")) << ended.err;
+}
+
+TEST(KernelCheck, SaysEachErrorOnce) {
+    const Folder folder;
+    const Ended ended =
+        lanescope("kernel check " + written(folder,
+                                            "__global__ void k(float* y) {\n    y[0] = wrong;\n    y[1] = "
+                                            "worse;\n}\nvoid h(float* y) { k<<<1, 1>>>(y); }\n"));
+    const auto times = [&](const std::string& what) { return contains(ended.out, what) + contains(ended.err, what); };
+    EXPECT_EQ(times("mine.cu:2:12: "), 1) << ended.out << ended.err;
+    EXPECT_EQ(times("mine.cu:3:12: "), 1) << ended.out << ended.err;
+}
+
+constexpr auto swapped =
+    "__global__ void k(int N, int M, const float* A, const float* x, float* y) {\n"
+    "    int i = threadIdx.x;\n    if (i >= N) return;\n    float sum = 0;\n"
+    "    for (int j = 0; j < M; ++j) sum += A[i * M + j] * x[j];\n    y[i] = sum;\n}\n"
+    "void mv(int N, int M, const float* A, const float* x, float* y) { k<<<1, 256>>>(N, M, A, x, y); }\n";
+
+TEST(KernelCheck, SaysWhichMeaningATrialChose) {
+    const Folder folder;
+    const std::string path = written(folder, swapped);
+    const Ended ended = lanescope("kernel check " + path);
+    EXPECT_TRUE(contains(ended.out, "rows (chosen by a trial; N = cols was wrong)")) << ended.out;
+    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was right")) << ended.out;
+    const auto trial =
+        nlohmann::json::parse(lanescope("kernel check --json - " + path).out).at("variants")[0].at("trial");
+    EXPECT_TRUE(trial.at("right").get<bool>());
+    EXPECT_EQ(trial.at("bindings").at("N"), "rows");
+    EXPECT_EQ(trial.at("wrong")[0].at("N"), "cols");
+}
+
+TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check " + written(folder, good));
+    EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong, whatever its parameters mean")) << ended.out;
 }
 
 TEST(KernelCheck, SaysWhatIsMissing) {

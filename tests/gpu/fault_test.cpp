@@ -14,9 +14,9 @@
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/program_capture.h"
 #include "app/lab/backend_runner.h"
-#include "app/problems/problems.h"
 #include "app/model/assets.h"
 #include "app/model/error.h"
+#include "app/problems/problems.h"
 
 namespace lanescope {
 namespace {

@@ -70,6 +70,20 @@ TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
               "rows cols alpha A x beta y");
 }
 
+TEST(Binding, TakesIndicesOf64BitsAndDoubles) {
+    EXPECT_EQ(
+        spmv("long unsigned int n_rows;const long long int* row_ptr;const long int* col_idx;const double* vals;const "
+             "double* x;double* y"),
+        "rows offsets columns values x y");
+    EXPECT_EQ(sgemv("unsigned int m;long int k;double alpha;const double* A;const float* x;double* y"),
+              "rows cols alpha A x y");
+    EXPECT_EQ(sgemv("int m;int k;const __half* A;const half* x;__half* y"), "rows cols A x ?")
+        << "y is summed in floats";
+    for (const auto& [type, bytes] : {std::pair("const __half*", 2u), std::pair("const unsigned int*", 4u),
+                                      std::pair("const long unsigned int*", 8u), std::pair("double*", 8u)})
+        EXPECT_EQ(element_bytes(type), bytes) << type;
+}
+
 TEST(Binding, AConstArrayIsNeverTheResult) {
     EXPECT_EQ(sgemv("int m;int k;const float* a;const float* b;float* c"), "rows cols A x y");
     EXPECT_EQ(sgemv("int m;int k;const float* A;const float* in;const float* y"), "rows cols A x ?");
@@ -88,16 +102,46 @@ TEST(Binding, TheHeaderSettlesIt) {
 
 TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
     const Binding binding =
-        bind_parameters(parameters("int rows;int cols;int strange;char* odd"), values_of_sgemv(), {});
+        bind_parameters(parameters("int rows;int cols;int strange;char* odd;Shape shape"), values_of_sgemv(), {});
     EXPECT_FALSE(binding.complete());
-    ASSERT_EQ(binding.complaints.size(), 2u);
-    EXPECT_EQ(
-        binding.complaints[0],
-        "parameter 'strange' is not known: it may be rows, cols; say it in the header, as in: Bind: strange = rows");
-    EXPECT_EQ(binding.complaints[1], "parameter 'odd' is a char*, and nothing of the problem is");
+    ASSERT_EQ(binding.complaints.size(), 3u);
+    EXPECT_EQ(binding.complaints[0].parameter, "strange");
+    EXPECT_EQ(binding.complaints[0].text,
+              "parameter 'strange' is not known: it may be rows, cols, or a number; say it in the header, as in:  // "
+              "Bind: strange = rows");
+    const std::string odd = binding.complaints[1].text, shape = binding.complaints[2].text;
+    EXPECT_TRUE(odd.starts_with(
+        "parameter 'odd' is not known: nothing of the problem is a char*; there are rows, cols "
+        "(whole numbers), alpha, beta (float or double), A, x (arrays of float, double or half), y (arrays of "
+        "float or double): "))
+        << odd;
+    EXPECT_TRUE(odd.ends_with("or give it a number in the header, as in:  // Bind: odd = 0")) << odd;
+    EXPECT_EQ(shape.find("Bind:"), std::string::npos) << "no number can be a structure: " << shape;
+}
+
+TEST(Binding, SaysWhatTheHeadersWordsCannotBe) {
     const Binding wrong = bind_parameters(parameters("int rows"), values_of_sgemv(), {{"rows", "A"}});
     ASSERT_EQ(wrong.complaints.size(), 1u);
-    EXPECT_NE(wrong.complaints[0].find("the header says rows = A"), std::string::npos);
+    EXPECT_EQ(wrong.complaints[0].text,
+              "'rows = A' cannot be: it may be rows, cols, or a number; say it in the header, as in:  // Bind: rows = "
+              "rows");
+    EXPECT_FALSE(bind_parameters(parameters("Shape shape"), values_of_sgemv(), {{"shape", "0"}}).complete());
+}
+
+TEST(Binding, ASizeThatOnlyTheLaunchAsksForTakesNothingFromTheOthers) {
+    Binding binding =
+        bind_parameters(parameters("int N;const float* A;const float* x;float* y"), values_of_sgemv(), {});
+    bind_size(binding, {"rows", "int"}, values_of_sgemv(), {});
+    bind_size(binding, {"n", "int"}, values_of_sgemv(), {});
+    EXPECT_EQ(said(binding), "rows|cols A x y rows rows");
+    bind_size(binding, {"nnz", "int"}, values_of_sgemv(), {});
+    ASSERT_EQ(binding.complaints.size(), 1u) << "a dense matrix counts no nonzeros";
+    EXPECT_EQ(binding.complaints[0].parameter, "nnz");
+}
+
+TEST(Binding, KnowsTheNamesOfSizes) {
+    for (const char* name : {"rows", "M", "num_cols", "K", "nnz", "nonzeros", "d_n"}) EXPECT_TRUE(names_a_size(name));
+    for (const char* name : {"x", "values", "threads", "alpha", ""}) EXPECT_FALSE(names_a_size(name)) << name;
 }
 
 }  // namespace

@@ -28,6 +28,7 @@ protected:
         write("mine.cu", text);
         return check_kernel_file(folder_ / "mine.cu");
     }
+    std::string path() const { return (folder_ / "mine.cu").string(); }
     void write(const std::string& name, const std::string& text) const { std::ofstream(folder_ / name) << text; }
 
     fs::path folder_;
@@ -48,8 +49,14 @@ std::string faults(const KernelFile& file) {
     std::string all;
     for (const CompilerMessage& m : file.messages) all += std::to_string(m.line) + ": " + m.text + "\n";
     for (const std::string& complaint : file.complaints) all += complaint + "\n";
+    for (const KernelVariant& variant : file.variants)
+        for (const std::string& fault : file.faults_of(variant)) all += fault + "\n";
     return all;
 }
+
+constexpr auto dense_kernel =
+    "__global__ void kernel(int m, int k, const float* A, const float* x, float* y) { y[0] = A[m] * x[k]; }\n"
+    "void f(int m, int k, const float* A, const float* x, float* y) { kernel<<<1, 32>>>(m, k, A, x, y); }\n";
 
 TEST_F(KernelFiles, AHostFunctionMayLaunchThroughHelpersOfHelpers) {
     const KernelFile file = check(
@@ -153,6 +160,58 @@ TEST_F(KernelFiles, AFileWithKernelsOnlySaysItsLaunchInItsHeader) {
     EXPECT_NE(silent.complaints[0].find("Launch: <<<"), std::string::npos);
 }
 
+constexpr auto other_names =
+    "__global__ void mine(const float* A, const float* x, float* y, int height, int width) {\n"
+    "    y[threadIdx.x] = A[height] * x[width];\n}\n";
+
+TEST_F(KernelFiles, TheHeadersLaunchMayUseTheNamesOfTheProblem) {
+    for (const char* launch : {"<<<(rows + 63) / 64, 64>>>", "<<<dim3(M, (num_cols + 31) / 32), 32>>>",
+                               "<<<(height + rows - 1) / width, 64>>>"}) {
+        const KernelFile file = check(std::string("// Launch: ") + launch + "\n" + other_names);
+        ASSERT_TRUE(file.usable()) << launch << "\n" << faults(file);
+        EXPECT_TRUE(bound(file.variants[0]).starts_with("A x y rows cols")) << bound(file.variants[0]);
+        EXPECT_EQ(file.variants[0].line, 0) << "it stands in no line";
+    }
+}
+
+TEST_F(KernelFiles, AWordOfTheFileIsItsOwnInTheHeadersLaunch) {
+    const KernelFile file = check(std::string("// Launch: <<<1, K>>>\nconstexpr int K = 64;\n") + other_names);
+    ASSERT_TRUE(file.usable()) << faults(file);
+    EXPECT_EQ(file.variants[0].binding.parameters.size(), 5u);
+}
+
+TEST_F(KernelFiles, WhatTheHeadersLaunchHasWrongIsSaidOfItsLine) {
+    const KernelFile unknown = check(std::string("// Mine.\n// Launch: <<<blocks, 64>>>\n") + other_names);
+    EXPECT_TRUE(unknown.first_fault().starts_with(path() + ":2:12: ‘blocks’ was not declared in this scope"))
+        << unknown.first_fault();
+    const KernelFile dense = check(std::string("// Launch: <<<nnz, 64>>>\n") + other_names);
+    EXPECT_TRUE(dense.first_fault().starts_with(path() + ":1: launch_mine: parameter 'nnz' is not known"))
+        << dense.first_fault();
+}
+
+TEST_F(KernelFiles, WhatTheHeaderSaysOfParametersIsRefusedWithFileAndLine) {
+    const auto refused = [&](const std::string& field, const std::string& why) {
+        const KernelFile file = check("// Mine.\n// " + field + "\n" + dense_kernel);
+        EXPECT_FALSE(file.usable()) << field;
+        EXPECT_TRUE(file.first_fault().starts_with(path() + ":2: ")) << file.first_fault();
+        EXPECT_NE(file.first_fault().find(why), std::string::npos) << file.first_fault();
+    };
+    refused("Tune: warps = 3 of 1 2", "cannot be read; write it as in: Tune: warps = 2 of 1 2 4 8");
+    refused("Bind: m", "cannot be read; write it as in: Bind: n = cols, unused = 0");
+    refused("Bind: m = colums", "f: 'm = colums' cannot be: it may be rows, cols, or a number");
+    refused("Bind: mm = rows", "Bind: unknown parameter 'mm': expected one of m, k, A, x, y");
+    refused("Tune: warps = 2 of 1 2", "Tune: unknown parameter 'warps'");
+}
+
+TEST_F(KernelFiles, AParameterThatNothingFitsIsNamedWithItsFunctionsLine) {
+    const KernelFile file = check(
+        "__global__ void k(const float* A, float* y, char* odd) {}\n"
+        "void f(const float* A, float* y, char* odd) { k<<<1, 1>>>(A, y, odd); }\n");
+    EXPECT_TRUE(
+        file.first_fault().starts_with(path() + ":2: f: parameter 'odd' is not known: nothing of the problem is"))
+        << file.first_fault();
+}
+
 TEST_F(KernelFiles, TheCompilersMessageHasTheFilesOwnLineAndColumn) {
     const KernelFile file = check(
         "__global__ void k(float* y) { y[0] = 1; }\n"
@@ -167,6 +226,31 @@ TEST_F(KernelFiles, TheCompilersMessageHasTheFilesOwnLineAndColumn) {
     EXPECT_NE(file.messages[0].text.find("nothing"), std::string::npos);
 }
 
+TEST_F(KernelFiles, WhatTheCompilerSaysOfEachInstanceIsSaidOnce) {
+    const KernelFile file = check(
+        "template <class T> __device__ T twice(T v) { static_assert(sizeof(T) > 8, \"too small\"); return v + v; }\n"
+        "__global__ void k(float* y) { y[0] = twice(1.f) + twice(1) + twice(1u); }\n"
+        "void f(float* y) { k<<<1, 1>>>(y); }\n");
+    int errors = 0;
+    for (const CompilerMessage& m : file.messages) errors += m.kind == CompilerMessage::Kind::error && m.line == 1;
+    EXPECT_EQ(errors, 1) << faults(file);
+}
+
+TEST_F(KernelFiles, HeadersThatNothingHereKnowsAreRefusedByNameWithTheirLine) {
+    for (const auto& [header, what] :
+         {std::pair("<cooperative_groups.h>", "cooperative groups"),
+          std::pair("<cub/cub.cuh>", "the algorithms of CUB"),
+          std::pair("<thrust/reduce.h>", "the algorithms of Thrust"), std::pair("<mma.h>", "nvcuda::wmma")}) {
+        const KernelFile file =
+            check(std::string("// Mine.\n// #include <cub/no.h>\n#include <cuda_runtime.h>\n  # include ") + header +
+                  "\n" + dense_kernel);
+        ASSERT_EQ(file.messages.size(), 1u) << header;
+        EXPECT_TRUE(file.first_fault().starts_with(path() + ":4:3: ")) << file.first_fault();
+        EXPECT_NE(file.first_fault().find(what), std::string::npos) << file.first_fault();
+        EXPECT_NE(file.first_fault().find("neither on the emulator nor on a GPU: "), std::string::npos);
+    }
+}
+
 TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {
     write("helper.cuh", "int f() { return nothing; }\n");
     const KernelFile file =
@@ -177,8 +261,7 @@ TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {
 }
 
 TEST_F(KernelFiles, WhatIsNoKernelFileSaysSo) {
-    EXPECT_EQ(check("int main() {}\n").complaints.at(0),
-              "there is no __global__ function in it, so there is nothing to run");
+    EXPECT_TRUE(check("int main() {}\n").first_fault().starts_with(path() + ": there is no __global__ function in it"));
     EXPECT_FALSE(check("").usable());
     EXPECT_FALSE(check(std::string("\0\xff{{{(<<<", 8)).usable());
     EXPECT_THROW(check_kernel_file(folder_ / "missing.cu"), std::exception);

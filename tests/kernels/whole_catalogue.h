@@ -98,17 +98,9 @@ private:
     static void fill(std::vector<float>& numbers, std::size_t count, std::size_t factor) {
         for (std::size_t i = 0; i < count; ++i) numbers.push_back(float(int(i * factor % 64) - 32) / 16);
     }
-    static std::vector<simt::half> halves_of(const std::vector<float>& numbers) {
-        std::vector<simt::half> halves;
-        for (const float number : numbers) halves.push_back(simt::to_half(number));
-        return halves;
-    }
-
     Outcome run_sgemv(const Variant& variant, const simt::MachineOptions& options) const {
         Outcome outcome{.y = y_};
         const std::int64_t rows = problem_.rows, cols = problem_.cols;
-        const std::vector<simt::half> A_half = variant.halves ? halves_of(values_) : std::vector<simt::half>(),
-                                      x_half = variant.halves ? halves_of(x_) : std::vector<simt::half>();
         GivenProblem problem{.numbers = {{"rows", rows},
                                          {"cols", cols},
                                          {"alpha", double(problem_.alpha)},
@@ -116,7 +108,6 @@ private:
                              .inputs = {given("A", std::span(values_)), given("x", std::span(x_))},
                              .y = outcome.y,
                              .y_defined = problem_.beta != 0};
-        if (variant.halves) problem.inputs = {given("A_half", std::span(A_half)), given("x_half", std::span(x_half))};
         if (problem_.unstored) {
             problem.unstored = 42;
             problem.inputs[0].content = {static_cast<const std::byte*>(nullptr),

@@ -101,9 +101,9 @@ TEST(CrossCheck, IsCancelledLikeAnyWork) {
     Pair pair;
     Progress progress;
     EXPECT_THROW(pair.runner.run(pair.experiment, progress,
-                                [&](const RunResultPtr& r) {
-                                    if (r->timing) progress.cancel();
-                                }),
+                                 [&](const RunResultPtr& r) {
+                                     if (r->timing) progress.cancel();
+                                 }),
                  Cancelled);
     EXPECT_EQ(pair.backend.log.traces, 0);
 }

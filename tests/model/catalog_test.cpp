@@ -59,7 +59,7 @@ TEST_F(KernelFolders, AFileMoreIsAVariantMore) {
     EXPECT_EQ(variant.warps, (std::vector<int>{1, 2, 4}));
     EXPECT_EQ(variant.usual_warps, 2);
     EXPECT_EQ(variant.constraint, "columns up to 500, fewer where a block has more than 2 warps");
-    EXPECT_FALSE(variant.warp_synchronous || variant.planned || variant.halves);
+    EXPECT_FALSE(variant.warp_synchronous || variant.planned || reads_halves(variant));
 }
 
 TEST_F(KernelFolders, AreReadInTheOrderOfFileNames) {
@@ -84,8 +84,8 @@ TEST_F(KernelFolders, SeeInTheTextWhatAVariantReadsAndSays) {
     add("sgemv/half.cu", "// Halves.\nvoid sgemv(const __half* A) {}\n");
     add("sgemv/talk.cu", "// Talk.\nvoid sgemv(const float* A) { printf(\"why\"); }\n");
     const KernelFolder read = read_kernel_folder(folder);
-    EXPECT_TRUE(read.variants[0].halves && !read.variants[0].planned);
-    EXPECT_TRUE(read.variants[1].planned && !read.variants[1].halves);
+    EXPECT_TRUE(reads_halves(read.variants[0]) && !read.variants[0].planned);
+    EXPECT_TRUE(read.variants[1].planned && !reads_halves(read.variants[1]));
 }
 
 TEST_F(KernelFolders, NameABadFileAndHaveAllOthers) {
@@ -136,7 +136,7 @@ TEST(Catalogue, EveryVariantHasATitleAnIdeaAndAnOrigin) {
 TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
     for (const Variant& variant : catalog()) {
         EXPECT_EQ(variant.planned, variant.id == "tuned") << variant.id;
-        EXPECT_EQ(variant.halves, variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
+        EXPECT_EQ(reads_halves(variant), variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
         EXPECT_EQ(variant.warp_synchronous, variant.id.find("cte_v") != std::string::npos) << variant.id;
     }
 }

@@ -1,4 +1,5 @@
 #include "app/model/experiment.h"
+#include "app/model/variant_id.h"
 #include "tests/model/message.h"
 
 namespace lanescope {
@@ -12,6 +13,21 @@ TEST(VariantText, IsTheIdAndWhatWasTuned) {
     for (const char* text : {"cte:warps=4", "warp_per_row:lanes=8,warps=2", "cte_v5:warps=1,independent"})
         EXPECT_EQ(to_string(parse_variant(text)), text);
     EXPECT_EQ(parse_variant("CTE"), (VariantChoice{"CTE"})) << "the catalogue says which id was meant";
+}
+
+TEST(VariantText, HoldsTheLettersThatTheWindowHas) {
+    for (const char* id : {"größe", "año-2", "u6838"}) EXPECT_EQ(parse_variant(id).id, id);
+    for (const char* id : {"\u6838", "a\u00d7b", "a\u00a0b", "\xff", "gr\xc3"})
+        EXPECT_FALSE(message_of([&] { parse_variant(id); }).empty()) << id;
+}
+
+TEST(VariantText, AnIdCanBeMadeOfAnyName) {
+    for (const auto& [name, id] :
+         {std::pair("größe", "größe"), std::pair("\u6838", "u6838"), std::pair("a b", "a_b"), std::pair("", "kernel"),
+          std::pair("v1.2", "v1_2"), std::pair("a\xff", "axff"), std::pair("\U0001F600", "u1f600")}) {
+        EXPECT_EQ(id_from(name), id);
+        EXPECT_TRUE(may_be_id(id_from(name))) << name;
+    }
 }
 
 struct Bad {

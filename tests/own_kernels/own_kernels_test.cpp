@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/backends/program_capture.h"
 #include "app/model/error.h"
 #include "tests/backends/emulate.h"
 
@@ -23,6 +24,8 @@ class Style : public testing::TestWithParam<std::string> {};
 std::vector<std::string> problems_of(const Variant& variant) {
     if (variant.operation == "spmv")
         return {"spmv:uniform,rows=200,cols=170,max=9", "spmv:rmat,scale=7,edges=6", "spmv:banded,rows=33,band=2"};
+    if (variant.file.ends_with("doubles.cu"))
+        return {"sgemv:37x64", "sgemv:33x70,alpha=0.5,beta=2", "sgemv:1x300,beta=-1"};
     return {"sgemv:37x64", "sgemv:5x128", "sgemv:130x32"};
 }
 
@@ -43,25 +46,9 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
                                          "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
-                                         "cube.cu"),
+                                         "cube.cu", "wide_indices.cu", "doubles.cu", "mixed_widths.cu",
+                                         "problem_names.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
-
-TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
-    const auto both = add_own_kernels(file("two_variants.cu"));
-    ASSERT_EQ(both.size(), 2u);
-    EXPECT_EQ(both[0]->id, "two_variants-simple");
-    EXPECT_EQ(both[1]->id, "two_variants-tiled");
-    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled");
-    ASSERT_EQ(one.size(), 1u);
-    EXPECT_EQ(one[0]->function, "tiled");
-    EXPECT_THROW(add_own_kernels(file("two_variants.cu") + ":tilde"), UsageError);
-}
-
-TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
-    const auto variants = add_own_kernels(file("swapped_names.cu"));
-    EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
-    EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
-}
 
 /// A file that is there for one test.
 class Written {
@@ -82,6 +69,82 @@ std::string refusal_of(const std::string& text) try {
     return error.what();
 }
 
+TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
+    const auto both = add_own_kernels(file("two_variants.cu"));
+    ASSERT_EQ(both.size(), 2u);
+    EXPECT_EQ(both[0]->id, "two_variants-simple");
+    EXPECT_EQ(both[1]->id, "two_variants-tiled");
+    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled");
+    ASSERT_EQ(one.size(), 1u);
+    EXPECT_EQ(one[0]->function, "tiled");
+    EXPECT_THROW(add_own_kernels(file("two_variants.cu") + ":tilde"), UsageError);
+}
+
+TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
+    const auto bytes = [](const std::string& name, const std::string& problem) {
+        return work_of(instance_of(problem), inputs_of(*add_own_kernels(file(name)).front())).bytes;
+    };
+    EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
+    EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);
+    const std::string banded = "spmv:banded,rows=33,band=2";
+    const auto nonzeros = double(std::get<SpmvInstance>(instance_of(banded)).nonzeros());
+    EXPECT_EQ(bytes("csr_templates.cu", banded), (4 + 4) * nonzeros + 4 * 34 + 4 * 33 + 4 * 33);
+    EXPECT_EQ(bytes("wide_indices.cu", banded), (4 + 8) * nonzeros + 8 * 34 + 4 * 33 + 4 * 33);
+    EXPECT_EQ(bytes("mixed_widths.cu", banded), (8 + 4) * nonzeros + 8 * 34 + 4 * 33 + 4 * 33);
+}
+
+TEST(OwnKernels, APlanReadsIndicesAsItsTextHasThem) {
+    const Instance instance = instance_of("spmv:banded,rows=33,band=2");
+    const std::string id = add_own_kernels(file("wide_indices.cu")).front()->id;
+    Progress nobody_waits;
+    const CapturedVariant captured = capture_variant(instance, {id}, nobody_waits);
+    const auto nonzeros = std::to_string(std::get<SpmvInstance>(instance).nonzeros());
+    EXPECT_EQ(captured.list->said, nonzeros + " of " + nonzeros + " nonzeros\n");
+    EXPECT_EQ(captured.list->arrays.at(0).name, "offsets");
+    EXPECT_EQ(captured.list->arrays.at(0).element_bytes, 8u);
+    EXPECT_EQ(captured.list->arrays.at(0).bytes, 8u * 34);
+}
+
+TEST(OwnKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
+    const Written written(
+        "__global__ void k(int m, int n, const double* A, const double* x, double* y) { y[m + threadIdx.x] = 1; }\n"
+        "void f(int m, int n, const double* A, const double* x, double* y) { k<<<1, 1>>>(m, n, A, x, y); }\n");
+    const Emulated result = emulate(instance_of("sgemv:8x16"), add_own_kernels(written.path()).front()->id);
+    ASSERT_FALSE(result.run.hazards.empty());
+    EXPECT_TRUE(result.run.hazards.front().text.starts_with("reads or writes y[8], but y has 8 elements"))
+        << result.run.hazards.front().text;
+}
+
+TEST(OwnKernels, HalvesAndFloatsAreNotMixed) {
+    EXPECT_NE(
+        refusal_of("#include <cuda_fp16.h>\n__global__ void k(const __half* A, const float* x, float* y) {}\n"
+                   "void f(const __half* A, const float* x, float* y) { k<<<1, 1>>>(A, x, y); }\n")
+            .find(".cu:3: f: parameter 'x' is a const float*, and 'A' is a const __half*: give both the same type"),
+        std::string::npos);
+}
+
+TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
+    const auto id = [](const std::string& name) {
+        const fs::path path = fs::path(testing::TempDir()) / name;
+        fs::copy_file(file("swapped_names.cu"), path, fs::copy_options::overwrite_existing);
+        const std::string found = add_own_kernels(path.string()).front()->id;
+        fs::remove(path);
+        return found;
+    };
+    EXPECT_EQ(id("größe.cu"), "größe");
+    EXPECT_EQ(id("\u6838.cu"), "u6838");
+    EXPECT_EQ(id("\u5fc3.cu"), "u5fc3");
+    EXPECT_EQ(id("mit leer.cu"), "mit_leer");
+    EXPECT_EQ(id("mit.leer.cu"), "mit_leer-2");
+    EXPECT_EQ(parse_variant("größe:independent").id, "größe");
+}
+
+TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
+    const auto variants = add_own_kernels(file("swapped_names.cu"));
+    EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
+    EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
+}
+
 TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
     EXPECT_NE(refusal_of("__global__ void k(float* y) {\n    y[0] = what;\n}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
                   .find(".cu:2:12: "),
@@ -89,7 +152,7 @@ TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
     EXPECT_NE(
         refusal_of(
             "#include <cooperative_groups.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
-            .find("cooperative groups cannot be emulated"),
+            .find(".cu:1:1: cooperative groups cannot be used here, neither on the emulator nor on a GPU"),
         std::string::npos);
     EXPECT_NE(refusal_of("int nothing;\n").find("no __global__ function"), std::string::npos);
 }

@@ -133,7 +133,8 @@ TEST_F(InTheField, SlurmStartsWorkersThatShareOutASweep) {
 TEST_F(InTheField, ASweepOverTwoWorkersOfWhichOneIsKilledGivesWhatOneGives) {
     // It writes down its number, and cannot be started again.
     const std::string number = (folder / "number").string();
-    const std::string once = "test -e " + number + " && exit 255; echo $$ > " + number + "; exec " + program + " worker";
+    const std::string once =
+        "test -e " + number + " && exit 255; echo $$ > " + number + "; exec " + program + " worker";
     WorkerRunner second({"mortal", {"/bin/sh", "-c", once}, false});
     const Sweep sweep = sweep_along({"rows=500:6000:+500"}, small());
     Progress two, one;

@@ -1,5 +1,5 @@
-// A worker and its client, with the real program at the other end of the pipe: what kernels do to their process is told,
-// and nothing else is lost.
+// A worker and its client, with the real program at the other end of the pipe: what kernels do to their process is
+// told, and nothing else is lost.
 #include "app/worker/worker_runner.h"
 
 #include <fcntl.h>
@@ -28,9 +28,7 @@ Place here(std::vector<std::string> more = {}) {
     return place;
 }
 
-std::string kernel(const std::string& name) {
-    return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu";
-}
+std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu"; }
 
 /// A dense problem of 128 rows, on which the kernels of kernels/ misbehave.
 Experiment experiment_with(const std::vector<std::string>& variants) {
@@ -65,8 +63,8 @@ TEST(Worker, GivesEachResultWholeAndInOrder) {
     WorkerRunner runner(here());
     Progress progress;
     int told = 0;
-    const auto results = runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress,
-                                    [&](const RunResultPtr&) { ++told; });
+    const auto results =
+        runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress, [&](const RunResultPtr&) { ++told; });
     ASSERT_EQ(results.size(), 2u);
     EXPECT_EQ(results[0]->variant.id, "warp_per_row");
     for (const RunResultPtr& result : results) expect_good(result);
@@ -156,7 +154,10 @@ TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
 }
 
 TEST(WorkerLine, IsFoundBehindWhatALoginShellPrints) {
-    WorkerRunner runner({"noisy", {"/bin/sh", "-c", "echo welcome; printf 'no\\nnewline'; exec " + std::string(program) + " worker"}, true});
+    WorkerRunner runner(
+        {"noisy",
+         {"/bin/sh", "-c", "echo welcome; printf 'no\\nnewline'; exec " + std::string(program) + " worker"},
+         true});
     EXPECT_EQ(runner.hello().protocol, protocol_version);
 }
 
@@ -166,8 +167,9 @@ TEST(WorkerLine, ThatIsNoWorkerIsToldWithItsLastWords) {
         runner.hello();
         ADD_FAILURE() << "there is no worker";
     } catch (const BackendUnavailable& error) {
-        EXPECT_STREQ(error.what(),
-                     "no worker on elsewhere: it ended with exit code 127, having printed: lanescope: command not found");
+        EXPECT_STREQ(
+            error.what(),
+            "no worker on elsewhere: it ended with exit code 127, having printed: lanescope: command not found");
     }
     EXPECT_EQ(runner.state(), PlaceState::lost);
 }
@@ -178,7 +180,8 @@ TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
     const int file = open((folder / "said").c_str(), O_CREAT | O_WRONLY, 0600);
     MessageWriter out(file);
     out.greet();
-    out.send({{"hello", encode(Hello{.protocol = 99, .version = "9.9", .backends = {}, .confinement = "", .computer = "x"})}});
+    out.send({{"hello",
+               encode(Hello{.protocol = 99, .version = "9.9", .backends = {}, .confinement = "", .computer = "x"})}});
     close(file);
     WorkerRunner runner({"newer", {"/bin/cat", (folder / "said").string()}, false});
     try {
@@ -191,7 +194,9 @@ TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
 }
 
 /// As if it were far away: it stands in another folder, so that what a client names from its own is not there.
-Place elsewhere() { return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false}; }
+Place elsewhere() {
+    return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false};
+}
 
 /// Where the client stands, until the end.
 class Standing {

@@ -3,15 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
+#include <type_traits>
 
-#include "app/backends/halves.h"
+#include "app/backends/conversion.h"
 #include "app/model/error.h"
 #include "app/model/output.h"
 
 namespace lanescope::cuda {
 namespace {
 
-constexpr const char* halves_suffix = "_half";
+/// What a set calls an array whose elements have so many bytes.
+std::string key_of(const std::string& name, unsigned element_bytes) {
+    return element_bytes == 4 ? name : fmt::format("{} of {} bytes", name, element_bytes);
+}
 
 void require_room(std::size_t bytes) {
     std::size_t free = 0, total = 0;
@@ -45,6 +50,21 @@ Array<float> y_of(const Instance& instance) {
     return std::visit([](const auto& n) { return y_before(n); }, instance);
 }
 
+/// The array with elements of so many bytes.
+template <class T>
+Array<std::byte> converted(const char* name, const Array<T>& array, unsigned element_bytes,
+                           const Progress& progress) try {
+    Array<std::byte> made(array.size() * element_bytes);
+    const auto* stored = reinterpret_cast<const std::byte*>(array.data());
+    convert_array(conversion_to(element_bytes, std::is_same_v<T, float>), stored, made, [&] { progress.check(); });
+    return made;
+} catch (const std::bad_alloc&) {
+    throw UsageError(
+        fmt::format("{} with {} bytes an element does not fit into memory beside itself: choose a smaller "
+                    "shape",
+                    name, element_bytes));
+}
+
 }  // namespace
 
 LoadedInstance::LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress)
@@ -75,21 +95,23 @@ void LoadedInstance::upload(Set& set, const std::string& name, const Array<T>& v
     set[name] = std::move(array);
 }
 
-void LoadedInstance::need_halves(Progress& progress) {
-    const auto* sgemv = std::get_if<SgemvInstance>(&instance_);
-    if (!sgemv) throw UsageError("only SGEMV has its arrays as halves");
-    if (sets_.front().contains(std::string("A") + halves_suffix)) return;
-    const Halves halves = halves_of(*sgemv, progress);
-    require_room(sets_.size() * sizeof(simt::half) * (halves.A.size() + halves.x.size()));
-    for (Set& set : sets_) {
-        upload(set, std::string("x") + halves_suffix, halves.x, progress);
-        upload(set, std::string("A") + halves_suffix, halves.A, progress);
-    }
+void LoadedInstance::need(const std::string& name, unsigned element_bytes, Progress& progress) {
+    const std::string key = key_of(name, element_bytes);
+    if (sets_.front().contains(key)) return;
+    const auto add = [&](const char* given, const auto& array) {
+        if (name != given) return;
+        require_room(sets_.size() * array.size() * element_bytes);
+        const auto made = converted(given, array, element_bytes, progress);
+        for (Set& set : sets_) upload(set, key, made, progress);
+    };
+    if (name == "y")
+        add("y", y_of(instance_));
+    else
+        std::visit([&](const auto& n) { each_array(n, add); }, instance_);
 }
 
 MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsigned element_bytes) const {
-    const bool half = element_bytes == 2 && (name == "A" || name == "x");
-    const auto found = sets_.at(set).find(half ? name + halves_suffix : name);
+    const auto found = sets_.at(set).find(key_of(name, element_bytes));
     if (found == sets_[set].end())
         throw UsageError(fmt::format("the problem has no array '{}' for the kernels to read", name));
     return {found->second.address(), found->second.size()};
@@ -98,11 +120,18 @@ MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsi
 void LoadedInstance::reset_y(std::size_t set) const {
     const Array<float> y = y_of(instance_);
     sets_.at(set).at("y").upload(std::as_bytes(std::span<const float>(y)));
+    const auto doubles = sets_[set].find(key_of("y", 8));
+    if (doubles == sets_[set].end()) return;
+    Progress nobody_waits;
+    doubles->second.upload(std::span<const std::byte>(converted("y", y, 8, nobody_waits)));
 }
 
-Array<float> LoadedInstance::read_y(std::size_t set) const {
+Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) const {
     Array<float> y(std::size_t(rows_of(instance_)));
-    sets_.at(set).at("y").download(std::as_writable_bytes(std::span<float>(y)));
+    Array<std::byte> read(y.size() * element_bytes);
+    sets_.at(set).at(key_of("y", element_bytes)).download(read);
+    const auto as_floats = element_bytes == 8 ? &convert_elements<double, float> : &convert_elements<float, float>;
+    as_floats(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }
 

@@ -25,18 +25,18 @@ public:
     /// it does not fit, with what it needs and what is free, and Cancelled.
     LoadedInstance(const Instance& instance, std::int64_t l2_bytes, Progress& progress);
 
-    /// Adds A and x as halves to each set, unless they are there. Throws UsageError when they do not fit or when there
-    /// is no such thing, and Cancelled.
-    void need_halves(Progress& progress);
+    /// Adds to each set the array with elements of so many bytes (conversion.h), unless it is there. Throws UsageError
+    /// when it does not fit, and Cancelled.
+    void need(const std::string& name, unsigned element_bytes, Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
-    /// "A", "x", "y", "offsets", "columns" or "values"; A and x of 2 bytes an element are halves, and so are "A_half"
-    /// and "x_half". Throws UsageError for any other.
+    /// "A", "x", "y", "offsets", "columns" or "values", of 4 bytes an element or as it was needed. Throws UsageError
+    /// for any other.
     MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
 
     /// Puts y back to what it was before the product: SGEMV's own y, NaN where the kernel must write all of it.
     void reset_y(std::size_t set) const;
-    Array<float> read_y(std::size_t set) const;
+    Array<float> read_y(std::size_t set, unsigned element_bytes) const;
 
 private:
     using Set = std::map<std::string, DeviceArray<std::byte>>;

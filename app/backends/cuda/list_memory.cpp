@@ -31,7 +31,7 @@ ListMemory::ListMemory(const LaunchList& list, LoadedInstance& instance, Progres
     for (unsigned i = 0; i < list.arrays.size(); ++i) {
         const ListedArray& array = list.arrays[i];
         const bool given = array.role == Role::input || array.role == Role::output;
-        if (given && array.element_bytes == 2) instance.need_halves(progress);
+        if (given) instance.need(array.name, array.element_bytes, progress);
         if (array.role == Role::scratch) scratch_.emplace(i, DeviceArray<std::byte>(array.bytes));
     }
     for (const ListedUpload& upload : list.uploads) {

@@ -38,6 +38,11 @@ std::string shape_of(const SpmvInstance& n) {
     return fmt::format("{} x {} with {} nonzeros", n.rows, n.cols, n.nonzeros());
 }
 
+/// Bytes of an element of y, as the host function takes it.
+unsigned y_bytes(const LaunchList& list) {
+    return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
+}
+
 /// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
 bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
 
@@ -109,7 +114,7 @@ private:
         const auto start = clock::now();
         wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
-        return loaded_.read_y(0);
+        return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
     }
 
     /// Of the run that was verified; 0 before it.
@@ -201,7 +206,8 @@ private:
 
     Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
-        if (choice.id == "cublas_half") loaded_.need_halves(progress);
+        for (const char* input : {"A", "x"})
+            if (choice.id == "cublas_half") loaded_.need(input, 2, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }

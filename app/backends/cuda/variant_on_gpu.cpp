@@ -1,5 +1,5 @@
-#include "app/backends/cuobjdump.h"
 #include "app/backends/cuda/variant_on_gpu.h"
+#include "app/backends/cuobjdump.h"
 
 #include <algorithm>
 

@@ -27,8 +27,8 @@ struct Run {
 bool leaves_int(const SgemvInstance& i) { return i.unstored.has_value(); }
 bool leaves_int(const SpmvInstance&) { return false; }
 
-double gathered_bytes(const Instance& instance) {
-    return std::visit([](const auto& i) { return 4.0 * double(i.x.size()); }, instance);
+double gathered_bytes(const Instance& instance, const Program& program) {
+    return std::visit([&](const auto& i) { return program.element_bytes("x") * double(i.x.size()); }, instance);
 }
 
 /// A bound that no honest warp reaches: it would visit every element of every array many times over.
@@ -145,22 +145,13 @@ private:
         return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
     }
 
-    /// Rounded once a session, for the first program that reads halves.
-    void need_halves(const SgemvInstance& numbers, const Progress& progress) {
-        if (numbers.unstored) throw UsageError("takes matrices of fewer than 2^31 elements: its halves are stored");
-        if (!halves_) halves_ = halves_of(numbers, progress);
-    }
-    void need_halves(const SpmvInstance&, const Progress&) {}
-
     template <class Numbers>
     Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
         constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
         Run run{.y = y_before(numbers)};
         const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
         const auto program = Program::of(entry, progress.flag());
-        const bool halves = program->takes("A_half");
-        if (halves) need_halves(numbers, progress);
-        GivenProblem given = given_of(numbers, *program, halves_);
+        GivenProblem given = given_of(numbers);
         given.y = run.y;
 
         const auto start = std::chrono::steady_clock::now();
@@ -172,13 +163,13 @@ private:
         simt::LaunchRecord& record = ran.record;
         const Namer namer(names_of(*program, ran.list));
         run.choice = ran.list.said;
-        run.time = model_time(record, device_, gathered_bytes(instance_) / (halves ? 2 : 1));
+        run.time = model_time(record, device_, gathered_bytes(instance_, *program));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
         run.traced.trace = to_trace(record, namer, experiment_.trace);
-        add_readers(run.traced.trace, record, instance_, halves ? 2 : 4);
+        add_readers(run.traced.trace, record, instance_, program->element_bytes(sparse ? "values" : "A"));
         return run;
     }
 
@@ -204,7 +195,6 @@ private:
     Experiment experiment_;
     Device device_;
     EmulatorOptions options_;
-    std::optional<Halves> halves_;
     std::map<std::string, Run> runs_;
 };
 

@@ -1,8 +1,11 @@
 #include "app/backends/emulator/run_program.h"
 
-#include <cstring>
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <new>
 
+#include "app/backends/conversion.h"
 #include "app/machine/capture/capture.h"
 #include "app/machine/capture/replay.h"
 #include "app/machine/execution/stops.h"
@@ -16,40 +19,69 @@ void fill_unstored(std::uint64_t seed, std::uint64_t first, std::span<float> flo
     for (std::size_t i = 0; i < floats.size(); ++i) floats[i] = simt::unstored_element(seed, first + i);
 }
 
-enum class Copying { at_once, when_touched };
+/// How inputs come to be in the machine's memory: at once, with a look at whether all is cancelled, or when touched.
+struct Copying {
+    bool at_once = false;
+    const std::atomic<bool>* cancelled = nullptr;
+    void check() const {
+        if (cancelled && *cancelled) throw Cancelled();
+    }
+};
 
-std::span<std::byte> lay_out(const GivenArray& input, simt::ArraySpace& space, Copying copying) {
-    if (copying == Copying::when_touched) return space.add_lazy(input.content.size(), {.stored = input.content.data()});
-    const std::span<std::byte> here = space.add(input.content.size());
-    if (!here.empty()) std::memcpy(here.data(), input.content.data(), here.size());
+std::span<std::byte> lay_out(const GivenArray& input, unsigned element_bytes, simt::ArraySpace& space,
+                             const Copying& copying) {
+    const std::size_t bytes = input.content.size() / 4 * element_bytes;
+    const Conversion conversion = conversion_to(element_bytes, input.floats);
+    if (!copying.at_once) return space.add_lazy(bytes, {.stored = input.content.data(), .make = conversion});
+    const std::span<std::byte> here = space.add(bytes);
+    convert_array(conversion, input.content.data(), here, [&] { copying.check(); });
+    return here;
+}
+
+std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned element_bytes, simt::ArraySpace& space) {
+    if (element_bytes != sizeof(float))
+        throw UsageError(fmt::format("takes matrices of fewer than 2^31 elements: its {} are stored",
+                                     element_bytes == 2 ? "halves" : "doubles"));
+    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.unstored, .fill = fill_unstored});
+}
+
+/// y as it is before, with elements as the program takes them.
+std::span<std::byte> lay_out_y(std::span<const float> y, unsigned element_bytes, simt::ArraySpace& space) {
+    const std::span<std::byte> here = space.add(y.size() * element_bytes);
+    conversion_to(element_bytes, true)(std::as_bytes(y).data(), 0, here);
     return here;
 }
 
 /// Lays the arrays out, notes their addresses among the values, and lists them.
-std::vector<ListedArray> lay_out(const GivenProblem& problem, simt::ArraySpace& space, GivenValues& values,
-                                 Copying copying) {
+std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& problem, simt::ArraySpace& space,
+                                 GivenValues& values, const Copying& copying) {
     std::vector<ListedArray> listed;
+    const auto list = [&](std::string_view name, ListedArray::Role role, std::span<std::byte> here) {
+        values[name] = static_cast<void*>(here.data());
+        listed.push_back({std::string(name), role, here.size(), program.element_bytes(name)});
+    };
     for (const GivenArray& input : problem.inputs) {
+        const unsigned element_bytes = program.element_bytes(input.name);
         const bool made_up = problem.unstored && listed.empty();
-        const std::span<std::byte> here =
-            made_up ? space.add_lazy(input.content.size(), {.seed = *problem.unstored, .fill = fill_unstored})
-                    : lay_out(input, space, copying);
-        values[input.name] = static_cast<void*>(here.data());
-        // In the text of a kernel that reads halves they are A and x too.
-        const std::string_view name = input.name.substr(0, input.name.find("_half"));
-        listed.push_back({std::string(name), ListedArray::Role::input, input.content.size(), input.element_bytes});
+        list(input.name, ListedArray::Role::input,
+             made_up ? lay_out_unstored(problem, element_bytes, space) : lay_out(input, element_bytes, space, copying));
     }
-    const std::span<std::byte> y = space.add(problem.y.size_bytes());
-    if (!y.empty()) std::memcpy(y.data(), problem.y.data(), y.size());
-    values["y"] = static_cast<void*>(y.data());
-    listed.push_back({"y", ListedArray::Role::output, y.size(), sizeof(float)});
+    list("y", ListedArray::Role::output, lay_out_y(problem.y, program.element_bytes("y"), space));
     return listed;
 }
 
+/// What the kernels left in y, as floats.
+void read_back(std::span<float> y, std::span<const std::byte> from) {
+    if (from.size() == y.size_bytes())
+        std::ranges::copy(from, std::as_writable_bytes(y).begin());
+    else
+        convert_elements<double, float>(from.data(), 0, std::as_writable_bytes(y));
+}
+
 LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenProblem& problem,
-                   const ChosenNumbers& chosen, Copying copying) try {
+                   const ChosenNumbers& chosen, const Copying& copying) try {
     GivenValues values = problem.numbers;
-    std::vector<ListedArray> arrays = lay_out(problem, space, values, copying);
+    std::vector<ListedArray> arrays = lay_out(program, problem, space, values, copying);
     return simt::capture(program.module(), space, std::move(arrays), [&] { program.call(values, chosen); });
 } catch (const simt::CaptureError& error) {
     throw UsageError(program.name() + ": " + error.what());
@@ -60,7 +92,7 @@ LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenP
 LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen) {
     const simt::FaultGuard guard;
     simt::ArraySpace space;
-    return capture(program, space, problem, chosen, Copying::when_touched);
+    return capture(program, space, problem, chosen, {});
 }
 
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
@@ -68,10 +100,9 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     const simt::FaultGuard guard;
     simt::ArraySpace space;
     ProgramRun run;
-    run.list = capture(program, space, problem, chosen, Copying::at_once);
+    run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled});
     run.record = simt::replay(program.module(), space, run.list, options, problem.y_defined);
-    const unsigned y = unsigned(problem.inputs.size());
-    if (!problem.y.empty()) std::memcpy(problem.y.data(), space[y].data(), problem.y.size_bytes());
+    read_back(problem.y, space[unsigned(problem.inputs.size())]);
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "app/kernel_files/program.h"
@@ -13,11 +14,11 @@
 
 namespace lanescope {
 
-/// An input as the problem has it.
+/// An input as the problem has it, of floats or of ints; the program may take it with elements of another width.
 struct GivenArray {
     std::string_view name;  ///< as binding.h calls it
     std::span<const std::byte> content;
-    unsigned element_bytes = 4;
+    bool floats = true;
 };
 
 struct GivenProblem {
@@ -42,10 +43,10 @@ LaunchList capture_program(const Program& program, const GivenProblem& problem, 
 ProgramRun run_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen,
                        const simt::MachineOptions& options);
 
-/// The inputs of which the program takes one: others need not be laid out.
 template <class T>
 GivenArray given(std::string_view name, std::span<const T> content) {
-    return {name, std::as_bytes(content), sizeof(T)};
+    static_assert(std::is_same_v<T, float> || std::is_same_v<T, int>);
+    return {name, std::as_bytes(content), std::is_same_v<T, float>};
 }
 
 }  // namespace lanescope

@@ -6,7 +6,6 @@
 
 #include "app/backends/emulator/run_program.h"
 #include "app/kernel_files/program.h"
-#include "app/machine/memory/half.h"
 #include "app/model/error.h"
 
 namespace lanescope {
@@ -14,8 +13,6 @@ namespace {
 
 constexpr std::size_t most_ways = 64;
 constexpr std::uint64_t most_steps = 1 << 16;  // of a warp: what goes astray ends soon
-
-using Way = std::map<std::string, std::string>;
 
 /// What a parameter may mean: as its name and type have it, and for a size, whatever its name, the other one too.
 std::vector<std::string> meanings_of(const BoundParameter& p) {
@@ -27,13 +24,13 @@ std::vector<std::string> meanings_of(const BoundParameter& p) {
 }
 
 /// All ways to bind what is open; no value twice.
-std::vector<Way> ways_of(const Binding& binding) {
-    std::vector<Way> ways{{}};
+std::vector<Meanings> ways_of(const Binding& binding) {
+    std::vector<Meanings> ways{{}};
     for (const BoundParameter& p : binding.parameters) {
         const std::vector<std::string> meanings = meanings_of(p);
         if (meanings.empty()) continue;
-        std::vector<Way> longer;
-        for (const Way& way : ways)
+        std::vector<Meanings> longer;
+        for (const Meanings& way : ways)
             for (const std::string& meaning : meanings) {
                 const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == meaning; });
                 if ((taken && meanings.size() > 1) || longer.size() >= most_ways) continue;
@@ -45,12 +42,18 @@ std::vector<Way> ways_of(const Binding& binding) {
     return ways;
 }
 
+Meanings likeliest(const Binding& binding) {
+    Meanings way;
+    for (const BoundParameter& p : binding.parameters)
+        if (!p.candidates.empty()) way[p.parameter.name] = p.candidates.front();
+    return way;
+}
+
 /// A small problem, wider than high, with its result.
 struct Small {
     bool sparse;
     std::int64_t rows = 24, cols = 64;
     std::vector<float> A, x;
-    std::vector<simt::half> A_half, x_half;
     std::vector<int> offsets{0}, columns;
     std::vector<double> expected;
 
@@ -67,11 +70,9 @@ struct Small {
             offsets.push_back(int(A.size()));
             expected.push_back(sum);
         }
-        for (const float a : A) A_half.push_back(simt::to_half(a));
-        for (const float v : x) x_half.push_back(simt::to_half(v));
     }
 
-    GivenProblem given(const Program& program, std::span<float> y) const {
+    GivenProblem given(std::span<float> y) const {
         GivenProblem problem{.numbers = {{"rows", rows},
                                          {"cols", cols},
                                          {"nonzeros", std::int64_t(A.size())},
@@ -83,9 +84,6 @@ struct Small {
             problem.inputs = {lanescope::given("offsets", std::span(offsets)),
                               lanescope::given("columns", std::span(columns)), lanescope::given("values", std::span(A)),
                               lanescope::given("x", std::span(x))};
-        else if (program.takes("A_half"))
-            problem.inputs = {lanescope::given("A_half", std::span(A_half)),
-                              lanescope::given("x_half", std::span(x_half))};
         else
             problem.inputs = {lanescope::given("A", std::span(A)), lanescope::given("x", std::span(x))};
         return problem;
@@ -104,7 +102,7 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
     options.max_warp_steps = most_steps;
     options.max_events = 0;
     options.cancelled = cancelled;
-    const ProgramRun run = run_program(program, small.given(program, y), {}, options);
+    const ProgramRun run = run_program(program, small.given(y), {}, options);
     return !run.record.stopped && small.is_right(y);
 } catch (const UsageError&) {
     return false;  // such a way to bind it asks for what cannot be
@@ -112,13 +110,18 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
 
 }  // namespace
 
-std::map<std::string, std::string> settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
+Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
     const auto program = Program::of(variant, cancelled);
     const Small small(variant.operation == "spmv");
-    if (is_right(*program, small, cancelled)) return {};
-    for (const Way& way : ways_of(program->binding()))
-        if (is_right(*program->bound(way), small, cancelled)) return way;
-    return {};
+    if (is_right(*program, small, cancelled)) return {.bindings = {}, .right = true, .wrong = {}};
+    Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}};
+    for (const Meanings& way : ways_of(program->binding())) {
+        if (way == settled.wrong.front()) continue;
+        settled.right = is_right(*program->bound(way), small, cancelled);
+        if (settled.right) return settled.bindings = way, settled;
+        settled.wrong.push_back(way);
+    }
+    return settled;
 }
 
 }  // namespace lanescope

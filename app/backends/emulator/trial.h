@@ -4,14 +4,23 @@
 #include <atomic>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/model/catalog.h"
 
 namespace lanescope {
 
-/// By the parameters' names: the first way to bind them with which the function computes what it should. In several
-/// write-ups N is the columns, in others the rows. Empty where nothing is open, or nothing is right: then the likeliest
-/// is taken. Throws what Program::of throws.
-std::map<std::string, std::string> settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
+/// What each of a function's parameters means, by their names.
+using Meanings = std::map<std::string, std::string>;
+
+struct Settled {
+    Meanings bindings;            ///< what differs from the likeliest; empty where that is taken
+    bool right = false;           ///< whether the function computed what it should
+    std::vector<Meanings> wrong;  ///< with which it did not
+};
+
+/// The first way to bind the parameters with which the function computes what it should: in several write-ups N is the
+/// columns, in others the rows. Where no way is right the likeliest is taken. Throws what Program::of throws.
+Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
 }  // namespace lanescope

@@ -29,10 +29,10 @@ struct Shape {
 };
 
 struct MachineOptions {
-    bool independent = false;       ///< lanes run apart between synchronising words
-    std::uint64_t seed = 1;         ///< of their order
-    unsigned threads = 0;           ///< CPU threads; 0: all cores
-    bool last_block_first = false;  ///< indices that overflow do so there; a grid's blocks have no order anyway
+    bool independent = false;           ///< lanes run apart between synchronising words
+    std::uint64_t seed = 1;             ///< of their order
+    unsigned threads = 0;               ///< CPU threads; 0: all cores
+    bool last_block_first = false;      ///< indices that overflow do so there; a grid's blocks have no order anyway
     std::function<void()> begin_block;  ///< called on the block's own thread before its lanes start
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;

@@ -88,7 +88,7 @@ bool fill_touched_piece(std::uintptr_t address) {
         mmap(nullptr, piece_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (made == MAP_FAILED) return false;
     if (array->content.stored)
-        std::memcpy(made, array->content.stored + first, bytes);
+        array->content.make(array->content.stored, first, {static_cast<std::byte*>(made), bytes});
     else
         array->content.fill(array->content.seed, first / sizeof(float),
                             {static_cast<float*>(made), bytes / sizeof(float)});

@@ -25,10 +25,12 @@ public:
 
     /// Room for array number size(), as zeros; pages that are not touched cost no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
-    /// What an array holds that comes to be where it is first touched: stored elsewhere, or made by
-    /// fill(seed, first, floats). Needs a FaultGuard (app/machine/execution/stops.h) around all that touches it.
+    /// What an array holds that comes to be where it is first touched: made of what is stored elsewhere, or by
+    /// fill(seed, first, floats). make(stored, first, bytes) writes the array's bytes from number `first` on. Needs a
+    /// FaultGuard (app/machine/execution/stops.h) around all that touches it.
     struct Content {
         const std::byte* stored = nullptr;
+        void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;
         std::uint64_t seed = 0;
         void (*fill)(std::uint64_t seed, std::uint64_t first, std::span<float> floats) = nullptr;
     };

@@ -1,0 +1,51 @@
+// The problem's floats and ints with elements of another width, for texts that take halves, doubles or 64-bit integers.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <type_traits>
+
+#include "app/machine/memory/half.h"
+
+namespace lanescope {
+
+/// Writes `made`: the bytes from number `first` on of the array that `stored` is with elements of the other width. Both
+/// begin with whole elements.
+using Conversion = void (*)(const std::byte* stored, std::uint64_t first, std::span<std::byte> made);
+
+template <class From, class To>
+void convert_elements(const std::byte* stored, std::uint64_t first, std::span<std::byte> made) {
+    const auto* from = reinterpret_cast<const From*>(stored) + first / sizeof(To);
+    if constexpr (std::is_same_v<From, To>) {
+        std::copy_n(stored + first, made.size(), made.data());
+        return;
+    }
+    std::transform(from, from + made.size() / sizeof(To), reinterpret_cast<To*>(made.data()), [](From value) {
+        if constexpr (std::is_same_v<To, simt::half>)
+            return simt::to_half(value);
+        else
+            return static_cast<To>(value);
+    });
+}
+
+/// Of floats to halves (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4 bytes
+/// stay as they are.
+inline Conversion conversion_to(unsigned element_bytes, bool floats) {
+    if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
+    if (!floats) return &convert_elements<int, std::int64_t>;
+    return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
+}
+
+/// The whole array, piece by piece: gigabytes take seconds. check() comes before each, and may throw.
+template <class Check>
+void convert_array(Conversion conversion, const std::byte* stored, std::span<std::byte> made, Check check) {
+    constexpr std::size_t piece = 16 << 20;
+    for (std::size_t first = 0; first < made.size(); first += piece) {
+        check();
+        conversion(stored, first, made.subspan(first, std::min(piece, made.size() - first)));
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,127 @@
+#include "app/worker/conversation.h"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <new>
+
+#include "app/model/error.h"
+#include "app/model/harmless.h"
+#include "app/model/patience.h"
+
+namespace lanescope {
+namespace {
+
+using clock = Connection::clock;
+using std::chrono::milliseconds;
+
+constexpr milliseconds glance{10};            // how often cancelling is noticed
+constexpr milliseconds grace_of_cancel{150};  // for an answer, before the caller goes on without it
+constexpr milliseconds time_to_die{5'000};    // between the end of its output and its own
+constexpr std::size_t longest_said = 300;     // of what a worker printed, in an error
+constexpr int code_of_ssh = 255;              // which speaks of itself; a worker never ends so
+
+std::string last_line_of(std::string text) {
+    while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+    text.erase(0, text.rfind('\n') + 1);
+    return in_one_line(text).substr(0, longest_said);
+}
+
+std::uint64_t id_of(const nlohmann::json& head) {
+    const auto id = head.find("id");
+    return id != head.end() && id->is_number_unsigned() ? id->get<std::uint64_t>() : 0;
+}
+
+[[noreturn]] void throw_end(const End& end) {
+    switch (end.kind) {
+        case EndKind::cancelled:
+            throw Cancelled();
+        case EndKind::bad_usage:
+            throw UsageError(end.text);
+        case EndKind::unavailable:
+            throw BackendUnavailable(end.text);
+        case EndKind::too_large:
+            throw std::bad_alloc();
+        default:
+            throw std::runtime_error(end.text);
+    }
+}
+
+}  // namespace
+
+std::string Connection::last_words(const std::string& failed) {
+    const std::optional<Exit> exit = child.wait(time_to_die);
+    const std::string printed = last_line_of(child.printed());
+    return (exit ? exit->text() : failed) + (printed.empty() ? "" : ", having printed: " + printed);
+}
+
+void Conversation::allow_for(const Problem& problem) {
+    const ProblemFacts facts = facts_of(problem);
+    const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
+    patience_ += std::chrono::duration<double>(patience::for_kernel(elements));
+}
+
+void Conversation::hold(nlohmann::json request, const std::function<void(const Message&)>& take) {
+    request["id"] = id_;
+    worker_.out.send(std::move(request));
+    while (true) {
+        notice_cancel();
+        notice_silence();
+        worker_.child.printed();
+        const auto message = next();
+        if (!message || id_of(message->head) != id_) continue;
+        if (message->head.contains("end")) return end(value_in<End>(message->head, "end"));
+        take_news(message->head);
+        take(*message);
+    }
+}
+
+std::optional<Message> Conversation::next() try { return worker_.in.next(glance); } catch (const LineLost&) {
+    throw ended_by_itself();
+} catch (const BadMessage& bad) {
+    throw WorkerEnded{.why = bad.what(), .subject = subject_};
+}
+
+void Conversation::end(const End& end) {
+    worker_.draining = 0;
+    if (end.kind == EndKind::done) return;
+    if (end.kind == EndKind::lost) throw WorkerEnded{.why = end.text, .subject = subject_, .has_result = true};
+    throw_end(end);
+}
+
+/// A heartbeat that says what the one before said is no news.
+void Conversation::take_news(const nlohmann::json& head) {
+    if (head.contains("subject")) subject_ = value_in<std::string>(head, "subject");
+    if (head.contains("died")) said_ = value_in<std::string>(head, "died");
+    const auto progress = head.find("progress");
+    if (progress != head.end() && *progress == last_progress_) return;
+    if (progress != head.end()) last_progress_ = *progress;
+    last_news_ = clock::now();
+}
+
+void Conversation::notice_cancel() {
+    if (!cancelled_ || !*cancelled_) return;
+    if (!worker_.draining) {
+        worker_.out.send({{"cancel", id_}});
+        worker_.draining = id_;
+        worker_.cancelled_at = clock::now();
+    } else if (clock::now() > worker_.cancelled_at + grace_of_cancel) {
+        throw Cancelled();  // the worker comes to its end while nobody waits, or is replaced
+    }
+}
+
+void Conversation::notice_silence() const {
+    if (clock::now() - last_news_ < patience_) return;
+    throw WorkerEnded{.why = fmt::format("it did not get on for {:.0f} s", patience_.count()), .subject = subject_};
+}
+
+WorkerEnded Conversation::ended_by_itself() const {
+    const std::string last_words = worker_.last_words("it closed its output");
+    const std::optional<Exit> exit = worker_.child.wait(milliseconds(0));
+    return {.why = said_.empty() ? last_words : said_,
+            .subject = subject_,
+            .by_kernel = worker_.is_here || (exit && exit->code != code_of_ssh),
+            .killed = said_.empty() && exit && exit->signal == SIGKILL};
+}
+
+}  // namespace lanescope

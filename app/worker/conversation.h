@@ -1,0 +1,81 @@
+// One request to a worker, and its answers up to the end, whatever that is.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/model/catalog.h"
+#include "app/worker/child.h"
+#include "app/worker/limits.h"
+#include "app/worker/messages.h"
+#include "app/worker/wire.h"
+
+namespace lanescope {
+
+/// A worker's process, and what it has been told.
+struct Connection {
+    using clock = std::chrono::steady_clock;
+
+    explicit Connection(const std::vector<std::string>& command)
+        : child(command), out(child.input()), in(child.output(), MessageReader::Starts::with_greeting) {}
+
+    Child child;
+    MessageWriter out;
+    MessageReader in;
+    Hello hello;
+    bool is_here = true;  ///< its process is the worker itself, and not a way to it
+    std::uint64_t last_id = 0;
+    std::set<const Variant*> told;    ///< variants that it knows
+    std::set<std::string> has_files;  ///< names and contents of files that it was sent
+    std::uint64_t draining = 0;       ///< a request that was cancelled and has not come to its end
+    clock::time_point cancelled_at;
+
+    /// "it ended with exit code 127, having printed: lanescope: command not found"; `failed`, where it has not ended.
+    std::string last_words(const std::string& failed);
+};
+
+/// How a worker came to its end in the middle of a request.
+struct WorkerEnded {
+    std::string why;          ///< "it was ended by signal 6 (Aborted)"
+    std::string subject;      ///< the variant that ran; empty: not known
+    bool by_kernel = true;    ///< else the line to it was lost
+    bool has_result = false;  ///< the variant's result says what happened
+    bool killed = false;      ///< from outside, as far as can be seen
+};
+
+class Conversation {
+public:
+    /// `cancelled` may be null: nobody cancels.
+    Conversation(Connection& worker, const Limits& limits, const std::atomic<bool>* cancelled)
+        : worker_(worker), id_(++worker.last_id), cancelled_(cancelled), patience_(limits.silence) {}
+
+    /// A worker that waits for a kernel on a GPU, and gives it up itself in the end, is waited for longer.
+    void allow_for(const Problem& problem);
+
+    /// Sends the request, and hands each answer to `take` until the end. Throws WorkerEnded, LineLost where it could
+    /// not be sent, Cancelled, and what the end says.
+    void hold(nlohmann::json request, const std::function<void(const Message&)>& take);
+
+private:
+    std::optional<Message> next();
+    void end(const End& end);
+    void take_news(const nlohmann::json& head);
+    void notice_cancel();
+    void notice_silence() const;
+    WorkerEnded ended_by_itself() const;
+
+    Connection& worker_;
+    std::uint64_t id_;
+    const std::atomic<bool>* cancelled_;
+    std::string subject_, said_;
+    nlohmann::json last_progress_;
+    Connection::clock::time_point last_news_ = Connection::clock::now();
+    std::chrono::duration<double> patience_;
+};
+
+}  // namespace lanescope

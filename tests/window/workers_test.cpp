@@ -1,0 +1,66 @@
+// Kernels that crash, hang or eat memory leave the window as it is, and are named; kernels run where a person says.
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu"; }
+
+const std::string worker = LANESCOPE_BINARY_DIR "/bin/lanescope worker";
+
+class WorkersInTheWindow : public WindowTest {
+protected:
+    const Words problem{"--problem", "sgemv:128x64", "--variants", "thread_per_row,warp_per_row,split_k"};
+
+    Words with(Words more) const {
+        more.insert(more.begin(), problem.begin(), problem.end());
+        return more;
+    }
+};
+
+TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
+    open(with({"--worker", worker + " --memory 1", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
+               "--kernel", kernel("eats_memory"), "--kernel", kernel("aborts")}));
+    wait_for({done(7), lists("failed", "segfaults"), lists("failed", "eats_memory"), lists("failed", "aborts")});
+    for (const char* good : {"thread_per_row", "warp_per_row", "split_k"})
+        EXPECT_FALSE(lists("failed", good).holds(now())) << good;
+    key("r");
+    wait_for({above("run", 1), done(7)});  // and once more
+    close();
+}
+
+TEST_F(WorkersInTheWindow, RunWhereAPersonSays) {
+    open(with({}));
+    wait_for({done(3), begins("runs_on", "this computer")});
+    click("experiment.place");
+    click("experiment.place.another computer…");
+    type_into_open("dialog.path", "far=" + worker);
+    key("Return");
+    wait_for(begins("notice", "kernels run on far"));
+    wait_for(begins("runs_on", "far ready"));
+    key("r");
+    wait_for({above("run", 1), done(3)});
+    close();
+    open(with({}));  // it is remembered
+    wait_for(done(3));
+    click("experiment.place");
+    click("experiment.place.far");
+    wait_for(begins("runs_on", "far ready"));
+    close();
+}
+
+TEST_F(WorkersInTheWindow, APlaceThatCannotBeReachedIsSaidAndTheOldOneStays) {
+    open(with({}));
+    wait_for(done(3));
+    click("experiment.place");
+    click("experiment.place.another computer…");
+    type_into_open("dialog.path", "nowhere=sh -c 'echo no such host >&2; exit 255'");
+    key("Return");
+    wait_for(has("error", "no such host"));
+    key("r");
+    wait_for({above("run", 1), done(3), begins("runs_on", "this computer")});
+    close();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
