@@ -8,11 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "app/backends/all.h"
-#include "app/backends/kernel_opening.h"
 #include "app/backends/own_kernels.h"
 #include "app/cli/command_line.h"
-#include "app/cli/gpu_option.h"
 #include "app/cli/state_log.h"
 #include "app/lab/axis.h"
 #include "app/lab/lab.h"
@@ -28,6 +25,9 @@
 #include "app/platform/window.h"
 #include "app/views/items.h"
 #include "app/views/views.h"
+#include "app/worker/kernel_opening.h"
+#include "app/worker/place_list.h"
+#include "app/worker/workers.h"
 
 using namespace lanescope;
 
@@ -239,6 +239,18 @@ void follow_kernels(KernelOpening& opening, Choice& choice, Notebook& notebook) 
     notebook.compiling = opening.file();
 }
 
+/// What was run elsewhere stays as it is; the next run goes to the new place.
+void follow_places(PlaceList& places, Lab& lab, KernelOpening& opening, const Choice& choice, Notebook& notebook) {
+    if (choice.request == Request::use_place) places.choose(choice.path);
+    if (const auto ready = places.poll()) {
+        lab.use(ready->runners);
+        opening.use(ready->runner->place());
+        notebook.offer.backends = BackendList([entries = ready->backends] { return entries; });
+        notebook.error.clear();
+        notebook.notice = "kernels run on " + ready->name;
+    }
+}
+
 bool is_own_picture(const Choice& choice) {
     return choice.request == Request::large_screenshot ||
            (choice.request == Request::screenshot && choice.panel != Panel::window);
@@ -259,10 +271,10 @@ bool picture_taken(const WindowStart& start, Window& window, int frame, bool mov
     return true;
 }
 
-ExitCode open_window(const WindowStart& start, const Backends& backends, const Offer& offer) {
+ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& offer) {
     Window window(start.width, start.height, "Lanescope", start.screenshot.empty());
     Views views;
-    Lab lab(backends);
+    Lab lab(workers.all());
     StateLog log(start.state_log);
     WindowNotes notes;
     watch_items(log.is_open() ? &notes : nullptr);
@@ -276,13 +288,15 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
     show_sweep(start.sweep, choice, notebook.sweep);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
-    KernelOpening opening;
+    PlaceList places(workers);
+    KernelOpening opening(workers.first().place());
     notebook.recent_kernels = recent_files("kernels");
     for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
                                            picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
         notebook.add(lab.poll());
+        notebook.places = places.shown();
         const SweepReport points = lab.poll_sweep();
         notebook.sweep.add(points);
         stage.add(points);
@@ -301,6 +315,7 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
             if (opens_recording(choice.request) && names_kernel_file(choice.path))
                 choice.request = Request::open_kernel;
             follow_kernels(opening, choice, notebook);
+            follow_places(places, lab, opening, choice, notebook);
             if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
             carry_out(choice, window, lab, notebook);
             if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, notebook);
@@ -320,10 +335,10 @@ ExitCode open_window(const WindowStart& start, const Backends& backends, const O
 
 int main(int argc, char** argv) try {
     const std::vector<Device> models = load_devices(find_asset("devices"));
-    const Backends backends = make_backends(models, gpu_option(argc, argv));
-    const Offer offer = make_offer(backends, models);
-    const auto window = [&](const WindowStart& start) { return open_window(start, backends, offer); };
-    return command_line(argc, argv, {backends, offer, has_display, window});
+    Workers workers;
+    const Offer offer = make_offer(workers, models);
+    const auto window = [&](const WindowStart& start) { return open_window(start, workers, offer); };
+    return command_line(argc, argv, {workers, offer, has_display, window});
 } catch (const std::exception& error) {  // bad assets: all else is told by the command line
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);

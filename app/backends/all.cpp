@@ -36,7 +36,7 @@ std::unique_ptr<Backend> make_cuda(int, const Capture&) { return std::make_uniqu
 std::vector<std::unique_ptr<Backend>> make_backends(const std::vector<Device>& models, int gpu) {
     std::vector<std::unique_ptr<Backend>> backends;
     backends.push_back(make_cuda(gpu, capture_variant));
-    backends.push_back(make_emulator(models, {.yield_to_window = true}));
+    backends.push_back(make_emulator(models));
     return backends;
 }
 

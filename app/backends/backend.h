@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/device.h"
+#include "app/model/error.h"
 #include "app/model/experiment.h"
 #include "app/model/instance.h"
 #include "app/model/progress.h"
@@ -53,9 +54,17 @@ public:
     virtual HardwareReading hardware(const VariantChoice&, Progress&) { return {}; }
 };
 
+/// This process will never be able to use the backend again; another one may.
+class BackendLost : public BackendUnavailable {
+public:
+    using BackendUnavailable::BackendUnavailable;
+};
+
 class Backend {
 public:
     virtual ~Backend() = default;
+    /// Why this process cannot use it any more, in one line: a kernel that faults takes a GPU from it for good.
+    virtual std::optional<std::string> lost() const { return {}; }
     virtual std::string_view name() const = 0;
     virtual Availability availability() const = 0;
     /// Provenance and device of results from this backend under the experiment.

@@ -41,17 +41,17 @@ Sides read_sides(const std::vector<std::string>& files) {
 }
 
 Sides run_sides(const Options& options, const Surroundings& around) {
-    Experiment experiment = experiment_of(options.experiment, around.offer);
-    choose_backend(around.backends, experiment.backend);  // before the emulator runs for nothing
+    Experiment experiment = experiment_of(options.experiment, around);
+    choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
     experiment.timed = experiment.compared = false;       // the comparison is made here
     experiment.trace.rolled = true;
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
     Sides sides{.left_name = "emulator", .right_name = experiment.backend};
-    sides.right = run_with_progress(around.backends, experiment);
+    sides.right = run_with_progress(around.workers, experiment);
     leave_out_libraries(experiment);
     experiment.backend = "emulator";
-    if (!experiment.variants.empty()) sides.left = run_with_progress(around.backends, experiment);
+    if (!experiment.variants.empty()) sides.left = run_with_progress(around.workers, experiment);
     return sides;
 }
 

@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "app/lab/lab.h"
 #include "app/lessons/lesson.h"
 #include "app/model/choice.h"
 #include "app/model/error.h"
 #include "app/model/notebook.h"
+#include "app/worker/workers.h"
 
 namespace lanescope {
 
@@ -33,7 +33,7 @@ struct WindowStart {
 
 /// Where the command line stands. The window is a hook, because only main.cpp knows one.
 struct Surroundings {
-    const Backends& backends;
+    Workers& workers;
     const Offer& offer;
     std::function<bool()> has_display;
     std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed

@@ -20,6 +20,8 @@ void add_open(CLI::App& app, const Surroundings& around, Action& action);
 void add_lesson(CLI::App& app, const Surroundings& around, Action& action);
 /// `lanescope kernel`: CUDA files of one's own.
 void add_kernel(CLI::App& app, const Surroundings& around, Action& action);
+/// `lanescope worker`: runs kernels for another process.
+void add_worker(CLI::App& app, const Surroundings& around, Action& action);
 void add_render(CLI::App& app, const Surroundings& around, Action& action);
 /// Plain `lanescope`: the options on `app` itself, carried out when no command is named.
 void add_window(CLI::App& app, const Surroundings& around, Action& action);

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"
-#include "app/cli/gpu_option.h"
 #include "app/cli/output.h"
 #include "app/cli/text_table.h"
 #include "app/cli/validators.h"
@@ -39,23 +38,30 @@ nlohmann::json to_json(const Offer& offer) {
     return out;
 }
 
-ExitCode devices(const std::string& json_path, const Offer& offer) {
-    if (json_path.empty())
-        print_devices(offer);
+struct Options {
+    std::string json;
+    WorkerChoice workers;
+};
+
+ExitCode devices(const Options& options, const Surroundings& around) {
+    around.workers.use(options.workers);
+    if (options.json.empty())
+        print_devices(around.offer);
     else
-        write_report(json_path, to_json(offer).dump(2) + "\n");
+        write_report(options.json, to_json(around.offer).dump(2) + "\n");
     return ExitCode::done;
 }
 
 }  // namespace
 
 void add_devices(CLI::App& app, const Surroundings& around, Action& action) {
-    auto json_path = std::make_shared<std::string>();
+    auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
-    command->add_option("--json", *json_path, "write the lists as JSON to this file; - is standard output");
-    command->add_option("--gpu", "which GPU the cuda backend is asked about, from 0 on")
+    command->add_option("--json", options->json, "write the lists as JSON to this file; - is standard output");
+    command->add_option("--gpu", options->workers.gpu, "which GPU the cuda backend is asked about, from 0 on")
         ->check(whole_number(0, most_gpu));
-    command->callback([=, &around, &action] { action = [=, &around] { return devices(*json_path, around.offer); }; });
+    command->add_option("--worker", options->workers.places, "a worker elsewhere to ask, in place of this computer");
+    command->callback([=, &around, &action] { action = [=, &around] { return devices(*options, around); }; });
 }
 
 }  // namespace lanescope

@@ -26,8 +26,8 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
 }
 
 /// One after the other, so that a fault in one leaves the others alone as far as the backend can.
-RunResultPtr run_exhibit(const Backends& backends, const Experiment& experiment) try {
-    return run_with_progress(backends, experiment).front();
+RunResultPtr run_exhibit(Runner& runner, const Experiment& experiment) try {
+    return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
     return not_run(experiment, refused.what());
 } catch (const BackendUnavailable& refused) {
@@ -123,14 +123,14 @@ std::string paragraph(const RunResult& result, std::size_t width) {
 
 }  // namespace
 
-std::vector<RunResultPtr> run_exhibits(const Backends& backends, const Experiment& how) {
+std::vector<RunResultPtr> run_exhibits(Runner& runner, const Experiment& how) {
     std::vector<RunResultPtr> results;
     for (const Variant& variant : catalog()) {
         if (variant.group != "published") continue;
         Experiment experiment = how;
         experiment.problem = parse_problem(variant.shown_on);
         experiment.variants = {{std::string(variant.id)}};
-        results.push_back(run_exhibit(backends, experiment));
+        results.push_back(run_exhibit(runner, experiment));
     }
     return results;
 }

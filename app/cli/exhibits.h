@@ -13,7 +13,7 @@ namespace lanescope {
 
 /// Each exhibit of both operations, alone, on the problem that shows its defect; all but problem and variants as in
 /// `how`. One that cannot run gives a result with the reason.
-std::vector<RunResultPtr> run_exhibits(const Backends& backends, const Experiment& how);
+std::vector<RunResultPtr> run_exhibits(Runner& runner, const Experiment& how);
 
 /// A paragraph an exhibit: its defect, and all that was found, no line wider than `width` columns.
 std::string exhibits_text(const std::vector<RunResultPtr>& results, int width);

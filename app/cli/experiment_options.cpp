@@ -6,8 +6,6 @@
 #include <iterator>
 #include <vector>
 
-#include "app/backends/own_kernels.h"
-#include "app/cli/gpu_option.h"
 #include "app/cli/output.h"
 #include "app/cli/validators.h"
 #include "app/model/error.h"
@@ -63,10 +61,11 @@ void check_refusals(const Experiment& experiment, const Offer& offer) {
 }
 
 /// The variants that the files of one's own hold for this operation.
-std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operation operation) {
+std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operation operation,
+                                        const Surroundings& around) {
     std::vector<VariantChoice> chosen;
     for (const std::string& file : options.kernels) {
-        const std::vector<const Variant*> added = add_own_kernels(file);
+        const std::vector<const Variant*> added = around.workers.first().open_kernel(file);
         const std::size_t before = chosen.size();
         for (const Variant* variant : added)
             if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
@@ -78,10 +77,15 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operat
 }
 
 /// Of the operation that the first file of one's own computes.
-std::string default_problem_for(const ExperimentOptions& options) {
-    if (options.kernels.empty() || add_own_kernels(options.kernels.front()).front()->operation == "spmv")
-        return default_problem;
+std::string default_problem_for(const ExperimentOptions& options, const Surroundings& around) {
+    if (options.kernels.empty()) return default_problem;
+    const auto opened = around.workers.first().open_kernel(options.kernels.front());
+    if (opened.front()->operation == "spmv") return default_problem;
     return default_sgemv;
+}
+
+void use_workers(const ExperimentOptions& options, const Surroundings& around) {
+    around.workers.use({options.places, options.workers, std::max(options.gpu, 0)});
 }
 
 }  // namespace
@@ -109,6 +113,16 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
         ->capture_default_str();
     app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
         ->check(whole_number(0, most_gpu));
+    add_worker_options(app, options);
+}
+
+void add_worker_options(CLI::App& app, ExperimentOptions& options) {
+    app.add_option("--worker", options.places,
+                   "where kernels run: a command that starts a worker, such as 'ssh -T host lanescope worker', or the name "
+                   "of a saved one; NAME=COMMAND saves it; several share out a sweep");
+    app.add_option("--workers", options.workers, "so many of each, to share out a sweep")
+        ->check(whole_number(1, most_workers))
+        ->capture_default_str();
 }
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {
@@ -116,11 +130,13 @@ void add_counters_option(CLI::App& app, ExperimentOptions& options) {
                  "read the GPU's own counters too, through CUPTI, for a table and for the metrics");
 }
 
-Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer) {
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Surroundings& around) {
+    const Offer& offer = around.offer;
+    use_workers(options, around);
     Experiment experiment;
     experiment.problem = problem;
     const Operation operation = operation_of(experiment.problem);
-    experiment.variants = own_variants(options, operation);
+    experiment.variants = own_variants(options, operation, around);
     if (!options.variants.empty() || experiment.variants.empty())
         std::ranges::copy(
             parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
@@ -139,9 +155,12 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     return experiment;
 }
 
-Experiment experiment_of(const ExperimentOptions& options, const Offer& offer) {
-    const Problem problem = parse_problem(options.problem.empty() ? default_problem_for(options) : options.problem);
-    const Experiment experiment = experiment_on(problem, options, offer);
+Experiment experiment_of(const ExperimentOptions& options, const Surroundings& around) {
+    use_workers(options, around);
+    const Offer& offer = around.offer;
+    const Problem problem =
+        parse_problem(options.problem.empty() ? default_problem_for(options, around) : options.problem);
+    const Experiment experiment = experiment_on(problem, options, around);
     if (options.counters && !runs_on_gpu(experiment, offer))
         note("--counters reads nothing here: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, offer);

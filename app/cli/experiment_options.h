@@ -4,8 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
+#include "app/cli/command_line.h"
 #include "app/model/experiment.h"
-#include "app/model/notebook.h"
 
 namespace lanescope {
 
@@ -18,6 +18,8 @@ struct ExperimentOptions {
     int seeds = 1;
     std::string model = "h200";
     int gpu = -1;           ///< -1: not given, which means the first
+    std::vector<std::string> places;  ///< of workers
+    int workers = 1;                  ///< of each
     bool counters = false;  ///< a GPU's own
 };
 
@@ -26,12 +28,16 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options);
 /// Those that say how a problem is run: all but --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
+/// --worker and --workers.
+void add_worker_options(CLI::App& app, ExperimentOptions& options);
+
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
-/// The experiment on that problem, its variants, schedule and device model checked. Throws UsageError.
-Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Offer& offer);
+/// The experiment on that problem, its variants, schedule and device model checked; the workers are those that the
+/// options ask for. Throws UsageError.
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const Surroundings& around);
 
 /// The experiment that the options name, checked as far as it can be before it runs. Throws UsageError.
-Experiment experiment_of(const ExperimentOptions& options, const Offer& offer);
+Experiment experiment_of(const ExperimentOptions& options, const Surroundings& around);
 
 }  // namespace lanescope

@@ -84,7 +84,7 @@ std::vector<RunResultPtr> PageRunner::results(const Page& page) {
     if (last_ == wanted) return last_results_;
     Progress progress;
     const ProgressLine line(progress);
-    last_results_ = run_experiment(around_.backends, wanted, bench_, progress);
+    last_results_ = around_.workers.run(wanted, progress);
     last_ = wanted;
     return last_results_;
 }
@@ -93,7 +93,7 @@ std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {
     if (page.sweep.empty()) return {};
     Progress progress;
     const ProgressLine line(progress);
-    return run_sweep(around_.backends, sweep_along(page.sweep, experiment(page)), {}, progress);
+    return run_sweep(around_.workers.all(), sweep_along(page.sweep, experiment(page)), {}, progress);
 }
 
 WindowStart PageRunner::show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "app/cli/command_line.h"
-#include "app/lab/lab.h"
 #include "app/lessons/lesson.h"
 
 namespace lanescope {
@@ -35,7 +34,7 @@ public:
 
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
-    /// Throws what run_experiment() and read_lane_file() throw.
+    /// Throws what Runner::run() and read_lane_file() throw.
     std::vector<RunResultPtr> results(const Page& page);
     /// The points of the page's sweep; none where it has no axes. Throws what run_sweep() throws.
     std::vector<RunResultPtr> sweep(const Page& page) const;
@@ -45,7 +44,6 @@ public:
 private:
     const Surroundings& around_;
     std::string backend_;
-    Workbench bench_;
     std::optional<Experiment> last_;
     std::vector<RunResultPtr> last_results_;
     std::string last_recording_;

@@ -70,10 +70,10 @@ void ProgressLine::keep(const std::string& line) const {
     note_text(line);
 }
 
-std::vector<RunResultPtr> run_with_progress(const Backends& backends, const Experiment& experiment) {
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment) {
     Progress progress;
     const ProgressLine line(progress);
-    return run_experiment(backends, experiment, progress);
+    return runner.run(experiment, progress);
 }
 
 }  // namespace lanescope

@@ -4,7 +4,7 @@
 #include <string>
 #include <thread>
 
-#include "app/lab/lab.h"
+#include "app/lab/runner.h"
 
 namespace lanescope {
 
@@ -20,6 +20,6 @@ private:
     std::jthread thread_;
 };
 
-std::vector<RunResultPtr> run_with_progress(const Backends& backends, const Experiment& experiment);
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment);
 
 }  // namespace lanescope

@@ -32,11 +32,11 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 ExitCode show_exhibits(const Options& options, const Surroundings& around) {
     ExperimentOptions chosen = options.experiment;
     if (chosen.backend == "auto" && chosen.gpu < 0) chosen.backend = "emulator";
-    Experiment experiment = experiment_of(chosen, around.offer);
+    Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
-    choose_backend(around.backends, experiment.backend);  // before each exhibit says that it is not there
-    const auto results = run_exhibits(around.backends, experiment);
+    choose_backend(around.workers.backends(), experiment.backend);  // before each exhibit says that it is not there
+    const auto results = run_exhibits(around.workers, experiment);
     write_reports(options.reports, results, CsvOf::results);
     if (!options.reports.machine_readable()) put_text(exhibits_text(results, standard_output().width));
     return exit_code(results, true);
@@ -46,13 +46,13 @@ ExitCode run(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
     if (options.experiment.variants == "published" && options.experiment.problem.empty())
         return show_exhibits(options, around);
-    Experiment experiment = experiment_of(options.experiment, around.offer);
+    Experiment experiment = experiment_of(options.experiment, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
-    note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
     if (options.record.keeps() && options.reports.out.empty())
         note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
-    const auto results = run_with_progress(around.backends, experiment);
+    const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
     note_missing_counters(results);

@@ -65,13 +65,13 @@ private:
     std::vector<RunResultPtr> results_;
 };
 
-std::vector<RunResultPtr> run_points(const Backends& backends, const Sweep& sweep, Recording& recording) {
+std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const Sweep& sweep, Recording& recording) {
     Progress progress;
     const ProgressLine line(progress);
     std::size_t done = 0;
     const std::size_t points = points_of(sweep).size();
     const std::vector<RunResultPtr> before = recording.results();
-    return run_sweep(backends, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
+    return run_sweep(runners, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
         if (!known) recording.take(point);
         line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
                               point_summary(point), known ? ", as recorded before" : ""));
@@ -94,14 +94,14 @@ ExitCode sweep(const Options& options, const Surroundings& around) {
                 .problems = problems_of(options.points),
                 .lanes = tuned_along(options.points, lanes_axis),
                 .warps = tuned_along(options.points, warps_axis)};
-    asked.base = experiment_on(asked.problems.front(), options.how, around.offer);
+    asked.base = experiment_on(asked.problems.front(), options.how, around);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
-    const std::string_view backend = choose_backend(around.backends, asked.base.backend).name();
+    const std::string backend = choose_backend(around.workers.backends(), asked.base.backend).name;
     note_rounds(options, backend);
     if (all && backend != "cuda") leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
-    const auto results = run_points(around.backends, asked, recording);
+    const auto results = run_points(around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;
     texts.out.clear();  // it is written already
     write_reports(texts, results, CsvOf::results);

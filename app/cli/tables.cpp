@@ -32,7 +32,8 @@ std::string verdict(const RunResult& result) {
 
 /// "modelled on NVIDIA H200", the words that must stand beside every time.
 std::string origin_of_times(const RunResult& result) {
-    const Kind kind = result.timing ? result.timing->kind : Kind::modelled;
+    const bool modelled = result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == "emulator";
+    const Kind kind = modelled ? Kind::modelled : Kind::measured;
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
 
@@ -126,7 +127,8 @@ std::string results_table(const std::vector<RunResultPtr>& results) {
         table.add(std::move(row));
         below += complaints(*result) + waste(*result) + agreement_lines(*result);
     }
-    return heading(*results.front()) + table.text() + (below.empty() ? "" : "\n" + below);
+    const auto timed = std::ranges::find_if(results, [](const auto& r) { return r->timing.has_value(); });
+    return heading(**(timed == results.end() ? results.begin() : timed)) + table.text() + (below.empty() ? "" : "\n" + below);
 }
 
 std::string loads_text(const SassLoads& loads) {

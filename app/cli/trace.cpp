@@ -57,11 +57,11 @@ void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t fir
 
 ExitCode trace(const Options& options, const Surroundings& around) {
     check_reports(options.reports);
-    Experiment experiment = experiment_of(options.experiment, around.offer);
+    Experiment experiment = experiment_of(options.experiment, around);
     const LaneWindow window = window_of(options);
     choose_warps(options, window, experiment);
-    note_without_effect(options.record, choose_backend(around.backends, experiment.backend).name());
-    const auto results = run_with_progress(around.backends, experiment);
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
+    const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);
     note_missing_counters(results);

@@ -29,7 +29,7 @@ struct Options {
 
 /// A picture is of complete results: they are made before the window opens, and decide the exit code.
 ExitCode save_picture(WindowStart& start, bool named, const Surroundings& around) {
-    if (start.results.empty()) start.results = run_with_progress(around.backends, start.choice.experiment);
+    if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
     const ExitCode drawn = around.open_window(start);
     if (drawn != ExitCode::done) return drawn;
     note("wrote {}", start.screenshot);
@@ -72,7 +72,7 @@ ExitCode open_window(const Options& options, const Surroundings& around) {
     apply(options.view, start.choice.view);
     if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
     if (options.recording.empty())
-        start.choice.experiment = experiment_of(options.experiment, around.offer);
+        start.choice.experiment = experiment_of(options.experiment, around);
     else
         take_recording(options.recording, start);
     start.greet = options.nothing_given;

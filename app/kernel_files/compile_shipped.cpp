@@ -17,7 +17,7 @@ constexpr std::uint64_t largest_file = 4 << 20;
 bool compile(const fs::path& file, const fs::path& root, const lanescope::CompiledCache& into) {
     const std::string name = file.lexically_relative(root).string();
     const auto build =
-        lanescope::build_for_machine(lanescope::read_file(file, largest_file), name, file.parent_path(), into);
+        lanescope::build_for_machine({lanescope::read_file(file, largest_file), name, file.parent_path()}, into);
     for (const lanescope::CompilerMessage& message : build.messages)
         std::fprintf(stderr, "%s:%d:%d: %s\n", message.file.c_str(), message.line, message.column,
                      message.text.c_str());

@@ -10,6 +10,7 @@
 #include "app/kernel_files/made_launch.h"
 #include "app/model/error.h"
 #include "app/model/file.h"
+#include "app/model/file_places.h"
 
 namespace lanescope {
 namespace {
@@ -112,8 +113,8 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
 }
 
 void compile(KernelFile& file, const std::string& name, const Scanned& scanned, const std::atomic<bool>* cancelled) {
-    const fs::path folder = fs::absolute(file.path).parent_path();
-    MachineBuild build = build_for_machine(scanned.text, name, folder, CompiledCache::of_this_program(), cancelled);
+    const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
+    MachineBuild build = build_for_machine({scanned.text, name, folder}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
     if (!file.module) return;
@@ -137,7 +138,7 @@ KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* canc
 }
 
 KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled) {
-    Scanned scanned(read_file(path, largest_file));
+    Scanned scanned(read_file(placed(path.string()), largest_file));
     KernelFile file{.path = path, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);

@@ -98,24 +98,40 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
     return messages;
 }
 
+TextCompiler& other_compiler() {
+    static TextCompiler compiler;
+    return compiler;
+}
+
 }  // namespace
 
-MachineBuild build_for_machine(std::string_view text, const std::string& name, const fs::path& folder,
-                               const CompiledCache& cache, const std::atomic<bool>* cancelled) {
+CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
+    const auto& [text, name, folder] = what;
     const std::string library = name_of_library(text, name, folder);
     if (const auto kept = cache.find(library + ".so"); kept && is_current(cache.find(library + ".list"), folder))
-        return {.module = load(*kept), .from_cache = true};
-    const Scratch scratch;
-    for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch.path() / header.name) << header.text;
-    HostSource source{.name = name, .folder = folder, .cuda_headers = scratch.path()};
+        return {.library = *kept, .from_cache = true};
+    const auto scratch = std::make_shared<const Scratch>();
+    for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
+    HostSource source{.name = name, .folder = folder, .cuda_headers = scratch->path()};
     const EditedText edited = host_text(text, source.text);
-    const HostObject object = compile_for_machine(source, scratch.path(), cancelled);
-    MachineBuild build{.messages = in_original_columns(object.messages, edited, name)};
-    if (!object.made) return build;
-    const fs::path list = scratch.path() / "list";
+    const HostObject object = compile_for_machine(source, scratch->path(), cancelled);
+    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .keeps = scratch};
+    if (!object.made) return compiled;
+    const fs::path list = scratch->path() / "list";
     std::ofstream(list) << list_of(object.included, folder);
     if (!object.included.empty()) cache.keep(list, library + ".list");
-    build.module = load(cache.keep(object.file, library + ".so"));
+    compiled.library = cache.keep(object.file, library + ".so");
+    return compiled;
+}
+
+void compile_texts_by(TextCompiler compiler) { other_compiler() = std::move(compiler); }
+
+MachineBuild build_for_machine(const TextToCompile& text, const CompiledCache& cache,
+                               const std::atomic<bool>* cancelled) {
+    CompiledText compiled =
+        other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
+    MachineBuild build{.messages = std::move(compiled.messages), .from_cache = compiled.from_cache};
+    if (!compiled.library.empty()) build.module = load(compiled.library);
     return build;
 }
 

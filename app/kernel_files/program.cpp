@@ -10,6 +10,7 @@
 #include "app/model/assets.h"
 #include "app/model/error.h"
 #include "app/model/file.h"
+#include "app/model/file_places.h"
 
 namespace lanescope {
 namespace {
@@ -21,7 +22,7 @@ constexpr std::uint64_t largest_file = 4 << 20;
 /// Those that ship lie below kernels/; a person's own anywhere.
 fs::path path_of(const Variant& variant) {
     const fs::path file(variant.file);
-    return file.is_absolute() ? file : find_asset("kernels/" + variant.file);
+    return file.is_absolute() ? placed(variant.file) : find_asset("kernels/" + variant.file);
 }
 
 [[noreturn]] void refuse(const KernelFile& file, const std::string& name) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <future>
 
 #include "app/analysis/agreement.h"
 #include "app/lab/faults.h"
@@ -25,18 +24,13 @@ TraceOptions window_of(TraceOptions options, bool as_it_is) {
     return options;
 }
 
-/// In a thread of its own: the emulator may lower the priority of the one that it runs in, for good.
 TraceRun emulate(const RunResult& result, const TraceOptions& window, Backend& emulator, const Instance& instance,
                  Progress& progress) {
-    return std::async(std::launch::async,
-                      [&] {
-                          Experiment experiment;
-                          experiment.problem = result.problem;
-                          experiment.variants = {result.variant};
-                          experiment.trace = window;
-                          return emulator.open(instance, experiment, progress)->trace(result.variant, window, progress);
-                      })
-        .get();
+    Experiment experiment;
+    experiment.problem = result.problem;
+    experiment.variants = {result.variant};
+    experiment.trace = window;
+    return emulator.open(instance, experiment, progress)->trace(result.variant, window, progress);
 }
 
 const Hazard* stop_in(const TraceRun& run) {

@@ -7,12 +7,23 @@
 
 namespace lanescope {
 
-Lab::Lab(const Backends& backends) : backends_(backends), worker_([this](std::stop_token stop) { work(stop); }) {}
+Lab::Lab(std::vector<Runner*> runners)
+    : runners_(std::move(runners)), worker_([this](std::stop_token stop) { work(stop); }) {}
 
 Lab::~Lab() {
     cancel();
     cancel_sweep();
     worker_.request_stop();  // its destructor joins
+}
+
+void Lab::use(std::vector<Runner*> runners) {
+    std::lock_guard lock(mutex_);
+    runners_ = std::move(runners);
+}
+
+std::vector<Runner*> Lab::runners() {
+    std::lock_guard lock(mutex_);
+    return runners_;
 }
 
 void Lab::submit(Experiment experiment) {
@@ -55,12 +66,11 @@ Report Lab::poll() {
 }
 
 void Lab::work(std::stop_token stop) {
-    Workbench bench;
     while (!stop.stop_requested()) {
         if (const auto job = next(stop))
-            finish(job->run, run(*job, bench));
+            finish(job->run, run(*job));
         else if (!stop.stop_requested())
-            sweep_.run(backends_);
+            sweep_.run(runners());
     }
 }
 
@@ -72,9 +82,9 @@ std::optional<Lab::Job> Lab::next(std::stop_token stop) {
 }
 
 /// The run's error, empty when it went well or was cancelled: a worker lets nothing escape.
-std::string Lab::run(const Job& job, Workbench& bench) try {
-    run_experiment(backends_, job.experiment, bench, *job.progress,
-                   [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
+std::string Lab::run(const Job& job) try {
+    runners().front()->run(job.experiment, *job.progress,
+                          [&](RunResultPtr result) { deliver(job.run, std::move(result)); });
     return {};
 } catch (const Cancelled&) {
     return {};

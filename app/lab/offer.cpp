@@ -19,20 +19,11 @@ std::vector<std::string> find_matrices() try {
     return {};  // there are generators still
 }
 
-BackendList::Entries ask(const Backends& backends) {
-    BackendList::Entries entries;
-    for (const auto& backend : backends) {
-        const Availability found = backend->availability();
-        entries.push_back({std::string(backend->name()), found.available, found.reason});
-    }
-    return entries;
-}
-
 }  // namespace
 
-Offer make_offer(const Backends& backends, std::vector<Device> models) {
+Offer make_offer(Runner& runner, std::vector<Device> models) {
     Offer offer;
-    offer.backends = BackendList([&backends] { return ask(backends); });
+    offer.backends = BackendList([&runner] { return runner.backends(); });
     offer.devices = std::move(models);
     offer.matrices = find_matrices();
     return offer;

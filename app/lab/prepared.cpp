@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "app/model/error.h"
+#include "app/model/file_places.h"
 #include "app/problems/picture.h"
 
 namespace lanescope {
@@ -35,7 +36,7 @@ Workbench::Key Workbench::key_of(const Problem& problem, Storage storage) {
     const auto* spmv = std::get_if<SpmvProblem>(&problem);
     if (spmv && spmv->pattern == SparsePattern::file) {
         std::error_code missing;  // make_instance names a missing file better than we could
-        key.written = std::filesystem::last_write_time(spmv->file, missing);
+        key.written = std::filesystem::last_write_time(placed(spmv->file), missing);
     }
     return key;
 }

@@ -6,9 +6,9 @@
 #include <exception>
 #include <utility>
 
+#include "app/lab/backend_runner.h"
 #include "app/lab/cross_check.h"
 #include "app/lab/faults.h"
-#include "app/lab/lab.h"
 #include "app/lab/orders.h"
 #include "app/lab/run_costs.h"
 #include "app/lab/source_text.h"
@@ -160,6 +160,7 @@ ResultPtr examine(const Run& run, const VariantChoice& choice) {
         result->failure = *reason;
         return result;
     }
+    run.progress.subject(to_string(choice));
     guarded(*result, [&] {
         verify_variant(run, *result);
         if (run.experiment.traced) trace_variant(run, *result);
@@ -179,6 +180,7 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
     if (results.empty()) return;
     const Share timing = run.steps.next(run.costs.time * double(results.size()));
     run.progress.phase("timing");
+    run.progress.subject("");  // all of them, in turn
     std::vector<VariantChoice> variants;
     for (const ResultPtr& result : results) variants.push_back(result->variant);
     const auto times = run.session.time(variants, run.progress);
@@ -195,6 +197,7 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
 void read_hardware(const Run& run, RunResult& result) try {
     const Share counting = run.steps.next(run.costs.count);
     run.progress.phase("reading counters of " + to_string(result.variant));
+    run.progress.subject(to_string(result.variant));
     run.progress.check();
     HardwareReading reading = run.session.hardware(result.variant, run.progress);
     result.hardware = std::move(reading.counts);
@@ -220,6 +223,7 @@ void check_variants_on_emulator(const Run& run, std::vector<ResultPtr>& results,
     for (ResultPtr& result : results) {
         if (!can_be_checked(*result)) continue;
         run.progress.check();
+        run.progress.subject(to_string(result->variant));
         auto checked = on_result ? std::make_shared<RunResult>(*result) : result;
         checked->cross_check = cross_check_of(run, *result);
         result = std::move(checked);
@@ -244,9 +248,11 @@ std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const On
         party.results.push_back(results.back());
         // A copy: the time is still to come, and a value once given away must not change.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
+        if (const auto why = party.run.backend.lost()) throw BackendLost(*why);
     }
     if (here.experiment.timed)
         for (const Party& party : parties) time_variants(party.run, worth_timing(party.results));
+    if (const auto why = here.backend.lost()) throw BackendLost(*why);
     if (here.experiment.hardware)
         for (const Party& party : parties)
             for (const ResultPtr& result : worth_timing(party.results)) read_hardware(party.run, *result);
@@ -316,10 +322,9 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     return run_prepared({backends, backend, experiment, *prepared, progress}, on_result);
 }
 
-std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Progress& progress,
-                                         const OnResult& on_result) {
-    Workbench bench;
-    return run_experiment(backends, experiment, bench, progress, on_result);
+Origin BackendRunner::origin_of(const Experiment& experiment) {
+    const Backend& backend = choose_backend(backends_, experiment.backend);
+    return {backend.provenance(experiment), backend.device(experiment)};
 }
 
 }  // namespace lanescope

@@ -6,13 +6,14 @@
 
 #include "app/model/assets.h"
 #include "app/model/error.h"
+#include "app/model/file_places.h"
 
 namespace lanescope {
 
 std::string source_text(const Variant& variant) try {
     if (variant.file.empty()) return {};  // a library
     const bool own = std::filesystem::path(variant.file).is_absolute();
-    std::ifstream file(own ? std::filesystem::path(variant.file) : find_asset("kernels/" + variant.file),
+    std::ifstream file(own ? placed(variant.file) : find_asset("kernels/" + variant.file),
                        std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 } catch (const UsageError&) {

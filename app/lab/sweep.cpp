@@ -3,19 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <exception>
 
 #include "app/lab/axis.h"
-#include "app/lab/lab.h"
-#include "app/lab/run_costs.h"
-#include "app/lab/time_left.h"
 #include "app/model/tuning.h"
 #include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
-
-using Point = std::vector<RunResultPtr>;
 
 void check_problems(const Sweep& sweep) {
     if (sweep.problems.empty()) throw UsageError("the sweep has no point: name at least one problem");
@@ -80,54 +74,6 @@ bool none_has(const Tuning& tuning, const std::vector<Experiment>& points) {
     });
 }
 
-/// What a point's results have in common, before anything is run.
-RunResult blank_result(const Experiment& experiment, const VariantChoice& variant, const Backend& backend) {
-    RunResult blank;
-    blank.variant = variant;
-    blank.problem = experiment.problem;
-    blank.schedule = experiment.schedule;
-    blank.provenance = backend.provenance(experiment);
-    blank.device = backend.device(experiment);
-    blank.swept = true;
-    return blank;
-}
-
-/// The results of a point as they were made before, all of them or none.
-Point find_point(const Experiment& experiment, const Backend& backend, const std::vector<RunResultPtr>& known) {
-    Point point;
-    for (const VariantChoice& variant : experiment.variants) {
-        const RunResult wanted = blank_result(experiment, variant, backend);
-        const auto found = std::ranges::find_if(known, [&](const RunResultPtr& r) { return same_run(*r, wanted); });
-        if (found == known.end()) return {};
-        point.push_back(*found);
-    }
-    const auto failed = [](const RunResultPtr& result) { return !result->failure.empty(); };
-    return std::ranges::all_of(point, failed) ? Point{} : point;
-}
-
-Point failed_point(const Experiment& experiment, const Backend& backend, const std::string& why) {
-    Point point;
-    for (const VariantChoice& variant : experiment.variants) {
-        RunResult result = blank_result(experiment, variant, backend);
-        result.failure = why;
-        point.push_back(std::make_shared<const RunResult>(std::move(result)));
-    }
-    return point;
-}
-
-Point run_point(const Backends& backends, const Experiment& experiment, const Backend& backend, Workbench& bench,
-                Progress& progress) try {
-    return run_experiment(backends, experiment, bench, progress);
-} catch (const Cancelled&) {
-    throw;
-} catch (const BackendUnavailable&) {
-    throw;  // no later point would fare better
-} catch (const std::bad_alloc&) {
-    return failed_point(experiment, backend, "this machine's memory is too small for it");
-} catch (const std::exception& error) {
-    return failed_point(experiment, backend, error.what());
-}
-
 }  // namespace
 
 std::vector<Experiment> points_of(const Sweep& sweep) {
@@ -152,30 +98,6 @@ Sweep sweep_along(const std::vector<std::string>& texts, const Experiment& base)
 bool same_run(const RunResult& a, const RunResult& b) {
     return a.variant == b.variant && a.problem == b.problem && a.schedule == b.schedule &&
            a.provenance.backend == b.provenance.backend && a.device.id == b.device.id && a.device.name == b.device.name;
-}
-
-std::vector<RunResultPtr> run_sweep(const Backends& backends, const Sweep& sweep,
-                                    const std::vector<RunResultPtr>& known, Progress& progress,
-                                    const OnPoint& on_point) {
-    std::vector<Experiment> points = points_of(sweep);
-    const Backend& backend = choose_backend(backends, sweep.base.backend);
-    Workbench bench;
-    std::vector<RunResultPtr> results;
-    double costs = 0;
-    for (const Experiment& point : points) costs += cost_of(point);
-    Steps steps(progress, costs);
-    for (Experiment& experiment : points) {
-        progress.check();
-        const Share share = steps.next(cost_of(experiment));
-        experiment.backend = backend.name();  // "auto" must not change its mind halfway
-        check_variants(experiment);
-        Point point = find_point(experiment, backend, known);
-        const bool was_known = !point.empty();
-        if (!was_known) point = run_point(backends, experiment, backend, bench, progress);
-        if (on_point) on_point(point, was_known);
-        results.insert(results.end(), point.begin(), point.end());
-    }
-    return results;
 }
 
 }  // namespace lanescope

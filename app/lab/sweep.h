@@ -2,18 +2,15 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "app/backends/backend.h"
+#include "app/lab/runner.h"
 #include "app/model/experiment.h"
 #include "app/model/progress.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
-
-using Backends = std::vector<std::unique_ptr<Backend>>;
 
 struct Sweep {
     Experiment base;                ///< all but the problem
@@ -31,18 +28,20 @@ std::vector<Experiment> points_of(const Sweep& sweep);
 /// problems_along do, and when there is no axis or more than two.
 Sweep sweep_along(const std::vector<std::string>& axes, const Experiment& base);
 
-/// Called when a point is done, with its results in the order of the variants. `known`: they were there already.
+/// Called in the order of the points, with the results of each in the order of its variants. `known`: they were there
+/// already.
 using OnPoint = std::function<void(const std::vector<RunResultPtr>& point, bool known)>;
 
 /// Whether two results are of the same variant on the same problem, schedule, backend and device: the later one of a
 /// file takes the earlier one's place.
 bool same_run(const RunResult& a, const RunResult& b);
 
-/// Runs every point and returns all results, point after point. A point whose results stand in `known` is not run
-/// again, unless none of its variants could run then. A point that cannot run as a whole (it does not fit into memory,
-/// say) gives results with `failure`, and the sweep goes on. Throws what run_experiment throws about the variants and
-/// the backend, UsageError when a problem is there twice, and Cancelled.
-std::vector<RunResultPtr> run_sweep(const Backends& backends, const Sweep& sweep,
+/// Runs every point and returns all results, point after point, whichever runner each came from: they share the points
+/// out, and the one that is lost gives its point back. A point whose results stand in `known` is not run again, unless
+/// none of its variants could run then. A point that cannot run as a whole (it does not fit into memory, say) gives
+/// results with `failure`, and the sweep goes on. Throws UsageError about the variants and for a problem that is there
+/// twice, BackendUnavailable when no runner is left, and Cancelled.
+std::vector<RunResultPtr> run_sweep(const std::vector<Runner*>& runners, const Sweep& sweep,
                                     const std::vector<RunResultPtr>& known, Progress& progress,
                                     const OnPoint& on_point = {});
 

@@ -61,7 +61,7 @@ bool SweepTask::wants_turn() const {
     return order_ != nullptr;
 }
 
-void SweepTask::run(const Backends& backends) {
+void SweepTask::run(const std::vector<Runner*>& runners) {
     std::shared_ptr<Order> order;
     auto progress = std::make_shared<Progress>();
     std::uint64_t run = 0;
@@ -75,7 +75,7 @@ void SweepTask::run(const Backends& backends) {
     }
     std::string error;
     try {
-        run_points(backends, *order, run, *progress);
+        run_points(runners, *order, run, *progress);
     } catch (const Cancelled&) {
         std::lock_guard lock(mutex_);
         progress_.reset();
@@ -89,13 +89,13 @@ void SweepTask::run(const Backends& backends) {
     end(run, error);
 }
 
-void SweepTask::run_points(const Backends& backends, Order& order, std::uint64_t run, Progress& progress) {
+void SweepTask::run_points(const std::vector<Runner*>& runners, Order& order, std::uint64_t run, Progress& progress) {
     if (!order.file_is_read) order.results = kept_in(order.file);
     order.file_is_read = true;
     const std::vector<RunResultPtr> known = order.results;
     std::size_t done = 0;
     auto began = Clock::now();
-    run_sweep(backends, order.sweep, known, progress, [&](const std::vector<RunResultPtr>& point, bool was_known) {
+    run_sweep(runners, order.sweep, known, progress, [&](const std::vector<RunResultPtr>& point, bool was_known) {
         const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
         bool is_new = false;
         {

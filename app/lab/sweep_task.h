@@ -20,8 +20,8 @@ public:
     /// Ends the turn that runs now, if any, within a moment; the point under way is begun again in the next turn.
     void give_way();
     bool wants_turn() const;
-    /// Runs points until all are done or the turn is ended; in the worker's thread. Throws nothing.
-    void run(const Backends& backends);
+    /// Runs points until all are done or the turn is ended; in the caller's thread. Throws nothing.
+    void run(const std::vector<Runner*>& runners);
     /// What is new since the last call; all of it in the first call after submit.
     SweepReport poll();
 
@@ -32,7 +32,7 @@ private:
         std::vector<RunResultPtr> results;  ///< all there are, in the order of the file
         bool file_is_read = false;
     };
-    void run_points(const Backends& backends, Order& order, std::uint64_t run, Progress& progress);
+    void run_points(const std::vector<Runner*>& runners, Order& order, std::uint64_t run, Progress& progress);
     void take(const std::vector<RunResultPtr>& point, bool known, Order& order, std::uint64_t run);
     void end(std::uint64_t run, const std::string& error);
 

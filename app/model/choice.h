@@ -75,6 +75,7 @@ enum class Request : std::uint8_t {
     save_text,     ///< `text` to `path`
     open_lessons,  ///< the folder `path`, in place of the lessons on offer
     open_kernel,   ///< the CUDA file `path`: its kernels stand among the variants, and are ticked
+    use_place,     ///< kernels run at the place that `path` names, or whose worker that command starts
 };
 
 /// The lesson that is open, and where in it.

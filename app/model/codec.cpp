@@ -41,6 +41,11 @@ void decode(const nlohmann::json& from, Counters& to, const Where& where) {
     for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
 }
 
+void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where) {
+    if (!from.is_object()) where.expected("an object");
+    for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
+}
+
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
     const bool dense = from.is_object() && from.contains("sgemv");
     if (dense)

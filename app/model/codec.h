@@ -74,6 +74,8 @@ inline nlohmann::json encode(const Counters& counters) {
     return object;
 }
 
+inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
+
 inline nlohmann::json encode(const Problem& problem) {
     return {
         {std::string(to_string(operation_of(problem))), std::visit([](const auto& p) { return encode(p); }, problem)}};
@@ -93,6 +95,7 @@ void decode(const nlohmann::json& from, double& to, const Where& where);
 void decode(const nlohmann::json& from, float& to, const Where& where);
 void decode(const nlohmann::json& from, std::string& to, const Where& where);
 void decode(const nlohmann::json& from, Counters& to, const Where& where);
+void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
 /// The member of that name, or UsageError.

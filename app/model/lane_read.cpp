@@ -10,16 +10,55 @@
 #include "app/model/file.h"
 #include "app/model/lane_format.h"
 #include "app/model/quote.h"
+#include "app/model/sections.h"
 #include "app/model/serialise.h"
 
 namespace lanescope {
 namespace {
 
-class Reader {
+/// Bytes of a file or of memory. fill() throws UsageError where they end too early.
+class Bytes {
 public:
-    Reader(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
+    virtual ~Bytes() = default;
+    virtual std::uint64_t size() const = 0;
+    virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
+};
+
+class FileBytes : public Bytes {
+public:
+    FileBytes(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
         if (!in_) throw UsageError("it cannot be opened: permission denied?");
     }
+    std::uint64_t size() const override { return size_; }
+    void fill(std::span<std::byte> to, std::uint64_t at) override {
+        in_.seekg(static_cast<std::streamoff>(at));
+        in_.read(reinterpret_cast<char*>(to.data()), static_cast<std::streamsize>(to.size()));
+        if (!in_) throw UsageError("it cannot be read to its end");
+    }
+
+private:
+    // A copy, never a mapping: the file may be cut or written over while its numbers are on show.
+    std::ifstream in_;
+    std::uint64_t size_;
+};
+
+class BytesInMemory : public Bytes {
+public:
+    explicit BytesInMemory(std::span<const std::byte> bytes) : bytes_(bytes) {}
+    std::uint64_t size() const override { return bytes_.size(); }
+    void fill(std::span<std::byte> to, std::uint64_t at) override {
+        if (at > bytes_.size() || to.size() > bytes_.size() - at) throw UsageError("it ends too early");
+        std::ranges::copy(bytes_.subspan(at, to.size()), to.begin());
+    }
+
+private:
+    std::span<const std::byte> bytes_;
+};
+
+class Reader {
+public:
+    explicit Reader(Bytes& in, const RunResult* sections_from = nullptr)
+        : in_(in), size_(in.size()), sections_from_(sections_from) {}
 
     std::vector<RunResultPtr> read() {
         const nlohmann::json header = read_header();
@@ -52,9 +91,12 @@ private:
     RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
         auto result = std::make_shared<RunResult>();
         decode(from, *result, where);
-        each_section(*result, [&](const char* name, auto& numbers, bool later) {
-            if (!later || from.contains(name)) read_section(from, name, numbers, where);
-        });
+        if (sections_from_)
+            copy_sections(*sections_from_, *result);
+        else
+            each_section(*result, [&](const char* name, auto& numbers, bool later) {
+                if (!later || from.contains(name)) read_section(from, name, numbers, where);
+            });
         check_result(*result, where.index);
         return result;
     }
@@ -74,11 +116,7 @@ private:
         end_ = section.at + section.bytes;
     }
 
-    void fill(std::span<std::byte> bytes, std::uint64_t at) {
-        in_.seekg(static_cast<std::streamoff>(at));
-        in_.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        if (!in_) throw UsageError("it cannot be read to its end");
-    }
+    void fill(std::span<std::byte> bytes, std::uint64_t at) { in_.fill(bytes, at); }
 
     // Part by part, so that each is added up while it lies in the cache.
     std::uint64_t fill_and_sum(std::span<std::byte> bytes, std::uint64_t at) {
@@ -92,9 +130,9 @@ private:
         return sum;
     }
 
-    // A copy, never a mapping: the file may be cut or written over while its numbers are on show.
-    std::ifstream in_;
-    std::uint64_t size_;       // of the file
+    Bytes& in_;
+    std::uint64_t size_;  // of the file
+    const RunResult* sections_from_;
     std::uint64_t start_ = 0;  // of the first section
     std::uint64_t end_ = 0;    // of the last section read, from start_
 };
@@ -108,12 +146,20 @@ private:
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
     const std::uint64_t size = size_of_file(path);
     try {
-        return Reader(path, size).read();
+        FileBytes file(path, size);
+        return Reader(file).read();
     } catch (const UsageError& error) {
         cannot_read(path, error.what());
     } catch (const std::bad_alloc&) {
         cannot_read(path, "it does not fit into memory");
     }
+}
+
+RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from) {
+    BytesInMemory memory(bytes);
+    const std::vector<RunResultPtr> results = Reader(memory, sections_from).read();
+    if (results.size() != 1) throw UsageError(fmt::format("it holds {} results, expected one", results.size()));
+    return results.front();
 }
 
 }  // namespace lanescope

@@ -1,6 +1,8 @@
 // Writing `.lane` files; the layout is in lane_format.h.
 #include <fmt/format.h>
 
+#include <array>
+#include <functional>
 #include <ostream>
 
 #include "app/model/checksum.h"
@@ -29,37 +31,48 @@ private:
     std::vector<std::span<const std::byte>> sections_;
 };
 
-nlohmann::json encode_results(const std::vector<RunResultPtr>& results, Layout& layout) {
+nlohmann::json encode_result(const RunResult& result, std::size_t index, Layout& layout, Sections sections) {
+    check_result(result, index);
+    nlohmann::json entry = encode(result);
+    if (sections == Sections::left_out) return entry;
+    each_section(result, [&](const char* name, const auto& numbers, bool later) {
+        if (later && numbers.empty()) return;
+        entry[name] = encode(layout.place(std::as_bytes(std::span(numbers))));
+    });
+    return entry;
+}
+
+std::vector<std::uint8_t> header_of(nlohmann::json results) {
+    std::vector<std::uint8_t> header = nlohmann::json::to_cbor({{"results", std::move(results)}});
+    check_header(std::as_bytes(std::span(header)));
+    return header;
+}
+
+std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& results, Layout& layout) {
     nlohmann::json list = nlohmann::json::array();
-    for (const RunResultPtr& result : results) {
-        check_result(*result, list.size());
-        nlohmann::json entry = encode(*result);
-        each_section(*result, [&](const char* name, const auto& numbers, bool later) {
-            if (later && numbers.empty()) return;
-            entry[name] = encode(layout.place(std::as_bytes(std::span(numbers))));
-        });
-        list.push_back(std::move(entry));
-    }
-    return {{"results", std::move(list)}};
+    for (const RunResultPtr& result : results)
+        list.push_back(encode_result(*result, list.size(), layout, Sections::all));
+    return header_of(std::move(list));
 }
 
-void put(std::ostream& out, std::span<const std::byte> bytes) {
-    out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+using Put = std::function<void(std::span<const std::byte>)>;
+
+void pad(const Put& put, std::uint64_t& at) {
+    constexpr std::array<std::byte, 64> nothing{};
+    const std::uint64_t missing = next_section(at) - at;
+    put(std::span(nothing).first(missing));
+    at += missing;
 }
 
-void pad(std::ostream& out, std::uint64_t& at) {
-    for (const std::uint64_t end = next_section(at); at < end; ++at) out.put('\0');
-}
-
-void put_file(std::ostream& out, std::span<const std::byte> header, const Layout& layout) {
+void put_file(const Put& put, std::span<const std::byte> header, const Layout& layout) {
     const std::string line = to_line({header.size(), checksum(header)});
-    put(out, std::as_bytes(std::span(line)));
-    put(out, header);
+    put(std::as_bytes(std::span(line)));
+    put(header);
     std::uint64_t at = preamble_bytes + header.size();
-    pad(out, at);
+    pad(put, at);
     for (const auto bytes : layout.sections()) {
-        pad(out, at);
-        put(out, bytes);
+        pad(put, at);
+        put(bytes);
         at += bytes.size();
     }
 }
@@ -70,12 +83,27 @@ void write_lane_file(const std::filesystem::path& path, const std::vector<RunRes
     Layout layout;
     std::vector<std::uint8_t> header;
     try {
-        header = nlohmann::json::to_cbor(encode_results(results, layout));
-        check_header(std::as_bytes(std::span(header)));
+        header = encode_results(results, layout);
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("cannot write {}: {}", quoted(path.string(), 4096), error.what()));
     }
-    replace_file(path, [&](std::ostream& out) { put_file(out, std::as_bytes(std::span(header)), layout); });
+    replace_file(path, [&](std::ostream& out) {
+        const auto put = [&](std::span<const std::byte> bytes) {
+            out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+        };
+        put_file(put, std::as_bytes(std::span(header)), layout);
+    });
+}
+
+std::vector<std::byte> to_lane(const RunResult& result, Sections sections) {
+    Layout layout;
+    nlohmann::json list = nlohmann::json::array();
+    list.push_back(encode_result(result, 0, layout, sections));
+    const std::vector<std::uint8_t> header = header_of(std::move(list));
+    std::vector<std::byte> bytes;
+    put_file([&](std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); },
+             std::as_bytes(std::span(header)), layout);
+    return bytes;
 }
 
 }  // namespace lanescope

@@ -23,6 +23,14 @@ struct Offer {
 /// Whether the experiment would run on a GPU of this machine.
 bool runs_on_gpu(const Experiment& experiment, const Offer& offer);
 
+/// A place where kernels can run, as a person sees it.
+struct PlaceEntry {
+    std::string name;   ///< "this computer", "gpu-host"
+    std::string state;  ///< "ready", "starting", "lost: …"
+    std::string about;  ///< its devices and what its workers cannot do, in lines; empty: not known yet
+    bool chosen = false;
+};
+
 /// What the lab has to say since it was last asked.
 struct Report {
     std::uint64_t run = 0;              ///< which submission this belongs to
@@ -63,6 +71,7 @@ struct Notebook {
     std::string notice;  ///< last good news: "saved to …"
     std::string compiling;                    ///< the CUDA file that is being opened; empty: none
     std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
+    std::vector<PlaceEntry> places;           ///< where kernels can run
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.

@@ -14,10 +14,16 @@ namespace lanescope {
 
 class Progress {
 public:
-    void cancel() { cancelled_ = true; }
-    bool cancelled() const { return cancelled_.load(std::memory_order_relaxed); }
+    Progress() = default;
+    /// Of a part of some work that others do beside it: cancelled with the whole, which must outlive it.
+    explicit Progress(Progress& whole) : cancelled_(whole.cancelled_) {}
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    void cancel() { *cancelled_ = true; }
+    bool cancelled() const { return cancelled_->load(std::memory_order_relaxed); }
     /// For loops that only look at a flag.
-    const std::atomic<bool>* flag() const { return &cancelled_; }
+    const std::atomic<bool>* flag() const { return cancelled_; }
     void check() const {
         if (cancelled()) throw Cancelled();
     }
@@ -31,6 +37,14 @@ public:
         std::lock_guard lock(mutex_);
         return phase_;
     }
+
+    /// Whose kernel runs from now on: a variant's text. Whoever watches over the work is told before it does, so that a
+    /// kernel that takes the process along has a name.
+    void subject(const std::string& variant) {
+        if (on_subject_) on_subject_(variant);
+    }
+    /// To be set before the work begins.
+    void listen_to_subject(std::function<void(const std::string&)> listener) { on_subject_ = std::move(listener); }
 
     /// 0 to 1 of the share that is being worked on (see Share), which is all of the work at first. From any thread.
     void fraction(double value) {
@@ -58,12 +72,14 @@ private:
     friend class Share;
     using Clock = std::chrono::steady_clock;
 
-    std::atomic<bool> cancelled_ = false;
+    std::atomic<bool> own_ = false;
+    std::atomic<bool>* cancelled_ = &own_;
     std::atomic<double> whole_ = 0;
     std::atomic<double> stepped_ = 0;            ///< seconds from the beginning to the last step forward
     std::atomic<double> begin_ = 0, width_ = 1;  ///< the share that fractions are of
     Clock::time_point began_ = Clock::now();
     std::function<void()> listener_;
+    std::function<void(const std::string&)> on_subject_;
     mutable std::mutex mutex_;
     std::string phase_;
 };

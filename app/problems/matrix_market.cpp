@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/model/file.h"
+#include "app/model/file_places.h"
 #include "app/problems/csr.h"
 #include "app/problems/line_reader.h"
 #include "app/problems/memory.h"
@@ -192,13 +193,14 @@ SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, P
     return read(reader, name, progress);
 }
 
-SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& progress) {
+SpmvInstance read_matrix_market(const std::filesystem::path& name, Progress& progress) {
+    const std::filesystem::path path = placed(name.string());
     const std::uint64_t size = size_of_file(path);
     std::ifstream file(path, std::ios::binary);
-    if (!file) throw UsageError(fmt::format("cannot read {}: permission denied?", quoted(path.string(), 4096)));
-    progress.phase("reading " + path.filename().string());
-    LineReader reader(file, size, path.string());
-    return read(reader, path.string(), progress);
+    if (!file) throw UsageError(fmt::format("cannot read {}: permission denied?", quoted(name.string(), 4096)));
+    progress.phase("reading " + name.filename().string());
+    LineReader reader(file, size, name.string());
+    return read(reader, name.string(), progress);
 }
 
 }  // namespace lanescope

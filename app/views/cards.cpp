@@ -50,6 +50,9 @@ Question question_of(Request asking) {
         case Request::open_kernel:
             return {"Open a CUDA file", "path of a .cu file",
                     "Kernels and a host function that launches them. Enter opens, Esc leaves."};
+        case Request::use_place:
+            return {"Run on another computer", "gpu-host=ssh -T gpu-host lanescope worker",
+                    "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves."};
         case Request::open_beside:
             return {"Open a recording beside the results", "path of a .lane file",
                     "The path of a .lane file. Enter opens, Esc leaves."};

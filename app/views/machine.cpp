@@ -30,6 +30,31 @@ void draw_backend(Desk& desk) {
         backend = names[std::size_t(current)];
 }
 
+std::string tip_of(const PlaceEntry& place) {
+    if (!place.about.empty()) return place.about;
+    return place.state.empty() ? "Not connected yet." : place.state;
+}
+
+/// This computer, those that a person has saved, and a way to another one.
+void draw_place(Desk& desk) {
+    std::vector<Option> options;
+    int current = 0;
+    for (const PlaceEntry& place : desk.notebook.places) {
+        if (place.chosen) current = int(options.size());
+        const bool busy = place.state.starts_with("starting") || place.state.starts_with("lost");
+        options.push_back({busy ? place.name + ", " + place.state : place.name, tip_of(place)});
+    }
+    if (options.empty()) return;
+    options.push_back({"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
+    if (!dropdown("place", "Runs on", "The computer on which kernels run.", options, current)) return;
+    if (current == int(desk.notebook.places.size())) {
+        desk.memory.asking = Request::use_place;
+        return;
+    }
+    desk.choice.path = desk.notebook.places[std::size_t(current)].name;
+    desk.choice.request = Request::use_place;
+}
+
 void draw_schedule(Desk& desk) {
     static const std::array options{
         Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
@@ -64,6 +89,7 @@ void draw_device(Desk& desk) {
 
 void draw_machine(Desk& desk) {
     section("Machine");
+    draw_place(desk);
     draw_backend(desk);
     draw_schedule(desk);
     draw_device(desk);

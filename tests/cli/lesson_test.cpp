@@ -4,11 +4,11 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "app/backends/emulator/emulator.h"
 #include "app/cli/command_line.h"
 #include "app/cli/handout.h"
 #include "app/lab/offer.h"
 #include "app/model/assets.h"
+#include "app/worker/workers.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {
@@ -148,15 +148,14 @@ protected:
         std::vector<const char*> argv;
         for (const std::string& argument : arguments) argv.push_back(argument.c_str());
         const std::vector<Device> models = load_devices(find_asset("devices"));
-        Backends backends;
-        backends.push_back(make_emulator(models));
-        const Offer offer = make_offer(backends, models);
+        Workers workers(LANESCOPE_BINARY_DIR "/bin/lanescope");
+        const Offer offer = make_offer(workers, models);
         const auto draw = [&](const WindowStart& start) {
             starts.push_back(start);
             if (!start.screenshot.empty()) std::ofstream(start.screenshot) << "PNG" << starts.size();
             return ExitCode::done;
         };
-        const Surroundings around{backends, offer, [] { return true; }, draw};
+        const Surroundings around{workers, offer, [] { return true; }, draw};
         return static_cast<ExitCode>(command_line(int(argv.size()), argv.data(), around));
     }
     std::vector<WindowStart> starts;

@@ -19,7 +19,7 @@ struct Pair : Bench {
 
     std::vector<RunResultPtr> run(const OnResult& on_result = {}) {
         Progress progress;
-        return run_experiment(backends, experiment, progress, on_result);
+        return runner.run(experiment, progress, on_result);
     }
 };
 
@@ -100,7 +100,7 @@ TEST(CrossCheck, OfTooManyLaneStepsIsNotMade) {
 TEST(CrossCheck, IsCancelledLikeAnyWork) {
     Pair pair;
     Progress progress;
-    EXPECT_THROW(run_experiment(pair.backends, pair.experiment, progress,
+    EXPECT_THROW(pair.runner.run(pair.experiment, progress,
                                 [&](const RunResultPtr& r) {
                                     if (r->timing) progress.cancel();
                                 }),

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/backends/backend.h"
+#include "app/lab/backend_runner.h"
 #include "app/lab/lab.h"
 #include "app/problems/problems.h"
 
@@ -130,6 +131,7 @@ private:
 struct Bench {
     Backends backends;
     FakeBackend& backend;
+    BackendRunner runner{backends};
     Bench() : backends(), backend(add("emulator")) {}
     FakeBackend& add(const std::string& name) {
         backends.push_back(std::make_unique<FakeBackend>(name));

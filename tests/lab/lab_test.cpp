@@ -53,7 +53,7 @@ void wait_for_endless(const Bench& bench, int times = 1) {
 
 TEST(Lab, SaysNothingBeforeAnythingIsSubmitted) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     const Report report = lab.poll();
     EXPECT_FALSE(report.busy || report.started || report.finished);
     EXPECT_EQ(report.run, 0u);
@@ -61,7 +61,7 @@ TEST(Lab, SaysNothingBeforeAnythingIsSubmitted) {
 
 TEST(Lab, DeliversEveryResultComplete) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     const Heard heard = listen_to_the_end(lab);
     EXPECT_TRUE(heard.started);
@@ -74,7 +74,7 @@ TEST(Lab, DeliversEveryResultComplete) {
 
 TEST(Lab, LosesNothingWhenPolledOnlyAtTheEnd) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     while (bench.backend.log.timings == 0) wait_a_little();
     const Heard heard = listen_to_the_end(lab);
@@ -84,7 +84,7 @@ TEST(Lab, LosesNothingWhenPolledOnlyAtTheEnd) {
 TEST(Lab, TellsWhatItIsDoingWhileItIs) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     wait_for_endless(bench);
     const Report report = lab.poll();
@@ -96,7 +96,7 @@ TEST(Lab, TellsWhatItIsDoingWhileItIs) {
 TEST(Lab, ShowsAFirstVariantBeforeTheOthersAreDone) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     wait_for_endless(bench);
     const Report report = lab.poll();
@@ -109,7 +109,7 @@ TEST(Lab, ShowsAFirstVariantBeforeTheOthersAreDone) {
 TEST(Lab, CancelEndsTheRunWithoutAnError) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     wait_for_endless(bench);
     lab.cancel();
@@ -120,7 +120,7 @@ TEST(Lab, CancelEndsTheRunWithoutAnError) {
 
 TEST(Lab, CancelWithNothingRunningDoesNothing) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.cancel();
     EXPECT_FALSE(lab.poll().finished);
     lab.submit(small_experiment());
@@ -130,7 +130,7 @@ TEST(Lab, CancelWithNothingRunningDoesNothing) {
 TEST(Lab, ANewExperimentCancelsTheOneBeforeAndOnlyItIsReported) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     wait_for_endless(bench);
     Experiment next = small_experiment();
@@ -144,7 +144,7 @@ TEST(Lab, ANewExperimentCancelsTheOneBeforeAndOnlyItIsReported) {
 
 TEST(Lab, OfManyQuickSubmissionsTheLastOneIsRun) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     for (int rows = 1; rows <= 40; ++rows) {
         Experiment experiment = small_experiment();
         experiment.problem = SpmvProblem{.rows = rows, .cols = 64, .max = 4};
@@ -157,7 +157,7 @@ TEST(Lab, OfManyQuickSubmissionsTheLastOneIsRun) {
 
 TEST(Lab, NumbersRunsSoThatReportsCanBeToldApart) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     const std::uint64_t first = lab.poll().run;
     lab.submit(small_experiment());
@@ -167,7 +167,7 @@ TEST(Lab, NumbersRunsSoThatReportsCanBeToldApart) {
 TEST(Lab, AFaultOfOneVariantLeavesTheOthers) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].hazards = {fake::out_of_bounds()};
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     const Heard heard = listen_to_the_end(lab);
     ASSERT_EQ(heard.results.size(), 2u);
@@ -177,7 +177,7 @@ TEST(Lab, AFaultOfOneVariantLeavesTheOthers) {
 
 TEST(Lab, ABadExperimentIsAnErrorAndTheLabGoesOn) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     Experiment bad = small_experiment();
     bad.variants = {{"no_such_variant"}};
     lab.submit(bad);
@@ -189,7 +189,7 @@ TEST(Lab, ABadExperimentIsAnErrorAndTheLabGoesOn) {
 TEST(Lab, AnUnavailableBackendIsAnErrorWithItsReason) {
     Bench bench;
     bench.backend.state = {.available = false, .reason = "it is asleep"};
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit(small_experiment());
     EXPECT_NE(listen_to_the_end(lab).error.find("it is asleep"), std::string::npos);
 }
@@ -198,7 +198,7 @@ TEST(Lab, CanBeClosedInMidRun) {
     Bench bench;
     bench.backend.behaviours["cte"].endless = true;
     {
-        Lab lab(bench.backends);
+        Lab lab(bench.runner);
         lab.submit(small_experiment());
         wait_for_endless(bench);
     }  // returns only because the run was cancelled
@@ -209,7 +209,7 @@ TEST(Lab, CanBeClosedRightAfterASubmission) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].endless = true;
     for (int i = 0; i < 50; ++i) {
-        Lab lab(bench.backends);
+        Lab lab(bench.runner);
         lab.submit(small_experiment());
     }
     EXPECT_EQ(bench.backend.log.timings, 0);

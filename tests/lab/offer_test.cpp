@@ -11,7 +11,7 @@ namespace {
 struct Laptop {
     fake::Bench bench;
     fake::FakeBackend& cuda = bench.add("cuda");
-    Offer offer = make_offer(bench.backends, {Device{.id = "h200"}, Device{.id = "p100"}});
+    Offer offer = make_offer(bench.runner, {Device{.id = "h200"}, Device{.id = "p100"}});
     Laptop() { cuda.state = {.available = false, .reason = "no driver"}; }
 };
 

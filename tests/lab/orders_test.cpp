@@ -9,9 +9,9 @@ namespace {
 using fake::Bench;
 using fake::small_experiment;
 
-std::vector<RunResultPtr> run(const Bench& bench, const Experiment& experiment) {
+std::vector<RunResultPtr> run(Bench& bench, const Experiment& experiment) {
     Progress progress;
-    return run_experiment(bench.backends, experiment, progress);
+    return bench.runner.run(experiment, progress);
 }
 
 Experiment one_variant(Schedule schedule, int seeds) {

@@ -9,9 +9,9 @@ namespace {
 using fake::Bench;
 using fake::small_experiment;
 
-std::vector<RunResultPtr> run(const Bench& bench, const Experiment& experiment = small_experiment()) {
+std::vector<RunResultPtr> run(Bench& bench, const Experiment& experiment = small_experiment()) {
     Progress progress;
-    return run_experiment(bench.backends, experiment, progress);
+    return bench.runner.run(experiment, progress);
 }
 
 template <class Error, class Run>
@@ -140,7 +140,7 @@ TEST(RunExperiment, ReportsEachVariantWhenTracedAndAgainWhenTimed) {
     Bench bench;
     Progress progress;
     std::vector<std::string> heard;
-    run_experiment(bench.backends, small_experiment(), progress, [&](const RunResultPtr& result) {
+    bench.runner.run(small_experiment(), progress, [&](const RunResultPtr& result) {
         heard.push_back(result->variant.id + (result->timing ? " timed" : " traced"));
     });
     const std::vector<std::string> expected{"thread_per_row traced", "cte traced", "thread_per_row timed", "cte timed"};
@@ -180,7 +180,7 @@ TEST(RunExperiment, CancelledProgressEndsIt) {
     Bench bench;
     Progress progress;
     progress.cancel();
-    EXPECT_THROW(run_experiment(bench.backends, small_experiment(), progress), Cancelled);
+    EXPECT_THROW(bench.runner.run(small_experiment(), progress), Cancelled);
 }
 
 TEST(Workbench, KeepsTheMatrixWhenOnlyTheDeviceChanges) {

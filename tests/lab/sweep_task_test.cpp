@@ -32,7 +32,7 @@ TEST_F(SweepTaskFiles, TellsEveryPointOnceAndKeepsItInTheFile) {
     EXPECT_FALSE(task.wants_turn());
     task.submit(banded_sweep(3), folder / "new" / "s.lane");
     EXPECT_TRUE(task.wants_turn());
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport report = task.poll();
     EXPECT_EQ(report.results.size(), 6u);
     EXPECT_EQ(report.done, 3u);
@@ -49,12 +49,12 @@ TEST_F(SweepTaskFiles, GoesOnFromItsFileAfterTheProgramWasStopped) {
     {
         SweepTask before;
         before.submit(banded_sweep(2), file);
-        before.run(bench.backends);
+        before.run({&bench.runner});
     }
     bench.backend.log.outputs = 0;
     SweepTask after;
     after.submit(banded_sweep(4), file);
-    after.run(bench.backends);
+    after.run({&bench.runner});
     EXPECT_EQ(bench.backend.log.outputs, 4) << "two points of two variants were known";
     EXPECT_EQ(after.poll().results.size(), 8u) << "and are shown with the others";
     EXPECT_EQ(read_lane_file(file).size(), 8u);
@@ -69,13 +69,13 @@ TEST(SweepTask, MakesWayAndGoesOnWhereItWas) {
     };
     bench.backend.behaviours["thread_per_row"].before_output = [] {};
     task.submit(banded_sweep(3), {});
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport first = task.poll();
     EXPECT_TRUE(first.busy);
     EXPECT_TRUE(first.waiting);
     EXPECT_EQ(first.done, 1u);
     EXPECT_TRUE(task.wants_turn());
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport second = task.poll();
     EXPECT_EQ(second.done, 3u);
     EXPECT_EQ(second.results.size(), 4u) << "what was told is not told again";
@@ -87,9 +87,9 @@ TEST(SweepTask, DoesNotBeginATurnWhenSomethingElseCameFirst) {
     SweepTask task;
     task.submit(banded_sweep(1), {});
     task.give_way();
-    task.run(bench.backends);
+    task.run({&bench.runner});
     EXPECT_EQ(bench.backend.log.opened, 0);
-    task.run(bench.backends);
+    task.run({&bench.runner});
     EXPECT_EQ(bench.backend.log.opened, 1);
 }
 
@@ -101,7 +101,7 @@ TEST_F(SweepTaskFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
         if (++computed == 3) task.cancel();
     };
     task.submit(banded_sweep(5), folder / "s.lane");
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport report = task.poll();
     EXPECT_FALSE(report.busy);
     EXPECT_FALSE(report.waiting);
@@ -116,7 +116,7 @@ TEST_F(SweepTaskFiles, SaysWhyItCouldNotGoOn) {
     std::ofstream(folder / "s.lane") << "not a recording";
     SweepTask task;
     task.submit(banded_sweep(1), folder / "s.lane");
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport report = task.poll();
     EXPECT_NE(report.error.find("s.lane"), std::string::npos) << report.error;
     EXPECT_FALSE(report.busy);
@@ -131,9 +131,9 @@ TEST(SweepTask, OfAnOlderOrderIsNotHeardOf) {
         if (!std::exchange(once, true)) task.submit(banded_sweep(1), {});
     };
     task.submit(banded_sweep(4), {});
-    task.run(bench.backends);
+    task.run({&bench.runner});
     EXPECT_TRUE(task.poll().results.empty());
-    task.run(bench.backends);
+    task.run({&bench.runner});
     const SweepReport report = task.poll();
     EXPECT_EQ(report.total, 1u);
     EXPECT_EQ(report.done, 1u);
@@ -154,7 +154,7 @@ SweepReport all_of(Lab& lab) {
 
 TEST(Lab, RunsASweepInItsWorkerAndExperimentsBeforeIt) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     bench.backend.behaviours["cte"].endless = true;
     lab.submit_sweep(banded_sweep(2), {});
     while (bench.backend.log.entered_endless == 0) std::this_thread::yield();
@@ -175,7 +175,7 @@ TEST(Lab, RunsASweepInItsWorkerAndExperimentsBeforeIt) {
 
 TEST(Lab, FinishesASweep) {
     Bench bench;
-    Lab lab(bench.backends);
+    Lab lab(bench.runner);
     lab.submit_sweep(banded_sweep(3), {});
     const SweepReport report = all_of(lab);
     EXPECT_EQ(report.results.size(), 6u);

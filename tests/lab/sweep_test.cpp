@@ -18,10 +18,10 @@ Sweep small_sweep() {
     return sweep;
 }
 
-std::vector<RunResultPtr> run(const Bench& bench, const Sweep& sweep, const std::vector<RunResultPtr>& known = {},
+std::vector<RunResultPtr> run(Bench& bench, const Sweep& sweep, const std::vector<RunResultPtr>& known = {},
                               const OnPoint& on_point = {}) {
     Progress progress;
-    return run_sweep(bench.backends, sweep, known, progress, on_point);
+    return run_sweep({&bench.runner}, sweep, known, progress, on_point);
 }
 
 TEST(Sweep, GivesEachPointsResultsInOrder) {
@@ -51,7 +51,7 @@ TEST(Sweep, ItsResultsSayThatTheyArePointsWhateverBecameOfThem) {
     sweep.problems[1] = parse_problem("spmv:file=nowhere.mtx");
     for (const RunResultPtr& point : run(bench, sweep)) EXPECT_EQ(point->swept, true);
     Progress progress;
-    for (const RunResultPtr& result : run_experiment(bench.backends, fake::small_experiment(), progress))
+    for (const RunResultPtr& result : bench.runner.run(fake::small_experiment(), progress))
         EXPECT_EQ(result->swept, false);
 }
 
@@ -144,7 +144,7 @@ TEST(Sweep, RefusesBadPointsBeforeAnythingRuns) {
 TEST(Sweep, EndsWhenItIsCancelled) {
     Bench bench;
     Progress progress;
-    EXPECT_THROW(run_sweep(bench.backends, small_sweep(), {}, progress, [&](const auto&, bool) { progress.cancel(); }),
+    EXPECT_THROW(run_sweep({&bench.runner}, small_sweep(), {}, progress, [&](const auto&, bool) { progress.cancel(); }),
                  Cancelled);
     EXPECT_EQ(bench.backend.log.opened, 1);
 }

@@ -45,7 +45,7 @@ TEST(WholeRun, GoesForwardFromItsFirstPhaseToItsLastAndEndsAtOne) {
         if (phases.empty() || phases.back().first != progress.phase()) phases.emplace_back(progress.phase(), 0);
         phases.back().second = progress.fraction();
     });
-    run_experiment(machine.backends, machine.experiment, progress);
+    machine.runner.run(machine.experiment, progress);
     EXPECT_EQ(progress.fraction(), 1);
     for (std::size_t i = 1; i < phases.size(); ++i)
         EXPECT_GE(phases[i].second, phases[i - 1].second) << phases[i].first << " after " << phases[i - 1].first;
@@ -62,7 +62,7 @@ TEST(WholeRun, OfASweepIsOfAllItsPoints) {
         sweep.problems.push_back(parse_problem(std::string("spmv:banded,rows=") + rows));
     Progress progress;
     std::vector<double> at;
-    run_sweep(machine.backends, sweep, {}, progress, [&](const auto&, bool) { at.push_back(progress.fraction()); });
+    run_sweep({&machine.runner}, sweep, {}, progress, [&](const auto&, bool) { at.push_back(progress.fraction()); });
     ASSERT_EQ(at.size(), 3u);
     EXPECT_LT(at[0], at[1]);
     EXPECT_LT(at[1], at[2]);
@@ -72,14 +72,13 @@ TEST(WholeRun, OfASweepIsOfAllItsPoints) {
 
 TEST(WholeRun, DoesNotCountAMatrixThatIsThereAlready) {
     Machine machine;
-    Workbench bench;
     Progress first, second;
-    run_experiment(machine.backends, machine.experiment, bench, first);
+    machine.runner.run(machine.experiment, first);
     double at_the_start = -1;
     second.listen([&] {
         if (at_the_start < 0) at_the_start = second.fraction();
     });
-    run_experiment(machine.backends, machine.experiment, bench, second);
+    machine.runner.run(machine.experiment, second);
     EXPECT_EQ(at_the_start, 0) << "else a second of work would seem to be most of it";
 }
 
@@ -150,7 +149,7 @@ protected:
     }
 
     Machine machine;
-    Lab lab{machine.backends};
+    Lab lab{machine.runner};
     Notebook notebook;
     int calls_before = 0;
 };

@@ -6,32 +6,27 @@
 #include <map>
 
 #include "app/analysis/series.h"
-#include "app/backends/emulator/emulator.h"
-#include "app/lab/lab.h"
 #include "app/lab/sweep.h"
 #include "app/lessons/check.h"
 #include "app/lessons/lesson.h"
 #include "app/model/assets.h"
 #include "app/model/serialise.h"
+#include "app/worker/workers.h"
 
 namespace lanescope {
 namespace {
+
+constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 const Shelf& shipped() {
     static const Shelf shelf = load_lessons(find_asset("lessons"));
     return shelf;
 }
 
-Backends emulator() {
-    Backends backends;
-    backends.push_back(make_emulator(load_devices(find_asset("devices"))));
-    return backends;
-}
-
-std::vector<RunResultPtr> results_for(const Page& page, Workbench& bench) {
+std::vector<RunResultPtr> results_for(const Page& page, Workers& workers) {
     if (shows_recording(page, false)) return read_lane_file(page.recording);
     Progress progress;
-    return run_experiment(emulator(), experiment_of(page, {}), bench, progress);
+    return workers.run(experiment_of(page, {}), progress);
 }
 
 std::vector<std::string> names() {
@@ -51,9 +46,9 @@ class Shipped : public testing::TestWithParam<std::string> {};
 
 TEST_P(Shipped, ShowsWhatItClaims) {
     const Lesson& lesson = *shipped().find(GetParam());
-    Workbench bench;
+    Workers workers(program);
     for (const Page& page : lesson.pages)
-        for (const Finding& finding : check_page(page, results_for(page, bench)))
+        for (const Finding& finding : check_page(page, results_for(page, workers)))
             EXPECT_TRUE(finding.right) << lesson.file.filename().string() << ":" << finding.line << ": "
                                        << to_string(finding.about) << " " << finding.subject << ": " << finding.found;
 }
@@ -82,7 +77,8 @@ TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     ASSERT_NE(page, lesson.pages.end());
     Progress progress;
     const Sweep sweep = sweep_along(page->sweep, experiment_of(*page, {}));
-    const auto crossings = crossovers(series_along(run_sweep(emulator(), sweep, {}, progress), "K"));
+    Workers workers(program);
+    const auto crossings = crossovers(series_along(run_sweep(workers.all(), sweep, {}, progress), "K"));
     ASSERT_EQ(crossings.size(), 1u);
     EXPECT_GT(crossings[0].x, 2048);
     EXPECT_LT(crossings[0].x, 3000) << "the page says about 2500";

@@ -34,7 +34,7 @@ MachineOptions on_one_core(MachineOptions options) {
 std::shared_ptr<const Module> module_of(std::string_view file) {
     const std::string name = "kernels/" + std::string(file);
     const MachineBuild build =
-        build_for_machine(text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels",
+        build_for_machine({text_of(file), name, std::string(LANESCOPE_SOURCE_DIR) + "/tests/machine/kernels"},
                           CompiledCache::of_this_program());
     if (build.module) return build.module;
     throw std::runtime_error(name + ":" + std::to_string(build.messages.at(0).line) + ": " + build.messages[0].text);

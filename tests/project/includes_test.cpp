@@ -30,14 +30,18 @@ const std::vector<Arrow> arrows{
     {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/"}},
     {"app/backends/", {"app/model/", "app/toolchain/", "app/machine/", "app/kernel_files/"}},
     {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
+    // The machine, the backends and the lab, in a process of their own; and whoever speaks with it.
+    {"app/worker/",
+     {"app/model/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h", "app/backends/",
+      "app/lab/"}},
     {"app/analysis/", {"app/model/"}},
     // Claims are about what the analysis works out of results.
     {"app/lessons/", {"app/model/", "app/analysis/"}},
     {"app/platform/", {"app/model/error.h"}},
     {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
     {"app/cli/",
-     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/", "app/lab/", "app/analysis/",
-      "app/lessons/"}},
+     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/cuobjdump.h", "app/lab/", "app/worker/",
+      "app/analysis/", "app/lessons/"}},
     {"app/main.cpp", {"app/"}},
 };
 

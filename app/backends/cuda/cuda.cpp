@@ -24,6 +24,8 @@ public:
         return cuda::gpu_availability(gpu_);
     }
 
+    std::optional<std::string> lost() const override { return cuda::fault(); }
+
     Provenance provenance(const Experiment& experiment) const override {
         Provenance provenance;
         provenance.backend = "cuda";

@@ -18,7 +18,7 @@ std::optional<std::string> fault() {
     std::lock_guard lock(mutex);
     if (!first_fault && !hung()) return std::nullopt;
     return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
-           "), and CUDA gives it back to a new process only: restart the program, or use the emulator";
+           "), and CUDA gives it back to a new process only";
 }
 
 void require_sound() {

@@ -1,9 +1,9 @@
+#include "app/backends/cuobjdump.h"
 #include "app/backends/cuda/variant_on_gpu.h"
 
 #include <algorithm>
 
 #include "app/backends/cuda/context.h"
-#include "app/backends/cuda/machine_code.h"
 #include "app/model/error.h"
 
 namespace lanescope::cuda {
@@ -196,7 +196,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
 
 std::optional<SassLoads> VariantOnGpu::sass_loads() {
     if (!main_) return std::nullopt;
-    return loads_in(code_.machine_code(), code_.plain().name_of(launch_at(list(), *main_)));
+    return sass_loads_in(code_.machine_code(), code_.plain().name_of(launch_at(list(), *main_)));
 }
 
 }  // namespace lanescope::cuda

@@ -188,7 +188,6 @@ private:
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
         options.last_block_first = std::visit([](const auto& i) { return leaves_int(i); }, instance_);
-        options.yield_to_others = options_.yield_to_window;
         options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = experiment_.trace.warps;

@@ -9,8 +9,7 @@
 namespace lanescope {
 
 struct EmulatorOptions {
-    unsigned threads = 0;          ///< CPU threads; 0: all cores
-    bool yield_to_window = false;  ///< run below the window's priority
+    unsigned threads = 0;  ///< CPU threads; 0: all cores
 };
 
 /// models: the devices that a modelled time may refer to.

@@ -5,19 +5,8 @@
 #include <map>
 #include <thread>
 
-#if defined(__linux__)
-#include <sys/resource.h>
-#include <unistd.h>
-#endif
-
 namespace lanescope::simt {
 namespace {
-
-void lower_priority() {
-#if defined(__linux__)
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
-#endif
-}
 
 /// The core's own site numbers -> numbers in the record.
 std::vector<std::uint16_t> translation(const Core& core, const std::vector<SiteCounts>& sites) {
@@ -47,7 +36,6 @@ Grid::Grid(const GridInput& input, unsigned cores, std::int64_t end)
 
 void Grid::run() {
     std::vector<std::jthread> workers;
-    if (options_.yield_to_others) lower_priority();  // of this thread, which its workers inherit
     for (unsigned c = 1; c < cores_.size(); ++c) workers.emplace_back([this, c] { work(c); });
     work(0);
 }

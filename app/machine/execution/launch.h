@@ -34,7 +34,6 @@ struct MachineOptions {
     unsigned threads = 0;           ///< CPU threads; 0: all cores
     bool last_block_first = false;  ///< indices that overflow do so there; a grid's blocks have no order anyway
     std::function<void()> begin_block;  ///< called on the block's own thread before its lanes start
-    bool yield_to_others = false;   ///< lower the calling thread's priority for good, so that a window stays smooth
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,

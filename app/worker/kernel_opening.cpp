@@ -1,9 +1,8 @@
-#include "app/backends/kernel_opening.h"
+#include "app/worker/kernel_opening.h"
 
 #include <chrono>
 #include <exception>
 
-#include "app/backends/own_kernels.h"
 
 namespace lanescope {
 
@@ -16,12 +15,17 @@ void KernelOpening::cancel() {
     file_.clear();
 }
 
+void KernelOpening::use(Place place) {
+    cancel();
+    opener_ = std::make_unique<WorkerRunner>(std::move(place));
+}
+
 void KernelOpening::open(std::string file) {
     cancel();
     file_ = std::move(file);
     work_ = std::async(std::launch::async, [this, name = file_]() -> Opened {
         try {
-            return {.file = name, .variants = add_own_kernels(name, &cancelled_), .error = {}};
+            return {.file = name, .variants = opener_->open_kernel(name, &cancelled_), .error = {}};
         } catch (const std::exception& error) {
             return {.file = name, .variants = {}, .error = error.what()};
         }

@@ -8,17 +8,21 @@
 #include <vector>
 
 #include "app/model/catalog.h"
+#include "app/worker/worker_runner.h"
 
 namespace lanescope {
 
 class KernelOpening {
 public:
-    KernelOpening() = default;
+    /// With a worker of its own, so that opening need not wait for what runs.
+    explicit KernelOpening(Place place) { use(std::move(place)); }
     KernelOpening(const KernelOpening&) = delete;
     KernelOpening& operator=(const KernelOpening&) = delete;
     ~KernelOpening() { cancel(); }
 
-    /// file: as add_own_kernels takes it. One that is still being opened is given up.
+    /// From now on files are opened there.
+    void use(Place place);
+    /// file: "my.cu", or "my.cu:function". One that is still being opened is given up.
     void open(std::string file);
     /// The file that is being opened; empty: none.
     const std::string& file() const { return file_; }
@@ -34,6 +38,7 @@ public:
 private:
     void cancel();
 
+    std::unique_ptr<WorkerRunner> opener_;
     std::string file_;
     std::atomic<bool> cancelled_ = false;
     std::future<Opened> work_;

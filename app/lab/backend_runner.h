@@ -1,0 +1,45 @@
+// Runs experiments on backends of this process: verify, trace, time. It is what a worker does; everybody else asks a
+// worker for it.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/backends/backend.h"
+#include "app/lab/prepared.h"
+#include "app/lab/runner.h"
+
+namespace lanescope {
+
+using Backends = std::vector<std::unique_ptr<Backend>>;
+
+/// Asks each whether it is available.
+BackendList::Entries entries_of(const Backends& backends);
+
+/// The backend of that name; for "auto" the first available one, in the order of the list. Throws as the one in
+/// runner.h.
+Backend& choose_backend(const Backends& backends, const std::string& name);
+
+/// Runner::run in the calling thread, with the problem's numbers kept in `bench` for the next experiment on the same
+/// problem.
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
+                                         Progress& progress, const OnResult& on_result = {});
+
+class BackendRunner : public Runner {
+public:
+    explicit BackendRunner(const Backends& backends) : backends_(backends) {}  ///< they must outlive it
+
+    BackendList::Entries backends() override { return entries_of(backends_); }
+    Origin origin_of(const Experiment& experiment) override;
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override {
+        return run_experiment(backends_, experiment, bench_, progress, on_result);
+    }
+
+private:
+    const Backends& backends_;
+    Workbench bench_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,128 @@
+#include "app/worker/child.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <thread>
+#include <utility>
+
+#include "app/model/error.h"
+
+extern char** environ;
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t kept_of_printed = 4096;
+constexpr int pipe_bytes = 1 << 20;  // a trace crosses in few turns
+
+/// Both ends of a pipe; the child gets one of them.
+struct Pipe {
+    int read = -1, write = -1;
+    Pipe() {
+        std::array<int, 2> ends{-1, -1};
+        if (pipe2(ends.data(), O_CLOEXEC) != 0) throw UsageError("cannot make a pipe to a worker: too many files open?");
+        read = ends[0], write = ends[1];
+        fcntl(read, F_SETPIPE_SZ, pipe_bytes);  // where it is refused, the pipe is slower
+    }
+    Pipe(const Pipe&) = delete;
+    Pipe& operator=(const Pipe&) = delete;
+    ~Pipe() {
+        for (const int end : {read, write})
+            if (end >= 0) close(end);
+    }
+    int take_read() { return std::exchange(read, -1); }
+    int take_write() { return std::exchange(write, -1); }
+};
+
+pid_t start(const std::vector<std::string>& command, const Pipe& in, const Pipe& out, const Pipe& errors) {
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, in.read, 0);
+    posix_spawn_file_actions_adddup2(&files, out.write, 1);
+    posix_spawn_file_actions_adddup2(&files, errors.write, 2);
+    posix_spawnattr_t how;
+    posix_spawnattr_init(&how);
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    posix_spawnattr_setsigmask(&how, &none);
+    posix_spawnattr_setsigdefault(&how, &usual);
+    posix_spawnattr_setpgroup(&how, 0);
+    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    std::vector<char*> words;
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    pid_t pid = -1;
+    const int failed = posix_spawnp(&pid, words[0], &files, &how, words.data(), environ);
+    posix_spawnattr_destroy(&how);
+    posix_spawn_file_actions_destroy(&files);
+    if (failed) throw UsageError(fmt::format("cannot start the worker {}: {}", command.front(), strerror(failed)));
+    return pid;
+}
+
+}  // namespace
+
+std::string Exit::text() const {
+    if (signal) return fmt::format("it was ended by signal {} ({})", signal, strsignal(signal));
+    return fmt::format("it ended with exit code {}", code);
+}
+
+Child::Child(const std::vector<std::string>& command) {
+    ::signal(SIGPIPE, SIG_IGN);  // a worker that is gone is an error of the write
+    Pipe in, out, errors;
+    pid_ = start(command, in, out, errors);
+    input_ = in.take_write();
+    output_ = out.take_read();
+    errors_ = errors.take_read();
+    fcntl(errors_, F_SETFL, O_NONBLOCK);
+}
+
+Child::~Child() {
+    kill();
+    for (const int file : {input_, output_, errors_}) close(file);
+}
+
+const std::string& Child::printed() {
+    std::array<char, 4096> piece;
+    // As much as a pipe holds: one that prints without end must not keep us here.
+    for (int turns = 0; turns < 256; ++turns) {
+        const ssize_t count = read(errors_, piece.data(), piece.size());
+        if (count <= 0) break;
+        printed_.append(piece.data(), std::size_t(count));
+        if (printed_.size() > kept_of_printed) printed_.erase(0, printed_.size() - kept_of_printed);
+    }
+    return printed_;
+}
+
+std::optional<Exit> Child::wait(std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (!exit_) {
+        int status = 0;
+        if (waitpid(pid_, &status, WNOHANG) == pid_) {
+            exit_ = WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0};
+            ::kill(-pid_, SIGKILL);  // what it left behind
+        } else if (std::chrono::steady_clock::now() >= end) {
+            return std::nullopt;
+        } else {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    }
+    return exit_;
+}
+
+Exit Child::kill() {
+    if (!exit_) ::kill(-pid_, SIGKILL);
+    while (!wait(std::chrono::seconds(1))) {
+    }
+    return *exit_;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,47 @@
+// A worker's process as its client has it: a command, three pipes, and the way it ended.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+/// How a process ended.
+struct Exit {
+    int code = 0;    ///< its exit code, where it ended by itself
+    int signal = 0;  ///< that ended it, or 0
+    /// "it was ended by signal 11 (Segmentation fault)", "it ended with exit code 3".
+    std::string text() const;
+};
+
+class Child {
+public:
+    /// Starts the program in a process group of its own. Throws UsageError where that cannot be done.
+    explicit Child(const std::vector<std::string>& command);
+    /// Kills it with its group.
+    ~Child();
+    Child(const Child&) = delete;
+    Child& operator=(const Child&) = delete;
+
+    int input() const { return input_; }    ///< to write to
+    int output() const { return output_; }  ///< to read from
+    /// What it has printed on standard error so far, its last kilobytes; never waits. More than limits::printed_bytes
+    /// is read and thrown away.
+    const std::string& printed();
+    /// How it ended, when it has within that time.
+    std::optional<Exit> wait(std::chrono::milliseconds patience);
+    /// Kills the group, and waits for its end.
+    Exit kill();
+
+private:
+    pid_t pid_ = -1;
+    int input_ = -1, output_ = -1, errors_ = -1;
+    std::string printed_;
+    std::optional<Exit> exit_;
+};
+
+}  // namespace lanescope

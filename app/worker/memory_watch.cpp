@@ -1,0 +1,90 @@
+#include "app/worker/memory_watch.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <utility>
+
+#include "app/model/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::chrono::milliseconds between_looks{50};
+
+/// /proc/self/status, opened once and read without an allocation: a kernel may have taken all descriptors and memory.
+class Status {
+public:
+    Status() : file_(open("/proc/self/status", O_RDONLY | O_CLOEXEC)) {}
+    Status(const Status&) = delete;
+    Status& operator=(const Status&) = delete;
+    ~Status() {
+        if (file_ >= 0) close(file_);
+    }
+
+    std::uint64_t occupied_memory() {
+        const ssize_t count = pread(file_, text_.data(), text_.size(), 0);
+        const std::string_view text(text_.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+        return field(text, "\nRssAnon:") + field(text, "\nRssShmem:") + field(text, "\nVmSwap:");
+    }
+
+private:
+    /// Bytes of a line such as "RssAnon:\t     512 kB"; 0 where there is none.
+    static std::uint64_t field(std::string_view text, std::string_view name) {
+        const std::size_t at = text.find(name);
+        const std::size_t digits = text.find_first_of("0123456789", at);
+        if (at == text.npos || digits == text.npos) return 0;
+        std::uint64_t kib = 0;
+        std::from_chars(text.data() + digits, text.data() + text.size(), kib);
+        return kib << 10;
+    }
+
+    int file_;
+    std::array<char, 4096> text_;
+};
+
+/// True as soon as a stop was asked for, false after the time between two looks.
+bool is_stopped_meanwhile(std::stop_token stop) {
+    std::mutex mutex;
+    std::condition_variable_any never;
+    std::unique_lock lock(mutex);
+    never.wait_for(lock, stop, between_looks, [] { return false; });
+    return stop.stop_requested();
+}
+
+void watch(std::stop_token stop, Status& status, std::uint64_t limit, const std::function<void(std::uint64_t)>& tell) {
+    do {
+        if (const std::uint64_t bytes = status.occupied_memory(); bytes > limit) return tell(bytes);
+    } while (!is_stopped_meanwhile(stop));
+}
+
+}  // namespace
+
+bool volunteer_to_end_first() {
+    constexpr std::string_view most = "1000";
+    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file < 0) return false;
+    const bool written = write(file, most.data(), most.size()) == static_cast<ssize_t>(most.size());
+    close(file);
+    return written;
+}
+
+std::uint64_t occupied_memory() { return Status().occupied_memory(); }
+
+MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)> on_excess) {
+    auto status = std::make_unique<Status>();
+    if (status->occupied_memory() == 0)
+        throw BackendUnavailable("memory cannot be watched: /proc/self/status does not tell it; mount /proc");
+    thread_ = std::jthread([limit, status = std::move(status), tell = std::move(on_excess)](std::stop_token stop) {
+        watch(stop, *status, limit, tell);
+    });
+}
+
+}  // namespace lanescope

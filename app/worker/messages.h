@@ -1,0 +1,132 @@
+// What a client and its worker say to each other. The values are those of `.lane` files, by the same lists of fields.
+//
+// A client asks: run, describe, open, file, each with an id, and cancel. A worker says hello once, and answers with
+// progress and results while it works, and with one end for each id.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/lab/runner.h"
+#include "app/model/catalog.h"
+#include "app/model/codec.h"
+#include "app/model/view_fields.h"
+
+namespace lanescope {
+
+/// Client and worker must have the same one.
+inline constexpr int protocol_version = 1;
+
+struct Hello {
+    int protocol = 0;
+    std::string version;  ///< of the program
+    BackendList::Entries backends;
+    std::string confinement;  ///< what the worker cannot do, in words
+    std::string computer;     ///< its name
+};
+
+/// Runs an experiment, or says where its results would come from.
+struct RunRequest {
+    Experiment experiment;
+    std::vector<Variant> own;  ///< variants of a person's own files that are among those asked for
+    bool far = false;          ///< behind a slow line: results come coarse first, and packed
+};
+
+/// What a worker says while it works.
+struct ProgressSaid {
+    double fraction = 0;
+    std::string phase;
+};
+
+/// How a request ended.
+enum class EndKind : std::uint8_t { done, cancelled, bad_usage, unavailable, too_large, failed, lost };
+
+struct End {
+    EndKind kind = EndKind::done;
+    std::string text;  ///< one line, where it did not go well
+};
+
+template <>
+inline constexpr auto enum_names<EndKind> = name_table<EndKind>("end", "done", "cancelled", "bad_usage", "unavailable",
+                                                                "too_large", "failed", "lost");
+
+template <FieldsOf<BackendEntry> T, class Visit>
+void each_field(T& b, Visit&& visit) {
+    visit("name", b.name);
+    visit("available", b.available);
+    visit("reason", b.reason);
+}
+
+template <FieldsOf<Hello> T, class Visit>
+void each_field(T& h, Visit&& visit) {
+    visit("protocol", h.protocol);
+    visit("version", h.version);
+    visit("backends", h.backends);
+    visit("confinement", h.confinement);
+    visit("computer", h.computer);
+}
+
+template <FieldsOf<TraceOptions> T, class Visit>
+void each_field(T& t, Visit&& visit) {
+    visit("first_warp", t.first_warp);
+    visit("warps", t.warps);
+    visit("max_events", t.max_events);
+    visit("rolled", t.rolled);
+    visit("clocks", t.clocks);
+}
+
+/// A row of the catalogue as the opening of a person's own file makes it.
+template <FieldsOf<Variant> T, class Visit>
+void each_field(T& v, Visit&& visit) {
+    visit("operation", v.operation);
+    visit("id", v.id);
+    visit("title", v.title);
+    visit("idea", v.idea);
+    visit("origin", v.origin);
+    visit("group", v.group);
+    visit("file", v.file);
+    visit("function", v.function);
+    visit("lanes", v.lanes);
+    visit("warps", v.warps);
+    visit("usual_lanes", v.usual_lanes);
+    visit("usual_warps", v.usual_warps);
+    visit("bindings", v.bindings);
+    visit("halves", v.halves);
+}
+
+template <FieldsOf<RunRequest> T, class Visit>
+void each_field(T& r, Visit&& visit) {
+    visit("experiment", r.experiment);
+    visit("trace", r.experiment.trace);
+    visit("own", r.own);
+    visit("far", r.far);
+}
+
+template <FieldsOf<ProgressSaid> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit("fraction", p.fraction);
+    visit("phase", p.phase);
+}
+
+template <FieldsOf<End> T, class Visit>
+void each_field(T& e, Visit&& visit) {
+    visit("kind", e.kind);
+    visit("text", e.text);
+}
+
+template <FieldsOf<Origin> T, class Visit>
+void each_field(T& o, Visit&& visit) {
+    visit("provenance", o.provenance);
+    visit("device", o.device);
+}
+
+/// The value of that name in a message. Throws UsageError that names the field.
+template <class T>
+T value_in(const nlohmann::json& message, const char* name) {
+    const Where root, where{&root, name};
+    T value{};
+    decode(member_of(message, name, root), value, where);
+    return value;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,130 @@
+#include "app/worker/places.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/model/error.h"
+#include "app/model/file.h"
+#include "app/model/harmless.h"
+#include "app/model/quote.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+constexpr std::uint64_t largest_settings = 1 << 20;
+
+fs::path settings_of_all_programs() {
+    const char* config = std::getenv("XDG_CONFIG_HOME");
+    const char* home = std::getenv("HOME");
+    if (config && *config) return config;
+    return fs::path(home && *home ? home : ".") / ".config";
+}
+
+json read_settings() {
+    const fs::path file = settings_file();
+    std::error_code missing;
+    if (!fs::exists(file, missing)) return json::object();
+    json settings = json::parse(read_file(file, largest_settings), nullptr, false, true);
+    if (!settings.is_object() || !settings.value("workers", json::object()).is_object())
+        throw UsageError(fmt::format("{} cannot be understood: expected {{\"workers\": {{\"name\": \"command\"}}}}; mend "
+                                     "or remove it",
+                                     quoted(file.string(), 4096)));
+    return settings;
+}
+
+bool is_name(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char c) {
+        return std::isalnum(c) || c == '-' || c == '_' || c == '.';
+    });
+}
+
+/// The shell is replaced by the command, so that what kills one kills the other.
+Place by_shell(std::string name, const std::string& command) {
+    return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
+}
+
+/// Where this machine has GPUs, those that a program may see: their numbers, as CUDA_VISIBLE_DEVICES has them.
+std::vector<std::string> visible_gpus() {
+    std::vector<std::string> gpus;
+    if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) {
+        for (std::string_view rest = visible; !rest.empty();) {
+            const std::size_t end = std::min(rest.find(','), rest.size());
+            gpus.emplace_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        return gpus;
+    }
+    std::error_code none;
+    for (int gpu = 0; fs::exists(fmt::format("/dev/nvidia{}", gpu), none); ++gpu) gpus.push_back(std::to_string(gpu));
+    return gpus;
+}
+
+}  // namespace
+
+fs::path settings_file() { return settings_of_all_programs() / "lanescope" / "settings.json"; }
+
+std::vector<SavedPlace> saved_places() {
+    std::vector<SavedPlace> places;
+    const json settings = read_settings();
+    if (settings.contains("workers"))
+        for (const auto& [name, command] : settings["workers"].items())
+            if (command.is_string()) places.push_back({harmless(name), command.get<std::string>()});
+    return places;
+}
+
+void save_place(const SavedPlace& place) {
+    json settings = read_settings();
+    settings["workers"][place.name] = place.command;
+    std::error_code said_when_written;
+    fs::create_directories(settings_file().parent_path(), said_when_written);
+    replace_file(settings_file(), [&](std::ostream& out) { out << settings.dump(2) << "\n"; });
+}
+
+Place place_for(std::string_view asked) {
+    for (const SavedPlace& saved : saved_places())
+        if (saved.name == asked) return by_shell(saved.name, saved.command);
+    const std::size_t equals = asked.find('=');
+    if (equals != std::string_view::npos && is_name(asked.substr(0, equals))) {
+        const SavedPlace place{std::string(asked.substr(0, equals)), std::string(asked.substr(equals + 1))};
+        if (place.command.empty()) throw UsageError("--worker " + std::string(asked) + ": the command is missing");
+        save_place(place);
+        return by_shell(place.name, place.command);
+    }
+    if (asked.find(' ') == std::string_view::npos)
+        throw UsageError(fmt::format("no worker is called {}: name a saved one, or give the command that starts one, such "
+                                     "as 'ssh -T host lanescope worker'",
+                                     quoted(asked)));
+    return by_shell(std::string(asked), std::string(asked));
+}
+
+Place place_here(int gpu, const fs::path& program) {
+    std::error_code gone;
+    const fs::path self = fs::is_symlink(program, gone) ? fs::read_symlink(program, gone) : program;
+    Place place{"this computer", {self.string(), "worker"}, true};
+    if (gpu > 0) place.command.insert(place.command.end(), {"--gpu", std::to_string(gpu)});
+    return place;
+}
+
+std::vector<Place> places_here(int count, int gpu, const fs::path& program) {
+    const std::vector<std::string> gpus = visible_gpus();
+    std::vector<Place> places;
+    for (int i = 0; i < count; ++i) {
+        Place place = place_here(gpu, program);
+        if (gpus.size() > 1 && gpu == 0) {
+            const std::string& own = gpus[std::size_t(i) % gpus.size()];
+            place.name = fmt::format("this computer, GPU {}", own);
+            place.command.insert(place.command.begin(), {"/usr/bin/env", "CUDA_VISIBLE_DEVICES=" + own});
+        }
+        places.push_back(std::move(place));
+    }
+    return places;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,38 @@
+// The places where workers can be started: this computer, and those that a person has given a command for.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/worker/worker_runner.h"
+
+namespace lanescope {
+
+/// $XDG_CONFIG_HOME/lanescope/settings.json, else ~/.config/lanescope/settings.json: {"workers": {"gpu-host": "ssh -T
+/// gpu-host lanescope worker"}}.
+std::filesystem::path settings_file();
+
+/// A command that starts a worker, and the name that it was saved under.
+struct SavedPlace {
+    std::string name, command;
+};
+
+/// In the order of their names. Throws UsageError where the file cannot be understood.
+std::vector<SavedPlace> saved_places();
+
+/// Adds it to the file, or replaces its command. Throws UsageError where the file cannot be written.
+void save_place(const SavedPlace& place);
+
+/// What was asked for: the name of a saved place; "NAME=COMMAND", which saves it; or a command, which the shell runs.
+/// Throws UsageError for what can be none of these.
+Place place_for(std::string_view asked);
+
+/// A worker on this computer: this very program, or the one at `program`.
+Place place_here(int gpu, const std::filesystem::path& program);
+
+/// As many workers here as asked for; where there are several GPUs, each has one of them.
+std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program);
+
+}  // namespace lanescope

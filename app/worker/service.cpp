@@ -1,0 +1,98 @@
+#include "app/worker/service.h"
+
+#include <exception>
+#include <new>
+
+#include "app/backends/backend.h"
+#include "app/model/sections.h"
+#include "app/model/serialise.h"
+#include "app/model/variants.h"
+#include "app/worker/packing.h"
+#include "app/worker/reporter.h"
+
+namespace lanescope {
+namespace {
+
+/// What is asked for. The variants of a person's own that come along are entered into the catalogue.
+RunRequest run_asked_for(const Job& job) {
+    RunRequest asked = value_in<RunRequest>(job.message.head, "run");
+    for (const Variant& variant : asked.own) add_variant(variant);
+    return asked;
+}
+
+}  // namespace
+
+bool Service::carry_out(const Job& job) {
+    const End end = answer(job);
+    sent_.clear();
+    out_.send({{"id", job.id}, {"end", encode(end)}});
+    return end.kind != EndKind::lost;
+}
+
+End Service::answer(const Job& job) try {
+    job.progress->check();
+    const nlohmann::json& head = job.message.head;
+    if (head.contains("run"))
+        run(job);
+    else if (head.contains("describe"))
+        describe(job);
+    else if (head.contains("open"))
+        open(job);
+    else if (head.contains("file"))
+        take_file_(value_in<std::string>(head, "file"), job.message.payload);
+    else
+        return {EndKind::bad_usage, "the worker does not know what is asked of it: is the client newer?"};
+    return {};
+} catch (const Cancelled&) {
+    return {EndKind::cancelled, {}};
+} catch (const BackendLost& lost) {
+    return {EndKind::lost, lost.what()};
+} catch (const UsageError& error) {
+    return {EndKind::bad_usage, error.what()};
+} catch (const BackendUnavailable& error) {
+    return {EndKind::unavailable, error.what()};
+} catch (const std::bad_alloc&) {
+    return {EndKind::too_large, {}};
+} catch (const LineLost&) {
+    throw;
+} catch (const std::exception& error) {
+    return {EndKind::failed, error.what()};
+}
+
+void Service::run(const Job& job) {
+    const RunRequest asked = run_asked_for(job);
+    const Reporter reporter(job, out_);
+    const auto results = runner_.run(asked.experiment, *job.progress,
+                                     [&](const RunResultPtr& result) { send_early(job.id, result, asked.far); });
+    for (const RunResultPtr& result : results) send_result(job.id, result, asked.far);
+}
+
+/// What was sent already is not sent again: a time that follows a trace comes without the trace.
+void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far) {
+    RunResultPtr& before = sent_[to_string(result->variant)];
+    if (before == result) return;
+    const bool known = before && same_sections(*before, *result);
+    before = result;
+    const std::vector<std::byte> bytes = to_lane(*result, known ? Sections::left_out : Sections::all);
+    out_.send({{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}, {"packed", far}},
+              far ? packed(bytes) : bytes);
+}
+
+void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {
+    const bool cut = far && result->trace.events.size() > most_coarse_events;
+    send_result(id, cut ? std::make_shared<const RunResult>(coarse(*result)) : result, far);
+}
+
+void Service::describe(const Job& job) {
+    RunRequest asked = value_in<RunRequest>(job.message.head, "describe");
+    out_.send({{"id", job.id}, {"origin", encode(runner_.origin_of(asked.experiment))}});
+}
+
+void Service::open(const Job& job) {
+    nlohmann::json rows = nlohmann::json::array();
+    const auto file = value_in<std::string>(job.message.head, "open");
+    for (const Variant* variant : opener_(file, job.progress->flag())) rows.push_back(encode(*variant));
+    out_.send({{"id", job.id}, {"opened", std::move(rows)}});
+}
+
+}  // namespace lanescope

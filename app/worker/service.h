@@ -1,0 +1,47 @@
+// A worker's work: it carries out one request after the other, and says how it goes.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/lab/runner.h"
+#include "app/model/catalog.h"
+#include "app/worker/inbox.h"
+#include "app/worker/messages.h"
+#include "app/worker/wire.h"
+
+namespace lanescope {
+
+/// Makes variants of a person's own file, as add_own_kernels() does.
+using KernelOpener = std::function<std::vector<const Variant*>(const std::string& file, const std::atomic<bool>*)>;
+/// Takes up a file that came over the wire, under the name that experiments call it by.
+using FileTaker = std::function<void(const std::string& name, std::span<const std::byte> content)>;
+
+class Service {
+public:
+    Service(Runner& runner, KernelOpener opener, FileTaker take_file, MessageWriter& out)
+        : runner_(runner), opener_(std::move(opener)), take_file_(std::move(take_file)), out_(out) {}
+
+    /// Answers a request to its end. False when this process is of no more use: it has lost its GPU, say.
+    bool carry_out(const Job& job);
+
+private:
+    End answer(const Job& job);
+    void run(const Job& job);
+    void describe(const Job& job);
+    void open(const Job& job);
+    /// While the work goes on, a far client gets the first warps of it only.
+    void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
+    void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
+
+    Runner& runner_;
+    KernelOpener opener_;
+    FileTaker take_file_;
+    MessageWriter& out_;
+    std::map<std::string, RunResultPtr> sent_;  ///< of the request at work, by variant
+};
+
+}  // namespace lanescope

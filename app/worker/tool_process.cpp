@@ -1,0 +1,196 @@
+#include "app/worker/tool_process.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+
+#include "app/backends/cuobjdump.h"
+#include "app/model/file.h"
+#include "app/model/file_places.h"
+#include "app/worker/inbox.h"
+#include "app/worker/messages.h"
+
+namespace lanescope {
+
+template <>
+inline constexpr auto enum_names<CompilerMessage::Kind> = name_table<CompilerMessage::Kind>("kind of message", "error",
+                                                                                            "warning", "note");
+
+template <FieldsOf<CompilerMessage> T, class Visit>
+void each_field(T& m, Visit&& visit) {
+    visit("kind", m.kind);
+    visit("file", m.file);
+    visit("line", m.line);
+    visit("column", m.column);
+    visit("text", m.text);
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+using std::chrono::milliseconds;
+
+std::string text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// A folder that is gone when the process ends.
+class OwnFolder {
+public:
+    OwnFolder() {
+        std::string name = (fs::temp_directory_path() / "lanescope-worker-XXXXXX").string();
+        if (mkdtemp(name.data())) path_ = name;
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
+    ~OwnFolder() {
+        std::error_code ignored;
+        if (!path_.empty()) fs::remove_all(path_, ignored);
+    }
+    /// Where a file of that absolute or relative name is kept: neighbours stay neighbours.
+    fs::path place_of(const std::string& name) const {
+        if (path_.empty()) throw UsageError("cannot make a folder in " + fs::temp_directory_path().string());
+        const fs::path place = (path_ / fs::path(name).relative_path()).lexically_normal();
+        if (!place.string().starts_with(path_.string() + "/")) throw UsageError("no name for a file: " + name);
+        return place;
+    }
+
+private:
+    fs::path path_;
+};
+
+/// The other process: it answers until it is alone.
+class Tools {
+public:
+    Tools(int in, int out) : out_(out), inbox_(in, [] {}) {}
+
+    void run() {
+        while (const auto job = inbox_.next()) {
+            nlohmann::json answer;
+            try {
+                answer = answer_to(*job);
+            } catch (const Cancelled&) {
+                answer["cancelled"] = true;
+            } catch (const BackendUnavailable& error) {
+                answer["unavailable"] = error.what();
+            } catch (const std::exception& error) {
+                answer["error"] = error.what();
+            }
+            answer["id"] = job->id;
+            out_.send(std::move(answer));
+        }
+    }
+
+private:
+    nlohmann::json answer_to(const Job& job) {
+        const nlohmann::json& head = job.message.head;
+        if (head.contains("compile")) return compiled(job);
+        if (head.contains("sass")) {
+            const std::string kernel = value_in<std::string>(head, "sass");
+            return {{"loads", encode(sass_loads_in(text_of(job.message.payload), kernel))}};
+        }
+        return kept(value_in<std::string>(head, "keep"), job.message.payload);
+    }
+
+    nlohmann::json compiled(const Job& job) {
+        const nlohmann::json& head = job.message.head;
+        const TextToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
+                                 value_in<std::string>(head, "folder")};
+        CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
+        if (made.keeps) kept_alive_.push_back(made.keeps);
+        return {{"library", made.library.string()},
+                {"messages", encode(made.messages)},
+                {"from_cache", made.from_cache}};
+    }
+
+    nlohmann::json kept(const std::string& name, std::span<const std::byte> content) const {
+        const fs::path place = folder_.place_of(name);
+        std::error_code said_when_written;
+        fs::create_directories(place.parent_path(), said_when_written);
+        replace_file(place, [&](std::ostream& out) {
+            out.write(reinterpret_cast<const char*>(content.data()), std::streamsize(content.size()));
+        });
+        return {{"kept", place.string()}};
+    }
+
+    MessageWriter out_;
+    Inbox inbox_;
+    OwnFolder folder_;
+    std::vector<std::shared_ptr<const void>> kept_alive_;
+};
+
+[[noreturn]] void run_tools(int in, int out) {
+    signal(SIGPIPE, SIG_IGN);
+    try {
+        Tools(in, out).run();
+    } catch (const std::exception&) {
+        // The worker is gone: there is nobody to tell.
+    }
+    _exit(0);
+}
+
+std::array<int, 2> new_pipe() {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw BackendUnavailable("cannot make a pipe: too many files open?");
+    return ends;
+}
+
+}  // namespace
+
+ToolProcess::ToolProcess() {
+    const auto to = new_pipe(), from = new_pipe();
+    const pid_t pid = fork();
+    if (pid < 0) throw BackendUnavailable("cannot start a process for compilers: too many processes?");
+    if (pid == 0) {
+        close(to[1]), close(from[0]);
+        run_tools(to[0], from[1]);
+    }
+    close(to[0]), close(from[1]);
+    out_ = std::make_unique<MessageWriter>(to[1]);
+    in_ = std::make_unique<MessageReader>(from[0]);
+}
+
+ToolProcess::~ToolProcess() = default;  // the end of this process ends it
+
+nlohmann::json ToolProcess::ask(nlohmann::json request, std::span<const std::byte> payload,
+                                const std::atomic<bool>* cancelled) {
+    const std::lock_guard lock(mutex_);
+    const std::uint64_t id = ++last_id_;
+    request["id"] = id;
+    out_->send(std::move(request), payload);
+    bool told = false;
+    while (true) {
+        if (cancelled && *cancelled && !std::exchange(told, true)) out_->send({{"cancel", id}});
+        const auto answer = in_->next(milliseconds(10));
+        if (!answer || answer->head.value("id", std::uint64_t{0}) != id) continue;
+        if (answer->head.contains("cancelled")) throw Cancelled();
+        if (answer->head.contains("unavailable")) throw BackendUnavailable(value_in<std::string>(answer->head, "unavailable"));
+        if (answer->head.contains("error")) throw UsageError(value_in<std::string>(answer->head, "error"));
+        return answer->head;
+    }
+}
+
+CompiledText ToolProcess::compile(const TextToCompile& text, const std::atomic<bool>* cancelled) {
+    const nlohmann::json answer = ask({{"compile", text.name}, {"folder", text.folder.string()}},
+                                      std::as_bytes(std::span(text.text)), cancelled);
+    return {.library = value_in<std::string>(answer, "library"),
+            .messages = value_in<std::vector<CompilerMessage>>(answer, "messages"),
+            .from_cache = value_in<bool>(answer, "from_cache"),
+            .keeps = {}};
+}
+
+std::optional<SassLoads> ToolProcess::sass_loads(const std::string& machine_code, const std::string& kernel) {
+    const nlohmann::json answer = ask({{"sass", kernel}}, std::as_bytes(std::span(machine_code)));
+    return value_in<std::optional<SassLoads>>(answer, "loads");
+}
+
+void ToolProcess::take_file(const std::string& name, std::span<const std::byte> content) {
+    place_file(name, value_in<std::string>(ask({{"keep", name}}, content), "kept"));
+}
+
+}  // namespace lanescope

@@ -1,0 +1,76 @@
+// Runs experiments in a worker: a process of its own, here or elsewhere. What a kernel does to that process is told as
+// what the kernel did: the process is replaced, and the other variants go on.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/lab/runner.h"
+#include "app/model/catalog.h"
+#include "app/worker/child.h"
+#include "app/worker/limits.h"
+#include "app/worker/messages.h"
+#include "app/worker/wire.h"
+
+namespace lanescope {
+
+/// A place where a worker can be started.
+struct Place {
+    std::string name;                  ///< for people: "this computer", "gpu-host"
+    std::vector<std::string> command;  ///< that starts a worker there
+    bool shares_files = true;          ///< paths mean the same there
+};
+
+enum class PlaceState : std::uint8_t { not_started, starting, ready, running, lost };
+
+class WorkerRunner : public Runner {
+public:
+    explicit WorkerRunner(Place place, Limits limits = {});
+    ~WorkerRunner() override;
+
+    const Place& place() const { return place_; }
+    PlaceState state() const { return state_; }
+    /// Why it was lost, in one line; of its last start.
+    std::string trouble() const;
+
+    /// Starts the worker, where that has not been done, and waits for what it says of itself. Throws BackendUnavailable
+    /// where there is none to be had, and Cancelled.
+    Hello hello(const std::atomic<bool>* cancelled = nullptr);
+    BackendList::Entries backends() override { return hello().backends; }
+    Origin origin_of(const Experiment& experiment) override;
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override;
+    /// Opens a person's own file there, and enters its variants into the catalogue here. Throws as add_own_kernels().
+    std::vector<const Variant*> open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
+
+private:
+    class Conversation;
+    class Running;
+    class Recovery;
+    struct Process;
+    friend class Conversation;
+
+    /// The process, started where there is none.
+    Process& ready(const std::atomic<bool>* cancelled);
+    void start(const std::atomic<bool>* cancelled);
+    void drop(const std::string& why);
+    void check_fits(const Hello& hello);
+    Origin origin_now(const Experiment& experiment);
+    /// Waits for the end of what was cancelled, and gives up a process that does not come to it.
+    void drain();
+
+    Place place_;
+    Limits limits_;
+    std::mutex mutex_;  ///< one request at a time
+    std::unique_ptr<Process> process_;
+    std::atomic<PlaceState> state_ = PlaceState::not_started;
+    mutable std::mutex trouble_mutex_;
+    std::string trouble_;
+    std::uint64_t last_id_ = 0;
+};
+
+}  // namespace lanescope

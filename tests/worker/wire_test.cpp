@@ -1,0 +1,117 @@
+// Messages cross a pipe whole, in any pieces; what cannot be a message is refused.
+#include "app/worker/wire.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
+#include <thread>
+
+namespace lanescope {
+namespace {
+
+using std::chrono::milliseconds;
+constexpr milliseconds for_ever{-1}, at_once{0};
+
+struct Pipe {
+    std::array<int, 2> ends{-1, -1};
+    Pipe() { EXPECT_EQ(pipe(ends.data()), 0); }
+    ~Pipe() {
+        close(ends[0]);
+        close_writer();
+    }
+    void close_writer() {
+        if (ends[1] >= 0) close(ends[1]);
+        ends[1] = -1;
+    }
+    void put(std::string_view bytes) { EXPECT_EQ(write(ends[1], bytes.data(), bytes.size()), ssize_t(bytes.size())); }
+    int in() const { return ends[0]; }
+    int out() const { return ends[1]; }
+};
+
+std::vector<std::byte> numbers(std::size_t count) {
+    std::vector<std::byte> bytes(count);
+    for (std::size_t i = 0; i < count; ++i) bytes[i] = std::byte(i * 7);
+    return bytes;
+}
+
+TEST(Wire, CarriesMessagesAndWhatFollowsThem) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    const std::vector<std::byte> payload = numbers(5'000'000);  // many pipes full
+    std::jthread sender([&] {
+        MessageWriter writer(pipe.out());
+        writer.send({{"id", 1}});
+        writer.send({{"id", 2}}, payload);
+        writer.send({{"id", 3}});
+    });
+    for (int id = 1; id <= 3; ++id) {
+        const auto message = reader.next(for_ever);
+        ASSERT_TRUE(message);
+        EXPECT_EQ(message->head["id"], id);
+        EXPECT_EQ(message->payload, id == 2 ? payload : std::vector<std::byte>{});
+    }
+}
+
+TEST(Wire, WaitsNoLongerThanAskedForAndKeepsWhatHasCome) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    EXPECT_FALSE(reader.next(at_once));
+    pipe.put({"\x03\0\0", 3});  // a length, but for its last byte
+    EXPECT_FALSE(reader.next(at_once));
+    pipe.put({"\0\xa1\x61", 3});
+    EXPECT_FALSE(reader.next(at_once));
+    pipe.put("a");
+    EXPECT_THROW(reader.next(for_ever), BadMessage) << "a map of one whose value is missing";
+}
+
+TEST(Wire, PassesOverWhatComesBeforeTheGreeting) {
+    Pipe pipe;
+    MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);
+    pipe.put("Last login: today\n\x01lanescope work");
+    MessageWriter writer(pipe.out());
+    writer.greet();
+    writer.send({{"hello", true}});
+    EXPECT_TRUE(reader.next(for_ever)->head.contains("hello"));
+    EXPECT_EQ(reader.noise(), "Last login: today\n\x01lanescope work");
+}
+
+TEST(Wire, RefusesMoreNoiseThanALoginShellMakes) {
+    Pipe pipe;
+    MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);
+    std::jthread sender([&] {
+        const std::string line(4096, 'x');
+        for (std::size_t sent = 0; sent <= most_noise; sent += line.size()) pipe.put(line);
+    });
+    EXPECT_THROW(reader.next(for_ever), BadMessage);
+    char rest[4096];
+    while (sender.joinable() && read(pipe.in(), rest, sizeof rest) == ssize_t(sizeof rest)) {
+        fcntl(pipe.in(), F_SETFL, O_NONBLOCK);
+    }
+}
+
+TEST(Wire, RefusesWhatIsTooLong) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    pipe.put({"\xff\xff\xff\x7f", 4});
+    EXPECT_THROW(reader.next(for_ever), BadMessage);
+}
+
+TEST(Wire, RefusesAPayloadWithoutBounds) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    MessageWriter(pipe.out()).send({{"payload", std::uint64_t{1} << 60}});
+    EXPECT_THROW(reader.next(for_ever), BadMessage);
+}
+
+TEST(Wire, SaysThatTheOtherEndIsGone) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    pipe.put("\x05");
+    pipe.close_writer();
+    EXPECT_THROW(reader.next(for_ever), LineLost);
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,258 @@
+// A worker and its client, with the real program at the other end of the pipe: what kernels do to their process is told,
+// and nothing else is lost.
+#include "app/worker/worker_runner.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "app/model/error.h"
+#include "app/model/serialise.h"
+#include "app/worker/places.h"
+#include "app/worker/wire.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
+
+Place here(std::vector<std::string> more = {}) {
+    Place place = place_here(0, program);
+    place.command.insert(place.command.end(), more.begin(), more.end());
+    return place;
+}
+
+std::string kernel(const std::string& name) {
+    return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu";
+}
+
+/// A dense problem of 128 rows, on which the kernels of kernels/ misbehave.
+Experiment experiment_with(const std::vector<std::string>& variants) {
+    Experiment experiment;
+    experiment.problem = SgemvProblem{.rows = 128, .cols = 64};
+    experiment.backend = "emulator";
+    for (const std::string& id : variants) experiment.variants.push_back({id});
+    return experiment;
+}
+
+std::string failure_of(const std::vector<RunResultPtr>& results, const std::string& id) {
+    const auto found = std::ranges::find_if(results, [&](const RunResultPtr& r) { return r->variant.id == id; });
+    return found == results.end() ? "no result" : (*found)->failure;
+}
+
+void expect_good(const RunResultPtr& result) {
+    EXPECT_TRUE(result->verification.verified) << to_string(result->variant) << ": " << result->failure;
+    EXPECT_TRUE(result->timing.has_value()) << to_string(result->variant);
+    EXPECT_FALSE(result->trace.events.empty()) << to_string(result->variant);
+}
+
+TEST(Worker, SaysWhatItIs) {
+    WorkerRunner runner(here());
+    const Hello hello = runner.hello();
+    EXPECT_EQ(hello.protocol, protocol_version);
+    EXPECT_FALSE(hello.confinement.empty());
+    EXPECT_EQ(choose_backend(hello.backends, "emulator").name, "emulator");
+    EXPECT_EQ(runner.state(), PlaceState::ready);
+}
+
+TEST(Worker, GivesEachResultWholeAndInOrder) {
+    WorkerRunner runner(here());
+    Progress progress;
+    int told = 0;
+    const auto results = runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress,
+                                    [&](const RunResultPtr&) { ++told; });
+    ASSERT_EQ(results.size(), 2u);
+    EXPECT_EQ(results[0]->variant.id, "warp_per_row");
+    for (const RunResultPtr& result : results) expect_good(result);
+    EXPECT_EQ(told, 4) << "each with its lanes, and again with its time";
+    EXPECT_EQ(progress.fraction(), 1);
+    EXPECT_EQ(runner.origin_of(experiment_with({"thread_per_row"})).provenance.backend, "emulator");
+}
+
+TEST(Worker, SpeaksOfBadUsageAsTheLabDoes) {
+    WorkerRunner runner(here());
+    Progress progress;
+    Experiment experiment = experiment_with({"thread_per_row"});
+    experiment.backend = "opencl";
+    EXPECT_THROW(runner.run(experiment, progress), UsageError);
+    experiment.problem = parse_problem("spmv:file=/no/such.mtx");
+    experiment.backend = "emulator";
+    EXPECT_THROW(runner.run(experiment, progress), UsageError);
+    EXPECT_EQ(runner.state(), PlaceState::ready) << "it goes on";
+}
+
+TEST(Worker, IsCancelledAtOnceAndWorksAgain) {
+    WorkerRunner runner(here());
+    Progress first, second;
+    Experiment large = experiment_with({"thread_per_row"});
+    large.problem = SgemvProblem{.rows = 65536, .cols = 4096};
+    std::jthread canceller([&] {
+        while (first.phase().empty()) std::this_thread::yield();
+        first.cancel();
+    });
+    EXPECT_THROW(runner.run(large, first), Cancelled);
+    expect_good(runner.run(experiment_with({"thread_per_row"}), second).front());
+}
+
+/// One that opens the kernels of tests/worker/kernels first.
+class Survival : public testing::Test {
+protected:
+    std::vector<RunResultPtr> run(const std::vector<std::string>& bad) {
+        std::vector<std::string> variants{"thread_per_row"};
+        for (const std::string& name : bad) variants.push_back(runner.open_kernel(kernel(name)).front()->id);
+        variants.insert(variants.end(), {"warp_per_row", "split_k"});
+        Progress progress;
+        std::vector<RunResultPtr> results = runner.run(experiment_with(variants), progress);
+        EXPECT_EQ(results.size(), variants.size());
+        for (const RunResultPtr& result : results)
+            if (!std::ranges::count(bad, result->variant.id)) expect_good(result);
+        return results;
+    }
+
+    static Limits impatient() {
+        Limits limits;
+        limits.silence = std::chrono::seconds(3);
+        return limits;
+    }
+    WorkerRunner runner{here({"--memory", "1"}), impatient()};
+};
+
+TEST_F(Survival, OfKernelsThatEndTheirProcess) {
+    const auto results = run({"aborts", "exits", "sends_itself_away"});
+    EXPECT_NE(failure_of(results, "aborts").find("signal 6"), std::string::npos) << failure_of(results, "aborts");
+    EXPECT_NE(failure_of(results, "exits").find("exit code 7"), std::string::npos) << failure_of(results, "exits");
+    EXPECT_NE(failure_of(results, "sends_itself_away").find("signal 9"), std::string::npos);
+}
+
+TEST_F(Survival, OfAKernelThatHangsAndOneThatEatsMemory) {
+    const auto results = run({"sleeps", "eats_memory"});
+    EXPECT_NE(failure_of(results, "sleeps").find("did not get on"), std::string::npos);
+    EXPECT_NE(failure_of(results, "eats_memory").find("GB of memory"), std::string::npos)
+        << failure_of(results, "eats_memory");
+}
+
+TEST_F(Survival, TellsTheFailureAsAHazardOfTheKernel) {
+    const auto results = run({"aborts"});
+    ASSERT_EQ(results[1]->hazards.size(), 1u);
+    EXPECT_EQ(results[1]->hazards[0].kind, HazardKind::launch_failure);
+    EXPECT_EQ(results[1]->device.id, "h200") << "of the place, as the others";
+    EXPECT_FALSE(results[1]->source.empty());
+}
+
+TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
+    std::filesystem::remove("/tmp/lanescope-broke-out");
+    const std::string confined = runner.hello().confinement;
+    if (confined.starts_with("not confined")) GTEST_SKIP() << confined;
+    const std::string id = runner.open_kernel(kernel("breaks_out")).front()->id;
+    Progress progress;
+    expect_good(runner.run(experiment_with({id}), progress).front());
+    EXPECT_FALSE(std::filesystem::exists("/tmp/lanescope-broke-out"));
+}
+
+TEST(WorkerLine, IsFoundBehindWhatALoginShellPrints) {
+    WorkerRunner runner({"noisy", {"/bin/sh", "-c", "echo welcome; printf 'no\\nnewline'; exec " + std::string(program) + " worker"}, true});
+    EXPECT_EQ(runner.hello().protocol, protocol_version);
+}
+
+TEST(WorkerLine, ThatIsNoWorkerIsToldWithItsLastWords) {
+    WorkerRunner runner({"elsewhere", {"/bin/sh", "-c", "echo 'lanescope: command not found' >&2; exit 127"}, false});
+    try {
+        runner.hello();
+        ADD_FAILURE() << "there is no worker";
+    } catch (const BackendUnavailable& error) {
+        EXPECT_STREQ(error.what(),
+                     "no worker on elsewhere: it ended with exit code 127, having printed: lanescope: command not found");
+    }
+    EXPECT_EQ(runner.state(), PlaceState::lost);
+}
+
+using WorkerFiles = TemporaryFolder;
+
+TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
+    const int file = open((folder / "said").c_str(), O_CREAT | O_WRONLY, 0600);
+    MessageWriter out(file);
+    out.greet();
+    out.send({{"hello", encode(Hello{.protocol = 99, .version = "9.9", .backends = {}, .confinement = "", .computer = "x"})}});
+    close(file);
+    WorkerRunner runner({"newer", {"/bin/cat", (folder / "said").string()}, false});
+    try {
+        runner.hello();
+        ADD_FAILURE() << "it does not fit";
+    } catch (const BackendUnavailable& error) {
+        for (const char* part : {"lanescope 9.9", "protocol 99", "--print-install"})
+            EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+    }
+}
+
+/// As if it were far away: it stands in another folder, so that what a client names from its own is not there.
+Place elsewhere() { return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false}; }
+
+/// Where the client stands, until the end.
+class Standing {
+public:
+    explicit Standing(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+    ~Standing() { std::filesystem::current_path(before_); }
+
+private:
+    std::filesystem::path before_ = std::filesystem::current_path();
+};
+
+TEST_F(WorkerFiles, CrossTheLine) {
+    const std::filesystem::path own = folder / "own";
+    create_directories(own / "parts");
+    std::ofstream(own / "parts/sum.cuh") << "__device__ float times(float a, float b) { return a * b; }\n";
+    std::ofstream(own / "mine.cu") << R"(#include "parts/sum.cuh"
+__global__ void mine(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows) return;
+    float sum = 0;
+    for (int k = offsets[row]; k < offsets[row + 1]; ++k) sum += times(values[k], x[columns[k]]);
+    y[row] = sum;
+}
+void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    mine<<<(rows + 63) / 64, 64>>>(rows, offsets, columns, values, x, y);
+}
+)";
+    std::ofstream(own / "small.mtx") << "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 2\n2 2 3\n3 1 4\n";
+    const Standing standing(own);
+    WorkerRunner runner(elsewhere());
+    const Variant& variant = *runner.open_kernel("mine.cu").front();
+    Experiment experiment;
+    experiment.backend = "emulator";
+    experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "small.mtx"};
+    experiment.variants = {{variant.id}, {"thread_per_row"}};
+    Progress progress;
+    for (const RunResultPtr& result : runner.run(experiment, progress)) {
+        expect_good(result);
+        EXPECT_EQ(result->problem, experiment.problem) << "by the name that the file has here";
+        EXPECT_EQ(result->work.flops, 6);
+    }
+}
+
+TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
+    const auto write = [&](int rows) {
+        std::ofstream file(folder / "m.mtx");
+        file << "%%MatrixMarket matrix coordinate real general\n" << rows << " " << rows << " " << rows << "\n";
+        for (int row = 1; row <= rows; ++row) file << row << " " << row << " 1\n";
+    };
+    const Standing standing(folder);
+    WorkerRunner runner(elsewhere());
+    Experiment experiment;
+    experiment.backend = "emulator";
+    experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "m.mtx"};
+    experiment.variants = {{"thread_per_row"}};
+    for (const int rows : {5, 9}) {
+        write(rows);
+        Progress progress;
+        EXPECT_EQ(runner.run(experiment, progress).front()->work.flops, 2 * rows);
+    }
+}
+
+}  // namespace
+}  // namespace lanescope
