@@ -6,11 +6,14 @@ bin=$(mktemp -d)
 trap 'rm -rf "$bin"' EXIT
 failures=0
 
+services=false  # whether the machine runs services
+
 fake() { printf '#!/bin/bash\n%s\n' "$2" >"$bin/$1" && chmod +x "$bin/$1"; }
 
 # run_setup: ensure_packages with the fakes in front; its code in $code, its messages in $said.
 run_setup() {
-    said=$(PATH="$bin:$PATH" bash -c 'source "$1/scripts/setup"; ensure_packages' - "$source_dir" 2>&1 </dev/null)
+    said=$(PATH="$bin:$PATH" bash -c 'source "$1/scripts/setup"; eval "runs_services() { $2; }"; ensure_packages' \
+        - "$source_dir" "$services" 2>&1 </dev/null)
     code=$?
 }
 
@@ -47,6 +50,18 @@ fake dpkg-query 'case "${@: -1}" in pkg-config) exit 1;; *) echo installed;; esa
 rm -f "$bin/calls"
 run_setup
 expect "an alternative that is installed will do" [ ! -e "$bin/calls" ]
+
+fake dpkg-query 'case "${@: -1}" in openssh-server|slurmd) exit 1;; *) echo installed;; esac'
+run_setup
+expect "a server is installed where no services run" \
+    grep -qx "apt-get install -y -qq --no-install-recommends openssh-server slurmd" "$bin/calls"
+
+rm -f "$bin/calls"
+services=true
+run_setup
+expect "no server is installed where it would be started" [ ! -e "$bin/calls" ]
+expect "a server that is not installed is no failure" code_is 0
+services=false
 
 fake dpkg-query 'echo config-files'
 run_setup

@@ -1,12 +1,9 @@
 // The parts that workers meet in the field are real, and keep what they promise: held to it with ordinary programs.
-#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <signal.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <memory>
-#include <optional>
 #include <random>
 #include <string>
 #include <thread>
@@ -15,7 +12,6 @@
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/dialogue.h"
 #include "tests/worker/line.h"
-#include "tests/worker/processes.h"
 #include "tests/worker/slow_line.h"
 #include "tests/worker/slurm.h"
 #include "tests/worker/sshd.h"

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 
 namespace lanescope::worker_test {
@@ -11,9 +10,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// What is read fits; nothing of it where the process has ended, even if it ends meanwhile.
 std::string read_proc(pid_t process, const char* file) {
     std::ifstream in("/proc/" + std::to_string(process) + "/" + file);
-    return {std::istreambuf_iterator<char>(in), {}};
+    std::string text(1024, '\0');
+    in.read(text.data(), std::streamsize(text.size()));
+    text.resize(std::size_t(in.gcount()));
+    return text;
 }
 
 // The fourth word of the line, the second of which is a name in brackets that may hold anything.

@@ -110,9 +110,11 @@ int major_version(const fs::path& folder) {
     return std::atoi(text.c_str() + std::min(text.size(), text.find_first_of("0123456789")));
 }
 
-// Since 23.11 Slurm wants cgroups even where it does nothing with them, and since then they can be declined.
+// Slurm looks for cgroups even where it does nothing with them. Since 24.05 they can be declined; before, its plugin
+// for the old kind of cgroups is the one that starts where there are none.
 void decline_cgroups(const fs::path& folder) {
-    if (major_version(folder) >= 23) write_file(folder / "cgroup.conf", "CgroupPlugin=disabled\n");
+    const char* plugin = major_version(folder) >= 24 ? "disabled" : "cgroup/v1";
+    write_file(folder / "cgroup.conf", std::string("CgroupPlugin=") + plugin + "\n");
 }
 
 void make_folder(const fs::path& folder) {
