@@ -5,10 +5,12 @@ namespace {
 
 // Guards and not `#pragma once`: several names stand for one text.
 
-constexpr const char* nothing = "#pragma once\n";
+// As everywhere, each of them brings std::size_t.
+constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";
 
 constexpr const char* integers = R"(#ifndef LANESCOPE_INTEGERS
 #define LANESCOPE_INTEGERS
+#include "stddef.h"
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
@@ -164,6 +166,7 @@ using ::sqrt;
 
 constexpr const char* containers = R"(#ifndef LANESCOPE_CONTAINERS
 #define LANESCOPE_CONTAINERS
+#include "stddef.h"
 namespace std {
 template <class...>
 struct vector {};

@@ -3,8 +3,9 @@ __global__ void rows_alone(unsigned rows, const size_t* Ap, const unsigned* Aj, 
                            float* y) {
     const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= rows) return;
+    const size_t end = Ap[i + 1];
     double sum = 0;
-    for (size_t k = Ap[i]; k < Ap[i + 1]; ++k) sum += Ax[k] * x[Aj[k]];
+    for (size_t k = Ap[i]; k < end; ++k) sum += Ax[k] * x[Aj[k]];
     y[i] = (float)sum;
 }
 

@@ -5,9 +5,11 @@
 
 __global__ void rows_of_blocks(std::size_t num_rows, const long long* row_ptr, const int64_t* col_idx,
                                const float* vals, const float* x, float* y, const int64_t* first_rows) {
-    for (int64_t row = first_rows[blockIdx.x] + threadIdx.x; row < first_rows[blockIdx.x + 1]; row += blockDim.x) {
+    const int64_t last = first_rows[blockIdx.x + 1];
+    for (int64_t row = first_rows[blockIdx.x] + threadIdx.x; row < last; row += blockDim.x) {
+        const long long end = row_ptr[row + 1];
         float sum = 0;
-        for (long long k = row_ptr[row]; k < row_ptr[row + 1]; ++k) sum += vals[k] * x[col_idx[k]];
+        for (long long k = row_ptr[row]; k < end; ++k) sum += vals[k] * x[col_idx[k]];
         y[row] = sum;
     }
 }
