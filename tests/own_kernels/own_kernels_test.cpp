@@ -124,12 +124,11 @@ TEST(OwnKernels, HalvesAndFloatsAreNotMixed) {
 }
 
 TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
-    const auto id = [](const std::string& name) {
-        const fs::path path = fs::path(testing::TempDir()) / name;
-        fs::copy_file(file("swapped_names.cu"), path, fs::copy_options::overwrite_existing);
-        const std::string found = add_own_kernels(path.string()).front()->id;
-        fs::remove(path);
-        return found;
+    const fs::path folder = testing::TempDir() + "lanescope_names_" + std::to_string(getpid());
+    fs::create_directories(folder);
+    const auto id = [&](const std::string& name) {
+        fs::copy_file(file("swapped_names.cu"), folder / name);
+        return add_own_kernels((folder / name).string()).front()->id;
     };
     EXPECT_EQ(id("größe.cu"), "größe");
     EXPECT_EQ(id("\u6838.cu"), "u6838");
@@ -137,6 +136,7 @@ TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
     EXPECT_EQ(id("mit leer.cu"), "mit_leer");
     EXPECT_EQ(id("mit.leer.cu"), "mit_leer-2");
     EXPECT_EQ(parse_variant("größe:independent").id, "größe");
+    fs::remove_all(folder);
 }
 
 TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
