@@ -25,6 +25,7 @@ public:
         return section;
     }
     const std::vector<std::span<const std::byte>>& sections() const { return sections_; }
+    std::uint64_t bytes() const { return end_; }
 
 private:
     std::uint64_t end_ = 0;
@@ -101,6 +102,7 @@ std::vector<std::byte> to_lane(const RunResult& result, Sections sections) {
     list.push_back(encode_result(result, 0, layout, sections));
     const std::vector<std::uint8_t> header = header_of(std::move(list));
     std::vector<std::byte> bytes;
+    bytes.reserve(next_section(preamble_bytes + header.size()) + layout.bytes());
     put_file([&](std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); },
              std::as_bytes(std::span(header)), layout);
     return bytes;

@@ -16,6 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t a_read = 1 << 20;
+constexpr std::size_t most_trusted = 256 << 20;  // bytes that room is made for before they are there
 
 std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
 
@@ -127,6 +128,7 @@ void MessageReader::take_head(std::span<const std::byte> bytes) {
 void MessageReader::expect(Part part, std::size_t bytes) {
     part_ = part;
     wanted_ = bytes;
+    bytes_.reserve(std::min(bytes, most_trusted));
 }
 
 }  // namespace lanescope
