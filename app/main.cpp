@@ -274,6 +274,7 @@ bool picture_taken(const WindowStart& start, Window& window, int frame, bool mov
 ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& offer) {
     Window window(start.width, start.height, "Lanescope", start.screenshot.empty());
     Views views;
+    PlaceList places(workers);  // before the lab, which uses its runners to the end
     Lab lab(workers.all());
     StateLog log(start.state_log);
     WindowNotes notes;
@@ -288,7 +289,6 @@ ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& of
     show_sweep(start.sweep, choice, notebook.sweep);
     views.offer(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
-    PlaceList places(workers);
     KernelOpening opening(workers.first().place());
     notebook.recent_kernels = recent_files("kernels");
     for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
