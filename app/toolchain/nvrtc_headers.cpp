@@ -10,7 +10,9 @@ constexpr const char* nothing = "#pragma once\n#include \"stddef.h\"\n";
 
 constexpr const char* integers = R"(#ifndef LANESCOPE_INTEGERS
 #define LANESCOPE_INTEGERS
-#include "stddef.h"
+namespace std {
+using size_t = decltype(sizeof 0);
+}
 typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
@@ -166,7 +168,9 @@ using ::sqrt;
 
 constexpr const char* containers = R"(#ifndef LANESCOPE_CONTAINERS
 #define LANESCOPE_CONTAINERS
-#include "stddef.h"
+namespace std {
+using size_t = decltype(sizeof 0);
+}
 namespace std {
 template <class...>
 struct vector {};
