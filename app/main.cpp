@@ -15,7 +15,7 @@
 #include "app/lab/lab.h"
 #include "app/lab/offer.h"
 #include "app/lab/recent_files.h"
-#include "app/lab/state_folder.h"
+#include "app/model/own_folders.h"
 #include "app/lessons/lesson.h"
 #include "app/model/assets.h"
 #include "app/model/lesson_stage.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/lab/lab.h"
+#include "app/lab/runner.h"
 #include "app/model/catalog.h"
 #include "app/model/experiment.h"
 #include "app/model/notebook.h"

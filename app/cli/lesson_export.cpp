@@ -15,6 +15,7 @@
 #include "app/cli/window_options.h"
 #include "app/model/file.h"
 #include "app/model/names.h"
+#include "app/model/scratch_folder.h"
 #include "app/model/serialise.h"
 
 namespace lanescope {
@@ -24,27 +25,6 @@ namespace fs = std::filesystem;
 
 struct Options {
     std::string name, out, folder, backend = "emulator", size = "1600x900";
-};
-
-/// A folder for pictures that are on their way into a file.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string name = (fs::temp_directory_path() / "lanescope-handout-XXXXXX").string();
-        if (!mkdtemp(name.data()))
-            throw UsageError("cannot make a folder in " + quoted(fs::temp_directory_path().string()));
-        path_ = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    fs::path operator/(const std::string& name) const { return path_ / name; }
-
-private:
-    fs::path path_;
 };
 
 std::string ending(const std::string& out) {
@@ -107,7 +87,7 @@ private:
         start.height = std::max(least_height, int(start_.height * shot.height));
         start.choice.view.alone = shot.panel;
         if (shot.panel == Panel::plot) start.sweep = runner_.sweep(page);
-        start.screenshot = (pictures_ / file).string();
+        start.screenshot = (pictures_.path() / file).string();
         if (around_.open_window(start) != ExitCode::done) throw BackendUnavailable("the window could not draw " + file);
         return {file, read_file(start.screenshot, most), std::move(caption)};
     }
@@ -115,7 +95,7 @@ private:
     const Surroundings& around_;
     PageRunner runner_;
     WindowStart start_;
-    TemporaryFolder pictures_;
+    ScratchFolder pictures_{"handout"};
 };
 
 void write_file(const fs::path& path, const std::string& bytes) {

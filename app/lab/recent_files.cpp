@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/lab/state_folder.h"
+#include "app/model/own_folders.h"
 
 namespace lanescope {
 namespace {

@@ -48,17 +48,10 @@ Provenance provenance_of(const Run& run) {
     return found;
 }
 
-ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
-    auto result = std::make_shared<RunResult>();
-    result->variant = choice;
-    result->problem = run.experiment.problem;
-    result->schedule = choice.schedule.value_or(run.experiment.schedule);
-    result->provenance = provenance_of(run);
-    result->device = run.backend.device(run.experiment);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    result->work = work_of(run.prepared.instance, inputs_of(variant));
-    result->source = source_text(variant);
-    result->swept = !run.experiment.traced;
+ResultPtr result_before(const Run& run, const VariantChoice& choice) {
+    const Origin origin{provenance_of(run), run.backend.device(run.experiment)};
+    auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
+    result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
     return result;
 }
 
@@ -154,7 +147,7 @@ void guarded(RunResult& result, Step step) try {
 }
 
 ResultPtr examine(const Run& run, const VariantChoice& choice) {
-    ResultPtr result = blank_result(run, choice);
+    ResultPtr result = result_before(run, choice);
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
     if (const auto reason = refusal(variant, facts_here(run, choice))) {
         result->failure = *reason;

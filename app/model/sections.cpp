@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <span>
 #include <vector>
 
@@ -19,10 +20,14 @@ std::vector<Bytes> bytes_of(const RunResult& result) {
     return sections;
 }
 
+bool same_bytes(Bytes a, Bytes b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size()) == 0);
+}
+
 }  // namespace
 
 bool same_sections(const RunResult& a, const RunResult& b) {
-    return std::ranges::equal(bytes_of(a), bytes_of(b), [](Bytes x, Bytes y) { return std::ranges::equal(x, y); });
+    return std::ranges::equal(bytes_of(a), bytes_of(b), same_bytes);
 }
 
 void copy_sections(const RunResult& from, RunResult& to) {

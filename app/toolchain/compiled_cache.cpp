@@ -8,6 +8,7 @@
 
 #include "app/model/error.h"
 #include "app/model/file.h"
+#include "app/model/own_folders.h"
 
 namespace lanescope {
 namespace {
@@ -16,13 +17,6 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t most_bytes = 256u << 20;
 constexpr auto longest_kept = std::chrono::hours(24 * 60);
-
-fs::path user_cache() {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
-        return fs::path(cache) / "lanescope/compiled";
-    if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache/lanescope/compiled";
-    return fs::temp_directory_path() / "lanescope-compiled";
-}
 
 struct Kept {
     fs::path path;
@@ -77,7 +71,7 @@ CompiledCache CompiledCache::of_this_program() {
     if (const fs::path program = fs::read_symlink("/proc/self/exe", error); !error)
         for (const char* beside : {"compiled", "share/lanescope/compiled"})
             folders.push_back(program.parent_path().parent_path() / beside);
-    folders.push_back(user_cache());
+    folders.push_back(cache_folder() / "compiled");
     return CompiledCache(std::move(folders));
 }
 

@@ -29,7 +29,7 @@ public:
     bool carry_out(const Job& job);
 
 private:
-    End answer(const Job& job);
+    void answer(const Job& job);
     void run(const Job& job);
     void describe(const Job& job);
     void open(const Job& job);

@@ -22,6 +22,11 @@ std::span<const std::byte> bytes_of(std::string_view text) { return std::as_byte
 
 }  // namespace
 
+std::uint64_t number_in(const nlohmann::json& head, const char* name) {
+    const auto found = head.find(name);
+    return found != head.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
+
 void MessageWriter::send(nlohmann::json head, std::span<const std::byte> payload) {
     if (!payload.empty()) head["payload"] = payload.size();
     const std::vector<std::uint8_t> text = nlohmann::json::to_cbor(head);

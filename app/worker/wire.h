@@ -29,6 +29,9 @@ struct Message {
     std::vector<std::byte> payload;
 };
 
+/// The number of that name in a message, such as its "id"; 0 where there is none.
+std::uint64_t number_in(const nlohmann::json& head, const char* name);
+
 /// The other end is gone.
 class LineLost : public std::runtime_error {
 public:

@@ -20,6 +20,7 @@ struct Place {
     std::string name;                  ///< for people: "this computer", "gpu-host"
     std::vector<std::string> command;  ///< that starts a worker there
     bool shares_files = true;          ///< paths mean the same there
+    bool operator==(const Place&) const = default;
 };
 
 struct Connection;

@@ -95,6 +95,16 @@ TEST(Sweep, DoesNotRunAKnownPointAgain) {
     EXPECT_EQ(results.size(), 6u);
 }
 
+TEST(Sweep, DoesNotRunAKnownPointAgainWhereAVariantHasAScheduleOfItsOwn) {
+    Bench bench;
+    Sweep sweep = small_sweep();
+    sweep.base.variants.back().schedule = Schedule::independent;
+    const auto known = run(bench, sweep);
+    bench.backend.log.outputs = 0;
+    run(bench, sweep, known);
+    EXPECT_EQ(bench.backend.log.outputs, 0);
+}
+
 TEST(Sweep, RunsAKnownPointAgainForAnotherVariantDeviceOrSchedule) {
     Bench bench;
     const auto known = run(bench, small_sweep());

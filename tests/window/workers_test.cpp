@@ -4,7 +4,9 @@
 namespace lanescope::window_test {
 namespace {
 
-std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu"; }
+std::string kernel(const std::string& name) {
+    return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/misbehaves.cu:" + name;
+}
 
 const std::string worker = LANESCOPE_BINARY_DIR "/bin/lanescope worker";
 
@@ -21,7 +23,7 @@ protected:
 TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
     open(with({"--worker", worker + " --memory 1", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
                "--kernel", kernel("eats_memory"), "--kernel", kernel("aborts")}));
-    wait_for({done(7), lists("failed", "segfaults"), lists("failed", "eats_memory"), lists("failed", "aborts")});
+    wait_for({done(7), lists("failed", "misbehaves-segfaults"), lists("failed", "misbehaves-eats_memory"), lists("failed", "misbehaves-aborts")});
     for (const char* good : {"thread_per_row", "warp_per_row", "split_k"})
         EXPECT_FALSE(lists("failed", good).holds(now())) << good;
     key("r");

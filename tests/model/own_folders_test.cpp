@@ -1,5 +1,5 @@
 // What the program remembers from one start to the next.
-#include "app/lab/state_folder.h"
+#include "app/model/own_folders.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
