@@ -1,4 +1,4 @@
-// The whole program on one page. One circle: a choice becomes an experiment, the lab makes results of it, the notebook
+// The whole program on one page. One circle: a choice becomes an experiment, the lab makes results of it, the session
 // takes them up, the views show them and return the next choice.
 #include <algorithm>
 #include <cstdio>
@@ -10,21 +10,22 @@
 
 #include "app/backends/own_kernels.h"
 #include "app/cli/command_line.h"
-#include "app/cli/state_log.h"
 #include "app/lab/axis.h"
+#include "app/lab/find_capabilities.h"
 #include "app/lab/lab.h"
-#include "app/lab/offer.h"
-#include "app/lab/recent_files.h"
-#include "app/model/own_folders.h"
 #include "app/lessons/lesson.h"
-#include "app/model/assets.h"
-#include "app/model/lesson_stage.h"
-#include "app/model/serialise.h"
-#include "app/model/trace_json.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/files/serialise.h"
+#include "app/model/files/trace_json.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
-#include "app/views/items.h"
-#include "app/views/views.h"
+#include "app/session/lesson_stage.h"
+#include "app/session/recent_files.h"
+#include "app/session/state_log.h"
+#include "app/system/assets.h"
+#include "app/system/own_folders.h"
+#include "app/views/kit/items.h"
+#include "app/views/shell/views.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
 #include "app/worker/workers.h"
@@ -37,28 +38,28 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 
 /// From then on the controls say what the recording shows, as far as this machine could run it again. A touched control
 /// does not: that waits for Run, or for Live.
-void show_recording(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
-    notebook.show(std::move(results), name);
-    choice.experiment = notebook.experiment = runnable_here(notebook.experiment, notebook.offer);
+void show_recording(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice) {
+    session.show(std::move(results), name);
+    choice.experiment = session.experiment = runnable_here(session.experiment, session.capabilities);
     choice.pause_live();
 }
 
-void show_beside(std::vector<RunResultPtr> results, const std::string& name, Notebook& notebook, Choice& choice) {
-    if (notebook.results.empty()) return show_recording(std::move(results), name, notebook, choice);
-    notebook.show_beside(results, name);
+void show_beside(std::vector<RunResultPtr> results, const std::string& name, Session& session, Choice& choice) {
+    if (session.results.empty()) return show_recording(std::move(results), name, session, choice);
+    session.show_beside(results, name);
 }
 
 /// What the window was opened with: a recording, results just made, or nothing yet.
-void show_first(const WindowStart& start, Notebook& notebook, Choice& choice) {
+void show_first(const WindowStart& start, Session& session, Choice& choice) {
     if (!start.recording.empty()) {
-        show_recording(start.results, start.recording, notebook, choice);
-        for (const auto& [name, results] : start.beside) show_beside(results, name, notebook, choice);
+        show_recording(start.results, start.recording, session, choice);
+        for (const auto& [name, results] : start.beside) show_beside(results, name, session, choice);
         if (!start.screenshot.empty()) choice.resume_live();  // nobody touches a picture
         return;
     }
     if (start.results.empty()) return;
-    notebook.add({.results = start.results, .started = true});
-    notebook.experiment = choice.experiment;
+    session.add({.results = start.results, .started = true});
+    session.experiment = choice.experiment;
 }
 
 /// The lesson that it was opened with, or on a first start the tour. The results of a picture are those of the page.
@@ -68,17 +69,17 @@ void show_first_page(const WindowStart& start, Choice& choice) {
     if (start.greet && start.screenshot.empty() && is_first_time("tour-was-shown")) choice.tour = 0;
 }
 
-bool wants_run(const Choice& choice, const Notebook& notebook) {
+bool wants_run(const Choice& choice, const Session& session) {
     return choice.request == Request::run || choice.request == Request::run_page ||
-           (choice.live && choice.experiment != notebook.experiment && is_complete(choice.experiment.problem));
+           (choice.live && choice.experiment != session.experiment && is_complete(choice.experiment.problem));
 }
 
-void submit(Lab& lab, Choice& choice, Notebook& notebook) {
-    if (choice.request == Request::run_page) notebook.release();
+void submit(Lab& lab, Choice& choice, Session& session) {
+    if (choice.request == Request::run_page) session.release();
     choice.resume_live();
     lab.submit(choice.experiment);
-    notebook.experiment = choice.experiment;
-    notebook.add(lab.poll());  // from now on it is busy: nobody takes the old results for the new ones
+    session.experiment = choice.experiment;
+    session.add(lab.poll());  // from now on it is busy: nobody takes the old results for the new ones
 }
 
 std::vector<std::string> axis_names(const Choice& choice) {
@@ -108,24 +109,24 @@ void sweep(Lab& lab, const Choice& choice, SweepNotes& notes) try {
     notes.error = failed.what();
 }
 
-void follow_lesson(LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
-    const bool sweeps = notebook.sweep.busy;
-    const StageChange change = stage.follow(choice, notebook);
+void follow_lesson(LessonStage& stage, Lab& lab, Choice& choice, Session& session) {
+    const bool sweeps = session.sweep.busy;
+    const StageChange change = stage.follow(choice, session);
     if (change == StageChange::none) return;
     lab.cancel();
     if (change != StageChange::opened && sweeps) lab.cancel_sweep();
-    if (change == StageChange::left_at_work) lab.submit(notebook.experiment);
+    if (change == StageChange::left_at_work) lab.submit(session.experiment);
 }
 
 /// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
-void open_recording(LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
+void open_recording(LessonStage& stage, Lab& lab, Choice& choice, Session& session) {
     const Request asked = choice.request;
     const std::string path = choice.path;
     std::vector<RunResultPtr> results = read_lane_file(path);
     if (asked != Request::open_page) choice.lesson = {};
-    follow_lesson(stage, lab, choice, notebook);
-    if (asked == Request::open_beside) return show_beside(std::move(results), path, notebook, choice);
-    show_recording(std::move(results), path, notebook, choice);
+    follow_lesson(stage, lab, choice, session);
+    if (asked == Request::open_beside) return show_beside(std::move(results), path, session, choice);
+    show_recording(std::move(results), path, session, choice);
     lab.cancel();
 }
 
@@ -133,24 +134,24 @@ bool opens_recording(Request request) {
     return request == Request::open_file || request == Request::open_beside || request == Request::open_page;
 }
 
-void carry_out(Choice& choice, Window& window, Lab& lab, Notebook& notebook) {
-    if (choice.request == Request::sweep || choice.request == Request::sweep_anew) sweep(lab, choice, notebook.sweep);
+void carry_out(Choice& choice, Window& window, Lab& lab, Session& session) {
+    if (choice.request == Request::sweep || choice.request == Request::sweep_anew) sweep(lab, choice, session.sweep);
     if (choice.request == Request::cancel_sweep) lab.cancel_sweep();
     if (choice.request == Request::save_text) write_text(choice.path, choice.text);
     if (choice.request == Request::cancel) {
         lab.cancel();
-        notebook.notice = "cancelled";
+        session.notice = "cancelled";
     }
-    if (choice.request == Request::keep) notebook.keep();
-    if (choice.request == Request::let_go) notebook.let_go();
-    if (choice.request == Request::save_file) write_lane_file(choice.path, notebook.everything());
+    if (choice.request == Request::pin) session.pin();
+    if (choice.request == Request::unpin) session.unpin();
+    if (choice.request == Request::save_file) write_lane_file(choice.path, session.everything());
     if (choice.request == Request::screenshot && choice.panel == Panel::window) window.save_png(choice.path);
-    if (choice.request == Request::save_trace_json) write_trace_json(choice.path, notebook.everything());
+    if (choice.request == Request::save_trace_json) write_trace_json(choice.path, session.everything());
     if (choice.request == Request::quit) window.close();
     const bool picture = choice.request == Request::screenshot && choice.panel == Panel::window;
     if (choice.request == Request::save_file || picture || choice.request == Request::save_text ||
         choice.request == Request::save_trace_json)
-        notebook.notice = "saved to " + choice.path;
+        session.notice = "saved to " + choice.path;
 }
 
 /// A picture that is larger than the window, or of one panel, needs some frames of its own, which nobody sees.
@@ -169,13 +170,13 @@ public:
         return choice;
     }
     /// After each frame; saves it when it is ready.
-    void frame_drawn(Window& window, bool moving, Notebook& notebook) {
+    void frame_drawn(Window& window, bool moving, Session& session) {
         constexpr int settled = 5, patience = 600;
         if (!busy() || ++frames_ < settled || (moving && frames_ < patience)) return;
         const std::string path = std::exchange(path_, {});
         window.end_picture();
         window.save_png(path);
-        notebook.notice = "saved to " + path;
+        session.notice = "saved to " + path;
     }
 
 private:
@@ -185,20 +186,20 @@ private:
 };
 
 /// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
-void open_lessons(Views& views, LessonStage& stage, Lab& lab, Choice& choice, Notebook& notebook) {
+void open_lessons(Views& views, LessonStage& stage, Lab& lab, Choice& choice, Session& session) {
     const std::string folder = choice.path;
     const auto shelf = std::make_shared<const Shelf>(load_lessons(folder));
     if (!shelf->find(choice.lesson.stem)) choice.lesson = {};
-    follow_lesson(stage, lab, choice, notebook);
-    views.offer(shelf);
-    notebook.error.clear();
-    notebook.notice = "opened the lessons in " + folder;
+    follow_lesson(stage, lab, choice, session);
+    views.capabilities(shelf);
+    session.error.clear();
+    session.notice = "opened the lessons in " + folder;
 }
 
 /// Its variants are ticked, on a problem of their kind.
-void show_kernels(const KernelOpening::Opened& opened, Choice& choice, Notebook& notebook) {
+void show_kernels(const KernelOpening::Opened& opened, Choice& choice, Session& session) {
     if (!opened.error.empty()) {
-        notebook.error = opened.error;
+        session.error = opened.error;
         return;
     }
     Experiment& experiment = choice.experiment;
@@ -212,42 +213,42 @@ void show_kernels(const KernelOpening::Opened& opened, Choice& choice, Notebook&
         if (variant->operation == operation && !std::ranges::count(experiment.variants, added))
             experiment.variants.push_back(added);
     }
-    notebook.error.clear();
-    notebook.notice = "opened " + opened.file;
-    notebook.recent_kernels =
-        note_recent_file("kernels", opened.variants.front()->file, std::move(notebook.recent_kernels));
+    session.error.clear();
+    session.notice = "opened " + opened.file;
+    session.recent_kernels =
+        note_recent_file("kernels", opened.variants.front()->file, std::move(session.recent_kernels));
 }
 
 /// What is dropped on the window is opened as what its name says it is.
-void take_dropped(Window& window, Choice& choice, Notebook& notebook) {
+void take_dropped(Window& window, Choice& choice, Session& session) {
     for (const std::string& path : window.take_dropped()) {
         choice.path = path;
         if (names_kernel_file(path))
             choice.request = Request::open_kernel;
         else if (path.ends_with(".lane"))
-            choice.request = notebook.results.empty() ? Request::open_file : Request::open_beside;
+            choice.request = session.results.empty() ? Request::open_file : Request::open_beside;
         else if (path.ends_with(".mtx"))
             choice.experiment.problem = parse_problem("spmv:file=" + path);
         else
-            notebook.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
+            session.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
     }
 }
 
-void follow_kernels(KernelOpening& opening, Choice& choice, Notebook& notebook) {
+void follow_kernels(KernelOpening& opening, Choice& choice, Session& session) {
     if (choice.request == Request::open_kernel) opening.open(choice.path);
-    if (const auto opened = opening.poll()) show_kernels(*opened, choice, notebook);
-    notebook.compiling = opening.file();
+    if (const auto opened = opening.poll()) show_kernels(*opened, choice, session);
+    session.compiling = opening.file();
 }
 
 /// What was run elsewhere stays as it is; the next run goes to the new place.
-void follow_places(PlaceList& places, Lab& lab, KernelOpening& opening, const Choice& choice, Notebook& notebook) {
+void follow_places(PlaceList& places, Lab& lab, KernelOpening& opening, const Choice& choice, Session& session) {
     if (choice.request == Request::use_place) places.choose(choice.path);
     if (const auto ready = places.poll()) {
         lab.use(ready->runners);
         opening.use(ready->runner->place());
-        notebook.offer.backends = BackendList([entries = ready->backends] { return entries; });
-        notebook.error.clear();
-        notebook.notice = "kernels run on " + ready->name;
+        session.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
+        session.error.clear();
+        session.notice = "kernels run on " + ready->name;
     }
 }
 
@@ -257,10 +258,10 @@ bool is_own_picture(const Choice& choice) {
 }
 
 /// What the window and the views know of themselves, for whoever reads the log.
-void take_notes(const Window& window, const Views& views, const Notebook& notebook, WindowNotes& notes) {
+void take_notes(const Window& window, const Views& views, const Session& session, WindowNotes& notes) {
     notes.input = input_taken();
     notes.has_keyboard = window.has_keyboard();
-    notes.at_rest = window.at_rest() && !views.moving() && !notebook.busy && !notebook.sweep.busy;
+    notes.at_rest = window.at_rest() && !views.moving() && !session.busy && !session.sweep.busy;
 }
 
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
@@ -271,7 +272,7 @@ bool picture_taken(const WindowStart& start, Window& window, int frame, bool mov
     return true;
 }
 
-ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& offer) {
+ExitCode open_window(const WindowStart& start, Workers& workers, const Capabilities& capabilities) {
     Window window(start.width, start.height, "Lanescope", start.screenshot.empty());
     Views views;
     PlaceList places(workers);  // before the lab, which uses its runners to the end
@@ -279,53 +280,53 @@ ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& of
     StateLog log(start.state_log);
     WindowNotes notes;
     watch_items(log.is_open() ? &notes : nullptr);
-    Notebook notebook{.offer = offer};
+    Session session{.capabilities = capabilities};
     Choice choice = start.choice;
     LessonStage stage;
     show_first_page(start, choice);
-    if (!start.lesson.empty()) notebook.experiment = choice.experiment;  // nothing waits behind it to be run
-    follow_lesson(stage, lab, choice, notebook);
-    show_first(start, notebook, choice);
-    show_sweep(start.sweep, choice, notebook.sweep);
-    views.offer(std::make_shared<const Shelf>(start.shelf));
+    if (!start.lesson.empty()) session.experiment = choice.experiment;  // nothing waits behind it to be run
+    follow_lesson(stage, lab, choice, session);
+    show_first(start, session, choice);
+    show_sweep(start.sweep, choice, session.sweep);
+    views.capabilities(std::make_shared<const Shelf>(start.shelf));
     OwnPicture picture;
     KernelOpening opening(workers.first().place());
-    notebook.recent_kernels = recent_files("kernels");
-    for (int frame = 0; window.begin_frame(notebook.busy || !opening.file().empty() || views.animating() ||
+    session.recent_kernels = recent_files("kernels");
+    for (int frame = 0; window.begin_frame(session.busy || !opening.file().empty() || views.animating() ||
                                            picture.busy() || frame < 4);
          ++frame) {
         const bool own_picture = picture.busy();  // its frame shows things in other places than the window
-        notebook.add(lab.poll());
-        notebook.places = places.shown();
+        session.add(lab.poll());
+        session.places = places.shown();
         const SweepReport points = lab.poll_sweep();
-        notebook.sweep.add(points);
+        session.sweep.add(points);
         stage.add(points);
         if (own_picture)
-            choice.request = Request::none, views.draw(notebook, picture.of(choice));
+            choice.request = Request::none, views.draw(session, picture.of(choice));
         else
-            choice = views.draw(notebook, std::move(choice));
+            choice = views.draw(session, std::move(choice));
         window.end_frame();
         window.text_scale(choice.view.text_scale);
         window.reading_fonts(choice.presenting);
         window.full_screen(choice.presenting || choice.full_screen);
-        follow_lesson(stage, lab, choice, notebook);
-        if (wants_run(choice, notebook)) submit(lab, choice, notebook);
+        follow_lesson(stage, lab, choice, session);
+        if (wants_run(choice, session)) submit(lab, choice, session);
         try {
-            take_dropped(window, choice, notebook);
+            take_dropped(window, choice, session);
             if (opens_recording(choice.request) && names_kernel_file(choice.path))
                 choice.request = Request::open_kernel;
-            follow_kernels(opening, choice, notebook);
-            follow_places(places, lab, opening, choice, notebook);
-            if (opens_recording(choice.request)) open_recording(stage, lab, choice, notebook);
-            carry_out(choice, window, lab, notebook);
-            if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, notebook);
-            picture.frame_drawn(window, views.working(), notebook);
+            follow_kernels(opening, choice, session);
+            follow_places(places, lab, opening, choice, session);
+            if (opens_recording(choice.request)) open_recording(stage, lab, choice, session);
+            carry_out(choice, window, lab, session);
+            if (choice.request == Request::open_lessons) open_lessons(views, stage, lab, choice, session);
+            picture.frame_drawn(window, views.working(), session);
             if (is_own_picture(choice)) picture.ask(choice, views, window);
         } catch (const std::exception& failed) {
-            notebook.error = failed.what();
+            session.error = failed.what();
         }
-        take_notes(window, views, notebook, notes);
-        if (!own_picture) log.write(choice, notebook, notes);
+        take_notes(window, views, session, notes);
+        if (!own_picture) log.write(choice, session, notes);
         if (picture_taken(start, window, frame, views.animating())) break;
     }
     return ExitCode::done;
@@ -336,9 +337,9 @@ ExitCode open_window(const WindowStart& start, Workers& workers, const Offer& of
 int main(int argc, char** argv) try {
     const std::vector<Device> models = load_devices(find_asset("devices"));
     Workers workers;
-    const Offer offer = make_offer(workers, models);
-    const auto window = [&](const WindowStart& start) { return open_window(start, workers, offer); };
-    return command_line(argc, argv, {workers, offer, has_display, window});
+    const Capabilities capabilities = find_capabilities(workers, models);
+    const auto window = [&](const WindowStart& start) { return open_window(start, workers, capabilities); };
+    return command_line(argc, argv, {workers, capabilities, has_display, window});
 } catch (const std::exception& error) {  // bad assets: all else is told by the command line
     std::fprintf(stderr, "lanescope: %s\n", error.what());
     return static_cast<int>(ExitCode::usage);

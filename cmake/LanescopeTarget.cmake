@@ -54,9 +54,12 @@ function(lanescope_take_headers target headers)
   endif()
 endfunction()
 
-# lanescope_library(name SOURCES a.cpp b.cpp LINK other libs)
+# lanescope_library(name [SOURCES a.cpp b.cpp] LINK other libs): without sources, all of its folder and of those below.
 function(lanescope_library name)
   cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  if(NOT arg_SOURCES)
+    file(GLOB_RECURSE arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  endif()
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC ${arg_LINK})
   lanescope_settings(${name})
@@ -71,10 +74,13 @@ function(lanescope_test_settings target)
   lanescope_take_headers(${target} lanescope_test_headers fmt::fmt GTest::gtest)
 endfunction()
 
-# lanescope_test(name SOURCES a.cpp LINK libs [LABELS l] [LOCK what] [TIMEOUT seconds]): one executable, its cases found by
-# ctest. Of cases with the same LOCK one runs at a time.
+# lanescope_test(name [SOURCES a.cpp] LINK libs [LABELS l] [LOCK what] [TIMEOUT seconds]): one executable, its cases found by
+# ctest; without sources, all of its folder. Of cases with the same LOCK one runs at a time.
 function(lanescope_test name)
   cmake_parse_arguments(arg "" "LOCK;TIMEOUT" "SOURCES;LINK;LABELS" ${ARGN})
+  if(NOT arg_SOURCES)
+    file(GLOB arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  endif()
   add_executable(${name} ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE ${arg_LINK} GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE LANESCOPE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" LANESCOPE_BINARY_DIR="${CMAKE_BINARY_DIR}")

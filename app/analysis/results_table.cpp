@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/analysis/best.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/scratch_folder.h"
+#include "app/system/scratch_folder.h"
 #include "app/toolchain/process.h"
 
 namespace lanescope {

@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "app/kernel_files/program.h"
-#include "app/model/error.h"
-#include "app/model/names.h"
-#include "app/model/variant_id.h"
+#include "app/model/catalog/variant_id.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {

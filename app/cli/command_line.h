@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/lessons/lesson.h"
-#include "app/model/choice.h"
-#include "app/model/error.h"
-#include "app/model/notebook.h"
+#include "app/model/text/error.h"
+#include "app/session/choice.h"
+#include "app/session/session.h"
 #include "app/worker/workers.h"
 
 namespace lanescope {
@@ -32,15 +32,15 @@ struct WindowStart {
 };
 
 /// Where the command line stands. The window is a hook, because only main.cpp knows one.
-struct Surroundings {
+struct CliContext {
     Workers& workers;
-    const Offer& offer;
+    const Capabilities& capabilities;
     std::function<bool()> has_display;
     std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed
 };
 
 /// Parses and runs. Reports go to standard output, messages to standard error: one line an error. The exit code is one
 /// of ExitCode; nothing is thrown.
-int command_line(int argc, const char* const* argv, const Surroundings& around);
+int command_line(int argc, const char* const* argv, const CliContext& around);
 
 }  // namespace lanescope

@@ -9,9 +9,9 @@
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/refused_headers.h"
 #include "app/machine/cuda/headers.h"
-#include "app/model/error.h"
-#include "app/model/file.h"
-#include "app/model/scratch_folder.h"
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+#include "app/system/scratch_folder.h"
 
 namespace lanescope {
 namespace {

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "app/lab/source_text.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {

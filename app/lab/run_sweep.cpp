@@ -14,8 +14,8 @@
 #include "app/lab/faults.h"
 #include "app/lab/sweep.h"
 #include "app/lab/time_left.h"
-#include "app/model/error.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "app/lab/sweep_task.h"
-#include "app/model/checksum.h"
-#include "app/model/own_folders.h"
+#include "app/model/files/checksum.h"
+#include "app/system/own_folders.h"
 
 namespace lanescope {
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base) {

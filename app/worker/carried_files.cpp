@@ -5,8 +5,8 @@
 #include <regex>
 #include <set>
 
-#include "app/model/file.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/system/file.h"
 #include "app/toolchain/compiled_cache.h"
 
 namespace lanescope {

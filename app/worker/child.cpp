@@ -12,7 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/worker/limits.h"
 
 extern char** environ;

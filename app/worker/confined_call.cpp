@@ -8,7 +8,7 @@
 #include <array>
 
 #include "app/kernel_files/machine_build.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/worker/child.h"
 #include "app/worker/confine.h"
 #include "app/worker/messages.h"

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 #include <signal.h>
 
-#include "app/model/error.h"
-#include "app/model/harmless.h"
 #include "app/model/patience.h"
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
 
 namespace lanescope {
 namespace {

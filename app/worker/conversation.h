@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/carried_files.h"
 #include "app/worker/child.h"
 #include "app/worker/limits.h"

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "app/backends/backend.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/worker/wire.h"
 
 namespace lanescope {

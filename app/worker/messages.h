@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
-#include "app/model/codec.h"
-#include "app/model/view_fields.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/codec.h"
+#include "app/session/view_fields.h"
 
 namespace lanescope {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/notebook.h"
+#include "app/model/place_entry.h"
 #include "app/worker/worker_runner.h"
 #include "app/worker/workers.h"
 

@@ -7,11 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/model/error.h"
-#include "app/model/file.h"
-#include "app/model/harmless.h"
-#include "app/model/own_folders.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
+#include "app/model/text/quote.h"
+#include "app/system/file.h"
+#include "app/system/own_folders.h"
 
 namespace lanescope {
 namespace {

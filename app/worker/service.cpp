@@ -1,9 +1,9 @@
 #include "app/worker/service.h"
 
-#include "app/model/error.h"
-#include "app/model/sections.h"
-#include "app/model/serialise.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/sections.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "app/worker/packing.h"
 #include "app/worker/reporter.h"
 
@@ -61,7 +61,7 @@ void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far
 }
 
 void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {
-    const bool cut = far && result->trace.events.size() > most_coarse_events;
+    const bool cut = far && result->trace.events.size() > max_coarse_events;
     send_result(id, cut ? std::make_shared<const RunResult>(coarse(*result)) : result, far);
 }
 

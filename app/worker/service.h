@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/inbox.h"
 #include "app/worker/messages.h"
 #include "app/worker/wire.h"

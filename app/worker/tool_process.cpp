@@ -9,9 +9,9 @@
 #include <fstream>
 
 #include "app/backends/cuobjdump.h"
-#include "app/model/file.h"
-#include "app/model/file_places.h"
-#include "app/model/scratch_folder.h"
+#include "app/system/file.h"
+#include "app/system/file_places.h"
+#include "app/system/scratch_folder.h"
 #include "app/worker/inbox.h"
 #include "app/worker/messages.h"
 
@@ -34,7 +34,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
-constexpr std::uint64_t most_kept_bytes = std::uint64_t{16} << 30;  // whoever runs in the worker must not fill the disk
+constexpr std::uint64_t max_kept_bytes = std::uint64_t{16} << 30;  // whoever runs in the worker must not fill the disk
 
 std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
@@ -78,7 +78,7 @@ private:
 
     nlohmann::json kept(const std::string& name, std::span<const std::byte> content) {
         kept_bytes_ += content.size();
-        if (kept_bytes_ > most_kept_bytes)
+        if (kept_bytes_ > max_kept_bytes)
             throw UsageError("files of more than 16 GB were sent to this worker: start another");
         const fs::path place = place_of(name);
         std::error_code said_when_written;

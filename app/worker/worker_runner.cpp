@@ -10,9 +10,9 @@
 #include <set>
 
 #include "app/lab/faults.h"
-#include "app/model/harmless.h"
-#include "app/model/serialise.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/harmless.h"
 #include "app/worker/conversation.h"
 #include "app/worker/packing.h"
 
@@ -119,7 +119,7 @@ private:
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(message.head, "sections") || !known;
         const bool is_packed = value_in<bool>(message.head, "packed");
-        known = from_lane(is_packed ? unpacked(message.payload, most_payload_bytes) : message.payload,
+        known = from_lane(is_packed ? unpacked(message.payload, max_payload_bytes) : message.payload,
                           whole ? nullptr : known.get());
         if (on_result_) on_result_(known);
     }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
 

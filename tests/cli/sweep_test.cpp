@@ -6,8 +6,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/sweep_table.h"
-#include "app/model/serialise.h"
+#include "app/cli/output/sweep_table.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {

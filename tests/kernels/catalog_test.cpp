@@ -5,7 +5,7 @@
 #include <sstream>
 #include <vector>
 
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "tests/kernels/whole_catalogue.h"
 
 namespace lanescope {

@@ -1,11 +1,11 @@
 // Lists of variants as people type them.
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

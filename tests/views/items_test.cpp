@@ -1,5 +1,5 @@
 // What can be clicked or typed into has a name of its own, so that tests and scripts find it.
-#include "app/views/items.h"
+#include "app/views/kit/items.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/platform/keys.h"
-#include "tests/views/demo_notebook.h"
+#include "tests/views/demo_session.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
@@ -23,7 +23,7 @@ protected:
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo.choice = views->draw(demo.session, demo.choice);
         window->end_frame();
     }
     /// What is noted once the layout has settled.

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "app/platform/keys.h"
-#include "app/views/text.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/kit/text.h"
+#include "tests/views/demo_session.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
@@ -24,7 +24,7 @@ protected:
         window->begin_frame(true);
         window->text_scale(demo.choice.view.text_scale);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo.choice = views->draw(demo.session, demo.choice);
         window->end_frame();
     }
     // Different colours in the picture: an empty window has few.
@@ -81,8 +81,8 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     demo.choice.view.tab = PlotTab::sweep;
     for (int i = 0; i < 3; ++i) frame(demo);
     const auto empty = window->read_pixels();
-    SweepNotes& sweep = demo.notebook.sweep;
-    for (const RunResultPtr& result : demo.notebook.results)
+    SweepNotes& sweep = demo.session.sweep;
+    for (const RunResultPtr& result : demo.session.results)
         for (const char* problem : {"spmv:banded,rows=10,band=1", "spmv:banded,rows=10,band=4",
                                     "spmv:banded,rows=90,band=1", "spmv:banded,rows=90,band=4"}) {
             RunResult point = *result;
@@ -101,8 +101,8 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
 }
 
 // Rows of 0 to 2 nonzeros; who reads them is made up.
-void give_matrices(Notebook& notebook, bool small) {
-    for (RunResultPtr& result : notebook.results) {
+void give_matrices(Session& session, bool small) {
+    for (RunResultPtr& result : session.results) {
         RunResult with = *result;
         with.matrix = {
             .rows = 3, .cols = 4, .nonzeros = 3, .offsets = {0, 1, 1, 3}, .columns = {1, 0, 3}, .values = {5, 7, 9}};
@@ -116,7 +116,7 @@ void give_matrices(Notebook& notebook, bool small) {
         with.trace.rows.assign(std::size_t(with.trace.recorded_warps()), RowSpan{0, 2});
         result = std::make_shared<const RunResult>(with);
     }
-    notebook.revision += small ? 1 : 2;
+    session.revision += small ? 1 : 2;
 }
 
 TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
@@ -124,7 +124,7 @@ TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
     std::set<std::size_t> pictures;
     for (const int matrix : {0, 1, 2}) {
         demo::Demo demo = demo::make(demo::Scene::results, 4);
-        if (matrix > 0) give_matrices(demo.notebook, matrix == 1);
+        if (matrix > 0) give_matrices(demo.session, matrix == 1);
         for (int i = 0; i < 2; ++i) frame(demo);
         pictures.insert(picture());
         frame(demo, {Press(U'm')});
@@ -143,7 +143,7 @@ TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
         for (const float scale : {0.7f, 2.0f})
             for (const bool small : {true, false}) {
                 demo::Demo demo = demo::make(scene, 4);
-                if (scene == demo::Scene::results) give_matrices(demo.notebook, small);
+                if (scene == demo::Scene::results) give_matrices(demo.session, small);
                 demo.choice.view.text_scale = scale;
                 demo.choice.view.show_matrix = true;
                 const Choice before = demo.choice;
@@ -165,7 +165,7 @@ TEST_F(WindowViews, MakeThePlotsLargeOnP) {
 TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.notebook.sweep.busy = true;
+    demo.session.sweep.busy = true;
     frame(demo, {Press(Key::escape)});
     EXPECT_EQ(demo.choice.request, Request::cancel_sweep);
 }
@@ -278,7 +278,7 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
 TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.notebook.from_file = true;
+    demo.session.from_file = true;
     const auto says_so = [&](const std::string& wanted) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);
@@ -341,7 +341,7 @@ TEST_F(WindowViews, ShowWhatTheyWouldIfEveryFrameWereDrawnWhole) {
 TEST_F(WindowViews, ShowFourMapsWhereThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 64);
-    ASSERT_GE(demo.notebook.results.size(), 3u);
+    ASSERT_GE(demo.session.results.size(), 3u);
     for (int i = 0; i < 3; ++i) frame(demo);
     const std::size_t two = picture();
     frame(demo, {Press(U'f')});

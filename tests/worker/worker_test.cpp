@@ -11,8 +11,8 @@
 #include <fstream>
 #include <thread>
 
-#include "app/model/error.h"
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "app/worker/places.h"
 #include "app/worker/wire.h"
 #include "tests/model/temporary_folder.h"

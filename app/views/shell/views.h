@@ -1,0 +1,45 @@
+// The views: everything inside the window. They read the session and return the choice that a person has changed.
+#pragma once
+
+#include <memory>
+
+#include "app/session/choice.h"
+#include "app/session/session.h"
+
+namespace lanescope {
+
+struct Shelf;
+
+class Views {
+public:
+    Views();
+    ~Views();
+    Views(const Views&) = delete;
+    Views& operator=(const Views&) = delete;
+
+    /// Draws one frame, between Window::begin_frame and end_frame. The choice comes back with what was changed, and
+    /// with the request of this frame. Needs the window's OpenGL context, also for its destruction.
+    Choice draw(const Session& session, Choice choice);
+
+    /// The lessons on offer from now on; the one that is open goes on when it is among them.
+    void capabilities(std::shared_ptr<const Shelf> lessons);
+
+    /// Whether the next frame is due at once: something moves, or an explanation is about to open.
+    bool animating() const;
+    /// Whether something moves: what stands where may be elsewhere in the next frame.
+    bool moving() const;
+    /// Whether something is still being worked out that the next frames will show.
+    bool working() const;
+
+    struct Size {
+        float width = 0, height = 0;
+    };
+    /// Size of a panel in the last frame, as ImGui counts it.
+    Size size_of(Panel panel) const;
+
+private:
+    struct State;
+    std::unique_ptr<State> state_;
+};
+
+}  // namespace lanescope
