@@ -23,6 +23,7 @@
 #include "app/session/recent_files.h"
 #include "app/session/state_log.h"
 #include "app/system/assets.h"
+#include "app/system/file.h"
 #include "app/system/own_folders.h"
 #include "app/views/kit/items.h"
 #include "app/views/shell/views.h"

@@ -2,6 +2,7 @@
 // `render` and in a lesson's page. The log of states, these options and these keys follow from the list.
 #pragma once
 
+#include "app/model/files/experiment_fields.h"
 #include "app/model/files/member.h"
 #include "app/model/files/schema.h"
 #include "app/session/choice.h"
@@ -74,25 +75,6 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember("show_matrix").asked("matrix", "matrix", "the matrix in place of the source"), v.show_matrix);
     visit(ViewMember("large_plots").asked("large-plots", "large-plots", "plots in place of the maps"), v.large_plots);
     visit(ViewMember("alone").asked("panel", nullptr, "a picture of one panel; window is all of it"), v.alone);
-}
-
-/// An experiment but for which events are kept of it. Its words are those of the command line.
-template <FieldsOf<Experiment> T, class Visit>
-void each_field(T& e, Visit&& visit) {
-    visit(Member("problem"), e.problem);
-    visit(Member("variants"), e.variants);
-    visit(Member("backend"), e.backend);
-    visit(Member("schedule"), e.schedule);
-    visit(Member("schedule_seed").whatever(), e.schedule_seed);
-    visit(Member("seeds").within(1, 10'000), e.schedule_seeds);
-    visit(Member("model"), e.device);
-    visit(Member("traced"), e.traced);
-    visit(Member("timed"), e.timed);
-    visit(Member("rounds"), e.rounds);
-    visit(Member("warm_ups"), e.warm_ups);
-    visit(Member("machine_code"), e.machine_code);
-    visit(Member("counters"), e.hardware);
-    visit(Member("compared"), e.compared);
 }
 
 }  // namespace lanescope

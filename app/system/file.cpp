@@ -9,7 +9,6 @@
 #include <ostream>
 #include <system_error>
 
-#include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 

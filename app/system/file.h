@@ -6,6 +6,7 @@
 #include <functional>
 #include <iosfwd>
 #include <string>
+#include <string_view>
 
 #include "app/model/progress.h"
 
@@ -20,5 +21,8 @@ std::string read_file(const std::filesystem::path& path, std::uint64_t most, Pro
 /// Writes a file whole or not at all: what `write` puts out goes to a file beside it, which then takes its place.
 /// What is no regular file (a pipe, /dev/null) is written to directly. Throws UsageError.
 void replace_file(const std::filesystem::path& path, const std::function<void(std::ostream&)>& write);
+
+/// Writes text to a file, whole or not at all. Throws UsageError when it cannot be written.
+void write_text(const std::filesystem::path& path, std::string_view text);
 
 }  // namespace lanescope

@@ -11,7 +11,7 @@
 #include "app/lab/runner.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/files/codec.h"
-#include "app/session/view_fields.h"
+#include "app/model/files/experiment_fields.h"
 
 namespace lanescope {
 

@@ -1,5 +1,5 @@
 // Explanations lead to the lessons' pages, and those exist.
-#include "app/views/lessons/lesson_links.h"
+#include "app/views/kit/lesson_links.h"
 
 #include <gtest/gtest.h>
 

@@ -7,6 +7,7 @@
 
 #include "app/analysis/origin.h"
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/trace_report.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/outcome.h"
 #include "app/cli/output/output.h"
@@ -15,7 +16,6 @@
 #include "app/cli/output/sweep_points.h"
 #include "app/cli/output/sweep_table.h"
 #include "app/cli/output/tables.h"
-#include "app/cli/output/trace_report.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/commands/commands.h"
+#include "app/cli/commands/trace_report.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/record_options.h"
 #include "app/cli/output/counters_table.h"
@@ -10,7 +11,6 @@
 #include "app/cli/output/plural.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
-#include "app/cli/output/trace_report.h"
 
 namespace lanescope {
 namespace {

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <string>
 
-#include "app/cli/command_line.h"
+#include "app/cli/cli_context.h"
 #include "app/model/experiment.h"
 
 namespace lanescope {

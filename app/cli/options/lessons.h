@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cli/command_line.h"
+#include "app/cli/cli_context.h"
 #include "app/lessons/lesson.h"
 
 namespace lanescope {

@@ -32,7 +32,4 @@ std::vector<std::byte> to_lane(const RunResult& result, Sections sections = Sect
 /// UsageError: what is wrong, what was expected.
 RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from = nullptr);
 
-/// Writes text to a file, whole or not at all. Throws UsageError when it cannot be written.
-void write_text(const std::filesystem::path& path, std::string_view text);
-
 }  // namespace lanescope

@@ -7,8 +7,8 @@
 
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
+#include "app/views/kit/lesson_links.h"
 #include "app/views/kit/theme.h"
-#include "app/views/lessons/lesson_links.h"
 
 namespace lanescope {
 namespace {

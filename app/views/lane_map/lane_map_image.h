@@ -18,6 +18,7 @@
 #include "app/platform/shader.h"
 #include "app/session/choice.h"
 #include "app/views/state/map_facts.h"
+#include "app/views/state/map_view.h"
 
 namespace lanescope {
 
@@ -25,29 +26,11 @@ namespace lanescope {
 extern const char* const lane_map_shader;
 extern const char* const cell_scale_shader;
 
-/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3. The shader has the same number.
-inline constexpr double warp_pitch = 35;
-
 /// Colours around the cells.
 inline constexpr ImU32 map_background = IM_COL32(0x0C, 0x0F, 0x15, 0xFF);
 inline constexpr ImU32 map_idle = IM_COL32(0x1B, 0x21, 0x2C, 0xFF);
 inline constexpr ImU32 map_no_sectors = IM_COL32(0x5C, 0x5C, 0x5C, 0xFF);  ///< of steps without the quantity
 
-/// Which part of the trace the picture shows. On the axis of cycles a step is a clock.
-struct LaneMapView {
-    double first_step = 0, first_warp = 0;            ///< at the left top corner
-    double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< above 0
-    ColourBy colour = ColourBy::site;
-    TimeAxis axis = TimeAxis::step;
-    bool operator==(const LaneMapView&) const = default;
-};
-
-/// What a pixel stands for: a part of a cell, a few cells, or sums over many.
-enum class MapDetail : std::uint8_t {
-    cells,    ///< each lane and step can be seen, in its colour
-    lanes,    ///< each lane, but many steps a pixel: how often it was active
-    density,  ///< many lanes and steps: how many were active on average
-};
 MapDetail detail_of(const LaneMapView& view);
 
 class LaneMapImage {

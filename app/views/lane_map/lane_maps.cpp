@@ -9,6 +9,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/map_difference.h"
 #include "app/views/lane_map/map_frame.h"
 #include "app/views/lane_map/map_pointer.h"

@@ -1,4 +1,5 @@
 #include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/lane_map_image.h"
 
 #include <fmt/format.h>
 

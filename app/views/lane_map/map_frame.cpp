@@ -12,8 +12,8 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/performance/agreement.h"
 #include "app/views/plot/axis.h"
+#include "app/views/state/agreement.h"
 
 namespace lanescope {
 namespace {

@@ -10,6 +10,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

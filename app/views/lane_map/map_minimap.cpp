@@ -6,6 +6,7 @@
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
+#include "app/views/lane_map/lane_map_image.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

@@ -9,7 +9,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
-#include "app/views/shell/dialogs.h"
+#include "app/views/state/dialogs.h"
 
 namespace lanescope {
 namespace {

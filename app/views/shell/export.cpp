@@ -8,7 +8,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/shell/dialogs.h"
+#include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

@@ -6,7 +6,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
-#include "app/views/performance/agreement.h"
+#include "app/views/state/agreement.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
 

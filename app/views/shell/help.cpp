@@ -3,8 +3,8 @@
 
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
-#include "app/views/shell/dialogs.h"
 #include "app/views/shell/key_help.h"
+#include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/views/kit/lesson_links.h"
 #include "app/views/kit/text.h"
 #include "app/views/lessons/lesson.h"
-#include "app/views/lessons/lesson_links.h"
 #include "app/views/shell/key_help.h"
 #include "app/views/shell/tour.h"
 #include "app/views/state/view_context.h"

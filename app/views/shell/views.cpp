@@ -1,4 +1,5 @@
 #include "app/views/shell/views.h"
+#include "app/views/lane_map/lane_map_image.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,31 @@
 // share one view, so that equal lengths mean equal numbers of steps.
 #pragma once
 
+#include <cstdint>
+
+#include "app/model/lane_trace.h"
 #include "app/session/choice.h"
-#include "app/views/lane_map/lane_map_image.h"
 
 namespace lanescope {
+
+/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3. The shader has the same number.
+inline constexpr double warp_pitch = 35;
+
+/// Which part of the trace the picture shows. On the axis of cycles a step is a clock.
+struct LaneMapView {
+    double first_step = 0, first_warp = 0;            ///< at the left top corner
+    double steps_per_pixel = 1, lanes_per_pixel = 1;  ///< above 0
+    ColourBy colour = ColourBy::site;
+    TimeAxis axis = TimeAxis::step;
+    bool operator==(const LaneMapView&) const = default;
+};
+
+/// What a pixel stands for: a part of a cell, a few cells, or sums over many.
+enum class MapDetail : std::uint8_t {
+    cells,    ///< each lane and step can be seen, in its colour
+    lanes,    ///< each lane, but many steps a pixel: how often it was active
+    density,  ///< many lanes and steps: how many were active on average
+};
 
 /// What there is to be seen: over both maps.
 struct MapExtent {

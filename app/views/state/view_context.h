@@ -13,7 +13,6 @@
 #include "app/model/catalog/catalog.h"
 #include "app/session/choice.h"
 #include "app/session/session.h"
-#include "app/views/lane_map/lane_map_image.h"
 #include "app/views/plot/chart.h"
 #include "app/views/state/map_view.h"
 #include "app/views/state/sweep_view.h"
@@ -50,13 +49,14 @@ struct CodeSight {
 };
 
 class DifferenceImage;
+class LaneMapImage;
 struct LessonState;
 struct MatrixState;
 
 /// What the views remember from frame to frame, besides the choice.
 struct UiState {
     ViewModel view_model;
-    std::array<std::unique_ptr<LaneMapImage>, 4> images;
+    std::array<std::shared_ptr<LaneMapImage>, 4> images;
     std::shared_ptr<DifferenceImage> difference;      ///< of the maps that are shown; made when it is first asked for
     std::optional<Pointed> pointed;                   ///< in this frame
     std::optional<Pointed> pointed_before;            ///< in the last frame: for panels that are drawn first

@@ -1,4 +1,4 @@
-#include "app/views/lessons/lesson_links.h"
+#include "app/views/kit/lesson_links.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,3 @@
-// The model's enumerations as text; their names stand in enum_names.h.
 #include "app/model/enum_names.h"
 
 namespace lanescope {

@@ -1,4 +1,4 @@
-#include "app/cli/output/trace_report.h"
+#include "app/cli/commands/trace_report.h"
 
 #include <fmt/format.h>
 

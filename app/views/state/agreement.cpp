@@ -1,4 +1,4 @@
-#include "app/views/performance/agreement.h"
+#include "app/views/state/agreement.h"
 
 #include <fmt/format.h>
 
