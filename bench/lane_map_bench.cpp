@@ -15,6 +15,7 @@
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 
 namespace lanescope {
 namespace {
@@ -106,7 +107,7 @@ void whole_frame(benchmark::State& state) {
         const double before = processor_seconds();
         const auto start = std::chrono::steady_clock::now();
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
-        demo.choice = views.draw(demo.session, demo.choice);
+        demo::draw(views, demo);
         window->end_frame();
         glFinish();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;

@@ -54,30 +54,6 @@ struct SweepSettings {
     bool operator==(const SweepSettings&) const = default;
 };
 
-enum class Request : std::uint8_t {
-    none,
-    run,       ///< beside a recording, where one is on show
-    run_page,  ///< of a lesson: in place of all that is there
-    cancel,
-    open_file,
-    open_page,    ///< the recording `path` of a lesson's page
-    open_beside,  ///< `path`, beside the results
-    pin,          ///< the results, beside the next run
-    unpin,        ///< of what was kept
-    save_file,
-    screenshot,
-    large_screenshot,  ///< twice as large, for slides
-    save_trace_json,   ///< the lanes to `path`
-    quit,
-    sweep,       ///< starts the sweep, or goes on where it stopped
-    sweep_anew,  ///< starts it and forgets what was kept of it
-    cancel_sweep,
-    save_text,     ///< `text` to `path`
-    open_lessons,  ///< the folder `path`, in place of the lessons on offer
-    open_kernel,   ///< the CUDA file `path`: its kernels stand among the variants, and are ticked
-    use_place,     ///< kernels run at the place that `path` names, or whose worker that command starts
-};
-
 /// The lesson that is open, and where in it.
 struct LessonPlace {
     std::string stem;      ///< of the lesson's file; empty: none is open
@@ -93,15 +69,11 @@ struct Choice {
     ViewSettings view;
     SweepSettings sweep;
     LessonPlace lesson;
-    bool presenting = false;          ///< in front of a class: full screen, large type, few panels
-    bool full_screen = false;         ///< also without presenting
-    int tour = -1;                    ///< step of the tour through the window, from 0; -1: none
-    bool live = true;                 ///< a changed experiment runs at once
-    bool live_paused = false;         ///< `live` was on until a recording was opened, which it must not replace
-    Request request = Request::none;  ///< what was asked for in this frame
-    std::string path;                 ///< of whatever reads or writes a file
-    std::string text;                 ///< of save_text
-    Panel panel = Panel::window;      ///< of which screenshot and large_screenshot are
+    bool presenting = false;   ///< in front of a class: full screen, large type, few panels
+    bool full_screen = false;  ///< also without presenting
+    int tour = -1;             ///< step of the tour through the window, from 0; -1: none
+    bool live = true;          ///< a changed experiment runs at once
+    bool live_paused = false;  ///< `live` was on until a recording was opened, which it must not replace
 
     void pause_live() {
         live_paused = live_paused || live;

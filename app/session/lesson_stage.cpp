@@ -39,7 +39,6 @@ void keep_window(Choice& to, const Choice& from) {
 StageChange LessonStage::follow(Choice& choice, Session& session) {
     const bool is_open = !choice.lesson.stem.empty();
     if (is_open == aside_.has_value()) return StageChange::none;
-    choice.request = Request::none;
     if (is_open) {
         aside_ = {choice, session};
         aside_->choice.lesson = {};

@@ -78,6 +78,8 @@ const std::vector<Arrow> arrows{
       "app/cli/"}},
     {"app/cli/",
      {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/worker/", "app/cli/"}},
+    // The window's loop joins them all.
+    {"app/window/", {"app/"}},
     {"app/main.cpp", {"app/"}},
 };
 
@@ -92,8 +94,8 @@ const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
      {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/"}},
-    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/", "app/main.cpp"}},
-    {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/", "app/main.cpp"}},
+    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
+    {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };
 
 template <class Prefixes>

@@ -64,7 +64,6 @@ protected:
         EXPECT_EQ(choice.view.map_a, "again");
         EXPECT_EQ(choice.sweep.axes, std::vector<std::string>{"K=1:2:*2"});
         EXPECT_EQ(session.sweep.results.size(), 1u);
-        EXPECT_EQ(choice.request, Request::none);
     }
     /// What a page does to the choice, and the lab to the session.
     void take_a_lesson() {

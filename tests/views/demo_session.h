@@ -1,7 +1,10 @@
 // A made-up session: results that look like real ones, for looking at the window and for testing it without a machine.
 #pragma once
 
+#include <optional>
+
 #include "app/session/choice.h"
+#include "app/session/command.h"
 #include "app/session/session.h"
 
 namespace lanescope::demo {
@@ -12,6 +15,12 @@ enum class Scene { results, empty, busy, faulty };
 struct Demo {
     Session session;
     Choice choice;
+    std::optional<Command> command;  ///< of the last frame
+
+    template <class C>
+    bool asks() const {
+        return command && std::holds_alternative<C>(*command);
+    }
 };
 
 /// SpMV on ragged rows of 0 to 32: thread_per_row waits for its longest row, warp_per_row and cte do better. Every

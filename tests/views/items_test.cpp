@@ -9,6 +9,7 @@
 
 #include "app/platform/keys.h"
 #include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
@@ -23,7 +24,7 @@ protected:
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.session, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
     }
     /// What is noted once the layout has settled.

@@ -13,6 +13,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/pointer.h"
 
 namespace lanescope {
@@ -80,7 +81,7 @@ protected:
         Shelf shelf{.folder = "lessons"};
         shelf.lessons.push_back(*read.lesson);
         shelf.broken.push_back({"8-broken.md", "8-broken.md:3: unknown key 'varants'", {}});
-        views->capabilities(std::make_shared<const Shelf>(shelf));
+        views->offer(std::make_shared<const Shelf>(shelf));
         demo = demo::make(demo::Scene::results, 8);
     }
     void TearDown() override {
@@ -97,10 +98,10 @@ protected:
         window->text_scale(demo.choice.view.text_scale);
     }
     Choice& end_frame() {
-        demo.choice = views->draw(demo.session, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
         if (stage) stage->follow(demo.choice, demo.session);
-        if (demo.choice.request == Request::run_page) demo.session.release(), run();
+        if (demo.asks<command::RunPage>()) demo.session.release(), run();
         return demo.choice;
     }
     void frame_at(ImVec2 at, bool pressed = false) {
@@ -328,7 +329,8 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     EXPECT_GT(demo.choice.view.text_scale, 1);
     EXPECT_EQ(frame({Press{Key::page_down}}).lesson.page, 1) << "as a clicker turns pages";
     frame({Press{U'o'}});
-    EXPECT_EQ(frame().request, Request::none);
+    frame();
+    EXPECT_FALSE(demo.command);
     frame({Press{Key::escape}});
     EXPECT_FALSE(demo.choice.presenting);
     EXPECT_EQ(frame().view.text_scale, 1);
@@ -429,7 +431,8 @@ TEST_F(LessonWindow, EscapeClosesTheInnermostThingFirst) {
 TEST_F(LessonWindow, EscapeCancelsWhatRunsBeforeItClosesTheLesson) {
     open_page(0);
     demo.session.busy = true;
-    EXPECT_EQ(frame({Press{Key::escape}}).request, Request::cancel);
+    frame({Press{Key::escape}});
+    EXPECT_TRUE(demo.asks<command::Cancel>());
     EXPECT_EQ(demo.choice.lesson.stem, "ragged");
     demo.session.busy = false;
     frame({Press{Key::escape}});
@@ -504,7 +507,7 @@ TEST_F(LessonWindow, WhatWasKeptOnAPageLeavesWithIt) {
 
 TEST_F(LessonWindow, ALessonThatIsNoLongerOnTheShelfCloses) {
     open_page(0);
-    views->capabilities(std::make_shared<const Shelf>());
+    views->offer(std::make_shared<const Shelf>());
     frame();
     EXPECT_EQ(demo.choice.lesson, LessonPlace{});
 }

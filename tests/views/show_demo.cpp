@@ -15,6 +15,7 @@
 #include "app/platform/window.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 
 namespace {
 
@@ -70,9 +71,8 @@ int show(Options options) {
         if (x >= 0) ImGui::GetIO().MousePos = {float(x), float(y)};
         if (frame == 3 && options.count("--help-card")) press(Press{U'?'});
         if (frame == 3 && options.count("--key")) press(Press{char32_t(options["--key"][0])});
-        demo.choice = views.draw(demo.session, demo.choice);
-        if (demo.choice.request != Request::none)
-            std::printf("request %d %s\n", int(demo.choice.request), demo.choice.path.c_str());
+        demo::draw(views, demo);
+        if (demo.command) std::printf("command %zu\n", demo.command->index());
         window.end_frame();
         if (!options.count("--picture") || frame < frames) continue;
         window.save_png(options["--picture"]);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "app/platform/fonts.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -117,7 +118,7 @@ TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     point_at(over);
     ImGui::GetIO().MouseWheel = 50;
     const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
-    demo.choice = views->draw(demo.session, demo.choice);
+    demo::draw(*views, demo);
     ImGui::EndFrame();
     demo.choice.view.text_scale = 1.1f;
     texts(demo);

@@ -13,10 +13,15 @@
 #include "app/platform/keys.h"
 #include "app/views/kit/text.h"
 #include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
 namespace {
+
+const command::SavePicture& picture_asked(const demo::Demo& demo) {
+    return std::get<command::SavePicture>(*demo.command);
+}
 
 class WindowViews : public HiddenWindow {
 protected:
@@ -24,7 +29,7 @@ protected:
         window->begin_frame(true);
         window->text_scale(demo.choice.view.text_scale);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.session, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
     }
     // Different colours in the picture: an empty window has few.
@@ -52,7 +57,7 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
             for (int i = 0; i < 3; ++i) frame(demo);
             EXPECT_EQ(demo.choice.experiment, before.experiment);
             EXPECT_EQ(demo.choice.view, before.view);
-            EXPECT_EQ(demo.choice.request, Request::none);
+            EXPECT_FALSE(demo.command);
             EXPECT_GT(colours(), 60u);
         }
 }
@@ -70,7 +75,7 @@ TEST_F(WindowViews, DrawEveryPlotOfEverySceneInEveryUnit) {
                 frame(demo);
                 EXPECT_EQ(demo.choice.view, before.view);
                 EXPECT_EQ(demo.choice.experiment, before.experiment);
-                EXPECT_EQ(demo.choice.request, Request::none);
+                EXPECT_FALSE(demo.command);
                 EXPECT_GT(colours(), 60u);
             }
 }
@@ -167,7 +172,7 @@ TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     demo.session.sweep.busy = true;
     frame(demo, {Press(Key::escape)});
-    EXPECT_EQ(demo.choice.request, Request::cancel_sweep);
+    EXPECT_TRUE(demo.asks<command::CancelSweep>());
 }
 
 TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
@@ -175,31 +180,31 @@ TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
     demo::Demo demo = demo::make(demo::Scene::faulty, 8);
     demo.choice.view.text_scale = 2.5f;
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, RunOnRAndOnF5AndNotWithoutVariants) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'r')});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none) << "asked for once";
+    EXPECT_FALSE(demo.command) << "asked for once";
     frame(demo, {Press(Key::f5)});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     demo.choice.experiment.variants.clear();
     frame(demo, {Press(U'r')});
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, CancelOnlyWhatRuns) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo busy = demo::make(demo::Scene::busy), idle = demo::make(demo::Scene::results, 4);
     frame(busy, {Press(Key::escape)});
-    EXPECT_EQ(busy.choice.request, Request::cancel);
+    EXPECT_TRUE(busy.asks<command::Cancel>());
     idle.choice.view.source_line = 15;
     frame(idle, {Press(Key::escape)});
-    EXPECT_EQ(idle.choice.request, Request::none);
+    EXPECT_FALSE(idle.command);
     EXPECT_EQ(idle.choice.view.source_line, 0);
 }
 
@@ -294,11 +299,11 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     frame(demo);
     EXPECT_TRUE(says_so("Live is paused")) << "where there is less room";
     frame(demo, {Press(U'l')});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     EXPECT_TRUE(demo.choice.live);
     EXPECT_FALSE(demo.choice.live_paused);
     frame(demo, {Press(U'l')});
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
     EXPECT_FALSE(demo.choice.live);
     EXPECT_FALSE(says_so("Live is paused")) << "it is off";
 }
@@ -395,15 +400,16 @@ TEST_F(WindowViews, AskForThePictureOfAPanelAtEitherSize) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'e')});
     frame(demo, {Press(U'6')});
-    EXPECT_EQ(demo.choice.request, Request::screenshot);
-    EXPECT_EQ(demo.choice.panel, Panel::maps);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-maps-")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_EQ(picture_asked(demo).panel, Panel::maps);
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-maps-")) << picture_asked(demo).path;
     frame(demo, {Press(U'e')});
     frame(demo, {Press(U'x')});
     frame(demo, {Press(U'9')});
-    EXPECT_EQ(demo.choice.request, Request::large_screenshot);
-    EXPECT_EQ(demo.choice.panel, Panel::matrix);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-matrix-2x-")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_EQ(picture_asked(demo).scale, 2);
+    EXPECT_EQ(picture_asked(demo).panel, Panel::matrix);
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-matrix-2x-")) << picture_asked(demo).path;
     const Views::Size maps = views->size_of(Panel::maps), window_size = views->size_of(Panel::window);
     EXPECT_EQ(window_size.width, 1100);
     EXPECT_GT(maps.height, 200);
@@ -414,8 +420,9 @@ TEST_F(WindowViews, NameAScreenshot) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(Key::f12)});
-    EXPECT_EQ(demo.choice.request, Request::screenshot);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-") && demo.choice.path.ends_with(".png")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-") && picture_asked(demo).path.ends_with(".png"))
+        << picture_asked(demo).path;
 }
 
 TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
@@ -423,7 +430,7 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, DrawTheSameFrameWithoutUploadingAgain) {

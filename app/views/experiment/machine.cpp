@@ -49,11 +49,10 @@ void draw_place(ViewContext& context) {
         {"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
     if (!dropdown("place", "Runs on", "The computer on which kernels run.", options, current)) return;
     if (current == int(context.session.places.size())) {
-        context.ui.asking = Request::use_place;
+        context.ui.asking = command::UsePlace{};
         return;
     }
-    context.choice.path = context.session.places[std::size_t(current)].name;
-    context.choice.request = Request::use_place;
+    context.command = command::UsePlace{context.session.places[std::size_t(current)].name};
 }
 
 void draw_schedule(ViewContext& context) {

@@ -236,13 +236,12 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     if (draw_action("open_kernel", "+  your own CUDA file…",
                     "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
                     "the window too."))
-        context.ui.asking = Request::open_kernel;
+        context.ui.asking = command::OpenKernel{};
     for (const std::string& file : context.session.recent_kernels) {
         if (is_open(file)) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
         if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
-        context.choice.path = file;
-        context.choice.request = Request::open_kernel;
+        context.command = command::OpenKernel{file};
     }
     ImGui::Dummy({1, unit(4)});
 }

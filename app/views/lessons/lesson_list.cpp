@@ -82,7 +82,7 @@ void draw_rows(ViewContext& context) {
 void ask_for_folder(ViewContext& context) {
     context.ui.lesson->list_open = false;
     if (context.choice.presenting) return;
-    context.ui.asking = Request::open_lessons;
+    context.ui.asking = command::OpenLessons{};
     context.ui.path.clear();
 }
 

@@ -49,8 +49,7 @@ void open_recording(ViewContext& context, const Page& page) {
     lesson.recording = page.recording.string();
     lesson.awaited = Awaited::recording;
     context.choice.experiment = context.session.experiment;  // nothing is to run in its place
-    context.choice.path = lesson.recording;
-    context.choice.request = Request::open_page;
+    context.command = command::OpenPage{lesson.recording};
 }
 
 // A recording brings along how it was made, which is not for what runs after it.
@@ -62,7 +61,7 @@ void run(ViewContext& context, const Page& page) {
     const bool alone = session.own > 0 && session.own == session.results.size();
     if (experiment == session.experiment && !session.from_file && alone) return;
     context.ui.lesson->awaited = Awaited::run;
-    context.choice.request = Request::run_page;
+    context.command = command::RunPage{};
 }
 
 void apply(ViewContext& context, const Page& page) {
@@ -113,11 +112,9 @@ void refresh_view(ViewContext& context, const Page& page) {
 
 void start_sweep(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
-    if (!lesson.sweep_is_due || !has_results(context) || context.session.busy ||
-        context.choice.request != Request::none)
-        return;
+    if (!lesson.sweep_is_due || !has_results(context) || context.session.busy || context.command) return;
     lesson.sweep_is_due = false;
-    context.choice.request = Request::sweep;
+    context.command = command::Sweep{};
 }
 
 Selection selection(const ViewContext& context) {
@@ -246,7 +243,7 @@ void follow_lesson(ViewContext& context) {
     if (at.applied && lesson.begun != place) uncover_what_is_given(context, *page);
     if (!at.applied && std::exchange(lesson.begun, place) != place) apply(context, *page);
     refresh_view(context, *page);
-    if (has_results(context) && !context.session.busy && context.choice.request == Request::none) at.applied = true;
+    if (has_results(context) && !context.session.busy && !context.command) at.applied = true;
     start_sweep(context);
     refresh_made(context, *page);
     refresh_place(context, *page);

@@ -85,9 +85,7 @@ std::string file_name(const char* ending) {
 }
 
 void export_as(ViewContext& context, const char* ending, std::string text) {
-    context.choice.request = Request::save_text;
-    context.choice.path = file_name(ending);
-    context.choice.text = std::move(text);
+    context.command = command::SaveText{file_name(ending), std::move(text)};
 }
 
 std::string missing_counters(const std::vector<RunResultPtr>& results) {

@@ -137,13 +137,13 @@ void draw_button(ViewContext& context, Flow& flow) {
     if (notes.busy) {
         if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonLook::danger,
                    Icon::stop, width))
-            context.choice.request = Request::cancel_sweep;
+            context.command = command::CancelSweep{};
     } else if (button("sweep", text,
                       none ? "Tick a variant first: there is nothing to run."
                            : "Runs the ticked variants at every point. Points that are known are not run again.",
                       none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) &&
                !none) {
-        context.choice.request = Request::sweep;
+        context.command = command::Sweep{};
     }
     flow.take(width);
     if (notes.busy || notes.done == 0) return;
@@ -151,7 +151,7 @@ void draw_button(ViewContext& context, Flow& flow) {
     flow.make_room(anew);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
     if (button("anew", "Anew", "Forgets the points that are kept, and runs all of them again."))
-        context.choice.request = Request::sweep_anew;
+        context.command = command::Sweep{.anew = true};
     flow.take(anew);
 }
 

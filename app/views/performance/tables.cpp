@@ -36,9 +36,7 @@ void save(ViewContext& context, const char* what, std::string text) {
     std::tm parts{};
     localtime_r(&now, &parts);
     std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    context.choice.request = Request::save_text;
-    context.choice.path = fmt::format("lanescope-{}-{}.csv", what, stamp);
-    context.choice.text = std::move(text);
+    context.command = command::SaveText{fmt::format("lanescope-{}-{}.csv", what, stamp), std::move(text)};
 }
 
 // What stands below a table: its export, and where its times come from.

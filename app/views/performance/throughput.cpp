@@ -159,7 +159,7 @@ void draw_throughput(ViewContext& context, Area area) {
         const Tab& tab = tab_of(context.choice.view.tab);
         draw_tabs(context, area);
         const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
-        const bool covered = context.ui.help || context.ui.asking != Request::none;
+        const bool covered = context.ui.help || context.ui.asking;
         if (context.view_model().results.empty() && !tab.without_results)
             draw_empty(context, inner);
         else

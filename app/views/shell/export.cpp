@@ -31,24 +31,23 @@ struct Export {
     const char* tip;
     const char* what;
     const char* ending;
-    Request request;
-    Panel panel = Panel::window;
+    Command command;
 };
 
 const std::array exports{
-    Export{"1   Picture of the window, PNG", "As it is on the screen. Also: F12.", "", "png", Request::screenshot},
+    Export{"1   Picture of the window, PNG", "As it is on the screen. Also: F12.", "", "png", command::SavePicture{}},
     Export{"2   Picture for slides, PNG", "Twice as large, drawn anew at that size. Also: Shift F12.", "-2x", "png",
-           Request::large_screenshot},
+           command::SavePicture{.scale = 2}},
     Export{"3   Table of source lines, CSV", "Events, lanes, idle lane-steps, sectors and conflicts of all variants.",
-           "-lines", "csv", Request::save_text},
+           "-lines", "csv", command::SaveText{}},
     Export{"4   Results with their lanes, .lane", "For this program, on any machine. Also: S, with a name.", "", "lane",
-           Request::save_file},
+           command::SaveRecording{}},
     Export{"5   Lanes, JSON", "Every event of every recorded warp, for other programs.", "-lanes", "json",
-           Request::save_trace_json},
-    Export{"6   Lane maps", "The lane maps alone, PNG.", "-maps", "png", Request::screenshot, Panel::maps},
-    Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", Request::screenshot, Panel::plot},
-    Export{"8   Source", "The source alone, PNG.", "-source", "png", Request::screenshot, Panel::source},
-    Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", Request::screenshot, Panel::matrix}};
+           command::SaveTraceJson{}},
+    Export{"6   Lane maps", "The lane maps alone, PNG.", "-maps", "png", command::SavePicture{.panel = Panel::maps}},
+    Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
+    Export{"8   Source", "The source alone, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
+    Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
 constexpr std::size_t in_lines = 5;  ///< those after stand in rows of two
 
 }  // namespace
@@ -58,11 +57,19 @@ void save_as(ViewContext& context, std::size_t which) {
     const Export& chosen = exports[which];
     context.ui.exporting = false;
     if (which >= 2 && context.view_model().results.empty()) return;
-    const bool twice = chosen.panel != Panel::window && context.ui.twice;
-    context.choice.path = new_name((chosen.what + std::string(twice ? "-2x" : "")).c_str(), chosen.ending);
-    context.choice.request = twice ? Request::large_screenshot : chosen.request;
-    context.choice.panel = chosen.panel;
-    if (chosen.request == Request::save_text) context.choice.text = lines_csv(context.view_model().plain());
+    context.command = chosen.command;
+    std::visit(
+        [&](auto& saving) {
+            if constexpr (requires { saving.path; }) saving.path = new_name(chosen.what, chosen.ending);
+        },
+        *context.command);
+    if (auto* text = std::get_if<command::SaveText>(&*context.command))
+        text->text = lines_csv(context.view_model().plain());
+    auto* picture = std::get_if<command::SavePicture>(&*context.command);
+    if (picture && picture->panel != Panel::window && context.ui.twice) {
+        picture->scale = 2;
+        picture->path = new_name((chosen.what + std::string("-2x")).c_str(), chosen.ending);
+    }
 }
 
 namespace {

@@ -121,13 +121,13 @@ void run_or_cancel(ViewContext& context, ImVec2 at, float width) {
     if (context.session.busy) {
         if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
                    width))
-            context.choice.request = Request::cancel;
+            context.command = command::Cancel{};
         return;
     }
     const std::string tip = none ? "Tick a variant first: there is nothing to run."
                                  : "Runs the ticked variants on this problem. Key: R or F5";
     if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
-        context.choice.request = Request::run;
+        context.command = command::Run{};
 }
 
 // A line along the header's lower edge, as long as the phase has come.

@@ -28,16 +28,16 @@ struct Binding {
     Act act;
 };
 
-void request(ViewContext& context, Request what) { context.choice.request = what; }
+void request(ViewContext& context, Command what) { context.command = std::move(what); }
 
 void run(ViewContext& context) {
-    if (!context.choice.experiment.variants.empty()) request(context, Request::run);
+    if (!context.choice.experiment.variants.empty()) request(context, command::Run{});
 }
 
 bool close_dialog(UiState& ui) {
     if (ui.help) return ui.help = false, true;
     if (ui.exporting) return ui.exporting = false, true;
-    return std::exchange(ui.asking, Request::none) != Request::none;
+    return std::exchange(ui.asking, std::nullopt).has_value();
 }
 
 // The innermost thing that is open, then what runs, then the lesson.
@@ -49,9 +49,9 @@ void escape(ViewContext& context) {
     else if (context.choice.presenting)
         present(context, false);
     else if (context.session.busy)
-        request(context, Request::cancel);
+        request(context, command::Cancel{});
     else if (context.session.sweep.busy)
-        request(context, Request::cancel_sweep);
+        request(context, command::CancelSweep{});
     else if (open_lesson(context))
         close_lesson(context);
     else {
@@ -101,15 +101,16 @@ void scale_text(ViewContext& context, float by) {
 }
 
 // In front of a class no question opens.
-void ask(ViewContext& context, Request what) {
+void ask(ViewContext& context, const Command& what) {
     if (context.choice.presenting) return;
     context.ui.asking = what;
-    if (what == Request::save_file && context.ui.path.empty()) context.ui.path = "results.lane";
+    if (std::holds_alternative<command::SaveRecording>(what) && context.ui.path.empty())
+        context.ui.path = "results.lane";
 }
 
 // What a run has yet to deliver cannot be kept.
 void pin(ViewContext& context) {
-    if (!context.session.busy && !context.session.results.empty()) request(context, Request::pin);
+    if (!context.session.busy && !context.session.results.empty()) request(context, command::Pin{});
 }
 
 void switch_list(ViewContext& context) {
@@ -161,7 +162,7 @@ const std::array bindings{
     Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
     Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
     Binding{Group::running, {Press{U'k'}}, "K, Shift K", "keep results beside the next run; let go", pin},
-    Binding{Group::running, {Press{U'K'}}, "", "", [](ViewContext& d) { request(d, Request::unpin); }},
+    Binding{Group::running, {Press{U'K'}}, "", "", [](ViewContext& d) { request(d, command::Unpin{}); }},
     Binding{Group::steps,
             {Press{Key::right}},
             "Right, Left",
@@ -231,18 +232,18 @@ const std::array bindings{
             {Press{U'o'}, Press{U'o', true}},
             "O, Shift O",
             "open a recording; beside the results",
-            [](ViewContext& d) { ask(d, Request::open_file); }},
-    Binding{Group::files, {Press{U'O'}}, "", "", [](ViewContext& d) { ask(d, Request::open_beside); }},
+            [](ViewContext& d) { ask(d, command::Open{}); }},
+    Binding{Group::files, {Press{U'O'}}, "", "", [](ViewContext& d) { ask(d, command::OpenBeside{}); }},
     Binding{Group::files,
             {Press{U'C'}, Press{U'c', true}},
             "Shift C",
             "open a CUDA file of your own",
-            [](ViewContext& d) { ask(d, Request::open_kernel); }},
+            [](ViewContext& d) { ask(d, command::OpenKernel{}); }},
     Binding{Group::files,
             {Press{U's'}, Press{U's', true}},
             "S",
             "save the results",
-            [](ViewContext& d) { ask(d, Request::save_file); }},
+            [](ViewContext& d) { ask(d, command::SaveRecording{}); }},
     Binding{Group::files,
             {Press{U'e'}},
             "E",
@@ -259,7 +260,7 @@ const std::array bindings{
             "?, F1",
             "this help",
             [](ViewContext& d) { d.ui.help = !d.ui.help; }},
-    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, Request::quit); }},
+    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, command::Quit{}); }},
 };
 
 constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",

@@ -111,7 +111,7 @@ struct Views::State {
 
 Views::Views() : state_(std::make_unique<State>()) {
     state_->ui.lesson = std::make_shared<LessonState>();
-    capabilities(std::make_shared<const Shelf>());
+    offer(std::make_shared<const Shelf>());
 }
 Views::~Views() = default;
 
@@ -126,7 +126,7 @@ bool Views::working() const {
            std::ranges::any_of(ui.view_model.results, [](const ResultView& r) { return r.facts->pending(); });
 }
 
-void Views::capabilities(std::shared_ptr<const Shelf> lessons) {
+void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonState& ui = *state_->ui.lesson;
     ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // others were asked for: there they are
     ui.shelf = std::move(lessons);
@@ -139,14 +139,14 @@ Views::Size Views::size_of(Panel panel) const {
     return {area.width, area.height};
 }
 
-Choice Views::draw(const Session& session, Choice choice) {
-    choice.request = Request::none;
+Views::Asked Views::draw(const Session& session, Choice choice) {
+    std::optional<Command> command;
     UiState& ui = state_->ui;
     begin_items();
     remember(ui);
     ui.view_model.refresh(session);
     theme::apply();
-    ViewContext context{session, choice, ui};
+    ViewContext context{session, choice, ui, command};
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
     handle_keys(context);
     follow_lesson(context);
@@ -164,7 +164,7 @@ Choice Views::draw(const Session& session, Choice choice) {
         choice.view.show_matrix = matrix;
     }
     end_lesson_frame(context);
-    return choice;
+    return {std::move(choice), std::move(command)};
 }
 
 }  // namespace lanescope

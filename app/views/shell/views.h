@@ -2,8 +2,10 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "app/session/choice.h"
+#include "app/session/command.h"
 #include "app/session/session.h"
 
 namespace lanescope {
@@ -17,12 +19,17 @@ public:
     Views(const Views&) = delete;
     Views& operator=(const Views&) = delete;
 
-    /// Draws one frame, between Window::begin_frame and end_frame. The choice comes back with what was changed, and
-    /// with the request of this frame. Needs the window's OpenGL context, also for its destruction.
-    Choice draw(const Session& session, Choice choice);
+    /// What a frame leaves behind: the choice with what a person has changed, and what is asked for once.
+    struct Asked {
+        Choice choice;
+        std::optional<Command> command;
+    };
+    /// Draws one frame, between Window::begin_frame and end_frame. Needs the window's OpenGL context, also for its
+    /// destruction.
+    Asked draw(const Session& session, Choice choice);
 
     /// The lessons on offer from now on; the one that is open goes on when it is among them.
-    void capabilities(std::shared_ptr<const Shelf> lessons);
+    void offer(std::shared_ptr<const Shelf> lessons);
 
     /// Whether the next frame is due at once: something moves, or an explanation is about to open.
     bool animating() const;

@@ -117,7 +117,7 @@ std::string sentence(std::string_view words) {
 
 void show_where_it_breaks(ViewContext& context, const Variant& exhibit) {
     context.choice.experiment.problem = parse_problem(exhibit.shown_on);
-    context.choice.request = Request::run;
+    context.command = command::Run{};
 }
 
 // The defect that an known-bad variant was published with, what was found of it, and the way to a problem that shows

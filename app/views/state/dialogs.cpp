@@ -40,25 +40,38 @@ struct Question {
     const char *title, *example, *foot;
 };
 
-Question question_of(Request asking) {
-    switch (asking) {
-        case Request::save_file:
-            return {"Save results", "results.lane", "The path of a .lane file. Enter saves, Esc leaves."};
-        case Request::open_lessons:
-            return {"Open a folder of lessons", "path of a folder",
-                    "A folder with .md files. Enter opens, Esc leaves."};
-        case Request::open_kernel:
-            return {"Open a CUDA file", "path of a .cu file",
-                    "Kernels and a host function that launches them. Enter opens, Esc leaves."};
-        case Request::use_place:
-            return {"Run on another computer", "gpu-host=ssh -T gpu-host lanescope worker",
-                    "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves."};
-        case Request::open_beside:
-            return {"Open a recording beside the results", "path of a .lane file",
-                    "The path of a .lane file. Enter opens, Esc leaves."};
-        default:
-            return {"Open a recording", "path of a .lane file", "The path of a .lane file. Enter opens, Esc leaves."};
-    }
+Question question_of(const command::SaveRecording&) {
+    return {"Save results", "results.lane", "The path of a .lane file. Enter saves, Esc leaves."};
+}
+Question question_of(const command::OpenLessons&) {
+    return {"Open a folder of lessons", "path of a folder", "A folder with .md files. Enter opens, Esc leaves."};
+}
+Question question_of(const command::OpenKernel&) {
+    return {"Open a CUDA file", "path of a .cu file",
+            "Kernels and a host function that launches them. Enter opens, Esc leaves."};
+}
+Question question_of(const command::UsePlace&) {
+    return {"Run on another computer", "gpu-host=ssh -T gpu-host lanescope worker",
+            "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves."};
+}
+Question question_of(const command::OpenBeside&) {
+    return {"Open a recording beside the results", "path of a .lane file",
+            "The path of a .lane file. Enter opens, Esc leaves."};
+}
+Question question_of(const auto&) {
+    return {"Open a recording", "path of a .lane file", "The path of a .lane file. Enter opens, Esc leaves."};
+}
+Question question_of(const Command& asking) {
+    return std::visit([](const auto& command) { return question_of(command); }, asking);
+}
+
+Command with_path(Command asked, const std::string& path) {
+    std::visit(
+        [&](auto& command) {
+            if constexpr (requires { command.path; }) command.path = path;
+        },
+        asked);
+    return asked;
 }
 
 enum class Answer { none, given, refused };
@@ -69,7 +82,7 @@ Answer ask_path(const UiState& ui, std::string& path) {
     push_font(fonts().mono);
     const bool entered =
         text_field("path", path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll,
-                   question_of(ui.asking).example);
+                   question_of(*ui.asking).example);
     pop_font();
     if (entered && !path.empty()) return Answer::given;
     return ImGui::IsItemDeactivated() ? Answer::refused : Answer::none;
@@ -79,18 +92,15 @@ Answer ask_path(const UiState& ui, std::string& path) {
 
 void draw_path_question(ViewContext& context) {
     UiState& ui = context.ui;
-    if (ui.asking == Request::none) return;
-    const Question question = question_of(ui.asking);
+    if (!ui.asking) return;
+    const Question question = question_of(*ui.asking);
     begin_card("dialog", {unit(560), unit(132)});
     label(fonts().title, theme::text, question.title);
     const Answer answer = ask_path(ui, ui.path);
     label(fonts().small, theme::quiet, question.foot);
     end_card();
-    if (answer == Answer::given) {
-        context.choice.path = ui.path;
-        context.choice.request = ui.asking;
-    }
-    if (answer != Answer::none) ui.asking = Request::none;
+    if (answer == Answer::given) context.command = with_path(*ui.asking, ui.path);
+    if (answer != Answer::none) ui.asking.reset();
 }
 
 }  // namespace lanescope

@@ -137,7 +137,8 @@ void switch_live(ViewContext& context) {
     Choice& choice = context.choice;
     choice.live = !choice.live;
     choice.live_paused = false;
-    if (choice.live && context.session.from_file && !choice.experiment.variants.empty()) choice.request = Request::run;
+    if (choice.live && context.session.from_file && !choice.experiment.variants.empty())
+        context.command = command::Run{};
 }
 
 const char* map_letter(int map) {

@@ -12,6 +12,7 @@
 
 #include "app/model/catalog/catalog.h"
 #include "app/session/choice.h"
+#include "app/session/command.h"
 #include "app/session/session.h"
 #include "app/views/plot/chart.h"
 #include "app/views/state/map_view.h"
@@ -71,8 +72,8 @@ struct UiState {
     float code_shift = 0;             ///< pixels that its lines are moved to the left
     CodeSight code_sight;
     bool help = false, playing = false, exporting = false;
-    bool twice = false;              ///< exported panels are twice as large
-    Request asking = Request::none;  ///< the path of a file is being asked for
+    bool twice = false;             ///< exported panels are twice as large
+    std::optional<Command> asking;  ///< waits for a path, which a dialog asks for
     std::string path;
     std::string problem_text, problem_error, matrix_path;
     bool typing_problem = false, start_typing = false;
@@ -97,6 +98,7 @@ struct ViewContext {
     const Session& session;
     Choice& choice;
     UiState& ui;
+    std::optional<Command>& command;  ///< what is asked for in this frame
 
     const ViewModel& view_model() const { return ui.view_model; }
     /// The results are out of sight, because a question about them waits for its answer.
