@@ -1,8 +1,12 @@
-// The experiment panel: what is computed, on which matrix, by which variants, on which machine.
+#include "app/views/experiment/experiment.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "app/views/experiment/machine.h"
+#include "app/views/experiment/problem.h"
+#include "app/views/experiment/variants.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"

@@ -1,4 +1,5 @@
-// Which machine runs: backend, schedule of lanes, and the device that times refer to.
+#include "app/views/experiment/machine.h"
+
 #include <algorithm>
 #include <array>
 

@@ -1,4 +1,5 @@
-// The part of the experiment panel that shapes the problem.
+#include "app/views/experiment/problem.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 

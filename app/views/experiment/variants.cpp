@@ -1,4 +1,5 @@
-// The list of variants: which are run, and which of them the maps show.
+#include "app/views/experiment/variants.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,6 +15,11 @@
 
 namespace lanescope {
 namespace {
+
+struct VariantsState {
+    bool show_known_bad = false;
+    float height = 400;  ///< of the content, as of the last frame
+};
 
 using theme::unit;
 
@@ -184,7 +190,7 @@ int ticked_of(const ViewContext& context, std::string_view operation, std::strin
 
 // The known-bad variants stand apart, folded away until they are asked for: nobody shall take one for a variant.
 void draw_published_head(ViewContext& context, std::string_view operation) {
-    bool& open = context.ui.show_known_bad;
+    bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
     if (clickable("published", {width, height})) open = !open;
@@ -203,10 +209,10 @@ void draw_published_head(ViewContext& context, std::string_view operation) {
 }
 
 void draw_published(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
-    const bool shown_before = context.ui.show_known_bad;
+    const bool shown_before = context.state<VariantsState>().show_known_bad;
     ImGui::Dummy({1, unit(4)});
     draw_published_head(context, operation);
-    if (!context.ui.show_known_bad) return;
+    if (!context.state<VariantsState>().show_known_bad) return;
     draw_group(context, operation, "published", facts, true);
     if (!shown_before) ImGui::SetScrollHereY(1);
 }
@@ -255,7 +261,7 @@ float draw_variants(ViewContext& context, float height) {
     facts.on_gpu = runs_on_gpu(context.choice.experiment, context.session.capabilities);
     section("Variants", context.choice.experiment.variants.empty() ? "tick one to run it" : "");
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    const float head = unit(24), list = std::min(context.ui.variants_height, height - head);
+    const float head = unit(24), list = std::min(context.state<VariantsState>().height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);
     const std::vector<std::string_view> groups = groups_of(operation);
     draw_own(context, operation, facts);
@@ -270,7 +276,7 @@ float draw_variants(ViewContext& context, float height) {
         draw_group(context, operation, group, facts, reason.empty() || group == groups.front());
     }
     if (std::ranges::count(groups, "published")) draw_published(context, operation, facts);
-    context.ui.variants_height = ImGui::GetCursorPosY();
+    context.state<VariantsState>().height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();
     return head + list;

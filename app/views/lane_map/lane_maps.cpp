@@ -1,4 +1,5 @@
-// The lane maps: two variants side by side, or four in two rows, on one scale: steps across, warps down.
+#include "app/views/lane_map/lane_maps.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +11,13 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
+#include "app/views/lane_map/map_bar.h"
+#include "app/views/lane_map/map_cells.h"
 #include "app/views/lane_map/map_difference.h"
 #include "app/views/lane_map/map_frame.h"
+#include "app/views/lane_map/map_legend.h"
+#include "app/views/lane_map/map_minimap.h"
+#include "app/views/lane_map/map_playback.h"
 #include "app/views/lane_map/map_pointer.h"
 #include "app/views/state/view_context.h"
 

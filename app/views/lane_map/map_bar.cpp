@@ -1,4 +1,5 @@
-// The head of the lane maps: axis, how much of the grid is visible, what A and B differ in, and what colours mean.
+#include "app/views/lane_map/map_bar.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lane_map/map_playback.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

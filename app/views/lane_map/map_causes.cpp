@@ -1,4 +1,5 @@
-// The legend of causes: why lanes were idle, and how much of all lane-steps each cause takes in both maps.
+#include "app/views/lane_map/map_causes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What single cells say: names on large cells, and the tooltip under the pointer.
+#include "app/views/lane_map/map_cells.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

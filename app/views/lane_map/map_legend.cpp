@@ -1,4 +1,5 @@
-// What the colours of the lane maps mean, and what a single cell says.
+#include "app/views/lane_map/map_legend.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
+#include "app/views/lane_map/map_causes.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

@@ -1,4 +1,5 @@
-// The minimap: all that is recorded of a variant, as a strip, and in it what the map shows.
+#include "app/views/lane_map/map_minimap.h"
+
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,5 @@
-// The step cursor: dragged, stepped, or running by itself.
+#include "app/views/lane_map/map_playback.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -48,7 +48,7 @@ void rank(const Page& page, PageMemory& ui, std::size_t which) {
 
 /// Lines of the shown source that do something, in their order.
 void step_line(ViewContext& context, int by) {
-    const ResultView* shown = shown_at_side(context);
+    const ResultView* shown = context.shown_at_side();
     if (!shown || shown->lines.empty()) return;
     int& line = context.choice.view.source_line;
     const auto& lines = shown->lines;

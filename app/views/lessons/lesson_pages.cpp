@@ -118,7 +118,7 @@ void start_sweep(ViewContext& context) {
 }
 
 Selection selection(const ViewContext& context) {
-    const ResultView* shown = shown_at_side(context);
+    const ResultView* shown = context.shown_at_side();
     if (!shown) return {};
     const Variant* variant = catalogued(*shown->result);
     return {variant ? std::string(variant->file) : "", context.choice.view.source_line};

@@ -1,4 +1,5 @@
-// Results as bars: value, spread, speed-up, and what is wrong with them.
+#include "app/views/performance/bars.h"
+
 #include "app/views/plot/bars.h"
 
 #include <fmt/format.h>

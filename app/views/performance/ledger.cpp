@@ -1,4 +1,5 @@
-// The loss ledger: what each variant's time is made of, a waterfall from the roof to it, and how two variants differ.
+#include "app/views/performance/ledger.h"
+
 #include "app/analysis/ledger.h"
 
 #include <fmt/format.h>
@@ -22,6 +23,10 @@
 
 namespace lanescope {
 namespace {
+
+struct LedgerState {
+    int view = 0;  ///< all variants, A, B, or B against A
+};
 
 using theme::unit;
 
@@ -181,7 +186,7 @@ float draw_parts(Area area, float top) {
 }  // namespace
 
 void draw_ledger(ViewContext& context, Area area) {
-    int& view = context.ui.ledger_view;
+    int& view = context.state<LedgerState>().view;
     const std::vector<Option> options = views_of(context);
     if (!options[std::size_t(view)].possible) view = 0;
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
@@ -198,6 +203,11 @@ void draw_ledger(ViewContext& context, Area area) {
     plot::Waterfall fall = waterfall_of(context, view);
     fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
     plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
+}
+
+bool shows_one_ledger(const ViewContext& context) {
+    const int view = context.state<LedgerState>().view;
+    return view == 1 || view == 2;
 }
 
 }  // namespace lanescope

@@ -1,4 +1,5 @@
-// The metrics table: each variant a column, each metric a row with its kind, explained when pointed at, and exported.
+#include "app/views/performance/metrics.h"
+
 #include "app/analysis/metrics.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,5 @@
-// The roofline: the device's ceilings, and each variant below them; an arrow shows the traffic that nobody asked for.
+#include "app/views/performance/roofline.h"
+
 #include "app/analysis/roofline.h"
 #include "app/model/catalog/catalog.h"
 

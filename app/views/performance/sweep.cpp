@@ -1,4 +1,5 @@
-// A sweep as lines along an axis, as points by shape, or as a map of the best variant over two axes.
+#include "app/views/performance/sweep.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,9 +16,11 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/sweep_controls.h"
 #include "app/views/plot/frame.h"
 #include "app/views/plot/heat.h"
 #include "app/views/plot/legend.h"
+#include "app/views/state/sweep_view.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 
@@ -273,7 +276,7 @@ void draw_lines(ViewContext& context, const SweepView& sweep_view, Area area, fl
 }  // namespace
 
 void draw_sweep(ViewContext& context, Area area) {
-    SweepView& sweep_view = context.ui.sweep_view;
+    auto& sweep_view = context.state<SweepView>();
     sweep_view.refresh(context.session);
     const float used = draw_sweep_controls(context, area);
     const Area inner{area.x + unit(16), area.y + used, area.width - unit(32), area.height - used};

@@ -1,4 +1,5 @@
-// The controls of a sweep: axes, values, start and cancel, how far it is, and how long it may still take.
+#include "app/views/performance/sweep_controls.h"
+
 #include <fmt/format.h>
 #include <imgui.h>
 

@@ -1,4 +1,6 @@
-// Tables in place of a plot: what was counted, the profiler's table, and times by problem with the best boxed.
+#include "app/views/performance/tables.h"
+#include "app/views/performance/metrics.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,6 +25,10 @@
 
 namespace lanescope {
 namespace {
+
+struct TablesState {
+    int which = 0;  ///< metrics, profile, or results
+};
 
 using theme::unit;
 
@@ -240,7 +246,7 @@ void draw_tables(ViewContext& context, Area area) {
         Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."}};
     constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table};
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
-    int& which = context.ui.tables;
+    int& which = context.state<TablesState>().which;
     segmented("tables", options, which, unit(230));
     const float head = unit(34);
     draw[std::size_t(std::clamp(which, 0, 2))](context, {area.x, area.y + head, area.width, area.height - head});

@@ -1,4 +1,5 @@
-// The throughput panel: how fast each variant is, and why, in one of five views.
+#include "app/views/performance/throughput.h"
+
 #include <algorithm>
 #include <array>
 
@@ -7,6 +8,11 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/performance/bars.h"
+#include "app/views/performance/ledger.h"
+#include "app/views/performance/roofline.h"
+#include "app/views/performance/sweep.h"
+#include "app/views/performance/tables.h"
 #include "app/views/state/baseline.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"

@@ -1,4 +1,5 @@
-// The card from which pictures, tables and lanes are saved.
+#include "app/views/shell/export.h"
+
 #include <fmt/format.h>
 
 #include <array>

@@ -1,4 +1,5 @@
-// The header: the name, what kind of figures are shown, and the buttons that run.
+#include "app/views/shell/header.h"
+
 #include <algorithm>
 
 #include "app/views/kit/palette.h"

@@ -1,4 +1,5 @@
-// All keys on one card, in groups and columns.
+#include "app/views/shell/help.h"
+
 #include <algorithm>
 
 #include "app/views/kit/text.h"

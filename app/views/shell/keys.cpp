@@ -1,4 +1,5 @@
-// What each key does: one table, from which the help is made too.
+#include "app/views/shell/keys.h"
+
 #include "app/platform/keys.h"
 
 #include <algorithm>
@@ -8,7 +9,10 @@
 
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/text.h"
+#include "app/views/lane_map/map_bar.h"
+#include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
+#include "app/views/shell/export.h"
 #include "app/views/shell/key_help.h"
 #include "app/views/shell/tour.h"
 #include "app/views/state/view_context.h"

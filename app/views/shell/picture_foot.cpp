@@ -1,4 +1,5 @@
-// Under a picture of one panel: of which problem it is, and of what kind its figures are.
+#include "app/views/shell/picture_foot.h"
+
 #include <algorithm>
 
 #include "app/analysis/origin.h"

@@ -9,10 +9,15 @@
 namespace lanescope {
 namespace {
 
+struct PresenterState {
+    float usual_scale = 1;  ///< of the text, before presenting
+    float height = 0;       ///< of the display for which it was enlarged; 0: not presenting
+};
+
 // What is read from the last row is a share of the picture's height, whatever its pixels are.
 float larger_scale(const ViewContext& context) {
     const float units = ImGui::GetIO().DisplaySize.y / 900;
-    return std::clamp(context.ui.usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
+    return std::clamp(context.state<PresenterState>().usual_scale * std::clamp(units * 1.3f, 1.05f, 2.2f), 0.7f, 2.5f);
 }
 
 constexpr int corners = 64;
@@ -30,16 +35,16 @@ void present(ViewContext& context, bool on) {
     if (choice.presenting == on) return;
     choice.presenting = on;
     context.ui.spotlight = false;
-    if (!on) choice.view.text_scale = context.ui.usual_scale;
+    if (!on) choice.view.text_scale = context.state<PresenterState>().usual_scale;
 }
 
 // The display's size is known only once the window fills it.
 void follow_presenting(ViewContext& context) {
-    UiState& ui = context.ui;
+    auto& state = context.state<PresenterState>();
     const float height = context.choice.presenting ? ImGui::GetIO().DisplaySize.y : 0;
-    if (ui.presented_height == height) return;
-    if (ui.presented_height == 0) ui.usual_scale = context.choice.view.text_scale;
-    ui.presented_height = height;
+    if (state.height == height) return;
+    if (state.height == 0) state.usual_scale = context.choice.view.text_scale;
+    state.height = height;
     if (height > 0) context.choice.view.text_scale = larger_scale(context);
 }
 

@@ -1,4 +1,5 @@
-// The status bar: what goes on, whether results are right, what was recorded and at what cost, and the keys.
+#include "app/views/shell/status.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

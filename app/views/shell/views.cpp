@@ -5,13 +5,25 @@
 #include <cmath>
 #include <utility>
 
+#include "app/views/experiment/experiment.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
+#include "app/views/lane_map/lane_maps.h"
 #include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
+#include "app/views/performance/throughput.h"
+#include "app/views/shell/export.h"
+#include "app/views/shell/header.h"
+#include "app/views/shell/help.h"
+#include "app/views/shell/keys.h"
 #include "app/views/shell/layout.h"
+#include "app/views/shell/picture_foot.h"
+#include "app/views/shell/status.h"
 #include "app/views/shell/tour.h"
+#include "app/views/source/source.h"
+#include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {

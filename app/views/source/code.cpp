@@ -1,4 +1,5 @@
-// Source lines, each with the lanes that are active in it.
+#include "app/views/source/code.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,6 +18,13 @@
 
 namespace lanescope {
 namespace {
+
+/// What the source panel keeps in sight.
+struct CodeSight {
+    int line = 0;                ///< 0: whatever a person has scrolled to
+    float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
+    float scroll = 0;            ///< in the last frame
+};
 
 using theme::unit;
 
@@ -95,7 +103,7 @@ bool scrolled_by_hand(const CodeSight& sight) {
 // What is to be seen stays in sight, also when the panel or its letters change in size, until a person scrolls.
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
-    CodeSight& sight = ui.code_sight;
+    CodeSight& sight = context.state<CodeSight>();
     if (ui.source_of != shown.result.get()) {
         ui.source_of = shown.result.get();
         ui.code_shift = 0;

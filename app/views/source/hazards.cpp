@@ -1,5 +1,5 @@
-// Hazards: what a kernel did that it must not do, with the place and the lane. Hints: what a right one wastes. Of an
-// known-bad variant, the defect that it was published with.
+#include "app/views/source/hazards.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,7 +1,9 @@
-// What a variant changes and why it should help: the comment at the top of its file, above its text.
+#include "app/views/source/idea.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -12,6 +14,10 @@
 
 namespace lanescope {
 namespace {
+
+struct IdeaState {
+    std::optional<bool> open;  ///< as a person has left it; else as it fits
+};
 
 using theme::unit;
 
@@ -111,14 +117,14 @@ float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
     const bool foldable = !about.ideas.empty() || !about.facts.empty();
     const float wanted = content_height(about, shown.result->choice, width - unit(6));
     const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
-    const bool open = foldable && context.ui.idea_open.value_or(fits);
+    const bool open = foldable && context.state<IdeaState>().open.value_or(fits);
     const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
     ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
                                               {area.x + area.width, area.y + head + content}, theme::row);
     const float link = draw_lesson_link(context, shown, {area.x, area.y, area.width, head});
     const std::string& choice = shown.result->choice;
     const std::string line = open || choice.empty() ? about.title : "Chosen here: " + choice;
-    if (draw_head(line, open, {area.x, area.y, area.width - link, head})) context.ui.idea_open = !open;
+    if (draw_head(line, open, {area.x, area.y, area.width - link, head})) context.state<IdeaState>().open = !open;
     if (open) {
         ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
         ImGui::BeginChild("idea text", {width, content}, false);

@@ -17,6 +17,12 @@
 namespace lanescope {
 namespace {
 
+/// How the table of lines is sorted.
+struct TableOrder {
+    int column = 3;  ///< idle lanes
+    bool falling = true;
+};
+
 using theme::unit;
 
 ImU32 class_colour(std::size_t c) { return cividis(0.22 + 0.78 * (double(c) + 1) / LaneTimeline::classes); }
@@ -67,32 +73,32 @@ std::string cell_text(const Column& column, const LineTally& line) {
     return value == 0 ? "\u00B7" : fmt::format("{:.{}f}", value, column.decimals);
 }
 
-std::vector<LineTally> sorted(const ResultView& shown, const MapState& ui) {
+std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) {
     std::vector<LineTally> lines = shown.lines;
-    const Column& by = columns[std::size_t(std::clamp<int>(ui.table_column, 0, int(columns.size()) - 1))];
+    const Column& by = columns[std::size_t(std::clamp<int>(order.column, 0, int(columns.size()) - 1))];
     std::ranges::stable_sort(lines, [&](const LineTally& a, const LineTally& b) {
-        return ui.table_falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);
+        return order.falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);
     });
     return lines;
 }
 
-void draw_heads(MapState& ui, Area area, float height) {
+void draw_heads(TableOrder& order, Area area, float height) {
     const float width = area.width / float(columns.size());
     for (std::size_t c = 0; c < columns.size(); ++c) {
         const float x = area.x + width * float(c);
         ImGui::SetCursorScreenPos({x, area.y});
         push_name(columns[c].name);
         if (clickable("##head", {width, height})) {
-            ui.table_falling = ui.table_column == int(c) ? !ui.table_falling : c != 0;
-            ui.table_column = int(c);
+            order.falling = order.column == int(c) ? !order.falling : c != 0;
+            order.column = int(c);
         }
         pop_name();
-        const bool on = ui.table_column == int(c), hot = ImGui::IsItemHovered();
+        const bool on = order.column == int(c), hot = ImGui::IsItemHovered();
         explain(std::string(columns[c].tip) + "\n\nClick to sort by it.");
         draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
                   on || hot ? theme::text : theme::quiet, columns[c].name);
         if (!on) continue;
-        const float s = unit(3), y = area.y + height / 2, way = ui.table_falling ? 1.0f : -1.0f;
+        const float s = unit(3), y = area.y + height / 2, way = order.falling ? 1.0f : -1.0f;
         const ImVec2 tip{x + width - unit(5), y + way * s};
         ImGui::GetWindowDrawList()->AddTriangleFilled({tip.x - s, y - way * s}, {tip.x + s, y - way * s}, tip,
                                                       theme::text);
@@ -156,13 +162,13 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
 }
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
-    MapState& ui = context.ui.maps;
+    auto& order = context.state<TableOrder>();
     const float height = unit(20), width = area.width / float(columns.size());
-    draw_heads(ui, area, height);
+    draw_heads(order, area, height);
     ImGui::SetCursorScreenPos({area.x, area.y + height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("lines", {area.width, area.height - height}, false);
-    for (const LineTally& line : sorted(shown, ui)) {
+    for (const LineTally& line : sorted(shown, order)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         push_name("row " + std::to_string(line.line));
         if (clickable("##line", {area.width, height})) go_to_line(context, shown, line.line);

@@ -1,4 +1,5 @@
-// Lanes of the selected line, or of the whole kernel: histogram and figures.
+#include "app/views/source/lanes.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +16,10 @@
 
 namespace lanescope {
 namespace {
+
+struct LanesState {
+    int part = 0;  ///< what stands below the source
+};
 
 using theme::unit;
 
@@ -62,7 +67,7 @@ void draw_parts(ViewContext& context, float x, float y, float width) {
         Option{"Time", "Warps under way over time, stacked by how many of their lanes are active."},
         Option{"Lines", "All source lines in a table. Click a head to sort, a row to go there."}};
     ImGui::SetCursorScreenPos({x, y});
-    segmented("lane parts", options, context.ui.maps.lane_part, width);
+    segmented("lane parts", options, context.state<LanesState>().part, width);
 }
 
 }  // namespace
@@ -75,7 +80,7 @@ void draw_lanes(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
     const float right = area.x + area.width, title = area.y + unit(20), parts = std::min(unit(168), area.width * 0.5f);
-    const int part = context.ui.maps.lane_part;
+    const int part = context.state<LanesState>().part;
     std::string about = chosen ? fmt::format("Active lanes in line {}", line) : std::string("Active lanes");
     if (part == 1) about = "Active lanes over time";
     if (part == 2) about = "Source lines";

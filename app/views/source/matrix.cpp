@@ -12,6 +12,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/source/lanes.h"
 
 namespace lanescope {
 namespace {
@@ -76,14 +77,6 @@ float draw_side_tabs(ViewContext& context, float left, float middle, float heigh
     if (source_chosen) matrix = false;
     if (matrix_chosen) matrix = true;
     return left;
-}
-
-const ResultView* shown_at_side(const ViewContext& context) {
-    const auto& pointed = context.ui.pointed_before;
-    const bool follows = context.choice.view.show_matrix && pointed && context.result_in(pointed->map);
-    const int side = follows ? pointed->map : context.ui.side;
-    const ResultView* shown = context.result_in(side);
-    return shown ? shown : context.result_in(side == 0 ? 1 : 0);
 }
 
 MatrixFocus matrix_focus(const ViewContext& context, const ResultView& shown) {

@@ -43,4 +43,8 @@ void go_to_step(ViewContext& context, const ResultView& shown, std::int64_t warp
 /// A bar of colours from one end to the other, with a word at each.
 void draw_colour_bar(Area area, ImU32 (*colour)(double), const std::string& low, const std::string& high);
 
+/// "Source" and "Matrix", of which one is shown; returns where they end.
+float draw_side_tabs(ViewContext& context, float left, float middle, float height);
+void draw_matrix(ViewContext& context, const ResultView& shown, Area area);
+
 }  // namespace lanescope

@@ -1,4 +1,5 @@
-// The source panel: the text of the variant under selection, its lanes, and what is wrong with it.
+#include "app/views/source/source.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +10,11 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/source/code.h"
+#include "app/views/source/hazards.h"
+#include "app/views/source/idea.h"
+#include "app/views/source/lanes.h"
+#include "app/views/source/matrix.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -87,7 +93,7 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
 }  // namespace
 
 void draw_source(ViewContext& context, Area area) {
-    const ResultView* shown = shown_at_side(context);
+    const ResultView* shown = context.shown_at_side();
     if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
         draw_title(context, shown, area);
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};

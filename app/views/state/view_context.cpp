@@ -43,6 +43,14 @@ std::optional<std::size_t> ViewContext::shown_in(int map) const {
     return map >= 0 && map < maps() ? shown[std::size_t(map)] : std::nullopt;
 }
 
+const ResultView* ViewContext::shown_at_side() const {
+    const auto& pointed = ui.pointed_before;
+    const bool follows = choice.view.show_matrix && pointed && result_in(pointed->map);
+    const int side = follows ? pointed->map : ui.side;
+    const ResultView* shown = result_in(side);
+    return shown ? shown : result_in(side == 0 ? 1 : 0);
+}
+
 const ResultView* ViewContext::result_in(int map) const {
     const auto index = shown_in(map);
     return index ? &view_model().results[*index] : nullptr;
