@@ -12,7 +12,7 @@ namespace {
 
 bool is_library(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == "reference";
+    return variant && variant->group == VariantGroup::library;
 }
 
 /// The shortest time of a rival among libraries, or among the others.

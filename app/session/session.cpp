@@ -193,7 +193,7 @@ void Session::pin() {
     stood = {};
     for (const RunResultPtr& point : sweep.results)
         if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
-    notice = "kept: the next run stands beside these results";
+    notice = "pinned: the next run stands beside these results";
     ++sweep.revision;
 }
 
@@ -203,7 +203,7 @@ void Session::unpin() {
     results.resize(own);
     stood = {};
     sweep.beside.clear();
-    notice = "what was kept beside is let go";
+    notice = "unpinned";
     ++revision;
     ++sweep.revision;
 }

@@ -23,7 +23,7 @@ struct Replaced {
 struct Session {
     Capabilities capabilities;
     Experiment experiment;              ///< that the results belong to
-    std::vector<RunResultPtr> results;  ///< of the current experiment, in its order; then what was kept beside
+    std::vector<RunResultPtr> results;  ///< of the current experiment, in its order; then what is pinned
     std::size_t own = 0;                ///< how many of them belong to the experiment, and leave with its next run
     std::uint64_t revision = 0;         ///< grows whenever results change: views rebuild what they derived
     std::uint64_t run = 0;              ///< the latest submission heard of

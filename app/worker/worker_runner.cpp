@@ -33,7 +33,7 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == "own" && !std::ranges::count(found, variant)) found.push_back(variant);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant)) found.push_back(variant);
     }
     return found;
 }

@@ -11,7 +11,7 @@ namespace {
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())
-        if (variant.operation == "spmv" && variant.group == "ladder" && !variant.warp_synchronous &&
+        if (variant.operation == "spmv" && variant.group == VariantGroup::standard && !variant.warp_synchronous &&
             !variant.dispatching)
             found.push_back({std::string(variant.id)});
     return found;

@@ -47,7 +47,7 @@ TEST_P(Traces, HoldWhatTheyCount) {
     const Instance instance = awkward_instance(GetParam());
     const auto execution = open(instance);
     for (const bool rolled : {false, true})
-        for (const std::string& variant : variants_for(instance, "ladder")) {
+        for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
             SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
             expect_whole(execution->trace(parse_variant(variant), {.rolled = rolled}, progress).trace,
                          rows_of(instance));
@@ -82,7 +82,7 @@ std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trac
 TEST_P(Traces, CountWhatTheEmulatorCounts) {
     const Instance instance = awkward_instance(GetParam());
     const auto execution = open(instance);
-    for (const std::string& variant : variants_for(instance, "ladder")) {
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
         SCOPED_TRACE(GetParam() + " " + variant);
         const LaneTrace recorded = execution->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         EXPECT_TRUE(recorded.has_sectors);
@@ -93,7 +93,7 @@ TEST_P(Traces, CountWhatTheEmulatorCounts) {
 TEST_P(Traces, AgreeWithTheEmulators) {
     const Instance instance = awkward_instance(GetParam());
     const auto execution = open(instance);
-    for (const std::string& variant : variants_for(instance, "ladder")) {
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
         SCOPED_TRACE(GetParam() + " " + variant);
         const LaneTrace recorded = execution->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);

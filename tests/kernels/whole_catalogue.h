@@ -64,7 +64,7 @@ inline std::vector<Problem> problems() {
 /// A matrix beyond the range of int is for the variant whose index overflows there, and one that never ends takes our
 /// patience with each of its warps.
 inline bool suits(const Variant& variant, const Problem& problem) {
-    if (variant.group == "reference" || (variant.operation == "spmv") != problem.sparse) return false;
+    if (variant.group == VariantGroup::library || (variant.operation == "spmv") != problem.sparse) return false;
     if (variant.id == "b_endless_reduction") return problem.name == "1x1" || problem.name == "5x4099";
     return problem.procedural == (variant.id == "d_int_overflow");
 }

@@ -192,7 +192,7 @@ private:
     bool is_reference(const VariantChoice& choice) const {
         const char* operation = std::holds_alternative<SgemvInstance>(instance_) ? "sgemv" : "spmv";
         const Variant* known = find_variant(operation, choice.id);
-        return known && known->group == "reference";
+        return known && known->group == VariantGroup::library;
     }
 
     /// Captured, compiled and loaded when it is first asked for.

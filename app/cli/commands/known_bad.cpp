@@ -126,7 +126,7 @@ std::string paragraph(const RunResult& result, std::size_t width) {
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
     std::vector<RunResultPtr> results;
     for (const Variant& variant : catalog()) {
-        if (variant.group != "published") continue;
+        if (variant.group != VariantGroup::known_bad) continue;
         Experiment experiment = how;
         experiment.problem = parse_problem(variant.shown_on);
         experiment.variants = {{std::string(variant.id)}};

@@ -15,7 +15,9 @@ namespace lanescope {
 namespace {
 
 /// "known-bad variant" says at a glance that the variant is broken on purpose.
-std::string group_name(const Variant& v) { return v.group == "published" ? "published: an exhibit" : v.group; }
+std::string_view group_name(const Variant& v) {
+    return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
+}
 
 std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
 
@@ -38,14 +40,14 @@ nlohmann::json to_json(const Variant& v) {
             {"title", v.title},
             {"idea", v.idea},
             {"origin", v.origin},
-            {"group", v.group},
+            {"group", name_of(v.group)},
             {"file", v.file},
             {"inputs", inputs_in_words(v)},
             {"lanes", std::vector<int>(v.lanes.begin(), v.lanes.end())},
             {"warps", std::vector<int>(v.warps.begin(), v.warps.end())},
             {"constraint", v.constraint},
             {"warp_synchronous", v.warp_synchronous},
-            {"exhibit", v.group == "published"},
+            {"exhibit", v.group == VariantGroup::known_bad},
             {"defect", v.defect},
             {"shown_on", v.shown_on}};
 }

@@ -8,7 +8,7 @@ namespace lanescope {
 
 inline bool is_library(Operation operation, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation), choice.id);
-    return variant && variant->group == "reference";
+    return variant && variant->group == VariantGroup::library;
 }
 
 inline void leave_out_libraries(Experiment& experiment) {

@@ -21,7 +21,7 @@ Variant library(std::string operation, std::string id, std::string title, std::s
             .title = std::move(title),
             .idea = std::move(idea),
             .origin = "NVIDIA",
-            .group = "reference",
+            .group = VariantGroup::library,
             .constraint = "an NVIDIA GPU"};
 }
 
@@ -49,16 +49,16 @@ public:
         KernelFolder shipped = read_shipped();
         faults_ = std::move(shipped.faults);
         std::vector<const Variant*> entries;
-        const auto take = [&](std::vector<Variant>& from, std::string_view operation, std::string_view group) {
+        const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
             for (Variant& v : from)
                 if (v.operation == operation && v.group == group)
                     entries.push_back(&variants_.emplace_back(std::move(v)));
         };
         std::vector<Variant> references = libraries();
         for (const char* operation : {"sgemv", "spmv"}) {
-            take(shipped.variants, operation, "ladder");
-            take(references, operation, "reference");
-            take(shipped.variants, operation, "published");
+            take(shipped.variants, operation, VariantGroup::standard);
+            take(references, operation, VariantGroup::library);
+            take(shipped.variants, operation, VariantGroup::known_bad);
         }
         publish(std::move(entries));
     }
@@ -130,7 +130,7 @@ std::string_view inputs_in_words(const Variant& variant) {
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
     if ((variant.operation == "spmv") != facts.sparse) return "computes " + variant.operation + ", not this operation";
-    if (variant.group == "reference" && !facts.on_gpu) return "needs an NVIDIA GPU";
+    if (variant.group == VariantGroup::library && !facts.on_gpu) return "needs an NVIDIA GPU";
     const NamedNumbers numbers = numbers_of(variant, facts);
     if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))
         return "takes " + variant.constraint;

@@ -14,6 +14,7 @@
 
 #include "app/model/catalog/needs.h"
 #include "app/model/problem_facts.h"
+#include "app/model/text/name_table.h"
 
 namespace lanescope {
 
@@ -26,13 +27,24 @@ struct ElementBytes {
     bool operator==(const ElementBytes&) const = default;
 };
 
+enum class VariantGroup : std::uint8_t {
+    standard,   ///< right, and of this program
+    known_bad,  ///< as it was published, with its defect
+    library,    ///< NVIDIA's
+    own,        ///< a person's own file
+};
+/// Scripts and recordings know them by these names.
+template <>
+inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group of variants", "ladder", "published",
+                                                                          "reference", "own");
+
 struct Variant {
-    std::string operation;   ///< "sgemv" or "spmv"
-    std::string id;          ///< stable; unique within its operation
-    std::string title{};     ///< for people
-    std::string idea{};      ///< one line
-    std::string origin{};    ///< which write-up: "A v0, B 1st, D K=32"
-    std::string group{};     ///< "ladder"; "published": broken on purpose, an known-bad variant; "reference"; "own"
+    std::string operation;  ///< "sgemv" or "spmv"
+    std::string id;         ///< stable; unique within its operation
+    std::string title{};    ///< for people
+    std::string idea{};     ///< one line
+    std::string origin{};   ///< which write-up: "A v0, B 1st, D K=32"
+    VariantGroup group{};
     std::string file{};      ///< relative to kernels/; empty for a library
     std::string function{};  ///< of the host, that launches it: "sgemv"
 

@@ -79,7 +79,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
                     .title = without_full_stop(header.title),
                     .idea = without_full_stop(header.text("Idea")),
                     .origin = header.text("From"),
-                    .group = known_bad ? "published" : "ladder",
+                    .group = known_bad ? VariantGroup::known_bad : VariantGroup::standard,
                     .file = file.generic_string()};
     set_tuning(variant, header);
     set_needs(variant, header);

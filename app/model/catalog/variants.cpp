@@ -23,7 +23,7 @@ std::vector<std::string> ids_of(std::string_view operation) {
 std::vector<VariantChoice> choices_of(Operation operation, bool published) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
-        if (v.operation == to_string(operation) && (v.group == "published") == published)
+        if (v.operation == to_string(operation) && (v.group == VariantGroup::known_bad) == published)
             chosen.push_back({std::string(v.id)});
     return chosen;
 }

@@ -150,7 +150,7 @@ void draw_row(ViewContext& context, const Variant& variant, const ProblemFacts& 
 }
 
 /// Why none of a group can run, when all have the same reason: it is said once, above them.
-std::string common_reason(std::string_view operation, std::string_view group, const ProblemFacts& facts) {
+std::string common_reason(std::string_view operation, VariantGroup group, const ProblemFacts& facts) {
     std::optional<std::string> reason;
     for (const Variant& variant : catalog()) {
         if (variant.operation != operation || variant.group != group) continue;
@@ -161,26 +161,26 @@ std::string common_reason(std::string_view operation, std::string_view group, co
     return reason.value_or("");
 }
 
-void draw_group(ViewContext& context, std::string_view operation, std::string_view group, const ProblemFacts& facts,
+void draw_group(ViewContext& context, std::string_view operation, VariantGroup group, const ProblemFacts& facts,
                 bool with_reasons) {
     for (const Variant& variant : catalog())
         if (variant.operation == operation && variant.group == group) draw_row(context, variant, facts, with_reasons);
 }
 
-std::vector<std::string_view> groups_of(std::string_view operation) {
-    std::vector<std::string_view> groups;
+std::vector<VariantGroup> groups_of(std::string_view operation) {
+    std::vector<VariantGroup> groups;
     for (const Variant& variant : catalog())
         if (variant.operation == operation && std::ranges::find(groups, variant.group) == groups.end())
             groups.push_back(variant.group);
     return groups;
 }
 
-std::string_view group_text(std::string_view group) {
-    if (group == "reference") return "from libraries";
-    return group;
+std::string_view group_text(VariantGroup group) {
+    if (group == VariantGroup::library) return "from libraries";
+    return name_of(group);
 }
 
-int ticked_of(const ViewContext& context, std::string_view operation, std::string_view group) {
+int ticked_of(const ViewContext& context, std::string_view operation, VariantGroup group) {
     const auto is_of = [&](const VariantChoice& choice) {
         const Variant* variant = find_variant(operation, choice.id);
         return variant && variant->group == group;
@@ -189,7 +189,7 @@ int ticked_of(const ViewContext& context, std::string_view operation, std::strin
 }
 
 // The known-bad variants stand apart, folded away until they are asked for: nobody shall take one for a variant.
-void draw_published_head(ViewContext& context, std::string_view operation) {
+void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(25), middle = at.y + height / 2;
@@ -200,20 +200,20 @@ void draw_published_head(ViewContext& context, std::string_view operation) {
         "names its defect.");
     const ImU32 colour = hot ? theme::text : theme::quiet;
     draw_fold({at.x + unit(13), middle}, open, colour);
-    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Published bugs");
-    const int count = ticked_of(context, operation, "published");
+    draw_text(at.x + unit(27), at.x + width, middle, Align::left, fonts().text, colour, "Known-bad variants");
+    const int count = ticked_of(context, operation, VariantGroup::known_bad);
     if (count > 0)
         draw_text(at.x, at.x + width - unit(6), middle, Align::right, fonts().small, theme::warn,
                   fmt::format("{} ticked", count));
     ImGui::SetCursorScreenPos({at.x, at.y + height});
 }
 
-void draw_published(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
+void draw_known_bad(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const bool shown_before = context.state<VariantsState>().show_known_bad;
     ImGui::Dummy({1, unit(4)});
-    draw_published_head(context, operation);
+    draw_known_bad_head(context, operation);
     if (!context.state<VariantsState>().show_known_bad) return;
-    draw_group(context, operation, "published", facts, true);
+    draw_group(context, operation, VariantGroup::known_bad, facts, true);
     if (!shown_before) ImGui::SetScrollHereY(1);
 }
 
@@ -236,7 +236,7 @@ bool is_open(const std::string& file) {
 
 /// A person's own kernels: a file is opened by its path, by dropping it on the window, or from the latest ones.
 void draw_own(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
-    draw_group(context, operation, "own", facts, true);
+    draw_group(context, operation, VariantGroup::own, facts, true);
     if (!context.session.compiling.empty())
         return label(fonts().small, theme::faint, "compiling " + context.session.compiling);
     if (draw_action("open_kernel", "+  your own CUDA file…",
@@ -263,10 +263,10 @@ float draw_variants(ViewContext& context, float height) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     const float head = unit(24), list = std::min(context.state<VariantsState>().height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);
-    const std::vector<std::string_view> groups = groups_of(operation);
+    const std::vector<VariantGroup> groups = groups_of(operation);
     draw_own(context, operation, facts);
-    for (std::string_view group : groups) {
-        if (group == "published" || group == "own") continue;
+    for (const VariantGroup group : groups) {
+        if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;
         const std::string reason = common_reason(operation, group, facts);
         if (group != groups.front()) {
             ImGui::Dummy({1, unit(4)});
@@ -275,7 +275,7 @@ float draw_variants(ViewContext& context, float height) {
         }
         draw_group(context, operation, group, facts, reason.empty() || group == groups.front());
     }
-    if (std::ranges::count(groups, "published")) draw_published(context, operation, facts);
+    if (std::ranges::count(groups, VariantGroup::known_bad)) draw_known_bad(context, operation, facts);
     context.state<VariantsState>().height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -58,7 +58,7 @@ Badge paused_badge(bool in_full) {
         in_full ? why : "Live is paused",
         why +
             ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
-            "result stands beside the recording, each named by its origin. Shift K then lets go of the recording.",
+            "result stands beside the recording, each named by its origin. Shift K then unpins the recording.",
         theme::cursor};
 }
 

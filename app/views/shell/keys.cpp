@@ -165,7 +165,7 @@ const std::array bindings{
     Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
     Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
     Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
-    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "keep results beside the next run; let go", pin},
+    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin},
     Binding{Group::running, {Press{U'K'}}, "", "", [](ViewContext& d) { request(d, command::Unpin{}); }},
     Binding{Group::steps,
             {Press{Key::right}},

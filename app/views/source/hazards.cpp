@@ -105,7 +105,7 @@ std::string found_text(const ResultView& shown) {
                            result.verification.verified ? "; but every row is right" : rows);
     }
     if (wrong > 0) return fmt::format("Found here: {}.", rows);
-    if (!shown.hints.empty()) return "Found here: the result is right, but see the remark.";
+    if (!shown.hints.empty()) return "Found here: the result is right, but see the hint.";
     return "This problem does not show it: every row is right.";
 }
 

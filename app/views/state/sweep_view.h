@@ -24,7 +24,7 @@ struct SweepView {
     /// Name of a series: its variant, with its origin where there are several.
     std::string name_of(const Series& of) const;
 
-    /// From the session's sweep, or from a recording of several problems, and what is kept beside.
+    /// From the session's sweep, or from a recording of several problems, and what is pinned.
     void refresh(const Session& session);
 };
 

@@ -12,7 +12,7 @@ namespace lanescope {
 /// run that has results at once shall not flicker.
 bool shows_run_before(const Session& session);
 
-/// Whether this is one of them, and not one that was kept beside.
+/// Whether this is one of them, and not one that is pinned.
 bool is_of_run_before(const Session& session, const RunResult& result);
 
 /// Whether the result has no time because the run that goes on has not come to it yet.
