@@ -74,6 +74,8 @@ bool has_ended(const RunResultPtr& result) {
     return result->timing || !result->failure.empty() || !result->hazards.empty();
 }
 
+bool is_verified(const RunResultPtr& result) { return result->verification.verified; }
+
 /// Variants that could not be run to their end.
 std::vector<std::string> failed(const Session& session) {
     std::vector<std::string> names;
@@ -117,6 +119,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"own", session.own},
                         {"points_beside", session.sweep.beside.size()},
                         {"complete", std::ranges::count_if(session.results, has_ended)},
+                        {"verified", std::ranges::count_if(session.results, is_verified)},
                         {"failed", failed(session)},
                         {"runs_on", place_of_kernels(session)},
                         {"from_file", session.from_file},

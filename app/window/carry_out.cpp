@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/backends/own_kernels.h"
+#include "app/model/catalog/catalog.h"
 #include "app/model/files/serialise.h"
 #include "app/model/files/trace_json.h"
 #include "app/session/recent_files.h"
@@ -85,6 +86,24 @@ void WindowLoop::take_dropped() {
     }
 }
 
+void WindowLoop::watch_files() {
+    for (const Variant& variant : catalog())
+        if (variant.group == VariantGroup::own) watch_.watch(variant.file);
+}
+
+void WindowLoop::follow_files() {
+    std::ranges::move(watch_.changed(), std::back_inserter(changed_));
+    if (changed_.empty() || !opening_.file().empty()) return;
+    const std::string file = changed_.back().string();
+    changed_.pop_back();
+    for (const VariantChoice& choice : choice_.experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(choice_.experiment.problem)), choice.id);
+        if (!variant || variant->file != file) continue;
+        runs_when_opened_ = true;
+        return opening_.open(file + ":" + variant->function);
+    }
+}
+
 void WindowLoop::follow_kernels() {
     if (const auto opened = opening_.poll()) show_kernels(*opened);
     session_.compiling = opening_.file();
@@ -92,6 +111,7 @@ void WindowLoop::follow_kernels() {
 
 /// Its variants are ticked, on a problem of their kind.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
+    const bool runs = std::exchange(runs_when_opened_, false);
     if (!opened.error.empty()) {
         session_.error = opened.error;
         return;
@@ -109,6 +129,8 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     }
     session_.error.clear();
     session_.notice = "opened " + opened.file;
+    watch_files();
+    if (runs) submit();
     session_.recent_kernels =
         note_recent_file("kernels", opened.variants.front()->file, std::move(session_.recent_kernels));
 }

@@ -26,6 +26,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     session_.recent_kernels = recent_files("kernels");
+    watch_files();
 }
 
 void WindowLoop::run() {
@@ -40,6 +41,7 @@ void WindowLoop::run() {
         run_what_is_wanted();
         try {
             take_dropped();
+            follow_files();
             follow_kernels();
             follow_places();
             if (const auto asked = std::exchange(command_, std::nullopt))
@@ -94,6 +96,10 @@ void WindowLoop::run_what_is_wanted() {
         choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
     if (!runs && !runs_page && !has_changed) return;
     if (runs_page) session_.release();
+    submit();
+}
+
+void WindowLoop::submit() {
     choice_.resume_live();
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;

@@ -2,8 +2,10 @@
 // up, the views show them and return the next choice.
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/cli_context.h"
 #include "app/lab/lab.h"
@@ -11,6 +13,7 @@
 #include "app/session/lesson_stage.h"
 #include "app/session/state_log.h"
 #include "app/session/window_notes.h"
+#include "app/system/file_watch.h"
 #include "app/views/shell/views.h"
 #include "app/window/panel_picture.h"
 #include "app/worker/kernel_opening.h"
@@ -31,8 +34,12 @@ private:
     /// The lesson's stage opens or closes with its lesson; what was asked for on the one before is dropped.
     void follow_lesson();
     void run_what_is_wanted();
+    void submit();
     void follow_kernels();
     void follow_places();
+    /// A person's own file that was saved by another program is opened anew, and then run.
+    void follow_files();
+    void watch_files();
     void show_kernels(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void write_log();
@@ -72,6 +79,9 @@ private:
     LessonStage stage_;
     PanelPicture picture_;
     KernelOpening opening_;
+    FileWatch watch_;                             ///< of the own files among the variants
+    std::vector<std::filesystem::path> changed_;  ///< which wait to be opened anew
+    bool runs_when_opened_ = false;               ///< what is being opened is among the variants already
 };
 
 }  // namespace lanescope

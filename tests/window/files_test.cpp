@@ -91,7 +91,7 @@ TEST_F(FilesInTheWindow, OpensARecordingBesideTheResults) {
 TEST_F(FilesInTheWindow, KeepsResultsBesideTheNextRun) {
     open_three();
     key("k");
-    wait_for({is("own", 0), says("kept")});
+    wait_for({is("own", 0), says("pinned")});
     key("r");
     wait_for({is("own", 3), is("results", 6), done(6)});
     key("K");

@@ -50,6 +50,18 @@ TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
     close();
 }
 
+TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
+    open_mine();
+    const double run = now().number("run");
+    write("\n\nsum += A[i * n + j]");  // wrong now
+    wait_for({above("run", run), done(2), is("verified", 1)});
+    write("sum += nonsense");
+    wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), done(2)});
+    write("sum += A[i * n + j] * x[j]");
+    wait_for({above("run", run + 1), done(2), is("verified", 2), is("error", "")});
+    close();
+}
+
 TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
     open_mine();
     write("sum += wrong");

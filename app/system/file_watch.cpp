@@ -1,0 +1,57 @@
+#include "app/system/file_watch.h"
+
+#include <algorithm>
+
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::uint64_t largest_text = 4 << 20;
+constexpr std::chrono::milliseconds pause{150};
+
+}  // namespace
+
+FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
+    std::error_code missing;
+    Entry entry{.time = std::filesystem::last_write_time(file, missing)};
+    entry.bytes = std::filesystem::file_size(file, missing);
+    return missing ? Entry{} : entry;
+}
+
+/// False for what is not there, is too large, or is as it was.
+bool FileWatch::has_new_content(Watched& watched) try {
+    std::string content = read_file(watched.file, largest_text);
+    if (content == watched.content) return false;
+    watched.content = std::move(content);
+    return true;
+} catch (const UsageError&) {
+    return false;
+}
+
+void FileWatch::watch(const std::filesystem::path& file) {
+    const auto known = std::ranges::find(files_, file, &Watched::file);
+    Watched& watched = known != files_.end() ? *known : files_.emplace_back(Watched{.file = file});
+    watched.entry = entry_of(file);
+    watched.settled = true;
+    has_new_content(watched);
+}
+
+std::vector<std::filesystem::path> FileWatch::changed(clock::time_point now) {
+    std::vector<std::filesystem::path> found;
+    for (Watched& watched : files_) {
+        const Entry entry = entry_of(watched.file);
+        if (entry != watched.entry) {
+            watched.entry = entry;
+            watched.since = now;
+            watched.settled = false;
+        } else if (!watched.settled && now - watched.since >= pause) {
+            watched.settled = true;
+            if (has_new_content(watched)) found.push_back(watched.file);
+        }
+    }
+    return found;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,77 @@
+// A file counts as changed when its content has, and has stayed as it is for a moment.
+#include "app/system/file_watch.h"
+
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+using Files = std::vector<std::filesystem::path>;
+
+class Watch : public TemporaryFolder {
+protected:
+    void SetUp() override {
+        TemporaryFolder::SetUp();
+        file = put("mine.cu", "first");
+        watch.watch(file);
+    }
+    /// A look now, and one when a pause has passed.
+    Files after_a_pause() {
+        EXPECT_EQ(watch.changed(time), Files{}) << "it may be in the middle of being written";
+        time += std::chrono::seconds(1);
+        return watch.changed(time);
+    }
+    FileWatch watch;
+    std::filesystem::path file;
+    FileWatch::clock::time_point time = FileWatch::clock::now();
+};
+
+TEST_F(Watch, TellsOnceOfAFileThatHasChanged) {
+    EXPECT_EQ(after_a_pause(), Files{});
+    put("mine.cu", "second, longer");
+    EXPECT_EQ(after_a_pause(), Files{file});
+    EXPECT_EQ(after_a_pause(), Files{});
+}
+
+TEST_F(Watch, SaysNothingOfAFileThatWasWrittenAsItWas) {
+    put("mine.cu", "first");
+    EXPECT_EQ(after_a_pause(), Files{});
+}
+
+TEST_F(Watch, TellsOfAFileThatAnotherTookThePlaceOf) {
+    const auto other = put("other", "second, longer");
+    std::filesystem::rename(other, file);
+    EXPECT_EQ(after_a_pause(), Files{file});
+}
+
+TEST_F(Watch, WaitsForAFileThatIsGoneToComeBack) {
+    std::filesystem::remove(file);
+    EXPECT_EQ(after_a_pause(), Files{});
+    put("mine.cu", "second, longer");
+    EXPECT_EQ(after_a_pause(), Files{file});
+}
+
+TEST_F(Watch, WaitsWhileAFileIsBeingWritten) {
+    for (const char* piece : {"se", "sec", "seco"}) {
+        put("mine.cu", piece);
+        EXPECT_EQ(watch.changed(time), Files{});
+        time += std::chrono::milliseconds(50);
+    }
+    EXPECT_EQ(after_a_pause(), Files{file});
+}
+
+TEST_F(Watch, SaysNothingOfAFileThatHasGrownBeyondAText) {
+    put("mine.cu", std::string(5 << 20, 'x'));
+    EXPECT_EQ(after_a_pause(), Files{});
+    put("mine.cu", "a text again");
+    EXPECT_EQ(after_a_pause(), Files{file});
+}
+
+TEST_F(Watch, TakesAFileAsItIsWhenItIsLookedAtAnew) {
+    put("mine.cu", "second, longer");
+    watch.watch(file);
+    EXPECT_EQ(after_a_pause(), Files{});
+}
+
+}  // namespace
+}  // namespace lanescope
