@@ -61,7 +61,7 @@ def marks(cells):
                     text(LEFT + SIZE + 38, legend, f"{TITLES[operation]} {variant}")]
             legend += 22
         legend += 12
-    for words in ("hollow: fitted to", "band: 30 % either way"):
+    for words in ("hollow: a fitted cell", "band: 30 % either way"):
         out.append(text(LEFT + SIZE + 20, legend, words, 'fill="#666"'))
         legend += 20
     return out
