@@ -1,6 +1,6 @@
-// What the machine counts beside what a GPU's own counters say: `bench_counters COUNTED.csv [COSTS] [DEVICE]`, a table
+// What the machine counts against what a GPU's own counters say: `bench_counters COUNTED.md [COSTS] [DEVICE]`, a table
 // to standard output, in per cent of the GPU's figure. COSTS is a file that keeps what the machine counted, as for
-// bench_time_model. A recording's counters become such a file with scripts/counters-csv.
+// bench_time_model. `scripts/figures counters` writes COUNTED.md on a machine with a GPU.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,9 +8,7 @@
 #include <cmath>
 #include <cstdio>
 #include <exception>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -19,6 +17,7 @@
 #include "app/model/text/error.h"
 #include "app/system/assets.h"
 #include "bench/launch_costs.h"
+#include "bench/results_file.h"
 
 namespace {
 
@@ -26,32 +25,6 @@ using namespace lanescope;
 
 constexpr int kinds = 3;  ///< sectors asked of L1 by loads, sectors asked of L2, bytes asked of DRAM
 using Figures = std::array<double, kinds>;
-
-struct CountedCell {
-    std::string problem, variant;
-    Figures gpu{};
-};
-
-std::vector<CountedCell> read_counted(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) throw UsageError(fmt::format("cannot read {}", path));
-    std::vector<CountedCell> cells;
-    std::string text;
-    for (int number = 1; std::getline(file, text); ++number) {
-        if (text.empty() || text[0] == '#') continue;
-        std::istringstream line(text);
-        CountedCell cell;
-        char semicolon = 0;
-        std::getline(line, cell.problem, ';');
-        std::getline(line, cell.variant, ';');
-        line >> cell.gpu[0] >> semicolon >> cell.gpu[1] >> semicolon >> cell.gpu[2];
-        if (!line)
-            throw UsageError(
-                fmt::format("{}:{}: expected problem;variant;l1_sectors;l2_sectors;dram_bytes", path, number));
-        cells.push_back(cell);
-    }
-    return cells;
-}
 
 Figures counted_by_machine(const LaunchCost& cost, const Device& device) {
     const ModelledTime time = model_time(cost.record, device, cost.gathered_bytes, {});
@@ -79,11 +52,11 @@ void compare(const std::string& counted, const std::string& costs_path, const st
     LaunchCosts costs(costs_path, device);
     Errors all;
     std::map<std::string, Errors> by_variant;
-    for (const CountedCell& cell : read_counted(counted)) {
+    for (const ResultsRow& cell : read_results(counted, kinds)) {
         const Figures machine = counted_by_machine(costs.of(cell.problem, cell.variant), device);
         const std::string name = cell.problem.substr(0, cell.problem.find(':')) + " `" + cell.variant + "`";
         for (int k = 0; k < kinds; ++k) {
-            all[k].push_back(error(machine[k], cell.gpu[k]));
+            all[k].push_back(error(machine[k], cell.numbers[std::size_t(k)]));
             by_variant[name][k].push_back(all[k].back());
         }
         fmt::print(stderr, "{};{};{:+.2f};{:+.1f};{:+.1f}\n", cell.problem, cell.variant, all[0].back(), all[1].back(),
@@ -100,7 +73,7 @@ void compare(const std::string& counted, const std::string& costs_path, const st
 
 int main(int argc, char** argv) try {
     std::vector<std::string> words(argv + 1, argv + argc);
-    if (words.empty() || words.size() > 3) throw UsageError("usage: bench_counters COUNTED.csv [COSTS] [DEVICE]");
+    if (words.empty() || words.size() > 3) throw UsageError("usage: bench_counters COUNTED.md [COSTS] [DEVICE]");
     words.resize(3);
     compare(words[0], words[1], words[2].empty() ? "h200" : words[2]);
     return 0;

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <optional>
 #include <sstream>
 
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
 #include "app/model/text/error.h"
 #include "app/problems/problems.h"
+#include "bench/results_file.h"
 
 namespace lanescope {
 namespace {
@@ -124,27 +124,12 @@ LaunchCost from_line(std::istream& line) {
     return cost;
 }
 
-MeasuredCell cell_of(const std::string& text, const std::string& where) {
-    MeasuredCell cell;
-    std::istringstream line(text);
-    char semicolon = 0;
-    std::getline(line, cell.problem, ';');
-    std::getline(line, cell.variant, ';');
-    line >> cell.median_us >> semicolon >> cell.min_us >> semicolon >> cell.max_us;
-    if (!line || !(cell.median_us > 0)) throw UsageError(where + ": expected problem;variant;median_us;min_us;max_us");
-    return cell;
-}
-
 }  // namespace
 
 std::vector<MeasuredCell> read_cells(const fs::path& path) {
-    std::ifstream file(path);
-    if (!file) throw UsageError(fmt::format("cannot read {}", path.string()));
     std::vector<MeasuredCell> cells;
-    std::string line;
-    for (int number = 1; std::getline(file, line); ++number)
-        if (!line.empty() && line[0] != '#')
-            cells.push_back(cell_of(line, fmt::format("{}:{}", path.string(), number)));
+    for (const ResultsRow& row : read_results(path, 3))
+        cells.push_back({row.problem, row.variant, row.numbers[0], row.numbers[1], row.numbers[2]});
     return cells;
 }
 

@@ -18,8 +18,8 @@ struct MeasuredCell {
     double median_us = 0, min_us = 0, max_us = 0;
 };
 
-/// CSV with the columns problem;variant;median_us;min_us;max_us. Lines that start with '#' are comments.
-/// Throws UsageError that names file and line.
+/// Of a file in bench/results with a table of problem, variant, median, least and most. Throws UsageError, as
+/// read_results() does.
 std::vector<MeasuredCell> read_cells(const std::filesystem::path& path);
 
 /// A launch with what model_time() reads of it, and the size of the array that is gathered from.

@@ -1,9 +1,9 @@
-// Modelled against measured times: `bench_time_model [--fit] MEASURED.csv [COSTS] [DEVICE]`, a table to standard
+// Modelled against measured times: `bench_time_model [--fit] MEASURED.md [COSTS] [DEVICE]`, a table to standard
 // output.
 //
 // --fit first calibrates the model's constants, on the fitted half only (see in_fit), and prints them.
 // COSTS is a file that keeps what the machine counted, so that a second run takes a second; DEVICE is a device model's
-// id, h200 where it is left out. scripts/model_errors makes the page's tables and plot of the output.
+// id, h200 where it is left out. `scripts/figures time-model` makes tables of the output.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,7 +75,7 @@ int main(int argc, char** argv) try {
     const bool fits = !words.empty() && words[0] == "--fit";
     if (fits) words.erase(words.begin());
     if (words.empty() || words.size() > 3)
-        throw lanescope::UsageError("usage: bench_time_model [--fit] MEASURED.csv [COSTS] [DEVICE]");
+        throw lanescope::UsageError("usage: bench_time_model [--fit] MEASURED.md [COSTS] [DEVICE]");
     words.resize(3);
     compare(words[0], words[1], words[2].empty() ? "h200" : words[2], fits);
     return 0;

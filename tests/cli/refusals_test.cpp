@@ -140,6 +140,21 @@ TEST(Trace, KeepsTheWarpsThatItIsToldToKeepAndDrawsTheFirstOfThem) {
     EXPECT_TRUE(contains(lanescope("trace --keep-from 3 --first-warp 6" + problem).out, "\nwarp 6: "));
 }
 
+TEST(Open, WritesASmallerRecordingOfFewerWarps) {
+    const program::Folder folder;
+    const std::string all = folder / "all.lane", few = folder / "few.lane";
+    EXPECT_EQ(lanescope("run --problem sgemv:300x4 --variants thread_per_row --out " + all).code, 0);
+    const Ended run = lanescope("open " + all + " --keep-from 2 --keep-warps 3 --out " + few);
+    EXPECT_EQ(run.code, 0) << run.err;
+    const auto before = read_lane_file(all)[0], after = read_lane_file(few)[0];
+    EXPECT_EQ(after->trace.first_warp, 2);
+    EXPECT_EQ(after->trace.recorded_warps(), 3);
+    EXPECT_EQ(after->trace.histogram(), before->trace.histogram());
+    expect_refusal("open " + all + " --keep-warps 1 --out " + all, "is the recording itself");
+    expect_refusal("open " + few + " --keep-from 9 --out " + all, "warps 2 to 4 were recorded");
+    EXPECT_TRUE(contains(lanescope("open --keep-warps 1 " + all).err, "name a recording with --out"));
+}
+
 TEST(Trace, CountsOneBlockAsOne) {
     const Ended run = lanescope("trace --steps 2" + std::string(tiny));
     EXPECT_TRUE(contains(run.out, "1 block of 128 threads, 4 warps, 9 warp-steps")) << run.out;

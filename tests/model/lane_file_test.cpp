@@ -71,6 +71,37 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.swept, a.swept);
 }
 
+RunResult with_matrix(std::uint32_t count) {
+    RunResult result = sample_result();
+    result.matrix.rows = result.matrix.cols = result.matrix.nonzeros = 1000;
+    result.matrix.down = result.matrix.across = 100;
+    result.matrix.density.assign(100 * 100, count);
+    return result;
+}
+
+TEST_F(LaneFile, HoldsNumbersOnceThatResultsShare) {
+    const auto size_of = [&](const std::vector<RunResultPtr>& results) {
+        write_lane_file(folder / "a.lane", results);
+        return std::filesystem::file_size(folder / "a.lane");
+    };
+    const RunResultPtr one = shared(with_matrix(1)), other = shared(with_matrix(2));
+    const auto alone = size_of({one});
+    EXPECT_GT(alone, 40'000U);
+    EXPECT_GT(size_of({one, other}), alone + 40'000);
+    EXPECT_LT(size_of({one, shared(with_matrix(1)), other, one}), alone + 60'000);
+    const auto read = read_lane_file(folder / "a.lane");
+    ASSERT_EQ(read.size(), 4U);
+    for (std::size_t i = 0; i < 4; ++i) {
+        EXPECT_EQ(read[i]->matrix.density, (i == 2 ? other : one)->matrix.density) << i;
+        EXPECT_EQ(read[i]->trace.clocks, one->trace.clocks) << i;
+    }
+}
+
+TEST_F(LaneFile, OfManyResultsWithOneMatrixIsReadAgain) {
+    write_lane_file(folder / "a.lane", std::vector(2000, shared(with_matrix(1))));
+    EXPECT_EQ(read_lane_file(folder / "a.lane").size(), 2000U) << "80 MB of matrices";
+}
+
 TEST_F(LaneFile, KeepsTheCrossCheck) {
     const RunResult a = sample_result(), b = round_trip(a);
     ASSERT_TRUE(b.cross_check);

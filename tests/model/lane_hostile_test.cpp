@@ -140,6 +140,25 @@ TEST_F(HostileLaneFile, WithAForgedHeaderNeverCrashes) {
         }
 }
 
+// Sections may be repeated, but not as often as a small file can say so.
+TEST_F(HostileLaneFile, ThatRepeatsASectionWithoutEndIsRefused) {
+    RunResult large = sample_result();
+    large.trace.events.assign(500'000, WarpEvent{3, 1, 2, 0});
+    large.trace.offsets = {0, 500'000};
+    large.trace.clocks = {};
+    write_lane_file(folder / "large.lane", {shared(large)});
+    const std::string file = get(folder / "large.lane");
+    const std::size_t size = std::stoul(file.substr(20, 16), nullptr, 16);
+    nlohmann::json json = nlohmann::json::from_cbor(file.substr(preamble_bytes, size));
+    for (int copies = 1; copies <= 40; ++copies) json["results"].push_back(json["results"][0]);
+    const Header many = nlohmann::json::to_cbor(json);
+    std::string forged = to_line({many.size(), checksum(bytes_of(many))});
+    forged.append(many.begin(), many.end());
+    forged.resize(next_section(forged.size()));
+    forged += file.substr(next_section(preamble_bytes + size));
+    expect_parts(message(forged), {"events", "the next section, or that of an earlier result"});
+}
+
 TEST_F(HostileLaneFile, OfAnotherKindIsNamedAsSuch) {
     expect_parts(message(std::string(200, 'x')), {"not a recording"});
     expect_parts(message(std::string()), {"not a recording"});
@@ -162,7 +181,7 @@ TEST_F(HostileLaneFile, ThatAnnouncesTooMuchIsRefusedBeforeMemoryIsTaken) {
 
 TEST_F(HostileLaneFile, WhoseSectionsShareBytesIsRefused) {
     const auto overlap = [](nlohmann::json& r) { r["events"] = r["offsets"]; };
-    expect_parts(message(overlap), {"results[0].events", "next section"});
+    expect_parts(message(overlap), {"results[0].events", "the next section, or that of an earlier result"});
     const auto odd = [](nlohmann::json& r) { r["offsets"]["bytes"] = 23; };
     expect_parts(message(odd), {"results[0].offsets"});
 }

@@ -56,7 +56,7 @@ TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     write("\n\nsum += A[i * n + j]");  // wrong now
     wait_for({above("run", run), done(2), is("verified", 1)});
     write("sum += nonsense");
-    wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), done(2)});
+    wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), is("complete", 2)});
     write("sum += A[i * n + j] * x[j]");
     wait_for({above("run", run + 1), done(2), is("verified", 2), is("error", "")});
     close();

@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// What the machine does not see, or the datasheet does not say. Calibrated on one H200, on half of the cells of
-/// bench/data/h200.csv (bench_time_model --fit), and the same for every variant and every device.
+/// bench/results/h200/times.md (bench_time_model --fit), and the same for every variant and every device.
 struct ModelConstants {
     double instructions_per_step = 3.75;  ///< warp instructions: the access, and arithmetic, addresses, loop around it
     double step_clocks = 18;              ///< of one warp alone between two of its steps

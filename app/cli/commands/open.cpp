@@ -8,6 +8,7 @@
 #include "app/analysis/origin.h"
 #include "app/cli/commands/commands.h"
 #include "app/cli/commands/trace_report.h"
+#include "app/cli/options/record_options.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/outcome.h"
 #include "app/cli/output/output.h"
@@ -16,6 +17,7 @@
 #include "app/cli/output/sweep_points.h"
 #include "app/cli/output/sweep_table.h"
 #include "app/cli/output/tables.h"
+#include "app/model/files/kept_warps.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"
@@ -29,6 +31,7 @@ struct Options {
     std::string table;  ///< "results", or empty
     LaneWindow window;
     ReportOptions reports;
+    RecordOptions record;
     WindowOptions look;
 
     bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
@@ -71,6 +74,15 @@ ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>
     return exit_code(results, false);
 }
 
+/// The file's results, with the warps that were asked for.
+std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record) {
+    std::vector<RunResultPtr> results = read_lane_file(file);
+    if (record.keeps())
+        for (RunResultPtr& result : results)
+            result = std::make_shared<const RunResult>(with_warps(*result, record.keep_from, record.keep_warps));
+    return results;
+}
+
 /// Figures written over the recording that they come from would be its end.
 void refuse_own_file(const Options& options) {
     std::vector<std::string> written = options.reports.paths();
@@ -88,8 +100,9 @@ ExitCode open(const Options& options, const CliContext& around) {
     if (options.maps && options.reports.machine_readable())
         throw UsageError("--maps and - both want standard output: send JSON or CSV to a file");
     refuse_own_file(options);
+    note_kept_nowhere(options.record, options.reports.out);
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
-    for (const std::string& file : options.files) recordings.emplace_back(file, read_lane_file(file));
+    for (const std::string& file : options.files) recordings.emplace_back(file, results_of(file, options.record));
     if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
     WindowStart start = window_start(options.look);
     start.recording = recordings.front().first;
@@ -111,6 +124,8 @@ void add_open(CLI::App& app, const CliContext& around, Action& action) {
     add_metrics_option(*command, options->reports);
     add_report_options(*command, options->reports);
     add_lanes_options(*command, options->reports);
+    add_out_option(*command, options->reports);
+    add_keep_options(*command, options->record);
     add_look_options(*command, options->look);
     command->callback([=, &around, &action] { action = [=, &around] { return open(*options, around); }; });
 }

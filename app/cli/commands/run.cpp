@@ -51,8 +51,7 @@ ExitCode run(const Options& options, const CliContext& around) {
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
-    if (options.record.keeps() && options.reports.out.empty())
-        note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
+    note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);

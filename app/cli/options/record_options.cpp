@@ -18,6 +18,15 @@ constexpr std::int64_t max_warps = 1'000'000'000'000;
 
 }  // namespace
 
+void add_keep_options(CLI::App& app, RecordOptions& options) {
+    app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
+        ->check(whole_number(0, max_warps))
+        ->capture_default_str();
+    app.add_option("--keep-from", options.keep_from, "the first of them")
+        ->check(whole_number(0, max_warps))
+        ->capture_default_str();
+}
+
 void add_record_options(CLI::App& app, RecordOptions& options) {
     auto* rolled = app.add_flag("--rolled", options.rolled,
                                 "record a GPU build without loop unrolling, whose steps compare with the emulator's");
@@ -25,12 +34,7 @@ void add_record_options(CLI::App& app, RecordOptions& options) {
         ->excludes(rolled);  // there is no build with both
     app.add_flag("--agree", options.agree, "compare the lanes that a GPU recorded with the emulator's");
     app.add_flag("--sass", options.sass, "count the global loads in the machine code (GPU; with --out always)");
-    app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
-        ->check(whole_number(0, max_warps))
-        ->capture_default_str();
-    app.add_option("--keep-from", options.keep_from, "the first of them")
-        ->check(whole_number(0, max_warps))
-        ->capture_default_str();
+    add_keep_options(app, options);
 }
 
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment) {
@@ -69,6 +73,11 @@ void note_missing_counters(const std::vector<RunResultPtr>& results) {
 void note_missing_lanes(const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results)
         if (!result->lanes_missing.empty()) note("no lanes recorded: {}", result->lanes_missing);
+}
+
+void note_kept_nowhere(const RecordOptions& options, const std::string& out) {
+    if (options.keeps() && out.empty())
+        note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
 }
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {

@@ -18,7 +18,9 @@ struct RecordOptions {
     bool keeps() const { return keep_warps > 0 || keep_from > 0; }
 };
 
-/// --rolled, --clocks, --agree, --sass, --keep-warps and --keep-from.
+/// --keep-warps and --keep-from.
+void add_keep_options(CLI::App& app, RecordOptions& options);
+/// --rolled, --clocks, --agree, --sass, and those.
 void add_record_options(CLI::App& app, RecordOptions& options);
 /// `recorded`: a recording is written, which gets all that can be known.
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
@@ -34,6 +36,9 @@ void note_missing_counters(const std::vector<RunResultPtr>& results);
 
 /// A line on standard error for each variant whose lanes were not recorded although it has some, with the reason.
 void note_missing_lanes(const std::vector<RunResultPtr>& results);
+
+/// A line on standard error when warps are to be kept and no recording is written.
+void note_kept_nowhere(const RecordOptions& options, const std::string& out);
 
 /// Throws UsageError when a launch ends before --keep-from: the recording would hold none of its warps.
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results);

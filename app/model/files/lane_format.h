@@ -5,7 +5,8 @@
 // - the sections, one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory:
 // offsets
 //   are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last of them. Which there are, and
-//   in which order, says each_section in schema.h.
+//   in which order, says each_section in schema.h. Numbers that several results share, as the matrix of one problem,
+//   stand there once: a <section> may be one that came before.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +23,8 @@ namespace lanescope {
 inline constexpr int lane_version = 1;
 inline constexpr std::size_t preamble_bytes = 64;
 inline constexpr std::uint64_t max_header_bytes = 32 * 1024 * 1024;
+/// What sections that came before may add to a file's bytes in memory, all together.
+inline constexpr std::uint64_t max_repeated_bytes = 64 * 1024 * 1024;
 
 inline std::uint64_t next_section(std::uint64_t at) { return (at + 63) / 64 * 64; }
 

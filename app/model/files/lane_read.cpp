@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <fstream>
 #include <new>
+#include <set>
+#include <string_view>
+#include <tuple>
 
 #include "app/model/files/checksum.h"
 #include "app/model/files/codec.h"
@@ -106,14 +109,28 @@ private:
         Section section;
         const Where here{&where, name};
         decode(member_of(from, name, where), section, here);
-        // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
-        if (section.at != next_section(end_) || section.bytes % sizeof(T) != 0) here.expected("the next section");
+        if (section.bytes % sizeof(T) != 0 || !(came_before(name, section) || comes_next(name, section)))
+            here.expected("the next section, or that of an earlier result");
         if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
             throw UsageError(fmt::format("it ends within {}", here.text()));
         to.resize(section.bytes / sizeof(T));
         if (fill_and_sum(std::as_writable_bytes(std::span(to)), start_ + section.at) != section.checksum)
             throw UsageError(fmt::format("{} is damaged", here.text()));
+    }
+
+    /// Whether an earlier result has it. All of these together ask for a bounded amount of memory.
+    bool came_before(std::string_view name, const Section& section) {
+        if (!read_.contains({name, section.at, section.bytes, section.checksum})) return false;
+        repeated_ += section.bytes;
+        return repeated_ <= max_repeated_bytes;
+    }
+
+    // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
+    bool comes_next(std::string_view name, const Section& section) {
+        if (section.at != next_section(end_)) return false;
         end_ = section.at + section.bytes;
+        read_.emplace(name, section.at, section.bytes, section.checksum);
+        return true;
     }
 
     void fill(std::span<std::byte> bytes, std::uint64_t at) { in_.fill(bytes, at); }
@@ -135,6 +152,8 @@ private:
     const RunResult* sections_from_;
     std::uint64_t start_ = 0;  // of the first section
     std::uint64_t end_ = 0;    // of the last section read, from start_
+    std::uint64_t repeated_ = 0;
+    std::set<std::tuple<std::string_view, std::uint64_t, std::uint64_t, std::uint64_t>> read_;
 };
 
 [[noreturn]] void cannot_read(const std::filesystem::path& path, std::string_view why) {

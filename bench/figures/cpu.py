@@ -1,0 +1,66 @@
+"""Figures of this program on a processor: how fast the SIMT machine is, and how fast the window is drawn."""
+import json
+import os
+import re
+import time
+
+import program
+from page import folder_of, table, write
+
+TITLES = {"sgemv": "SGEMV", "spmv": "SpMV"}
+SCENES = {"whole_frame/0": "nothing moves", "whole_frame/1": "both maps are dragged",
+          "whole_frame/2": "the whole grid is dragged", "lane_map/4": "one map alone, 4 warps",
+          "lane_map/4096": "one map alone, 4096 warps"}
+
+
+def benchmarks(name, **how):
+    done = json.loads(program.run(program.binary(name), "--benchmark_format=json", **how))
+    return [b for b in done["benchmarks"] if not b.get("error_occurred")]
+
+
+def machine():
+    rates = {}
+    for of in benchmarks("bench_machine"):
+        operation, variant, cores = re.match(r"(\w+)/(\w+)/cores:(\d)", of["name"]).groups()
+        rates.setdefault((operation, variant), {})[cores] = f"{of['lane-steps/s'] / 1e6:.0f}"
+    write("cpu", "machine", "The speed of the emulator", program.here(program.cpu_name(), "bench_machine"), [
+        "Millions of lane-steps a second. Masks, sectors, caches, hazards and all events are recorded, and the arrays are "
+        "laid out anew in each run. SpMV has 100 000 rows, SGEMV is 1024 x 1024.",
+        table(["kernel", "one core", "two cores"],
+              [[f"{TITLES[op]} `{variant}`", at.get("1"), at.get("2")] for (op, variant), at in rates.items()])])
+
+
+SWEEP = ("sweep", "--axis", "MK=292:4092:+200", "--variants", "thread_per_row,warp_per_row,warp_per_row_float4",
+         "--backend", "emulator")
+
+
+def sweep():
+    begin, before = time.monotonic(), os.times()
+    program.results(*SWEEP)
+    wall, after = time.monotonic() - begin, os.times()
+    used = after.children_user + after.children_system - before.children_user - before.children_system
+    command = "lanescope " + " ".join(map(program.quoted, SWEEP))
+    write("cpu", "sweep", "A sweep on the emulator", program.here(program.cpu_name(), command), [
+        "Three variants over 20 points up to 4092 x 4092.",
+        table(["", "seconds"], [["by the clock", f"{wall:.1f}"], ["processor time", f"{used:.1f}"]])])
+
+
+def oclgrind():
+    try:
+        text = program.run(program.binary("oclgrind_bench")).strip()
+    except program.Unavailable as why:
+        raise program.Unavailable(f"{why}: Debian's package oclgrind has to be installed") from why
+    write("cpu", "oclgrind", "The emulator and Oclgrind", program.here(program.cpu_name(), "oclgrind_bench"),
+          ["```\n" + text + "\n```"])
+
+
+def window():
+    if not os.environ.get("DISPLAY"):
+        raise program.Unavailable("there is no display: xvfb-run -a scripts/figures window")
+    software = os.environ.get("LIBGL_ALWAYS_SOFTWARE") == "1" or not program.has_gpu()
+    device = program.cpu_name() if software else program.gpu_name()
+    times = {b["name"].removesuffix("/manual_time").removesuffix("/real_time").removesuffix("/iterations:200"): b
+             for b in benchmarks("bench_lane_map")}
+    rows = [[title, f"{times[name]['real_time']:.2f}"] for name, title in SCENES.items() if name in times]
+    write("cpu" if software else folder_of(device), "window", "The time that a frame takes",
+          program.here(device, "bench_lane_map"), ["The window at 1600x900.", table(["", "milliseconds a frame"], rows)])

@@ -1,0 +1,58 @@
+// Pages show the pictures that scripts/pictures makes, each by a line of its own, and no others are in the tree.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = LANESCOPE_SOURCE_DIR;
+using Names = std::set<std::string>;
+
+std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+/// What the first group of a pattern is, wherever it matches.
+Names matches(const std::string& text, const char* pattern) {
+    const std::regex what(pattern, std::regex::ECMAScript | std::regex::multiline);
+    Names names;
+    for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at) names.insert((*at)[1]);
+    return names;
+}
+
+Names shown_in(const std::string& page) { return matches(page, R"(\]\((?:docs/)?images/([^)]+)\))"); }
+Names made_by(const std::string& script) { return matches(script, R"(^(?:picture|drawing) (\S+))"); }
+
+Names shown() {
+    Names names = shown_in(text_of(root / "README.md"));
+    for (const auto& entry : fs::directory_iterator(root / "docs"))
+        if (entry.path().extension() == ".md") names.merge(shown_in(text_of(entry.path())));
+    return names;
+}
+
+TEST(Pictures, ThatPagesShowAreThoseThatTheScriptMakes) {
+    EXPECT_EQ(shown(), made_by(text_of(root / "scripts/pictures")));
+}
+
+TEST(Pictures, OfTheTreeAreThoseThatPagesShow) {
+    Names files;
+    for (const auto& entry : fs::directory_iterator(root / "docs/images")) files.insert(entry.path().filename());
+    EXPECT_EQ(files, shown());
+}
+
+TEST(Pictures, AreFoundInPagesAndInTheScript) {
+    EXPECT_EQ(shown_in("![A](images/a.png) and [![B](docs/images/b.svg)](x)"), (Names{"a.png", "b.svg"}));
+    EXPECT_EQ(made_by("# picture x\npicture a.png --tab sweep\n    picture in a loop\ndrawing b.svg draw.py\n"),
+              (Names{"a.png", "b.svg"}));
+}
+
+}  // namespace

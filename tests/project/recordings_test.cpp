@@ -1,0 +1,52 @@
+// Recordings of a GPU in the tree are small, are used, and can be made again.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path root = LANESCOPE_SOURCE_DIR;
+constexpr std::uintmax_t max_bytes = 3'000'000;
+
+std::vector<fs::path> recordings() {
+    std::vector<fs::path> found;
+    for (const auto& entry : fs::directory_iterator(root / "assets/recordings")) found.push_back(entry.path());
+    return found;
+}
+
+std::string text_of(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+}
+
+/// Whether a lesson, a test or a picture names the file.
+bool is_used(const std::string& name) {
+    if (text_of(root / "scripts/pictures").find(name) != std::string::npos) return true;
+    for (const char* folder : {"assets/lessons", "tests/window"})
+        for (const auto& entry : fs::directory_iterator(root / folder))
+            if (text_of(entry.path()).find(name) != std::string::npos) return true;
+    return false;
+}
+
+TEST(Recordings, AreSmall) {
+    std::uintmax_t bytes = 0;
+    for (const fs::path& file : recordings()) bytes += fs::file_size(file);
+    EXPECT_LE(bytes, max_bytes) << "keep fewer warps: lanescope open FILE.lane --keep-warps N --out SMALL.lane";
+}
+
+TEST(Recordings, AreUsedAndCanBeMadeAgain) {
+    const std::string script = text_of(root / "scripts/recordings");
+    for (const fs::path& file : recordings()) {
+        EXPECT_TRUE(is_used(file.filename())) << file;
+        EXPECT_NE(script.find(file.stem()), std::string::npos) << "scripts/recordings does not make " << file;
+    }
+}
+
+}  // namespace
