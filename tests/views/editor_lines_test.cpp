@@ -73,9 +73,10 @@ protected:
         for (int line = 1, next = 0; next < int(document.marks().size()); ++line) {
             const LineMark& mark = document.marks()[std::size_t(next)];
             next += mark.line == line;
-            all += (all.empty() ? "" : " ") + (mark.line == line ? mark.text : ".");
+            all += mark.line == line ? mark.text : ".";
+            all += ' ';
         }
-        return all;
+        return all.substr(0, all.size() - 1);
     }
 };
 
