@@ -1,6 +1,7 @@
 // A window with an editor in it, and beside it a button: keys and the pointer are a test's.
 #pragma once
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include "app/views/text.h"
 #include "app/views/theme.h"
 #include "app/views/widgets.h"
+#include "tests/views/editor_picture.h"
 #include "tests/views/hidden_window.h"
 #include "tests/views/pointer.h"
 
@@ -35,6 +37,12 @@ struct Pointer {
     bool shift = false;
 };
 
+inline std::string many_lines(int count) {
+    std::string text;
+    for (int i = 0; i < count; ++i) text += fmt::format("    sum += values[i] * x[i];  // {}\n", i + 1);
+    return text;
+}
+
 class EditorWindow : public HiddenWindow {
 protected:
     EditorOutcome frame(std::initializer_list<Stroke> strokes = {}, const Pointer& pointer = {}) {
@@ -50,6 +58,16 @@ protected:
         ImGui::GetIO().KeyShift = false;  // ImGui has not seen the key itself
         ImGui::EndFrame();
         return outcome;
+    }
+
+    void show(const std::string& text) {
+        state = EditorState(text);
+        settle();
+    }
+    std::string picture() const { return picture_of(state.document); }
+    int lines_drawn() const {
+        return int(std::ranges::count_if(
+            notes.items, [](const WindowItem& item) { return item.name.starts_with("panel.editor.line "); }));
     }
 
     /// The same until the layout has settled.

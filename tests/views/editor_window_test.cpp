@@ -1,8 +1,6 @@
 // The editor as it is used: with keys, the pointer and the wheel.
 #include <gtest/gtest.h>
 
-#include "app/views/editor/line_pieces.h"
-#include "tests/views/editor_picture.h"
 #include "tests/views/editor_window.h"
 
 namespace lanescope::editor {
@@ -14,18 +12,7 @@ const std::string kernel =
     "    y[row] = row;\n"
     "}\n";
 
-class Editor : public EditorWindow {
-protected:
-    void show(const std::string& text) {
-        state = EditorState(text);
-        settle();
-    }
-    std::string picture() const { return picture_of(state.document); }
-    int lines_drawn() const {
-        return int(std::ranges::count_if(
-            notes.items, [](const WindowItem& item) { return item.name.starts_with("panel.editor.line "); }));
-    }
-};
+class Editor : public EditorWindow {};
 
 TEST_F(Editor, TakesTheKeyboardWhenItIsClicked) {
     OPEN_OR_SKIP(1000, 650);
@@ -183,12 +170,6 @@ TEST_F(Editor, TellsWhichLineIsPointedAtAndWhichMarginIsClicked) {
     EXPECT_FALSE(has_focus(state));
 }
 
-std::string many_lines(int count) {
-    std::string text;
-    for (int i = 0; i < count; ++i) text += "    sum += values[i] * x[i];  // " + std::to_string(i + 1) + "\n";
-    return text;
-}
-
 TEST_F(Editor, DrawsOnlyTheLinesInSight) {
     OPEN_OR_SKIP(1000, 650);
     show(many_lines(100'000));
@@ -238,101 +219,6 @@ TEST_F(Editor, ShowsALineAndLeavesTheCaret) {
     scroll_to_line(state, 9999);
     settle();
     EXPECT_TRUE(item("panel.editor.line 300"));
-}
-
-TEST_F(Editor, FindsAsOneTypes) {
-    OPEN_OR_SKIP(1000, 650);
-    show("a row\nno\na Row\n");
-    focus();
-    keys({ctrl(U'f')});
-    settle();
-    EXPECT_EQ(notes.focus, "panel.editor.find.query");
-    type_into_field("row");
-    EXPECT_EQ(picture(), "a ^row|\nno\na Row\n");
-    EXPECT_TRUE(says("1 of 2"));
-    frame({key(Key::enter)});
-    EXPECT_EQ(picture(), "a row\nno\na ^Row|\n");
-    EXPECT_TRUE(says("2 of 2"));
-    settle();
-    EXPECT_EQ(notes.focus, "panel.editor.find.query") << "the field keeps the keyboard";
-    click(middle_of("panel.editor.find.case"));
-    EXPECT_TRUE(says("of 1"));
-}
-
-TEST_F(Editor, LeavesFindingFirstAndThenTheKeyboard) {
-    OPEN_OR_SKIP(1000, 650);
-    show("a row\n");
-    focus();
-    keys({ctrl(U'f')});
-    settle();
-    type_into_field("row");
-    keys({key(Key::escape)});
-    settle();
-    EXPECT_FALSE(item("panel.editor.find.query"));
-    EXPECT_EQ(notes.focus, "panel.editor.text");
-    EXPECT_EQ(picture(), "a ^row|\n");
-    keys({key(Key::escape)});
-    settle();
-    EXPECT_EQ(notes.focus, "");
-}
-
-TEST_F(Editor, FindsAgainWithoutTheBar) {
-    OPEN_OR_SKIP(1000, 650);
-    show("a b a b");
-    focus();
-    keys({ctrl(U'f')});
-    settle();
-    type_into_field("b");
-    keys({key(Key::escape), key(Key::f3)});
-    EXPECT_EQ(picture(), "a b a ^b|");
-    keys({with_shift(key(Key::f3))});
-    EXPECT_EQ(picture(), "a ^b| a b");
-}
-
-TEST_F(Editor, LosesNoLetterBetweenTheTextAndTheFieldForFinding) {
-    OPEN_OR_SKIP(1000, 650);
-    show("a row\n");
-    focus();
-    frame({ctrl(U'f'), character(U'r'), character(U'o')});
-    settle();
-    EXPECT_EQ(state.bar.query.what, "ro");
-    EXPECT_EQ(picture(), "a ^ro|w\n");
-    EXPECT_EQ(state.document.text(), "a row\n");
-}
-
-TEST_F(Editor, ReplacesOneAndAll) {
-    OPEN_OR_SKIP(1000, 650);
-    show("a b a b a");
-    focus();
-    keys({ctrl(U'h')});
-    settle();
-    type_into_field("a");
-    click(middle_of("panel.editor.find.replacement"));
-    settle();
-    EXPECT_EQ(notes.focus, "panel.editor.find.replacement");
-    type_into_field("c");
-    frame({key(Key::enter)});
-    EXPECT_EQ(picture(), "c b ^a| b a");
-    click(middle_of("panel.editor.find.all"));
-    EXPECT_EQ(state.document.text(), "c b c b c");
-    EXPECT_TRUE(says("2 replaced"));
-    keys({key(Key::escape), ctrl(U'z')});
-    EXPECT_EQ(state.document.text(), "c b a b a");
-}
-
-TEST_F(Editor, GoesToALine) {
-    OPEN_OR_SKIP(1000, 650);
-    show(many_lines(300));
-    focus();
-    keys({ctrl(U'g')});
-    settle();
-    EXPECT_EQ(notes.focus, "panel.editor.find.line");
-    type_into_field("250");
-    frame({key(Key::enter)});
-    settle();
-    EXPECT_EQ(notes.caret_line, 250);
-    EXPECT_EQ(notes.focus, "panel.editor.text");
-    EXPECT_TRUE(item("panel.editor.line 250"));
 }
 
 TEST_F(Editor, SaysWhatMarksSay) {
@@ -390,41 +276,6 @@ TEST_F(Editor, DrawsAnyBytesInOneCellEach) {
     EXPECT_TRUE(says("second"));
     click(place(1, 13));
     EXPECT_EQ(notes.caret_column, 13);
-}
-
-TEST(EditorPieces, HaveTheColoursOfTheirWords) {
-    const std::vector<Piece> pieces = pieces_of("int x; // y", false, 0, 99);
-    ASSERT_EQ(pieces.size(), 3u);
-    EXPECT_EQ(pieces[0].ink, Ink::type);
-    EXPECT_EQ(pieces[1].text, " x; ");
-    EXPECT_EQ(pieces[1].cell, 3);
-    EXPECT_EQ(pieces[2].ink, Ink::comment);
-}
-
-TEST(EditorPieces, AreOnlyWhatIsInSight) {
-    const std::vector<Piece> pieces = pieces_of("abcdefgh", false, 2, 5);
-    ASSERT_EQ(pieces.size(), 1u);
-    EXPECT_EQ(pieces[0].text, "cde");
-    EXPECT_EQ(pieces[0].cell, 2);
-}
-
-TEST(EditorPieces, BeginAnewBehindATab) {
-    const std::vector<Piece> pieces = pieces_of("a\tb", false, 0, 99);
-    ASSERT_EQ(pieces.size(), 2u);
-    EXPECT_EQ(pieces[1].text, "b");
-    EXPECT_EQ(pieces[1].cell, 4);
-}
-
-TEST(EditorComments, AreFollowedOverLines) {
-    TextBuffer buffer("a /* b\nc\nd */ e\nf");
-    CommentLines comments;
-    EXPECT_FALSE(comments.begins_within(buffer, 4));
-    EXPECT_TRUE(comments.begins_within(buffer, 2));
-    EXPECT_TRUE(comments.begins_within(buffer, 3));
-    buffer.apply(buffer.edit(2, 4, ""));
-    comments.changed(1);
-    EXPECT_FALSE(comments.begins_within(buffer, 2));
-    EXPECT_FALSE(comments.begins_within(buffer, 3));
 }
 
 }  // namespace
