@@ -23,9 +23,9 @@ inline std::string picture_of(const Document& document) {
     std::string text = document.text();
     const Selection at = document.selection();
     const bool caret_first = at.caret < at.anchor;
-    if (!at.empty() && !caret_first) text.insert(at.caret, "|");
-    if (!at.empty()) text.insert(at.anchor, "^");
-    if (at.empty() || caret_first) text.insert(at.caret, "|");
+    if (!at.empty() && !caret_first) text.insert(at.caret, 1, '|');
+    if (!at.empty()) text.insert(at.anchor, 1, '^');
+    if (at.empty() || caret_first) text.insert(at.caret, 1, '|');
     return text;
 }
 

@@ -37,6 +37,12 @@ struct Pointer {
     bool shift = false;
 };
 
+inline const std::string kernel =
+    "__global__ void f(float* y) {\n"
+    "    int row = threadIdx.x;\n"
+    "    y[row] = row;\n"
+    "}\n";
+
 inline std::string many_lines(int count) {
     std::string text;
     for (int i = 0; i < count; ++i) text += fmt::format("    sum += values[i] * x[i];  // {}\n", i + 1);

@@ -6,12 +6,6 @@
 namespace lanescope::editor {
 namespace {
 
-const std::string kernel =
-    "__global__ void f(float* y) {\n"
-    "    int row = threadIdx.x;\n"
-    "    y[row] = row;\n"
-    "}\n";
-
 class Editor : public EditorWindow {};
 
 TEST_F(Editor, TakesTheKeyboardWhenItIsClicked) {
@@ -219,39 +213,6 @@ TEST_F(Editor, ShowsALineAndLeavesTheCaret) {
     scroll_to_line(state, 9999);
     settle();
     EXPECT_TRUE(item("panel.editor.line 300"));
-}
-
-TEST_F(Editor, SaysWhatMarksSay) {
-    OPEN_OR_SKIP(1000, 650);
-    show(kernel);
-    state.document.set_marks({{2, MarkKind::error, "'threadIdy' is not declared", 0}});
-    EXPECT_TRUE(says("'threadIdy' is not declared"));
-    focus();
-    keys({with_ctrl(key(Key::home)), key(Key::enter)});
-    EXPECT_EQ(state.document.marks().front().line, 3);
-    EXPECT_TRUE(says("'threadIdy' is not declared"));
-}
-
-TEST_F(Editor, LetsItsOwnerDrawFiguresBesideTheirLines) {
-    OPEN_OR_SKIP(1000, 650);
-    show(kernel);
-    std::vector<std::pair<int, float>> drawn;
-    look.gutter_width = 80;
-    look.gutter = [&](int origin, ImVec2 from, ImVec2) { drawn.push_back({origin, from.y}); };
-    state.document.set_marks({{3, MarkKind::figures, "", 0}});
-    settle();
-    drawn.clear();
-    frame();
-    ASSERT_EQ(drawn.size(), 1u);
-    EXPECT_EQ(drawn[0].first, 3);
-    EXPECT_EQ(drawn[0].second, item("panel.editor.line 3")->top);
-    focus();
-    keys({with_ctrl(key(Key::home)), key(Key::enter)});
-    drawn.clear();
-    frame();
-    ASSERT_EQ(drawn.size(), 1u);
-    EXPECT_EQ(drawn[0].first, 3) << "it was the third when it ran";
-    EXPECT_EQ(drawn[0].second, item("panel.editor.line 4")->top);
 }
 
 TEST_F(Editor, ThatIsOnlyReadKeepsItsText) {

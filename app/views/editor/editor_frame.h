@@ -26,7 +26,7 @@ EditorFrame frame_of(EditorState& state, const EditorLook& look, ImVec2 from, Im
 
 /// The text's lines in sight, with all that belongs to them.
 void draw_lines(EditorState& state, const EditorFrame& frame);
-/// The number of the line whose margin the pointer is at, and the words of its marks.
+/// A tooltip with what the marks of the line say.
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line);
 
 /// At the right, with where marks and matches are; and below, where lines are longer than the room.

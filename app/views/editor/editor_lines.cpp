@@ -133,8 +133,8 @@ void draw_mark_words(const EditorState& state, const EditorFrame& frame, const R
     if (!frame.look.mark_words || !mark) return;
     const float left = frame.x_of(state.sight, cell_of(row.text, row.text.size()) + 3), room = row.right - left;
     if (room < unit(90)) return;
-    draw_text(left, row.right, (row.top + row.bottom) / 2, Align::left, fonts().small,
-              with_alpha(colour_of(frame, *mark), 0.9f), mark->text.substr(0, mark->text.find('\n')));
+    draw_text(left, row.right, (row.top + row.bottom) / 2, Align::left, fonts().small, colour_of(frame, *mark),
+              mark->text.substr(0, mark->text.find('\n')));
 }
 
 // A line that goes on beyond the edge fades.
@@ -215,10 +215,16 @@ void draw_lines(EditorState& state, const EditorFrame& frame) {
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line) {
     const auto marks = marks_of(state.document, line);
     if (!heaviest(marks)) return;
+    ImGui::PushStyleColor(ImGuiCol_PopupBg, frame.look.colours.bar);
     begin_tip();
-    for (const LineMark& mark : marks)
-        if (mark.kind != MarkKind::figures) wrapped_label(fonts().text, colour_of(frame, mark), mark.text);
+    for (const LineMark& mark : marks) {
+        if (mark.kind == MarkKind::figures) continue;
+        ImGui::PushStyleColor(ImGuiCol_Text, colour_of(frame, mark));
+        ImGui::TextUnformatted(harmless_lines(mark.text).c_str());
+        ImGui::PopStyleColor();
+    }
     end_tip();
+    ImGui::PopStyleColor();
 }
 
 }  // namespace lanescope::editor

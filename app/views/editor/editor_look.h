@@ -17,8 +17,8 @@ struct EditorColours {
     ImU32 control = theme::control_hot, control_hot = theme::line;
     ImU32 text = theme::text, quiet = theme::quiet, number = theme::faint, edge = theme::line;
     ImU32 caret_line = IM_COL32(0x14, 0x1A, 0x24, 0xFF), guide = IM_COL32(0x1D, 0x24, 0x2F, 0xFF);
-    ImU32 selection = IM_COL32(0x27, 0x50, 0x70, 0xFF), idle_selection = IM_COL32(0x27, 0x31, 0x3E, 0xFF);
-    ImU32 match = IM_COL32(0x3E, 0x3B, 0x17, 0xFF), match_edge = theme::cursor;
+    ImU32 selection = IM_COL32(0x1B, 0x3D, 0x59, 0xFF), idle_selection = IM_COL32(0x27, 0x31, 0x3E, 0xFF);
+    ImU32 match = IM_COL32(0x30, 0x2E, 0x14, 0xFF), match_edge = theme::cursor;
     ImU32 caret = theme::accent, cursor = theme::cursor;
     ImU32 scroll = IM_COL32(0x3A, 0x44, 0x54, 0xFF), scroll_hot = IM_COL32(0x5A, 0x68, 0x7C, 0xFF);
     /// By MarkKind.
