@@ -10,11 +10,12 @@
 
 #include "app/analysis/idle_causes.h"
 #include "app/analysis/lane_pyramid.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/platform/window.h"
-#include "app/views/lane_map_image.h"
-#include "app/views/views.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/lane_map/lane_map_image.h"
+#include "app/views/shell/views.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 
 namespace lanescope {
 namespace {
@@ -45,7 +46,7 @@ std::unique_ptr<Window> open(benchmark::State& state) {
 /// The pyramid of the whole grid. Argument: warps. Speed in lane-steps, 32 a warp-step, as traces are measured.
 void pyramid(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
-    const LaneTrace& trace = demo.notebook.results[0]->trace;
+    const LaneTrace& trace = demo.session.results[0]->trace;
     std::size_t bytes = 0;
     for (auto _ : state) {
         const WarpTime time = step_time(trace);
@@ -61,7 +62,7 @@ BENCHMARK(pyramid)->Arg(4096)->Arg(65536)->Unit(benchmark::kMillisecond)->UseRea
 /// Why lanes are idle, for all of them.
 void causes(benchmark::State& state) {
     const demo::Demo demo = demo::make(demo::Scene::results, int(state.range(0)));
-    const LaneTrace& trace = demo.notebook.results[0]->trace;
+    const LaneTrace& trace = demo.session.results[0]->trace;
     for (auto _ : state) benchmark::DoNotOptimize(idle_causes(trace).lane_steps[1]);
     state.counters["lane-steps/s"] =
         benchmark::Counter(32.0 * double(trace.events.size()), benchmark::Counter::kIsIterationInvariantRate);
@@ -74,7 +75,7 @@ void lane_map(benchmark::State& state) {
     if (!window) return;
     const demo::Demo demo = demo::make(demo::Scene::results, 4096);
     LaneMapImage image;
-    image.show(demo.notebook.results[0]);
+    image.show(demo.session.results[0]);
     image.site_colours(std::vector<ImU32>(16, IM_COL32(200, 120, 40, 255)));
     image.draw({.lanes_per_pixel = 100}, 8, 8);  // the pyramid is built once
     image.finish();
@@ -106,7 +107,7 @@ void whole_frame(benchmark::State& state) {
         const double before = processor_seconds();
         const auto start = std::chrono::steady_clock::now();
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
-        demo.choice = views.draw(demo.notebook, demo.choice);
+        demo::draw(views, demo);
         window->end_frame();
         glFinish();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;

@@ -10,7 +10,7 @@
 
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/problems/problems.h"
 
 namespace lanescope {

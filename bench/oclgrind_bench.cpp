@@ -22,7 +22,7 @@ using namespace lanescope;
 
 constexpr auto usual_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
 constexpr std::size_t threads_a_block = 64;  // as `thread_per_row` is launched
-constexpr double least_seconds = 1;          // a figure is the best of so many seconds of runs, three at least
+constexpr double min_seconds = 1;            // a figure is the best of so many seconds of runs, three at least
 
 // The text of kernels/spmv/01_thread_per_row.cu in OpenCL's words.
 constexpr auto kernel_text = R"(
@@ -54,7 +54,7 @@ Seconds shortest(const std::function<void()>& run) {
     using clock = std::chrono::steady_clock;
     Seconds least;
     double sum = 0;
-    for (int i = 0; i < 3 || sum < least_seconds; ++i) {
+    for (int i = 0; i < 3 || sum < min_seconds; ++i) {
         const auto start = clock::now();
         const double cpu = cpu_seconds();
         run();

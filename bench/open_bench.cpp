@@ -14,8 +14,8 @@
 #include <thread>
 
 #include "app/analysis/lane_difference.h"
-#include "app/model/lane_format.h"
-#include "app/model/serialise.h"
+#include "app/model/files/lane_format.h"
+#include "app/model/files/serialise.h"
 #include "app/worker/wire.h"
 
 namespace lanescope {

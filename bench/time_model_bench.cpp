@@ -15,8 +15,9 @@
 #include <vector>
 
 #include "app/backends/emulator/time_model.h"
-#include "app/model/assets.h"
-#include "app/model/error.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
 #include "bench/launch_costs.h"
 #include "bench/time_model_fit.h"
 

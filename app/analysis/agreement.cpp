@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "app/analysis/undecided_blocks.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

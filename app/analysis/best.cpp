@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/analysis/origin.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {
@@ -21,7 +21,7 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
 
 bool is_of_halves(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && reads_halves(*variant);
+    return variant && reads_fp16(*variant);
 }
 
 double median(const RunResultPtr& result) { return result->timing->cold.median; }

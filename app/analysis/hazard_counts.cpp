@@ -10,27 +10,27 @@
 namespace lanescope {
 namespace {
 
-struct Words {
+struct Tokens {
     std::string_view one, several;
 };
 
 /// In the order of HazardKind.
-constexpr std::array words{Words{"access out of bounds", "accesses out of bounds"},
-                           Words{"misaligned access", "misaligned accesses"},
-                           Words{"uninitialised read", "uninitialised reads"},
-                           Words{"shared race", "shared races"},
-                           Words{"global race", "global races"},
-                           Words{"divergent barrier", "divergent barriers"},
-                           Words{"shuffle from an inactive lane", "shuffles from inactive lanes"},
-                           Words{"loop without progress", "loops without progress"},
-                           Words{"launch failure", "launch failures"},
-                           Words{"unwritten output", "unwritten outputs"},
-                           Words{"null pointer", "null pointers"},
-                           Words{"wild pointer", "wild pointers"},
-                           Words{"write to an input", "writes to inputs"},
-                           Words{"stack overflow", "stack overflows"},
-                           Words{"division by zero", "divisions by zero"},
-                           Words{"failed assert or trap", "failed asserts or traps"}};
+constexpr std::array words{Tokens{"access out of bounds", "accesses out of bounds"},
+                           Tokens{"misaligned access", "misaligned accesses"},
+                           Tokens{"uninitialised read", "uninitialised reads"},
+                           Tokens{"shared race", "shared races"},
+                           Tokens{"global race", "global races"},
+                           Tokens{"divergent barrier", "divergent barriers"},
+                           Tokens{"shuffle from an inactive lane", "shuffles from inactive lanes"},
+                           Tokens{"loop without progress", "loops without progress"},
+                           Tokens{"launch failure", "launch failures"},
+                           Tokens{"unwritten output", "unwritten outputs"},
+                           Tokens{"null pointer", "null pointers"},
+                           Tokens{"wild pointer", "wild pointers"},
+                           Tokens{"write to an input", "writes to inputs"},
+                           Tokens{"stack overflow", "stack overflows"},
+                           Tokens{"division by zero", "divisions by zero"},
+                           Tokens{"failed assert or trap", "failed asserts or traps"}};
 static_assert(words.size() == std::size_t(HazardKind::failed_assert) + 1);
 
 struct Count {
@@ -52,7 +52,7 @@ std::vector<Count> counts_of(std::span<const Hazard> hazards) {
 }
 
 std::string in_words(const Count& count) {
-    const Words& of = words[std::size_t(count.kind)];
+    const Tokens& of = words[std::size_t(count.kind)];
     return fmt::format("{} {}", count.number, count.number == 1 ? of.one : of.several);
 }
 

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t most_steps = 1u << 26;  ///< of a row, and of all rows: what a group's shape and a texture hold
+constexpr std::uint64_t max_steps = 1u << 26;  ///< of a row, and of all rows: what a group's shape and a texture hold
 
 std::uint64_t cells_of(std::uint64_t steps, int i) { return (steps + (std::uint64_t(1) << 2 * i) - 1) >> 2 * i; }
 int words_a_cell(int i, int j) { return i + j <= 2 ? 1 : 2; }
@@ -107,7 +107,7 @@ private:
         std::vector<std::uint64_t>& rows = longest_.emplace_back();
         for (std::uint64_t length : time_.lengths) {
             const std::uint64_t row = (length + made_.unit - 1) / made_.unit;
-            if ((taken += row) >= most_steps) break;
+            if ((taken += row) >= max_steps) break;
             rows.push_back(row);
         }
     }

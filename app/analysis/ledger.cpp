@@ -12,11 +12,11 @@
 namespace lanescope {
 namespace {
 
-struct Words {
+struct Tokens {
     std::string_view title, definition;
 };
 
-constexpr std::array<Words, loss_kinds> words{{
+constexpr std::array<Tokens, loss_kinds> words{{
     {"compulsory bytes at the roof",
      "What a plain read would need for every input read once and every output written once. Nothing is lost here."},
     {"wasted bytes",

@@ -1,5 +1,5 @@
 #include "app/analysis/matrix_lanes.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 #include <algorithm>
 #include <bit>

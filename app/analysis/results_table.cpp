@@ -5,14 +5,14 @@
 #include <algorithm>
 
 #include "app/analysis/best.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {
 
 bool is_library(const RunResult& result) {
     const Variant* variant = catalogued(result);
-    return variant && variant->group == "reference";
+    return variant && variant->group == VariantGroup::library;
 }
 
 /// The shortest time of a rival among libraries, or among the others.

@@ -7,8 +7,8 @@
 
 #include "app/analysis/best.h"
 #include "app/analysis/origin.h"
+#include "app/model/catalog/tuning.h"
 #include "app/model/problem_axis.h"
-#include "app/model/tuning.h"
 
 namespace lanescope {
 namespace {

@@ -9,7 +9,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t warps_a_part = 4096;
-constexpr std::uint64_t most_clocks = INT32_MAX;
+constexpr std::uint64_t max_clocks = INT32_MAX;
 
 std::uint64_t longest_of(const std::vector<std::uint64_t>& lengths) {
     return lengths.empty() ? 0 : *std::ranges::max_element(lengths);
@@ -20,7 +20,7 @@ void unroll(const LaneTrace& trace, WarpTime& time, std::uint64_t first, std::ui
     std::uint64_t now = 0;
     for (std::uint64_t i = first; i < end; ++i) {
         if (i > first) now += std::uint64_t(std::max(0, std::int32_t(trace.clocks[i] - trace.clocks[i - 1])));
-        time.starts[i] = std::uint32_t(std::min(now, most_clocks));
+        time.starts[i] = std::uint32_t(std::min(now, max_clocks));
     }
 }
 

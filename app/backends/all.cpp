@@ -2,7 +2,7 @@
 
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/program_capture.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 #if defined(LANESCOPE_WITH_CUDA)
 #include "app/backends/cuda/cuda.h"
@@ -19,7 +19,7 @@ public:
     Availability availability() const override { return {false, reason}; }
     Provenance provenance(const Experiment&) const override { throw BackendUnavailable(reason); }
     Device device(const Experiment&) const override { throw BackendUnavailable(reason); }
-    std::unique_ptr<Session> open(const Instance&, const Experiment&, Progress&) override {
+    std::unique_ptr<Execution> open(const Instance&, const Experiment&, Progress&) override {
         throw BackendUnavailable(reason);
     }
 

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "app/model/device.h"
-#include "app/model/error.h"
 #include "app/model/experiment.h"
 #include "app/model/instance.h"
 #include "app/model/progress.h"
 #include "app/model/run_result.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 
@@ -39,9 +39,9 @@ struct HardwareReading {
 };
 
 /// One instance, loaded on the backend. Calls may come in any order; each throws Cancelled when its progress says so.
-class Session {
+class Execution {
 public:
-    virtual ~Session() = default;
+    virtual ~Execution() = default;
     /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
@@ -71,10 +71,10 @@ public:
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
     /// Loads the instance, which must outlive the session. Throws Cancelled.
-    virtual std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment,
-                                          Progress& progress) = 0;
+    virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
+                                            Progress& progress) = 0;
     /// The same where nobody waits for it.
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment) {
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
         Progress nobody_waits;
         return open(instance, experiment, nobody_waits);
     }

@@ -1,4 +1,4 @@
-// The problem's floats and ints with elements of another width, for texts that take halves, doubles or 64-bit integers.
+// The problem's floats and ints with elements of another width, for texts that take fp16, doubles or 64-bit integers.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
     });
 }
 
-/// Of floats to halves (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4 bytes
+/// Of floats to fp16 (2 bytes; the nearest, ties to even) or doubles (8), and of ints to 64-bit integers; 4 bytes
 /// stay as they are.
 inline Conversion conversion_to(unsigned element_bytes, bool floats) {
     if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;

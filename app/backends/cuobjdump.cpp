@@ -1,14 +1,14 @@
 #include "app/backends/cuobjdump.h"
 
 #include <fmt/format.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "app/system/scratch_folder.h"
 #include "app/toolchain/process.h"
 
 namespace lanescope {
@@ -45,29 +45,6 @@ private:
     std::string line_;
 };
 
-/// A file that cuobjdump can read, gone at the end.
-class CodeFile {
-public:
-    explicit CodeFile(const std::string& content) {
-        std::string name = (fs::temp_directory_path() / "lanescope-XXXXXX.cubin").string();
-        const int file = mkstemps(name.data(), 6);
-        if (file < 0) return;
-        path_ = name;
-        if (write(file, content.data(), content.size()) != static_cast<ssize_t>(content.size())) path_.clear();
-        close(file);
-    }
-    CodeFile(const CodeFile&) = delete;
-    CodeFile& operator=(const CodeFile&) = delete;
-    ~CodeFile() {
-        std::error_code ignored;
-        if (!path_.empty()) fs::remove(path_, ignored);
-    }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
-
 SassAnswerer& other_answerer() {
     static SassAnswerer answerer;
     return answerer;
@@ -80,9 +57,10 @@ void answer_sass_by(SassAnswerer answerer) { other_answerer() = std::move(answer
 std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const std::string& kernel) {
     if (machine_code.empty()) return std::nullopt;
     if (other_answerer()) return other_answerer()(machine_code, kernel);
-    const CodeFile file(machine_code);
-    if (file.path().empty()) return std::nullopt;
-    return dump_sass(file.path(), kernel).loads;
+    const ScratchFolder folder("sass");
+    const fs::path file = folder.path() / "code.cubin";
+    if (!(std::ofstream(file, std::ios::binary) << machine_code << std::flush)) return std::nullopt;
+    return dump_sass(file, kernel).loads;
 }
 
 bool has_cuobjdump() { return find_cuobjdump().has_value(); }

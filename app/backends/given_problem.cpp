@@ -8,8 +8,8 @@ GivenProblem given_of(const SgemvInstance& n) {
         .inputs = {lanescope::given("A", std::span(n.A)), lanescope::given("x", std::span(n.x))},
         .y = {},
         .y_defined = n.beta != 0,
-        .unstored = n.unstored};
-    if (n.unstored)  // of which there is only the size
+        .procedural = n.procedural};
+    if (n.procedural)  // of which there is only the size
         given.inputs[0].content = {static_cast<const std::byte*>(nullptr),
                                    std::size_t(n.rows) * std::size_t(n.cols) * sizeof(float)};
     return given;
@@ -21,7 +21,7 @@ GivenProblem given_of(const SpmvInstance& n) {
                        given("values", std::span(n.values)), given("x", std::span(n.x))},
             .y = {},
             .y_defined = false,
-            .unstored = {}};
+            .procedural = {}};
 }
 
 }  // namespace lanescope

@@ -7,28 +7,28 @@
 #include <filesystem>
 
 #include "app/kernel_files/program.h"
-#include "app/model/error.h"
-#include "app/model/names.h"
-#include "app/model/variant_id.h"
+#include "app/model/catalog/variant_id.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-struct Named {
+struct NamedFile {
     fs::path file;
     std::string function;  ///< empty: all
 };
 
-Named named_in(std::string_view text) {
+NamedFile named_in(std::string_view text) {
     const std::size_t colon = text.rfind(".cu:");
     if (colon == std::string_view::npos) return {fs::absolute(fs::path(text)).lexically_normal(), ""};
     return {fs::absolute(fs::path(text.substr(0, colon + 3))).lexically_normal(), std::string(text.substr(colon + 4))};
 }
 
 /// The file's name, with the function's behind it where there are several; a number where another variant has it.
-std::string id_for(const Named& named, const KernelVariant& variant, bool several) {
+std::string id_for(const NamedFile& named, const KernelVariant& variant, bool several) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = several ? stem + "-" + id_from(variant.name) : stem;
     const auto is_taken = [&](const std::string& id) {
@@ -48,13 +48,13 @@ ElementBytes element_bytes_of(const Program& program, bool sparse) {
             .columns = program.element_bytes("columns")};
 }
 
-Variant row_of(const Named& named, const KernelFile& file, const KernelVariant& variant) {
+Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVariant& variant) {
     Variant row{.operation = std::string(to_string(variant.operation)),
                 .id = id_for(named, variant, file.variants.size() > 1),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
                 .origin = "one's own",
-                .group = "own",
+                .group = VariantGroup::own,
                 .file = named.file.string(),
                 .function = variant.name};
     for (const TunedNumber& number : tuning_of(file.header)) {
@@ -71,7 +71,7 @@ bool names_kernel_file(std::string_view text) {
 }
 
 std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
-    const Named named = named_in(text);
+    const NamedFile named = named_in(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
     if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
     std::vector<const Variant*> added;

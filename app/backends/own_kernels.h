@@ -9,7 +9,7 @@
 
 #include "app/backends/emulator/trial.h"
 #include "app/kernel_files/kernel_file.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 namespace lanescope {
 

@@ -6,10 +6,10 @@
 #include <new>
 #include <sstream>
 
-#include "app/cli/commands.h"
-#include "app/cli/output.h"
-#include "app/cli/validators.h"
-#include "app/model/names.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/output/output.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
@@ -91,7 +91,7 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
 
 }  // namespace
 
-int command_line(int argc, const char* const* argv, const Surroundings& around) {
+int command_line(int argc, const char* const* argv, const CliContext& around) {
     CLI::App app("Lanescope shows what every lane of every warp does. Without a command it opens the window.",
                  "lanescope");
     app.set_version_flag("--version", "lanescope " LANESCOPE_VERSION);

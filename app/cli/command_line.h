@@ -1,46 +1,12 @@
 // The program without a window: parses the command line and carries out one command.
 #pragma once
 
-#include <functional>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include "app/lessons/lesson.h"
-#include "app/model/choice.h"
-#include "app/model/error.h"
-#include "app/model/notebook.h"
-#include "app/worker/workers.h"
+#include "app/cli/cli_context.h"
 
 namespace lanescope {
 
-/// What a window starts with.
-struct WindowStart {
-    Choice choice;
-    std::vector<RunResultPtr> results;  ///< shown at once, in place of a first run
-    std::vector<RunResultPtr> sweep;    ///< points along the choice's axes, shown at once
-    std::string recording;              ///< the file that they come from; empty: they are fresh
-    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
-    int width = 1600, height = 900;                                         ///< window units
-    std::string screenshot;  ///< PNG to save of the results; the window then closes
-    std::string state_log;   ///< file that gets one JSON line whenever the state changes; for tests and scripts
-    Shelf shelf;             ///< the lessons that the window offers
-    std::string lesson;      ///< stem of the lesson on the shelf that it opens with; empty: none
-    int page = 0;            ///< of that lesson, from 0
-    bool present = false;    ///< starts in presenter mode
-    bool greet = false;      ///< nothing was asked for: a first start shows the tour
-};
-
-/// Where the command line stands. The window is a hook, because only main.cpp knows one.
-struct Surroundings {
-    Workers& workers;
-    const Offer& offer;
-    std::function<bool()> has_display;
-    std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed
-};
-
 /// Parses and runs. Reports go to standard output, messages to standard error: one line an error. The exit code is one
 /// of ExitCode; nothing is thrown.
-int command_line(int argc, const char* const* argv, const Surroundings& around);
+int command_line(int argc, const char* const* argv, const CliContext& around);
 
 }  // namespace lanescope

@@ -168,7 +168,7 @@ BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> v
     return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
 }
 
-/// A and x are both of halves or neither is, and what two parameters share has one type: each array is there once.
+/// A and x are both of fp16 or neither is, and what two parameters share has one type: each array is there once.
 void complain_of_other_widths(Binding& binding) {
     const auto of = [](const BoundParameter& p) { return p.candidates.size() == 1 ? p.candidates[0] : ""; };
     for (const BoundParameter& p : binding.parameters)

@@ -15,7 +15,7 @@ namespace lanescope {
 /// What a value of a problem is, as a parameter's type has to be.
 enum class ValueKind { integer, real, integers, floats, floats_or_halves };
 
-/// Bytes of an element of an array of that type: 2 for halves, 8 for doubles and 64-bit integers, else 4.
+/// Bytes of an element of an array of that type: 2 for fp16, 8 for doubles and 64-bit integers, else 4.
 unsigned element_bytes(std::string_view type);
 
 /// One value that a problem offers: "offsets", and the other names that it goes by.

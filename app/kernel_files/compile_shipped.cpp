@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "app/kernel_files/machine_build.h"
-#include "app/model/file.h"
+#include "app/system/file.h"
 
 namespace {
 

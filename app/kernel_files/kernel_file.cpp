@@ -9,9 +9,9 @@
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
 #include "app/kernel_files/refused_headers.h"
-#include "app/model/file.h"
-#include "app/model/file_places.h"
-#include "app/model/names.h"
+#include "app/model/text/names.h"
+#include "app/system/file.h"
+#include "app/system/file_places.h"
 
 namespace lanescope {
 namespace {

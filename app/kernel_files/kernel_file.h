@@ -9,7 +9,7 @@
 
 #include "app/kernel_files/binding.h"
 #include "app/machine/execution/module.h"
-#include "app/model/kernel_header.h"
+#include "app/model/catalog/kernel_header.h"
 #include "app/model/problem.h"
 #include "app/toolchain/debug_info.h"
 #include "app/toolchain/host_compiler.h"

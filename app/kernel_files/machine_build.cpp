@@ -1,17 +1,17 @@
 #include "app/kernel_files/machine_build.h"
 
 #include <fmt/format.h>
-#include <stdlib.h>
 
-#include <array>
 #include <fstream>
 #include <map>
 #include <mutex>
 
 #include "app/kernel_files/compiler_text.h"
+#include "app/kernel_files/refused_headers.h"
 #include "app/machine/cuda/headers.h"
-#include "app/model/error.h"
-#include "app/model/file.h"
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+#include "app/system/scratch_folder.h"
 
 namespace lanescope {
 namespace {
@@ -19,26 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 4 << 20;
-
-/// A folder for what compilers make, gone at the end.
-class Scratch {
-public:
-    Scratch() {
-        std::string name = (fs::temp_directory_path() / "lanescope-kernel-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw UsageError("cannot make a folder in " + fs::temp_directory_path().string());
-        path_ = name;
-    }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-    ~Scratch() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    const fs::path& path() const { return path_; }
-
-private:
-    fs::path path_;
-};
 
 /// Modules that are loaded, by the file that they come from: a library is loaded once a process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
@@ -63,12 +43,14 @@ bool is_current(const std::optional<fs::path>& list, const fs::path& folder) {
     if (!list) return true;
     std::ifstream file(*list);
     std::string name, path;
+    bool has_one = false;
     while (file >> name && std::getline(file >> std::ws, path)) try {
             if (content_name(read_file(folder / path, largest_file)) != name) return false;
+            has_one = true;
         } catch (const UsageError&) {
             return false;
         }
-    return true;
+    return has_one && file.eof();  // a text without neighbours has no list: this one is damaged
 }
 
 /// What a library of this text is called. With `#include "..."` in it, others of that name may have other neighbours.
@@ -79,21 +61,12 @@ std::string name_of_library(std::string_view text, const std::string& name, cons
     return content_name(all);
 }
 
-/// Headers of CUDA that the machine has nothing for.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> not_here{
-    {{"cooperative_groups", "cooperative groups"},
-     {"cub/", "the algorithms of CUB"},
-     {"thrust/", "the algorithms of Thrust"},
-     {"mma.h", "the fragments of nvcuda::wmma"}}};
-
 std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedText& edited,
                                                  const std::string& name) {
     for (CompilerMessage& message : messages) {
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
-        for (const auto& [header, what] : not_here)
-            if (message.text.find(header) != std::string::npos &&
-                message.text.find("No such file") != std::string::npos)
-                message.text = std::string(what) + " cannot be emulated: a kernel that needs them is not known here";
+        if (message.text.find("No such file") != std::string::npos)
+            message.text = why_refused(message.text).value_or(message.text);
     }
     return messages;
 }
@@ -110,7 +83,7 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     const std::string library = name_of_library(text, name, folder);
     if (const auto kept = cache.find(library + ".so"); kept && is_current(cache.find(library + ".list"), folder))
         return {.library = *kept, .from_cache = true};
-    const auto scratch = std::make_shared<const Scratch>();
+    const auto scratch = std::make_shared<const ScratchFolder>("kernel");
     for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
     HostSource source{.name = name, .folder = folder, .cuda_headers = scratch->path()};
     const EditedText edited = host_text(text, source.text);

@@ -7,10 +7,10 @@
 #include <mutex>
 
 #include "app/kernel_files/kernel_file.h"
-#include "app/model/assets.h"
-#include "app/model/error.h"
-#include "app/model/file.h"
-#include "app/model/file_places.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
+#include "app/system/file.h"
+#include "app/system/file_places.h"
 
 namespace lanescope {
 namespace {

@@ -12,7 +12,7 @@
 #include "app/kernel_files/binding.h"
 #include "app/machine/capture/host_call.h"
 #include "app/machine/execution/module.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 namespace lanescope {
 

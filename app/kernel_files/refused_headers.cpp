@@ -21,6 +21,10 @@ constexpr std::array<Refused, 4> refused{
      {"thrust/", "the algorithms of Thrust", "write them as a kernel"},
      {"mma.h", "the fragments of nvcuda::wmma", "write mma.sync.aligned.m16n8k8 as inline PTX"}}};
 
+std::string said_of(const Refused& header) {
+    return fmt::format("{} cannot be used here, neither on the emulator nor on a GPU: {}", header.what, header.instead);
+}
+
 const Refused* find(std::string_view header) {
     for (const Refused& candidate : refused)
         if (header.starts_with(candidate.header)) return &candidate;
@@ -52,12 +56,15 @@ std::vector<CompilerMessage> refused_headers(std::string_view text, const std::s
     std::vector<CompilerMessage> found;
     for (std::size_t at = code.find('#'); at != std::string::npos; at = code.find('#', at + 1))
         if (const Refused* header = find(included(text.substr(at))))
-            found.push_back({.file = file,
-                             .line = line_at(text, at),
-                             .column = column_at(text, at),
-                             .text = fmt::format("{} cannot be used here, neither on the emulator nor on a GPU: {}",
-                                                 header->what, header->instead)});
+            found.push_back(
+                {.file = file, .line = line_at(text, at), .column = column_at(text, at), .text = said_of(*header)});
     return found;
+}
+
+std::optional<std::string> why_refused(std::string_view message) {
+    for (const Refused& header : refused)
+        if (message.find(header.header) != std::string::npos) return said_of(header);
+    return std::nullopt;
 }
 
 }  // namespace lanescope

@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/model/error.h"
+#include "app/model/catalog/tuning.h"
 #include "app/model/fields.h"
-#include "app/model/names.h"
 #include "app/model/problem_axis.h"
-#include "app/model/tuning.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t most_size = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t max_size = std::numeric_limits<std::int32_t>::max();
 
 const ProblemAxis& known_axis(std::string_view name) {
     if (const ProblemAxis* found = find_axis(name)) return *found;
@@ -24,7 +24,7 @@ const ProblemAxis& known_axis(std::string_view name) {
 }
 
 [[noreturn]] void refuse_count(std::string_view what) {
-    throw UsageError(fmt::format("{} has more than {} points: take larger steps", quoted(what), most_points));
+    throw UsageError(fmt::format("{} has more than {} points: take larger steps", quoted(what), max_points));
 }
 
 std::vector<std::string_view> split(std::string_view text, char at) {
@@ -36,7 +36,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 }
 
 std::int64_t parse_value(std::string_view name, std::string_view text, std::string_view whole) {
-    return parse_size(name, text, whole, name == "skew" ? 0 : 1, most_size);
+    return parse_size(name, text, whole, name == "skew" ? 0 : 1, max_size);
 }
 
 /// How a range goes on: "*2" or "+1000".
@@ -51,10 +51,10 @@ Step parse_step(std::string_view text, std::string_view whole) {
         throw UsageError(
             fmt::format("step {} in {}: expected *FACTOR or +STEP, such as *2", quoted(text), quoted(whole)));
     const bool times = text[0] == '*';
-    return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, most_size)};
+    return {times, parse_size("step", text.substr(1), whole, times ? 2 : 1, max_size)};
 }
 
-/// "from:to:step". No value overflows: each is at most most_size before it goes on, and so is the step.
+/// "from:to:step". No value overflows: each is at most max_size before it goes on, and so is the step.
 std::vector<std::int64_t> parse_range(std::string_view text, std::string_view name, std::string_view whole) {
     const auto parts = split(text, ':');
     if (parts.size() != 3)
@@ -67,14 +67,14 @@ std::vector<std::int64_t> parse_range(std::string_view text, std::string_view na
     std::vector<std::int64_t> values;
     for (std::int64_t value = from; value <= to; value = step.after(value)) {
         values.push_back(value);
-        if (values.size() > most_points) refuse_count(whole);
+        if (values.size() > max_points) refuse_count(whole);
     }
     return values;
 }
 
 std::vector<std::int64_t> parse_list(std::string_view text, std::string_view name, std::string_view whole) {
     const auto parts = split(text, ',');
-    if (parts.size() > most_points) refuse_count(whole);
+    if (parts.size() > max_points) refuse_count(whole);
     std::vector<std::int64_t> values;
     for (std::string_view part : parts) values.push_back(parse_value(name, part, whole));
     return values;
@@ -126,7 +126,7 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
     std::vector<Problem> points{base};
     for (const Axis& axis : axes) {
         if (tuning_along(axis.name)) continue;
-        if (points.size() * axis.values.size() > most_points) refuse_count("the product of the axes");
+        if (points.size() * axis.values.size() > max_points) refuse_count("the product of the axes");
         std::vector<Problem> further;
         for (const Problem& point : points)
             for (const std::int64_t value : axis.values) further.push_back(moved(point, axis, value));

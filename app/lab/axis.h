@@ -19,10 +19,10 @@ struct Axis {
 };
 
 /// Problems in one sweep at most: each point is a run, and all results stand in one file.
-inline constexpr std::size_t most_points = 500;
+inline constexpr std::size_t max_points = 500;
 
 /// "MK=512,1000,4096", "K=1024:65536:*2" (each value twice the one before) or "rows=1000:9000:+1000"; 65536 and 9000
-/// are taken too. Throws UsageError: an unknown axis, a bad value, more than most_points values.
+/// are taken too. Throws UsageError: an unknown axis, a bad value, more than max_points values.
 Axis parse_axis(std::string_view text);
 
 /// The problem that an axis belongs to when none is named.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "app/backends/backend.h"
-#include "app/lab/prepared.h"
+#include "app/lab/prepared_problem.h"
 #include "app/lab/runner.h"
 
 namespace lanescope {
@@ -23,7 +23,7 @@ Backend& choose_backend(const Backends& backends, const std::string& name);
 
 /// Runner::run in the calling thread, with the problem's numbers kept in `bench` for the next experiment on the same
 /// problem.
-std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result = {});
 
 class BackendRunner : public Runner {
@@ -39,7 +39,7 @@ public:
 
 private:
     const Backends& backends_;
-    Workbench bench_;
+    InstanceCache bench_;
 };
 
 }  // namespace lanescope

@@ -2,7 +2,7 @@
 #include <functional>
 
 #include "app/lab/backend_runner.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

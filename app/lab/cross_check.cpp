@@ -18,7 +18,7 @@ std::uint64_t lane_steps(const LaneTrace& trace) {
 
 /// The warps to compare: those of a trace that is taken as it is, else as many as are compared at most.
 TraceOptions window_of(TraceOptions options, bool as_it_is) {
-    options.warps = as_it_is ? std::min(options.warps, most_compared_warps) : most_compared_warps;
+    options.warps = as_it_is ? std::min(options.warps, max_compared_warps) : max_compared_warps;
     options.rolled = true;
     options.clocks = false;
     return options;
@@ -47,10 +47,10 @@ bool can_be_checked(const RunResult& result) {
            !result.trace.sites.empty();
 }
 
-CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Session& session, Backend& emulator,
-                       const Instance& instance, Progress& progress) {
+CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
+                       Backend& emulator, const Instance& instance, Progress& progress) {
     progress.phase("comparing " + to_string(result.variant) + " with the emulator");
-    if (const std::uint64_t steps = lane_steps(result.trace); steps > most_lane_steps)
+    if (const std::uint64_t steps = lane_steps(result.trace); steps > max_lane_steps)
         return not_made(
             fmt::format("{:.1f} billion lane-steps are more than is emulated in passing", double(steps) * 1e-9));
     const bool as_it_is = recorded_with.rolled && result.trace.recorded_warps() > 0;
@@ -58,7 +58,7 @@ CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_wit
     const TraceRun emulated = emulate(result, window, emulator, instance, progress);
     if (const Hazard* stop = stop_in(emulated))
         return not_made(fmt::format("the emulator stops this kernel at line {}: {}", stop->line, stop->text));
-    const LaneTrace again = as_it_is ? LaneTrace{} : session.trace(result.variant, window, progress).trace;
+    const LaneTrace again = as_it_is ? LaneTrace{} : execution.trace(result.variant, window, progress).trace;
     try {
         return {agree(emulated.trace, as_it_is ? result.trace : again), emulated.trace.sites, {}};
     } catch (const UsageError& differ) {

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <tuple>
 
+#include "app/lab/source_text.h"
+#include "app/model/catalog/variants.h"
+
 namespace lanescope {
 namespace {
 
@@ -10,6 +13,18 @@ namespace {
 auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
 }  // namespace
+
+RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin) {
+    RunResult blank;
+    blank.variant = choice;
+    blank.problem = experiment.problem;
+    blank.schedule = choice.schedule.value_or(experiment.schedule);
+    blank.provenance = origin.provenance;
+    blank.device = origin.device;
+    blank.source = source_text(variant_of(operation_of(experiment.problem), choice));
+    blank.swept = !experiment.traced;
+    return blank;
+}
 
 void add_hazards(RunResult& result, std::vector<Hazard> hazards) {
     for (Hazard& hazard : hazards) {

@@ -1,12 +1,16 @@
-// How what went wrong is written down in a result.
+// A result before anything has run, and how what went wrong is written down in it.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "app/lab/runner.h"
 #include "app/model/stops.h"
 
 namespace lanescope {
+
+/// What is known of a variant's result before it runs.
+RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
 
 /// Adds hazards that the result does not have yet: the plain and the traced run meet the same ones.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);

@@ -11,8 +11,8 @@
 #include "app/lab/runner.h"
 #include "app/lab/sweep_task.h"
 #include "app/model/experiment.h"
-#include "app/model/notebook.h"
 #include "app/model/progress.h"
+#include "app/model/report.h"
 
 namespace lanescope {
 

@@ -9,11 +9,11 @@
 #include "app/lab/backend_runner.h"
 #include "app/lab/cross_check.h"
 #include "app/lab/faults.h"
-#include "app/lab/orders.h"
 #include "app/lab/run_costs.h"
+#include "app/lab/schedule_seeds.h"
 #include "app/lab/source_text.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/schedules.h"
-#include "app/model/variants.h"
 
 namespace lanescope {
 namespace {
@@ -23,9 +23,9 @@ using ResultPtr = std::shared_ptr<RunResult>;
 /// What the steps of one experiment share.
 struct Run {
     const Experiment& experiment;
-    const Prepared& prepared;
+    const PreparedProblem& prepared;
     Backend& backend;
-    Session& session;
+    Execution& execution;
     Progress& progress;
     Backend* emulator;  ///< to compare lanes with; none where that is not asked for
     const RunCosts& costs;
@@ -48,17 +48,10 @@ Provenance provenance_of(const Run& run) {
     return found;
 }
 
-ResultPtr blank_result(const Run& run, const VariantChoice& choice) {
-    auto result = std::make_shared<RunResult>();
-    result->variant = choice;
-    result->problem = run.experiment.problem;
-    result->schedule = choice.schedule.value_or(run.experiment.schedule);
-    result->provenance = provenance_of(run);
-    result->device = run.backend.device(run.experiment);
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
-    result->work = work_of(run.prepared.instance, inputs_of(variant));
-    result->source = source_text(variant);
-    result->swept = !run.experiment.traced;
+ResultPtr result_before(const Run& run, const VariantChoice& choice) {
+    const Origin origin{provenance_of(run), run.backend.device(run.experiment)};
+    auto result = std::make_shared<RunResult>(blank_result(run.experiment, choice, origin));
+    result->work = work_of(run.prepared.instance, inputs_of(variant_of(operation_of(run.experiment.problem), choice)));
     return result;
 }
 
@@ -80,9 +73,9 @@ void verify_order(const Run& run, RunResult& result, std::uint64_t seed) {
     Experiment once = run.experiment;
     once.schedule_seed = seed;
     once.trace.warps = 0;
-    const auto session = run.backend.open(run.prepared.instance, once, run.progress);
+    const auto execution = run.backend.open(run.prepared.instance, once, run.progress);
     std::vector<Hazard> hazards;
-    const Array<float> y = session->output(result.variant, hazards, run.progress);
+    const Array<float> y = execution->output(result.variant, hazards, run.progress);
     add_hazards(result, std::move(hazards));
     note_order(result.verification, seed, verification_of(run, result, y));
 }
@@ -107,13 +100,13 @@ void verify_first_order(const Run& run, RunResult& result) {
     Array<float> y;
     {
         const Share running(run.progress, 0, 0.5);
-        y = run.session.output(result.variant, hazards, run.progress);
+        y = run.execution.output(result.variant, hazards, run.progress);
     }
     const Share comparing(run.progress, 0.5, 1);
     add_hazards(result, std::move(hazards));
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
         result.verification = verification_of(run, result, y);
-    result.choice = run.session.choice(result.variant);
+    result.choice = run.execution.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
 }
 
@@ -129,7 +122,7 @@ void verify_variant(const Run& run, RunResult& result) {
 void trace_variant(const Run& run, RunResult& result) {
     const Share tracing = run.steps.next(run.costs.trace);
     run.progress.phase("tracing " + to_string(result.variant));
-    TraceRun traced = run.session.trace(result.variant, run.experiment.trace, run.progress);
+    TraceRun traced = run.execution.trace(result.variant, run.experiment.trace, run.progress);
     result.trace = std::move(traced.trace);
     result.lanes_missing = std::move(traced.missing);
     result.matrix = run.prepared.picture(run.progress);
@@ -154,7 +147,7 @@ void guarded(RunResult& result, Step step) try {
 }
 
 ResultPtr examine(const Run& run, const VariantChoice& choice) {
-    ResultPtr result = blank_result(run, choice);
+    ResultPtr result = result_before(run, choice);
     const Variant& variant = variant_of(operation_of(run.experiment.problem), choice);
     if (const auto reason = refusal(variant, facts_here(run, choice))) {
         result->failure = *reason;
@@ -183,7 +176,7 @@ void time_variants(const Run& run, const std::vector<ResultPtr>& results) try {
     run.progress.subject("");  // all of them, in turn
     std::vector<VariantChoice> variants;
     for (const ResultPtr& result : results) variants.push_back(result->variant);
-    const auto times = run.session.time(variants, run.progress);
+    const auto times = run.execution.time(variants, run.progress);
     for (std::size_t i = 0; i < results.size() && i < times.size(); ++i) results[i]->timing = times[i];
 } catch (const Cancelled&) {
     throw;
@@ -199,7 +192,7 @@ void read_hardware(const Run& run, RunResult& result) try {
     run.progress.phase("reading counters of " + to_string(result.variant));
     run.progress.subject(to_string(result.variant));
     run.progress.check();
-    HardwareReading reading = run.session.hardware(result.variant, run.progress);
+    HardwareReading reading = run.execution.hardware(result.variant, run.progress);
     result.hardware = std::move(reading.counts);
     result.hardware_missing = std::move(reading.missing);
 } catch (const Cancelled&) {
@@ -211,7 +204,7 @@ void read_hardware(const Run& run, RunResult& result) try {
 /// Whatever goes wrong here spoils no result: it says why there is no check.
 CrossCheck cross_check_of(const Run& run, const RunResult& result) try {
     const Share comparing = run.steps.next(run.costs.compare);
-    return cross_check(result, run.experiment.trace, run.session, *run.emulator, run.prepared.instance, run.progress);
+    return cross_check(result, run.experiment.trace, run.execution, *run.emulator, run.prepared.instance, run.progress);
 } catch (const Cancelled&) {
     throw;
 } catch (const std::exception& error) {
@@ -232,7 +225,7 @@ void check_variants_on_emulator(const Run& run, std::vector<ResultPtr>& results,
 }
 
 /// The variants of one experiment that run in the same place.
-struct Party {
+struct Group {
     const Run& run;
     std::vector<ResultPtr> results;
 };
@@ -240,22 +233,22 @@ struct Party {
 /// `here`: where the experiment runs. `emulated`: where the variants run that name a schedule of their own.
 std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const OnResult& on_result) {
     std::vector<ResultPtr> results;
-    std::array parties{Party{here, {}}, Party{emulated, {}}};
+    std::array groups{Group{here, {}}, Group{emulated, {}}};
     for (const VariantChoice& choice : here.experiment.variants) {
         here.progress.check();
-        Party& party = parties[choice.schedule ? 1 : 0];
-        results.push_back(examine(party.run, choice));
-        party.results.push_back(results.back());
+        Group& group = groups[choice.schedule ? 1 : 0];
+        results.push_back(examine(group.run, choice));
+        group.results.push_back(results.back());
         // A copy: the time is still to come, and a value once given away must not change.
         if (on_result) on_result(std::make_shared<const RunResult>(*results.back()));
-        if (const auto why = party.run.backend.lost()) throw BackendLost(*why);
+        if (const auto why = group.run.backend.lost()) throw BackendLost(*why);
     }
     if (here.experiment.timed)
-        for (const Party& party : parties) time_variants(party.run, worth_timing(party.results));
+        for (const Group& group : groups) time_variants(group.run, worth_timing(group.results));
     if (const auto why = here.backend.lost()) throw BackendLost(*why);
     if (here.experiment.hardware)
-        for (const Party& party : parties)
-            for (const ResultPtr& result : worth_timing(party.results)) read_hardware(party.run, *result);
+        for (const Group& group : groups)
+            for (const ResultPtr& result : worth_timing(group.results)) read_hardware(group.run, *result);
     here.progress.check();
     if (on_result)
         for (const ResultPtr& result : results) on_result(result);
@@ -275,11 +268,11 @@ struct Ready {
     const Backends& backends;
     Backend& backend;
     const Experiment& experiment;
-    const Prepared& prepared;
+    const PreparedProblem& prepared;
     Progress& progress;
 };
 
-std::unique_ptr<Session> load(Backend& backend, const Ready& ready) {
+std::unique_ptr<Execution> load(Backend& backend, const Ready& ready) {
     ready.progress.phase("loading the matrix");
     return backend.open(ready.prepared.instance, ready.experiment, ready.progress);
 }
@@ -288,12 +281,12 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
     const auto& [backends, backend, experiment, prepared, progress] = ready;
     const RunCosts costs = costs_of(experiment, prepared.facts, backend.name() != "emulator");
     Steps steps(progress, costs.after_making(experiment));
-    std::unique_ptr<Session> session;
+    std::unique_ptr<Execution> execution;
     {
         const Share loading = steps.next(costs.load);
-        session = load(backend, ready);
+        execution = load(backend, ready);
     }
-    const Run here{experiment, prepared, backend, *session, progress, emulator_for(backends, backend, experiment),
+    const Run here{experiment, prepared, backend, *execution, progress, emulator_for(backends, backend, experiment),
                    costs,      steps};
     if (!under_both(experiment)) return run_all(here, here, on_result);
     Backend& emulator = choose_backend(backends, "emulator");
@@ -303,7 +296,7 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
 
 }  // namespace
 
-std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, Workbench& bench,
+std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
                                          Progress& progress, const OnResult& on_result) {
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
@@ -313,7 +306,7 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     const RunCosts expected = costs_of(experiment, facts_of(experiment.problem), !emulated);
     const double making = expected.make / (expected.make + expected.after_making(experiment));
     const double made = bench.has(experiment.problem, storage) ? 0 : making;
-    const Prepared* prepared = nullptr;
+    const PreparedProblem* prepared = nullptr;
     {
         const Share share(progress, 0, made);
         prepared = &bench.prepare(experiment.problem, progress, storage);

@@ -11,28 +11,17 @@
 #include <optional>
 #include <thread>
 
+#include "app/lab/faults.h"
 #include "app/lab/sweep.h"
 #include "app/lab/time_left.h"
-#include "app/model/error.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {
 
 using Point = std::vector<RunResultPtr>;
 constexpr std::chrono::milliseconds glance{20};  // how often cancelling is noticed and progress passed on
-
-/// What a point's results have in common, before anything is run.
-RunResult blank_result(const Experiment& experiment, const VariantChoice& variant, const Origin& origin) {
-    RunResult blank;
-    blank.variant = variant;
-    blank.problem = experiment.problem;
-    blank.schedule = experiment.schedule;
-    blank.provenance = origin.provenance;
-    blank.device = origin.device;
-    blank.swept = true;
-    return blank;
-}
 
 /// The results of a point as they were made before, all of them or none.
 Point find_point(const Experiment& experiment, const Origin& origin, const std::vector<RunResultPtr>& known) {

@@ -4,9 +4,9 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/model/assets.h"
-#include "app/model/error.h"
-#include "app/model/file_places.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
+#include "app/system/file_places.h"
 
 namespace lanescope {
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "app/model/catalog/catalog.h"
 #include "app/model/problem.h"
 
 namespace lanescope {

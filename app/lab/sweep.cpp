@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "app/lab/axis.h"
-#include "app/model/tuning.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/tuning.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {

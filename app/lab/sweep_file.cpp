@@ -4,9 +4,9 @@
 
 #include <span>
 
-#include "app/lab/state_folder.h"
 #include "app/lab/sweep_task.h"
-#include "app/model/checksum.h"
+#include "app/model/files/checksum.h"
+#include "app/system/own_folders.h"
 
 namespace lanescope {
 std::string sweep_text(const std::vector<std::string>& axes, const Experiment& base) {

@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
 
 namespace lanescope {
 namespace {

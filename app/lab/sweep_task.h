@@ -8,7 +8,7 @@
 
 #include "app/lab/sweep.h"
 #include "app/lab/time_left.h"
-#include "app/model/sweep_notes.h"
+#include "app/model/report.h"
 
 namespace lanescope {
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/lessons/words.h"
+#include "app/lessons/tokens.h"
 
 namespace lanescope {
 namespace {
@@ -83,8 +83,8 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-Verdict judge_number(const Solution& right, double guess) {
-    Verdict verdict{.known = true};
+CheckResult judge_number(const Solution& right, double guess) {
+    CheckResult verdict{.known = true};
     const double off = std::abs(guess - right.number);
     verdict.right = off <= near_enough * std::abs(right.number) || off < 1e-12;
     const std::string said = fmt::format("{}; you said {:.4g}{}", right.text, guess, right.unit);
@@ -111,7 +111,7 @@ bool is_right_order(const Solution& right, const std::vector<std::string>& guess
     return true;
 }
 
-Verdict judged(bool right, const std::string& text) {
+CheckResult judged(bool right, const std::string& text) {
     return {true, right, (right ? "right: " : "not quite: ") + text};
 }
 
@@ -163,7 +163,7 @@ std::vector<std::string> variants_to_rank(const Page& page) {
     return variants;
 }
 
-Verdict judge(const Ask& ask, const Solution& right, const Guess& guess) {
+CheckResult check_answer(const Ask& ask, const Solution& right, const Guess& guess) {
     if (!right.known) return {};
     switch (ask.kind) {
         case AskKind::number:

@@ -37,12 +37,12 @@ struct Guess {
 };
 
 /// How a guess compares: "right", "15.9; you said 24: 1.5 times as much". One line; empty while nothing is known.
-struct Verdict {
+struct CheckResult {
     bool known = false;
     bool right = false;  ///< number: within 10 % of it; order: all places, but for those that are not sure
     std::string text;
 };
-Verdict judge(const Ask& ask, const Solution& solution, const Guess& guess);
+CheckResult check_answer(const Ask& ask, const Solution& solution, const Guess& guess);
 
 /// Whether the goal is reached by these results: every claim holds.
 struct GoalState {

@@ -80,17 +80,17 @@ Evaluated relation(const Claim& claim, Results results) {
 using Judge = std::function<Evaluated(const RunResult&)>;
 
 /// `any`: one is enough; `all`: none may fail.
-Evaluated of_each(const VariantName& name, Results results, const Judge& judge) {
+Evaluated of_each(const VariantName& name, Results results, const Judge& check_answer) {
     if (name.of == Of::one) {
         std::string why_not;
         const RunResult* result = find_result(name, results, why_not);
-        return result ? judge(*result) : not_known(why_not);
+        return result ? check_answer(*result) : not_known(why_not);
     }
     const bool any = name.of == Of::any;
     Evaluated last = not_known("there are no results yet");
     for (const RunResultPtr& result : results) {
         if (!result || !is_meant(name, *result)) continue;
-        last = judge(*result);
+        last = check_answer(*result);
         if (last.known && last.holds == any) return last;
     }
     if (last.known && last.holds) last.text = "all of them: " + last.text;

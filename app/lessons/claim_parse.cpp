@@ -4,11 +4,11 @@
 #include <array>
 
 #include "app/lessons/lesson_names.h"
-#include "app/lessons/words.h"
-#include "app/model/error.h"
+#include "app/lessons/tokens.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/fields.h"
-#include "app/model/names.h"
-#include "app/model/variants.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
@@ -30,7 +30,7 @@ double end_of_range(std::string_view text, const Claim& claim, double digit = 0)
 
 void read_relation(std::string_view text, Claim& claim) {
     claim.bounds = text;
-    Words words(text);
+    Tokens words(text);
     if (words.take("above")) {
         claim.relation = Relation::above;
         claim.low = end_of_range(words.rest(), claim);
@@ -53,7 +53,7 @@ void read_relation(std::string_view text, Claim& claim) {
 }
 
 /// "hazard KIND in VARIANT [line N]", from KIND on.
-void read_hazard(Words words, Claim& claim) {
+void read_hazard(Tokens words, Claim& claim) {
     const auto kind = words.until("in");
     if (!kind) throw UsageError(fmt::format("{}: expected hazard KIND in VARIANT", named(claim)));
     claim.kind = ClaimKind::hazard;
@@ -101,7 +101,7 @@ void read_quantity(std::string_view text, Claim& claim) {
 }
 
 void read(Claim& claim) {
-    Words words(claim.text);
+    Tokens words(claim.text);
     if (read_outcome(claim.text, claim)) return;
     if (words.take("no hazard in")) {
         claim.kind = ClaimKind::no_hazard;
@@ -151,7 +151,7 @@ std::vector<VariantName> named_in(const Claim& claim) {
 LineOf parse_line_of(std::string_view text) {
     LineOf line{.text = std::string(trimmed(text))};
     const std::string_view whole = line.text;
-    Words words(whole);
+    Tokens words(whole);
     const bool begins = words.take("line of");
     const bool most = begins && words.take("most");
     const auto what = begins ? words.until("in") : std::nullopt;

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "app/model/assets.h"
-#include "app/model/device.h"
-#include "app/model/error.h"
-#include "app/model/names.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "app/lessons/words.h"
-#include "app/model/quote.h"
+#include "app/lessons/tokens.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {
@@ -49,8 +49,8 @@ private:
     }
 
     bool full() {
-        if (sections_.size() <= most_pages) return false;
-        complaints_.add(line_, fmt::format("more than {} pages: make two lessons of it", most_pages));
+        if (sections_.size() <= max_pages) return false;
+        complaints_.add(line_, fmt::format("more than {} pages: make two lessons of it", max_pages));
         return true;
     }
 
@@ -81,8 +81,8 @@ private:
             section.entries.back().value.append(" ").append(words);
             return;
         }
-        if (section.entries.size() >= most_keys) {
-            if (!too_many_) complaints_.add(line_, fmt::format("more than {} keys: make two pages of it", most_keys));
+        if (section.entries.size() >= max_keys) {
+            if (!too_many_) complaints_.add(line_, fmt::format("more than {} keys: make two pages of it", max_keys));
             too_many_ = true;
             return;
         }

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 
@@ -51,9 +51,9 @@ struct Section {
     const Entry* find(std::string_view key) const;
 };
 
-inline constexpr std::size_t most_keys = 64, most_pages = 100;
+inline constexpr std::size_t max_keys = 64, max_pages = 100;
 
-/// The lesson's section and then one a page. At most most_keys keys a section and most_pages pages.
+/// The lesson's section and then one a page. At most max_keys keys a section and max_pages pages.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);
 
 }  // namespace lanescope

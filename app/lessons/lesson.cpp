@@ -5,8 +5,8 @@
 #include <iterator>
 
 #include "app/analysis/origin.h"
-#include "app/model/error.h"
 #include "app/model/schedules.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "app/lessons/claim.h"
 #include "app/lessons/markdown.h"
-#include "app/model/choice.h"
 #include "app/model/run_result.h"
+#include "app/session/choice.h"
 
 namespace lanescope {
 

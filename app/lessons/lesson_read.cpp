@@ -6,15 +6,15 @@
 #include "app/lessons/front_matter.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
-#include "app/model/error.h"
 #include "app/model/fields.h"
-#include "app/model/file.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+#include "app/system/file.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t most_bytes = 1024 * 1024;
+constexpr std::uint64_t max_bytes = 1024 * 1024;
 
 int follows(unsigned char lead) {
     if (lead < 0x80) return 0;
@@ -88,7 +88,7 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
 ReadLesson read_lesson(const std::filesystem::path& file) {
     std::string text;
     try {
-        text = read_file(file, most_bytes);
+        text = read_file(file, max_bytes);
     } catch (const UsageError& error) {
         return {{}, {error.what()}};
     }

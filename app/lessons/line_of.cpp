@@ -3,7 +3,7 @@
 
 #include "app/analysis/lane_tally.h"
 #include "app/lessons/claim.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 namespace lanescope {
 namespace {

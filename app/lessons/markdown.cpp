@@ -25,11 +25,11 @@ std::size_t heading_mark(std::string_view line) {
 std::size_t item_mark(std::string_view text, int& number) {
     number = 0;
     if (text.starts_with("- ") || text.starts_with("* ") || text.starts_with("+ ")) return 2;
-    constexpr std::size_t most_digits = 6;
+    constexpr std::size_t max_digits = 6;
     std::size_t digits = 0;
-    while (digits < text.size() && digits <= most_digits && std::isdigit(static_cast<unsigned char>(text[digits])))
+    while (digits < text.size() && digits <= max_digits && std::isdigit(static_cast<unsigned char>(text[digits])))
         number = number * 10 + (text[digits++] - '0');
-    if (digits >= 1 && digits <= most_digits && text.substr(digits).starts_with(". ")) return digits + 2;
+    if (digits >= 1 && digits <= max_digits && text.substr(digits).starts_with(". ")) return digits + 2;
     number = 0;
     return 0;
 }

@@ -44,7 +44,7 @@ using Markdown = std::vector<Block>;
 /// the text.
 Markdown parse_markdown(std::string_view text);
 
-/// Text for an HTML file, quotes too, and harmless (app/model/harmless.h).
+/// Text for an HTML file, quotes too, and harmless (app/model/text/harmless.h).
 std::string escape_html(std::string_view text);
 /// The same for Markdown: nothing in it is a mark.
 std::string escape_markdown(std::string_view text);

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/lessons/markdown.h"
-#include "app/model/harmless.h"
+#include "app/model/text/harmless.h"
 
 namespace lanescope {
 namespace {

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "app/lessons/lesson_names.h"
-#include "app/lessons/words.h"
-#include "app/model/error.h"
+#include "app/lessons/tokens.h"
 #include "app/model/fields.h"
-#include "app/model/names.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
@@ -20,15 +20,15 @@ AskKind parse_kind(const std::string& name) {
     return parse_name<AskKind>(name);
 }
 
-constexpr std::size_t most_options = 12;
+constexpr std::size_t max_options = 12;
 
 /// Of a choice the options; of a number the edges of the bars in which a class's answers are counted.
 void read_options(const Entry& entry, Ask& ask) {
     for (const std::string_view part : split(entry.value, '|')) ask.options.emplace_back(part);
     if (ask.kind != AskKind::choice && ask.kind != AskKind::number)
         throw UsageError(fmt::format("options: ask: {} has none", name_of(ask.kind)));
-    if (ask.options.size() < 2 || ask.options.size() > most_options || std::ranges::count(ask.options, ""))
-        throw UsageError(fmt::format("options: expected 2 to {} of them, with | between", most_options));
+    if (ask.options.size() < 2 || ask.options.size() > max_options || std::ranges::count(ask.options, ""))
+        throw UsageError(fmt::format("options: expected 2 to {} of them, with | between", max_options));
     if (ask.kind != AskKind::number) return;
     double last = -1e300;
     for (const std::string& option : ask.options) {
@@ -57,7 +57,7 @@ void read_order(const std::string& text, AskAnswer& answer) {
         rest.remove_suffix(end.size());
         break;
     }
-    Words words(rest);
+    Tokens words(rest);
     if (!words.take("order of"))
         throw UsageError(fmt::format("answer: expected 'order of time' or 'order of QUANTITY, largest first', got {}",
                                      quoted(text)));
@@ -68,7 +68,7 @@ void read_order(const std::string& text, AskAnswer& answer) {
 }
 
 void read_line(const std::string& text, AskAnswer& answer) {
-    Words words(text);
+    Tokens words(text);
     if (text.starts_with("line of"))
         answer.line = parse_line_of(text);
     else if (words.take("line"))

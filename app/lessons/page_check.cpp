@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "app/model/closest.h"
-#include "app/model/error.h"
-#include "app/model/quote.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/text/closest.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {

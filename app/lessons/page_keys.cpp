@@ -8,14 +8,14 @@
 #include "app/lessons/lesson_names.h"
 #include "app/lessons/page_ask.h"
 #include "app/lessons/page_check.h"
-#include "app/lessons/words.h"
-#include "app/model/error.h"
+#include "app/lessons/tokens.h"
+#include "app/model/catalog/tuning.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/fields.h"
-#include "app/model/names.h"
 #include "app/model/problem_axis.h"
-#include "app/model/tuning.h"
-#include "app/model/variants.h"
-#include "app/model/view_text.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
+#include "app/session/view_text.h"
 
 namespace lanescope {
 namespace {

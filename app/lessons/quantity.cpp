@@ -10,8 +10,8 @@
 #include "app/analysis/occupancy.h"
 #include "app/analysis/traffic.h"
 #include "app/lessons/idle_names.h"
-#include "app/model/closest.h"
-#include "app/model/quote.h"
+#include "app/model/text/closest.h"
+#include "app/model/text/quote.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {

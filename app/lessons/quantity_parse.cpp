@@ -5,11 +5,11 @@
 
 #include "app/lessons/idle_names.h"
 #include "app/lessons/quantity.h"
-#include "app/lessons/words.h"
-#include "app/model/error.h"
+#include "app/lessons/tokens.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/fields.h"
-#include "app/model/names.h"
-#include "app/model/variants.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
@@ -66,7 +66,7 @@ std::string_view expected_second(Second second) {
 
 void read_sites(std::string_view text, Quantity& quantity) {
     const std::string& whole = quantity.text;
-    Words words(text);
+    Tokens words(text);
     if (words.take("line")) {
         quantity.line = int(parse_size("line", words.rest(), quantity.text, 1, 1'000'000));
         return;

@@ -5,15 +5,15 @@
 #include <cctype>
 
 #include "app/lessons/lesson.h"
-#include "app/model/error.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_files = 200;
+constexpr std::size_t max_files = 200;
 
 std::string lower(std::string text) {
     std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -78,10 +78,10 @@ const Lesson* Shelf::find(std::string_view name) const {
 Shelf load_lessons(const fs::path& folder) {
     Shelf shelf{.folder = folder};
     std::vector<fs::path> files = files_in(folder);
-    if (files.size() > most_files) {
+    if (files.size() > max_files) {
         shelf.broken.push_back(
-            {files[most_files], fmt::format("more than {} files: the rest is left out", most_files), {}});
-        files.resize(most_files);
+            {files[max_files], fmt::format("more than {} files: the rest is left out", max_files), {}});
+        files.resize(max_files);
     }
     for (const fs::path& file : files) put(read_lesson(file), file, shelf);
     return shelf;

@@ -5,9 +5,9 @@
 #include <functional>
 
 #include "app/lessons/quantity.h"
-#include "app/lessons/words.h"
-#include "app/model/error.h"
-#include "app/model/quote.h"
+#include "app/lessons/tokens.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {

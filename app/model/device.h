@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -18,28 +17,21 @@ struct Device {
     int multiprocessors = 0;
     int max_threads_per_sm = 2048;
     int max_blocks_per_sm = 32;
-    double clock_ghz = 0;                 ///< boost clock
-    double dram_gb_s = 0;                 ///< peak DRAM bandwidth, 10^9 bytes a second
-    double dram_reach = 0.92;             ///< share of the peak that a plain read reaches
-    double l2_gb_s = 0;                   ///< L2 bandwidth, all slices
+    double clock_ghz = 0;      ///< boost clock
+    double dram_gb_s = 0;      ///< peak DRAM bandwidth, 10^9 bytes a second
+    double dram_reach = 0.92;  ///< share of the peak that a plain read reaches
+    double l2_gb_s = 0;        ///< L2 bandwidth, all slices
     std::int64_t l2_bytes = 0;
-    std::int64_t l1_bytes = 0;            ///< L1 data cache an SM, with no shared memory taken from it
+    std::int64_t l1_bytes = 0;  ///< L1 data cache an SM, with no shared memory taken from it
     std::int64_t shared_bytes_per_sm = 0;
-    double l1_bytes_per_clock = 128;      ///< an SM
+    double l1_bytes_per_clock = 128;         ///< an SM
     double warp_instructions_per_clock = 4;  ///< an SM
     double fp32_tflop_s = 0;
     int shared_latency_clocks = 32, l2_latency_clocks = 280, dram_latency_clocks = 650;
-    double launch_us = 2.8;               ///< empty launch between two events
+    double launch_us = 2.8;  ///< empty launch between two events
     /// How far modelled times were off measured ones, median in percent: "median" of all, "sgemv/split_k" of a variant.
     /// Empty where nothing was measured on this device.
     std::map<std::string, double> model_error;
 };
-
-/// Reads a device model: a JSON object with the fields of Device; those with a default may be left out, and so may id,
-/// which is the file's name. Throws UsageError that names file and field.
-Device device_from_json(const std::filesystem::path& path);
-
-/// All device models of a folder (*.json), in the order of their names. Throws UsageError.
-std::vector<Device> load_devices(const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -8,10 +8,10 @@
 #include <cmath>
 #include <vector>
 
-#include "app/model/closest.h"
 #include "app/model/enum_names.h"
-#include "app/model/error.h"
-#include "app/model/quote.h"
+#include "app/model/text/closest.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/machine/checks/hazard.h"
+#include "app/machine/checks/raw_hazard.h"
 
 namespace lanescope {
 

@@ -31,12 +31,13 @@ template <class T>
 using Array = std::vector<T, DeviceAligned<T>>;
 
 /// y = alpha A x + beta y. A: rows x cols floats, row-major; x: cols; y: rows (the values before the product).
-/// An A too large to be stored is empty, and its elements follow from the seed `unstored` (app/machine/memory/unstored.h).
+/// An A too large to be stored is empty, and its elements follow from the seed `procedural`
+/// (app/machine/memory/procedural.h).
 struct SgemvInstance {
     std::int64_t rows = 0, cols = 0;
     float alpha = 1, beta = 0;
     Array<float> A, x, y;
-    std::optional<std::uint64_t> unstored{};
+    std::optional<std::uint64_t> procedural{};
 };
 
 /// y = A x. CSR: offsets has rows + 1 entries, columns and values have nonzeros entries; x: cols.
@@ -52,7 +53,7 @@ using Instance = std::variant<SgemvInstance, SpmvInstance>;
 /// Whether all its numbers are in memory.
 inline bool stored(const Instance& instance) {
     const auto* sgemv = std::get_if<SgemvInstance>(&instance);
-    return !sgemv || !sgemv->unstored;
+    return !sgemv || !sgemv->procedural;
 }
 
 inline std::int64_t rows_of(const Instance& instance) {

@@ -7,9 +7,9 @@
 namespace lanescope {
 
 /// Up to so many rows and columns a matrix is kept whole, and the emulator notes which lane reads which element.
-inline constexpr std::int64_t most_whole_side = 64;
+inline constexpr std::int64_t max_whole_side = 64;
 /// A larger one has at most so many cells each way.
-inline constexpr std::int64_t most_picture_cells = 256;
+inline constexpr std::int64_t max_picture_cells = 256;
 
 struct MatrixPicture {
     std::int64_t rows = 0, cols = 0;

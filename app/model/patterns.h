@@ -17,6 +17,6 @@ inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePat
 inline constexpr std::array<std::int64_t, 4> stencil_points{5, 9, 7, 27};
 constexpr bool is_in_space(std::int64_t points) { return points == 7 || points == 27; }
 /// Points along a side with which CSR can still count the rows.
-constexpr std::int64_t most_side(std::int64_t points) { return is_in_space(points) ? 1290 : 46'340; }
+constexpr std::int64_t max_side(std::int64_t points) { return is_in_space(points) ? 1290 : 46'340; }
 
 }  // namespace lanescope

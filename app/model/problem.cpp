@@ -7,16 +7,16 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/model/closest.h"
-#include "app/model/error.h"
 #include "app/model/fields.h"
 #include "app/model/patterns.h"
-#include "app/model/quote.h"
+#include "app/model/text/closest.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t most_rows = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t max_rows = std::numeric_limits<std::int32_t>::max();
 constexpr std::string_view file_key = "file=";
 
 // Splits at the first comma: the shape or pattern, and the pairs behind it if there is a comma at all.
@@ -35,8 +35,8 @@ SgemvProblem parse_sgemv(std::string_view body, std::string_view whole) {
         throw UsageError(fmt::format("shape {} in {}: expected ROWSxCOLS, such as sgemv:4096x11008",
                                      quoted(parts.first), quoted(whole)));
     SgemvProblem problem;
-    problem.rows = parse_size("rows", parts.first.substr(0, by), whole, 1, most_rows);
-    problem.cols = parse_size("cols", parts.first.substr(by + 1), whole, 1, most_rows);
+    problem.rows = parse_size("rows", parts.first.substr(0, by), whole, 1, max_rows);
+    problem.cols = parse_size("cols", parts.first.substr(by + 1), whole, 1, max_rows);
     std::vector<Field> fields{{"alpha", &problem.alpha}, {"beta", &problem.beta}, {"seed", &problem.seed}};
     if (parts.pairs) read_fields(*parts.pairs, whole, fields);
     return problem;
@@ -62,7 +62,7 @@ std::vector<Field> fields_of(SpmvProblem& p) {
             return {{"rows", &p.rows},
                     {"cols", &p.cols},
                     {"max", &p.max},
-                    {"skew", &p.skew, 0, most_skew},
+                    {"skew", &p.skew, 0, max_skew},
                     {"seed", &p.seed},
                     {"values", &p.values},
                     {"empty", &p.empty, 0, 99},

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <variant>
 
-#include "app/model/catalog.h"
+#include "app/model/problem_facts.h"
 
 namespace lanescope {
 
@@ -49,7 +49,7 @@ using Problem = std::variant<SgemvProblem, SpmvProblem>;
 
 enum class Operation : std::uint8_t { sgemv, spmv };
 
-inline constexpr std::int64_t most_skew = 64;
+inline constexpr std::int64_t max_skew = 64;
 
 inline Operation operation_of(const Problem& problem) {
     return std::holds_alternative<SgemvProblem>(problem) ? Operation::sgemv : Operation::spmv;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/model/tuning.h"
+#include "app/model/catalog/tuning.h"
 
 namespace lanescope {
 namespace {

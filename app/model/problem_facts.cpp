@@ -6,10 +6,10 @@
 #include <cmath>
 #include <limits>
 
-#include "app/model/error.h"
 #include "app/model/patterns.h"
 #include "app/model/problem.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {
@@ -37,7 +37,7 @@ std::int64_t points_of_grid(const SpmvProblem& p) { return p.side * p.side * (is
 void check_stencil(const SpmvProblem& p) {
     if (!std::ranges::count(stencil_points, p.points))
         refuse(p, fmt::format("points is {}: expected 5 or 9 in the plane, 7 or 27 in space", p.points));
-    check_size(p, "side", p.side, most_side(p.points));
+    check_size(p, "side", p.side, max_side(p.points));
 }
 
 void check_sizes(const SpmvProblem& p) {
@@ -51,7 +51,7 @@ void check_sizes(const SpmvProblem& p) {
     if (p.pattern == SparsePattern::banded) return check_size(p, "band", p.band);
     check_size(p, "cols", p.cols);
     check_size(p, "max", p.max);
-    if (p.skew < 0 || p.skew > most_skew) refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, most_skew));
+    if (p.skew < 0 || p.skew > max_skew) refuse(p, fmt::format("skew is {}: expected 0 to {}", p.skew, max_skew));
     if (p.empty < 0 || p.empty > 99) refuse(p, fmt::format("empty is {}: expected 0 to 99 in a hundred", p.empty));
     if (p.giant < 0 || p.giant > p.cols)
         refuse(p, fmt::format("giant is {}: expected 0 to the {} columns", p.giant, p.cols));

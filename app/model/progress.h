@@ -8,7 +8,7 @@
 #include <mutex>
 #include <string>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 

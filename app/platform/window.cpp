@@ -16,7 +16,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/platform/damage.h"
 #include "app/platform/fonts.h"
 #include "app/platform/keys.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/problems/memory.h"
 
 namespace lanescope {

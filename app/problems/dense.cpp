@@ -9,7 +9,7 @@ namespace {
 // Entries a stream: long enough to amortise its start, short enough to spread one long row over the cores.
 constexpr std::int64_t chunk = 4096;
 
-// Two entries a draw, the halves' upper 24 bits each.
+// Two entries a draw, the fp16' upper 24 bits each.
 void fill_chunk(float* to, std::int64_t count, Random random) {
     for (std::int64_t i = 0; i < count; i += 2) {
         const std::uint64_t bits = random.next();
@@ -38,7 +38,7 @@ SgemvInstance make_sgemv(const SgemvProblem& p, Progress& progress, bool store) 
         const Share matrix(progress, 0, elements / all);
         made.A = random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress);
     } else {
-        made.unstored = p.seed;
+        made.procedural = p.seed;
     }
     const Share vectors(progress, elements / all, 1);
     made.x = random_array(p.cols, p.seed, Purpose::x, progress);

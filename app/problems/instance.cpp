@@ -4,13 +4,13 @@
 #include <limits>
 #include <new>
 
-#include "app/model/error.h"
-#include "app/model/file.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 #include "app/problems/generators.h"
 #include "app/problems/matrix_market.h"
 #include "app/problems/memory.h"
 #include "app/problems/problems.h"
+#include "app/system/file.h"
 
 namespace lanescope {
 namespace {

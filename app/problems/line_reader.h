@@ -11,15 +11,15 @@
 #include <string_view>
 #include <utility>
 
-#include "app/model/error.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 
 class LineReader {
 public:
     static constexpr std::size_t longest_line = 65'536, longest_word = 1024;
-    static constexpr std::int64_t most_skipped = 1'000'000;  ///< blank lines and comments in a row
+    static constexpr std::int64_t max_skipped = 1'000'000;  ///< blank lines and comments in a row
 
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
     /// Of so many bytes of a stream, which are read part by part. The stream must outlive this.
@@ -30,7 +30,7 @@ public:
         for (std::int64_t skipped = 0; next_line(); ++skipped) {
             const auto start = line_.find_first_not_of(blanks);
             if (start != std::string_view::npos && line_[start] != '%') return true;
-            if (skipped == most_skipped) wrong(fmt::format("more than {} lines in a row hold nothing", most_skipped));
+            if (skipped == max_skipped) wrong(fmt::format("more than {} lines in a row hold nothing", max_skipped));
         }
         return false;
     }

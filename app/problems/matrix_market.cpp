@@ -9,11 +9,11 @@
 #include <optional>
 #include <utility>
 
-#include "app/model/file.h"
-#include "app/model/file_places.h"
 #include "app/problems/csr.h"
 #include "app/problems/line_reader.h"
 #include "app/problems/memory.h"
+#include "app/system/file.h"
+#include "app/system/file_places.h"
 
 namespace lanescope {
 namespace {
@@ -81,10 +81,10 @@ void check_counts(const LineReader& reader, const Header& header) {
         reader.wrong(
             fmt::format("{} entries are announced, but the rest of the file holds at most {}: is it truncated?",
                         header.entries, most));
-    const std::int64_t most_rows = 16 * 1024 * 1024 + 64 * header.entries;
-    if (std::max(header.rows, header.cols) > most_rows)
+    const std::int64_t max_rows = 16 * 1024 * 1024 + 64 * header.entries;
+    if (std::max(header.rows, header.cols) > max_rows)
         reader.wrong(fmt::format("{} rows and {} columns for {} entries: expected at most {}", header.rows, header.cols,
-                                 header.entries, most_rows));
+                                 header.entries, max_rows));
 }
 
 void read_size(LineReader& reader, Header& header) {

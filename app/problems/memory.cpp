@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "app/model/error.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 

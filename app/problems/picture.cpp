@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= most_whole_side; }
+bool is_small(const MatrixPicture& picture) { return std::max(picture.rows, picture.cols) <= max_whole_side; }
 
 MatrixPicture picture_of(const SgemvInstance& dense, Progress&) {
     MatrixPicture picture{.rows = dense.rows, .cols = dense.cols, .nonzeros = dense.rows * dense.cols};
@@ -31,8 +31,8 @@ void count_row_of_cells(const SpmvInstance& sparse, MatrixPicture& picture, std:
 }
 
 void count_cells(const SpmvInstance& sparse, MatrixPicture& picture, Progress& progress) {
-    picture.down = std::min(sparse.rows, most_picture_cells);
-    picture.across = std::min(sparse.cols, most_picture_cells);
+    picture.down = std::min(sparse.rows, max_picture_cells);
+    picture.across = std::min(sparse.cols, max_picture_cells);
     picture.density.assign(std::size_t(picture.down * picture.across), 0);
     WorkDone done(double(sparse.nonzeros()), progress);
     in_parallel(picture.down, 1, [&](std::int64_t first, std::int64_t last) {

@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "app/model/catalog/catalog.h"
 #include "app/model/instance.h"
 #include "app/model/problem.h"
 #include "app/model/progress.h"
@@ -26,12 +27,12 @@ bool is_stored(const Problem& problem, Storage storage);
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
 /// What a variant reads: the instance's floats and ints, these with more bytes each, or SGEMV's A and x rounded to the
-/// nearest halves.
+/// nearest fp16.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.matrix == 2; }
-    /// Which reference is theirs: 0 of floats, 1 of halves.
+    /// Which reference is theirs: 0 of floats, 1 of fp16.
     explicit operator std::size_t() const { return are_halves() ? 1 : 0; }
     bool operator==(const Inputs&) const = default;
 };
@@ -53,14 +54,14 @@ struct Reference {
     std::vector<std::int64_t> terms;  ///< summands of each row
     int roundings = 1;                ///< units of 2^-24 that a summand may cost
 };
-/// Of the numbers that the variant reads: halves are rounded before the reference is computed. The same bits whatever
+/// Of the numbers that the variant reads: fp16 are rounded before the reference is computed. The same bits whatever
 /// the number of threads, which share rows and the parts of long rows. Throws Cancelled.
 Reference reference_of(const Instance& instance, Progress& progress, Inputs inputs = Inputs::floats);
 
 /// A row is right when |y - reference| <= gamma * scale, gamma = (terms + 2) * 2^-24: the forward bound of any order of
 /// summation in single precision (Higham, Accuracy and Stability, section 4.2). NaN is never right.
 ///
-/// With halves gamma = (3 terms + 2) * 2^-24, because tensor cores cut off where floats are rounded. A step that adds p
+/// With fp16 gamma = (3 terms + 2) * 2^-24, because tensor cores cut off where floats are rounded. A step that adds p
 /// exact products to a sum cuts off at most p of its p + 1 summands (the largest stays whole), each by less than 2^-24
 /// of the largest, and rounds the result toward zero, which costs less than 2^-23 of it: (p + 2) 2^-24 in all, at most
 /// 3 units a product, whatever the order and however full the steps are. (app/machine/execution/mma.h has the

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "app/machine/memory/half.h"
-#include "app/machine/memory/unstored.h"
+#include "app/machine/memory/procedural.h"
 #include "app/problems/parallel.h"
 #include "app/problems/problems.h"
 
@@ -35,9 +35,9 @@ Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
 
 /// `count` elements of A, from number `first` on.
 Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_t count, Inputs inputs) {
-    if (!i.unstored) return as_read(i.A.data() + first, count, inputs);
+    if (!i.procedural) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
-        const double value = simt::unstored_element(*i.unstored, static_cast<std::uint64_t>(first + k));
+        const double value = simt::unstored_element(*i.procedural, static_cast<std::uint64_t>(first + k));
         return inputs.are_halves() ? rounded_to_half(static_cast<float>(value)) : value;
     });
 }

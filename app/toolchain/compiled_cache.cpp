@@ -6,23 +6,17 @@
 #include <cstdlib>
 #include <ostream>
 
-#include "app/model/error.h"
-#include "app/model/file.h"
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+#include "app/system/own_folders.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t most_bytes = 256u << 20;
+constexpr std::uintmax_t max_bytes = 256u << 20;
 constexpr auto longest_kept = std::chrono::hours(24 * 60);
-
-fs::path user_cache() {
-    if (const char* cache = std::getenv("XDG_CACHE_HOME"); cache && *cache)
-        return fs::path(cache) / "lanescope/compiled";
-    if (const char* home = std::getenv("HOME"); home && *home) return fs::path(home) / ".cache/lanescope/compiled";
-    return fs::temp_directory_path() / "lanescope-compiled";
-}
 
 struct Kept {
     fs::path path;
@@ -44,7 +38,7 @@ std::vector<Kept> files_in(const fs::path& folder) {
 constexpr std::size_t seal_bytes = 40;
 
 bool is_sealed(const fs::path& file) try {
-    const std::string all = read_file(file, most_bytes);
+    const std::string all = read_file(file, max_bytes);
     if (all.size() < seal_bytes) return false;
     const auto [content, seal] = std::pair(std::string_view(all).substr(0, all.size() - seal_bytes),
                                            std::string_view(all).substr(all.size() - seal_bytes));
@@ -54,7 +48,7 @@ bool is_sealed(const fs::path& file) try {
 }
 
 void write_sealed(const fs::path& from, const fs::path& to) {
-    const std::string content = read_file(from, most_bytes);
+    const std::string content = read_file(from, max_bytes);
     replace_file(to, [&](std::ostream& out) { out << content << content_name(content); });
 }
 
@@ -77,7 +71,7 @@ CompiledCache CompiledCache::of_this_program() {
     if (const fs::path program = fs::read_symlink("/proc/self/exe", error); !error)
         for (const char* beside : {"compiled", "share/lanescope/compiled"})
             folders.push_back(program.parent_path().parent_path() / beside);
-    folders.push_back(user_cache());
+    folders.push_back(cache_folder() / "compiled");
     return CompiledCache(std::move(folders));
 }
 
@@ -111,7 +105,7 @@ void CompiledCache::throw_away_old(const fs::path& folder) const {
     const auto now = fs::file_time_type::clock::now();
     std::error_code ignored;
     for (const Kept& file : files) {
-        if (bytes <= most_bytes && now - file.time < longest_kept) continue;
+        if (bytes <= max_bytes && now - file.time < longest_kept) continue;
         bytes -= file.bytes;
         fs::remove(file.path, ignored);
     }

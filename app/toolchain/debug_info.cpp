@@ -13,7 +13,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

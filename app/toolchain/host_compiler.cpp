@@ -9,7 +9,7 @@
 #include <fstream>
 #include <optional>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/process.h"
 
 namespace lanescope {
@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_output = 1 << 20;
+constexpr std::size_t max_output = 1 << 20;
 
 /// One event an access as written: what gcc would merge, drop or split is left as it is. Measured over every construct
 /// of the tests; -O1 and above lose a third of them.
@@ -166,7 +166,7 @@ namespace {
 Ended run_and_read(Command command, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
-        output += more.substr(0, most_output - std::min(output.size(), most_output));
+        output += more.substr(0, max_output - std::min(output.size(), max_output));
     };
     const Ended ended = run(command);
     if (ended.ending == Ending::cancelled) throw Cancelled();

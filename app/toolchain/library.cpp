@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/library.h"
 #include "app/toolchain/nvrtc_headers.h"
 

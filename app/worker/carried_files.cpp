@@ -5,8 +5,8 @@
 #include <regex>
 #include <set>
 
-#include "app/model/file.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/system/file.h"
 #include "app/toolchain/compiled_cache.h"
 
 namespace lanescope {
@@ -59,7 +59,7 @@ std::vector<CarriedFile> files_of(const Experiment& experiment) {
     if (spmv && spmv->pattern == SparsePattern::file) files.push_back(carried(spmv->file, largest_matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
-        if (variant.group == "own") std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));
+        if (variant.group == VariantGroup::own) std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));
     }
     return files;
 }

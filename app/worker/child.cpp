@@ -12,14 +12,14 @@
 #include <thread>
 #include <utility>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
+#include "app/worker/limits.h"
 
 extern char** environ;
 
 namespace lanescope {
 namespace {
 
-constexpr std::size_t kept_of_printed = 4096;
 constexpr int pipe_bytes = 1 << 20;  // a trace crosses in few turns
 
 /// Both ends of a pipe; the child gets one of them.

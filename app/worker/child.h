@@ -29,8 +29,7 @@ public:
 
     int input() const { return input_; }    ///< to write to
     int output() const { return output_; }  ///< to read from
-    /// What it has printed on standard error so far, its last kilobytes; never waits. More than limits::printed_bytes
-    /// is read and thrown away.
+    /// The last `kept_of_printed` bytes that it has printed on standard error so far; never waits.
     const std::string& printed();
     /// How it ended, when it has within that time.
     std::optional<Exit> wait(std::chrono::milliseconds patience);

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "app/kernel_files/machine_build.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/worker/child.h"
 #include "app/worker/confine.h"
 #include "app/worker/messages.h"
@@ -17,12 +17,10 @@
 namespace lanescope {
 namespace {
 
-nlohmann::json answer_of(const std::function<nlohmann::json()>& call) try {
-    return {{"value", call()}};
-} catch (const BackendUnavailable& error) {
-    return {{"unavailable", error.what()}};
-} catch (const std::exception& error) {
-    return {{"error", error.what()}};
+nlohmann::json answer_of(const std::function<nlohmann::json()>& call) {
+    nlohmann::json value;
+    const End end = end_of([&] { value = call(); });
+    return {{"value", std::move(value)}, {"end", encode(end)}};
 }
 
 [[noreturn]] void answer_confined(int to, const std::function<nlohmann::json()>& call) {
@@ -38,13 +36,7 @@ nlohmann::json answer_of(const std::function<nlohmann::json()>& call) try {
     _exit(0);
 }
 
-nlohmann::json value_in_answer(const nlohmann::json& answer) {
-    if (answer.contains("unavailable")) throw BackendUnavailable(value_in<std::string>(answer, "unavailable"));
-    if (answer.contains("error")) throw UsageError(value_in<std::string>(answer, "error"));
-    return answer.at("value");
-}
-
-Exit end_of(pid_t process) {
+Exit exit_of(pid_t process) {
     int status = 0;
     waitpid(process, &status, 0);
     return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0};
@@ -66,11 +58,12 @@ nlohmann::json call_confined(const std::function<nlohmann::json()>& call) {
         while (!(answer = reader.next(std::chrono::milliseconds(-1)))) {
         }
         close(ends[0]);
-        end_of(process);
-        return value_in_answer(answer->head);
+        exit_of(process);
+        raise(value_in<End>(answer->head, "end"));
+        return answer->head.at("value");
     } catch (const LineLost&) {
         close(ends[0]);
-        throw UsageError("loading it took its process along: " + end_of(process).text());
+        throw UsageError("loading it took its process along: " + exit_of(process).text());
     }
 }
 

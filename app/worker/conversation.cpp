@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 #include <signal.h>
 
-#include <new>
-
-#include "app/model/error.h"
-#include "app/model/harmless.h"
 #include "app/model/patience.h"
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
 
 namespace lanescope {
 namespace {
@@ -27,32 +25,18 @@ std::string last_line_of(std::string text) {
     return in_one_line(text).substr(0, longest_said);
 }
 
-std::uint64_t id_of(const nlohmann::json& head) {
-    const auto id = head.find("id");
-    return id != head.end() && id->is_number_unsigned() ? id->get<std::uint64_t>() : 0;
-}
-
-[[noreturn]] void throw_end(const End& end) {
-    switch (end.kind) {
-        case EndKind::cancelled:
-            throw Cancelled();
-        case EndKind::bad_usage:
-            throw UsageError(end.text);
-        case EndKind::unavailable:
-            throw BackendUnavailable(end.text);
-        case EndKind::too_large:
-            throw std::bad_alloc();
-        default:
-            throw std::runtime_error(end.text);
-    }
-}
-
 }  // namespace
 
 std::string Connection::last_words(const std::string& failed) {
     const std::optional<Exit> exit = child.wait(time_to_die);
     const std::string printed = last_line_of(child.printed());
     return (exit ? exit->text() : failed) + (printed.empty() ? "" : ", having printed: " + printed);
+}
+
+void Connection::bring(const std::vector<CarriedFile>& files) {
+    for (const CarriedFile& file : files)
+        if (has_files.insert(file.name + '\0' + file.content_name).second)
+            out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
 }
 
 void Conversation::allow_for(const Problem& problem) {
@@ -69,7 +53,7 @@ void Conversation::hold(nlohmann::json request, const std::function<void(const M
         notice_silence();
         worker_.child.printed();
         const auto message = next();
-        if (!message || id_of(message->head) != id_) continue;
+        if (!message || number_in(message->head, "id") != id_) continue;
         if (message->head.contains("end")) return end(value_in<End>(message->head, "end"));
         take_news(message->head);
         take(*message);
@@ -86,7 +70,7 @@ void Conversation::end(const End& end) {
     worker_.draining = 0;
     if (end.kind == EndKind::done) return;
     if (end.kind == EndKind::lost) throw WorkerEnded{.why = end.text, .subject = subject_, .has_result = true};
-    throw_end(end);
+    raise(end);
 }
 
 /// A heartbeat that says what the one before said is no news.

@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
+#include "app/worker/carried_files.h"
 #include "app/worker/child.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
@@ -37,6 +38,8 @@ struct Connection {
 
     /// "it ended with exit code 127, having printed: lanescope: command not found"; `failed`, where it has not ended.
     std::string last_words(const std::string& failed);
+    /// Sends the files that it does not have yet.
+    void bring(const std::vector<CarriedFile>& files);
 };
 
 /// How a worker came to its end in the middle of a request.

@@ -4,15 +4,6 @@
 #include <utility>
 
 namespace lanescope {
-namespace {
-
-std::uint64_t number_in(const nlohmann::json& message, const char* name) {
-    const auto found = message.find(name);
-    return found != message.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
-}
-
-}  // namespace
-
 Inbox::Inbox(int file, std::function<void()> on_end)
     : reader_(file), on_end_(std::move(on_end)), thread_([this] { read(); }) {}
 

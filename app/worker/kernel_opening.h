@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {

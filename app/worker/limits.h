@@ -14,6 +14,9 @@ inline std::uint64_t three_quarters_of_memory() {
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) / 4 * 3;
 }
 
+/// Bytes of what a worker prints on standard error that are kept, the last ones, for its last words.
+inline constexpr std::size_t kept_of_printed = 4096;
+
 struct Limits {
     /// Bytes of memory that only the worker's end gives back (`occupied_memory()`); above it the worker ends.
     std::uint64_t memory = three_quarters_of_memory();
@@ -21,9 +24,6 @@ struct Limits {
     /// Bytes of a file, a memfd or a redirected output that it may write; a write beyond fails with EFBIG. There is
     /// nothing that a worker has to write into a file: this bounds what was left open, and files that are memory.
     std::uint64_t file = std::uint64_t{16} << 20;
-
-    /// Bytes of standard error that one run may print; what comes after is thrown away.
-    std::uint64_t printed = std::uint64_t{1} << 20;
 
     /// Seconds in which the work does not get on, by what the worker says of it, after which it counts as hung.
     std::chrono::seconds silence{120};

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

@@ -4,13 +4,14 @@
 // progress and results while it works, and with one end for each id.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
-#include "app/model/codec.h"
-#include "app/model/view_fields.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/experiment_fields.h"
 
 namespace lanescope {
 
@@ -128,6 +129,11 @@ void each_field(T& o, Visit&& visit) {
     visit("provenance", o.provenance);
     visit("device", o.device);
 }
+
+/// Does the work; what it throws becomes its end. LineLost goes on: there is nobody to be told.
+End end_of(const std::function<void()>& work);
+/// Throws what became the end; nothing for one that went well.
+void raise(const End& end);
 
 /// The value of that name in a message. Throws UsageError that names the field.
 template <class T>

@@ -16,7 +16,7 @@ std::vector<std::byte> packed(std::span<const std::byte> bytes);
 std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t most);
 
 /// Events that the coarse result keeps at most.
-inline constexpr std::size_t most_coarse_events = 16 * 1024;
+inline constexpr std::size_t max_coarse_events = 16 * 1024;
 
 /// The result with the lanes of its first warps only, which cross at once; the rest counts as dropped.
 RunResult coarse(const RunResult& result);

@@ -36,10 +36,10 @@ std::string word_for(PlaceState state) {
 
 PlaceList::PlaceList(Workers& workers) : workers_(workers) {
     WorkerRunner& first = workers.first();
-    entries_.push_back({.name = first.place().name, .runner = &first});
+    entries_.push_back({.place = first.place(), .runner = &first});
     chosen_ = &entries_.front();
-    for (const SavedPlace& saved : saved_places())
-        if (saved.name != first.place().name) entries_.push_back({.name = saved.name, .asked = saved.name});
+    for (const Place& saved : saved_places())
+        if (saved.name != first.place().name) entries_.push_back({.place = saved});
 }
 
 PlaceList::~PlaceList() {
@@ -56,7 +56,7 @@ std::string PlaceList::state_of(const Entry& entry) const {
 std::vector<PlaceEntry> PlaceList::shown() const {
     std::vector<PlaceEntry> shown;
     for (const Entry& entry : entries_)
-        shown.push_back({.name = entry.name,
+        shown.push_back({.name = entry.place.name,
                          .state = state_of(entry),
                          .about = entry.hello ? about(*entry.hello) : "",
                          .chosen = &entry == (connecting_ ? connecting_ : chosen_)});
@@ -68,21 +68,23 @@ void PlaceList::choose(const std::string& asked) {
     if (hello_.valid()) hello_.wait();
     given_up_ = false;
     hello_ = {};
-    auto entry = std::ranges::find(entries_, asked, &Entry::name);
-    if (entry == entries_.end()) {
-        Place place = place_for(asked);
-        entry = std::ranges::find(entries_, place.name, &Entry::name);
-        if (entry == entries_.end()) entry = entries_.insert(entry, {.name = place.name});
-        entry->asked = asked;
-        entry->own = std::make_unique<WorkerRunner>(std::move(place));
-        entry->runner = entry->own.get();
-    }
-    if (!entry->runner) {
-        entry->own = std::make_unique<WorkerRunner>(place_for(*entry->asked));
-        entry->runner = entry->own.get();
-    }
-    connecting_ = &*entry;
-    hello_ = std::async(std::launch::async, [this, runner = entry->runner] { return runner->hello(&given_up_); });
+    Entry& entry = entry_for(asked);
+    if (!entry.runner) entry.runner = &own_.emplace_back(entry.place);
+    connecting_ = &entry;
+    hello_ = std::async(std::launch::async, [this, runner = entry.runner] { return runner->hello(&given_up_); });
+}
+
+PlaceList::Entry& PlaceList::entry_for(const std::string& asked) {
+    const auto called = [this](const std::string& name) {
+        return std::ranges::find(entries_, name, [](const Entry& entry) { return entry.place.name; });
+    };
+    auto entry = called(asked);
+    if (entry != entries_.end()) return *entry;
+    Place place = place_for(asked);
+    entry = called(place.name);
+    if (entry == entries_.end()) return entries_.emplace_back(std::move(place));
+    if (entry->place != place) *entry = {.place = std::move(place)};  // its runner stays for those who use it
+    return *entry;
 }
 
 std::optional<PlaceList::Ready> PlaceList::poll() {
@@ -91,7 +93,7 @@ std::optional<PlaceList::Ready> PlaceList::poll() {
     entry.hello = hello_.get();
     chosen_ = &entry;
     const bool first = entry.runner == &workers_.first();
-    return Ready{.name = entry.name,
+    return Ready{.name = entry.place.name,
                  .runners = first ? workers_.all() : std::vector<Runner*>{entry.runner},
                  .runner = entry.runner,
                  .backends = entry.hello->backends};

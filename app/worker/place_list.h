@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/notebook.h"
+#include "app/model/place_entry.h"
 #include "app/worker/worker_runner.h"
 #include "app/worker/workers.h"
 
@@ -40,16 +40,16 @@ public:
 
 private:
     struct Entry {
-        std::string name;
-        std::optional<std::string> asked;  ///< as place_for() takes it; none: the workers' own
-        std::unique_ptr<WorkerRunner> own;
+        Place place;
         WorkerRunner* runner = nullptr;  ///< null before it is first chosen
         std::optional<Hello> hello;      ///< of its last start
     };
     std::string state_of(const Entry& entry) const;
+    Entry& entry_for(const std::string& asked);
 
     Workers& workers_;
     std::list<Entry> entries_;
+    std::list<WorkerRunner> own_;  ///< those of all places that were ever chosen: the lab may use one to its end
     Entry* chosen_ = nullptr;
     Entry* connecting_ = nullptr;
     std::future<Hello> hello_;

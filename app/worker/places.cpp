@@ -7,10 +7,11 @@
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "app/model/error.h"
-#include "app/model/file.h"
-#include "app/model/harmless.h"
-#include "app/model/quote.h"
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
+#include "app/model/text/quote.h"
+#include "app/system/file.h"
+#include "app/system/own_folders.h"
 
 namespace lanescope {
 namespace {
@@ -19,13 +20,6 @@ namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr std::uint64_t largest_settings = 1 << 20;
-
-fs::path settings_of_all_programs() {
-    const char* config = std::getenv("XDG_CONFIG_HOME");
-    const char* home = std::getenv("HOME");
-    if (config && *config) return config;
-    return fs::path(home && *home ? home : ".") / ".config";
-}
 
 json read_settings() {
     const fs::path file = settings_file();
@@ -51,6 +45,15 @@ Place by_shell(std::string name, const std::string& command) {
     return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
 }
 
+/// Adds it to the file, or replaces its command.
+void save_place(const std::string& name, const std::string& command) {
+    json settings = read_settings();
+    settings["workers"][name] = command;
+    std::error_code said_when_written;
+    fs::create_directories(settings_file().parent_path(), said_when_written);
+    replace_file(settings_file(), [&](std::ostream& out) { out << settings.dump(2) << "\n"; });
+}
+
 /// Where this machine has GPUs, those that a program may see: their numbers, as CUDA_VISIBLE_DEVICES has them.
 std::vector<std::string> visible_gpus() {
     std::vector<std::string> gpus;
@@ -69,34 +72,26 @@ std::vector<std::string> visible_gpus() {
 
 }  // namespace
 
-fs::path settings_file() { return settings_of_all_programs() / "lanescope" / "settings.json"; }
+fs::path settings_file() { return config_folder() / "settings.json"; }
 
-std::vector<SavedPlace> saved_places() {
-    std::vector<SavedPlace> places;
+std::vector<Place> saved_places() {
+    std::vector<Place> places;
     const json settings = read_settings();
     if (settings.contains("workers"))
         for (const auto& [name, command] : settings["workers"].items())
-            if (command.is_string()) places.push_back({harmless(name), command.get<std::string>()});
+            if (command.is_string()) places.push_back(by_shell(harmless(name), command.get<std::string>()));
     return places;
 }
 
-void save_place(const SavedPlace& place) {
-    json settings = read_settings();
-    settings["workers"][place.name] = place.command;
-    std::error_code said_when_written;
-    fs::create_directories(settings_file().parent_path(), said_when_written);
-    replace_file(settings_file(), [&](std::ostream& out) { out << settings.dump(2) << "\n"; });
-}
-
 Place place_for(std::string_view asked) {
-    for (const SavedPlace& saved : saved_places())
-        if (saved.name == asked) return by_shell(saved.name, saved.command);
+    for (const Place& saved : saved_places())
+        if (saved.name == asked) return saved;
     const std::size_t equals = asked.find('=');
     if (equals != std::string_view::npos && is_name(asked.substr(0, equals))) {
-        const SavedPlace place{std::string(asked.substr(0, equals)), std::string(asked.substr(equals + 1))};
-        if (place.command.empty()) throw UsageError("--worker " + std::string(asked) + ": the command is missing");
-        save_place(place);
-        return by_shell(place.name, place.command);
+        const std::string name(asked.substr(0, equals)), command(asked.substr(equals + 1));
+        if (command.empty()) throw UsageError("--worker " + std::string(asked) + ": the command is missing");
+        save_place(name, command);
+        return by_shell(name, command);
     }
     if (asked.find(' ') == std::string_view::npos)
         throw UsageError(

@@ -14,19 +14,11 @@ namespace lanescope {
 /// gpu-host lanescope worker"}}.
 std::filesystem::path settings_file();
 
-/// A command that starts a worker, and the name that it was saved under.
-struct SavedPlace {
-    std::string name, command;
-};
-
 /// In the order of their names. Throws UsageError where the file cannot be understood.
-std::vector<SavedPlace> saved_places();
-
-/// Adds it to the file, or replaces its command. Throws UsageError where the file cannot be written.
-void save_place(const SavedPlace& place);
+std::vector<Place> saved_places();
 
 /// What was asked for: the name of a saved place; "NAME=COMMAND", which saves it; or a command, which the shell runs.
-/// Throws UsageError for what can be none of these.
+/// Throws UsageError for what can be none of these, and where the file of settings cannot be written.
 Place place_for(std::string_view asked);
 
 /// A worker on this computer: this very program, or the one at `program`.

@@ -1,12 +1,9 @@
 #include "app/worker/service.h"
 
-#include <exception>
-#include <new>
-
-#include "app/backends/backend.h"
-#include "app/model/sections.h"
-#include "app/model/serialise.h"
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/sections.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "app/worker/packing.h"
 #include "app/worker/reporter.h"
 
@@ -23,13 +20,13 @@ RunRequest run_asked_for(const Job& job) {
 }  // namespace
 
 bool Service::carry_out(const Job& job) {
-    const End end = answer(job);
+    const End end = end_of([&] { answer(job); });
     sent_.clear();
     out_.send({{"id", job.id}, {"end", encode(end)}});
     return end.kind != EndKind::lost;
 }
 
-End Service::answer(const Job& job) try {
+void Service::answer(const Job& job) {
     job.progress->check();
     const nlohmann::json& head = job.message.head;
     if (head.contains("run"))
@@ -41,22 +38,7 @@ End Service::answer(const Job& job) try {
     else if (head.contains("file"))
         take_file_(value_in<std::string>(head, "file"), job.message.payload);
     else
-        return {EndKind::bad_usage, "the worker does not know what is asked of it: is the client newer?"};
-    return {};
-} catch (const Cancelled&) {
-    return {EndKind::cancelled, {}};
-} catch (const BackendLost& lost) {
-    return {EndKind::lost, lost.what()};
-} catch (const UsageError& error) {
-    return {EndKind::bad_usage, error.what()};
-} catch (const BackendUnavailable& error) {
-    return {EndKind::unavailable, error.what()};
-} catch (const std::bad_alloc&) {
-    return {EndKind::too_large, {}};
-} catch (const LineLost&) {
-    throw;
-} catch (const std::exception& error) {
-    return {EndKind::failed, error.what()};
+        throw UsageError("the worker does not know what is asked of it: is the client newer?");
 }
 
 void Service::run(const Job& job) {
@@ -79,7 +61,7 @@ void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far
 }
 
 void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {
-    const bool cut = far && result->trace.events.size() > most_coarse_events;
+    const bool cut = far && result->trace.events.size() > max_coarse_events;
     send_result(id, cut ? std::make_shared<const RunResult>(coarse(*result)) : result, far);
 }
 

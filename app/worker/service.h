@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/inbox.h"
 #include "app/worker/messages.h"
 #include "app/worker/wire.h"
@@ -29,7 +29,7 @@ public:
     bool carry_out(const Job& job);
 
 private:
-    End answer(const Job& job);
+    void answer(const Job& job);
     void run(const Job& job);
     void describe(const Job& job);
     void open(const Job& job);

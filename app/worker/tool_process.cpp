@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include <array>
@@ -10,8 +9,9 @@
 #include <fstream>
 
 #include "app/backends/cuobjdump.h"
-#include "app/model/file.h"
-#include "app/model/file_places.h"
+#include "app/system/file.h"
+#include "app/system/file_places.h"
+#include "app/system/scratch_folder.h"
 #include "app/worker/inbox.h"
 #include "app/worker/messages.h"
 
@@ -34,36 +34,11 @@ namespace {
 
 namespace fs = std::filesystem;
 using std::chrono::milliseconds;
-constexpr std::uint64_t most_kept_bytes = std::uint64_t{16} << 30;  // whoever runs in the worker must not fill the disk
+constexpr std::uint64_t max_kept_bytes = std::uint64_t{16} << 30;  // whoever runs in the worker must not fill the disk
 
 std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
-
-/// A folder that is gone when the process ends.
-class OwnFolder {
-public:
-    OwnFolder() {
-        std::string name = (fs::temp_directory_path() / "lanescope-worker-XXXXXX").string();
-        if (mkdtemp(name.data())) path_ = name;
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
-    ~OwnFolder() {
-        std::error_code ignored;
-        if (!path_.empty()) fs::remove_all(path_, ignored);
-    }
-    /// Where a file of that absolute or relative name is kept: neighbours stay neighbours.
-    fs::path place_of(const std::string& name) const {
-        if (path_.empty()) throw UsageError("cannot make a folder in " + fs::temp_directory_path().string());
-        const fs::path place = (path_ / fs::path(name).relative_path()).lexically_normal();
-        if (!place.string().starts_with(path_.string() + "/")) throw UsageError("no name for a file: " + name);
-        return place;
-    }
-
-private:
-    fs::path path_;
-};
 
 /// The other process: it answers until it is alone.
 class Tools {
@@ -73,16 +48,9 @@ public:
     void run() {
         while (const auto job = inbox_.next()) {
             nlohmann::json answer;
-            try {
-                answer = answer_to(*job);
-            } catch (const Cancelled&) {
-                answer["cancelled"] = true;
-            } catch (const BackendUnavailable& error) {
-                answer["unavailable"] = error.what();
-            } catch (const std::exception& error) {
-                answer["error"] = error.what();
-            }
+            const End end = end_of([&] { answer = answer_to(*job); });
             answer["id"] = job->id;
+            answer["end"] = encode(end);
             out_.send(std::move(answer));
         }
     }
@@ -110,9 +78,9 @@ private:
 
     nlohmann::json kept(const std::string& name, std::span<const std::byte> content) {
         kept_bytes_ += content.size();
-        if (kept_bytes_ > most_kept_bytes)
+        if (kept_bytes_ > max_kept_bytes)
             throw UsageError("files of more than 16 GB were sent to this worker: start another");
-        const fs::path place = folder_.place_of(name);
+        const fs::path place = place_of(name);
         std::error_code said_when_written;
         fs::create_directories(place.parent_path(), said_when_written);
         replace_file(place, [&](std::ostream& out) {
@@ -121,9 +89,18 @@ private:
         return {{"kept", place.string()}};
     }
 
+    /// Where a file of that absolute or relative name is kept: neighbours stay neighbours.
+    fs::path place_of(const std::string& name) {
+        if (!folder_) folder_.emplace("worker");
+        const fs::path place = (folder_->path() / fs::path(name).relative_path()).lexically_normal();
+        if (!place.string().starts_with(folder_->path().string() + "/"))
+            throw UsageError("no name for a file: " + name);
+        return place;
+    }
+
     MessageWriter out_;
     Inbox inbox_;
-    OwnFolder folder_;
+    std::optional<ScratchFolder> folder_;  ///< of the files that came from elsewhere, made for the first
     std::uint64_t kept_bytes_ = 0;
     std::vector<std::shared_ptr<const void>> kept_alive_;
 };
@@ -171,11 +148,8 @@ nlohmann::json ToolProcess::ask(nlohmann::json request, std::span<const std::byt
     while (true) {
         if (cancelled && *cancelled && !std::exchange(told, true)) out_->send({{"cancel", id}});
         const auto answer = in_->next(milliseconds(10));
-        if (!answer || answer->head.value("id", std::uint64_t{0}) != id) continue;
-        if (answer->head.contains("cancelled")) throw Cancelled();
-        if (answer->head.contains("unavailable"))
-            throw BackendUnavailable(value_in<std::string>(answer->head, "unavailable"));
-        if (answer->head.contains("error")) throw UsageError(value_in<std::string>(answer->head, "error"));
+        if (!answer || number_in(answer->head, "id") != id) continue;
+        raise(value_in<End>(answer->head, "end"));
         return answer->head;
     }
 }

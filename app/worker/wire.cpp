@@ -10,17 +10,22 @@
 #include <cstring>
 #include <utility>
 
-#include "app/model/cbor_check.h"
+#include "app/model/files/cbor_check.h"
 
 namespace lanescope {
 namespace {
 
 constexpr std::size_t a_read = 1 << 20;
-constexpr std::size_t most_trusted = 256 << 20;  // bytes that room is made for before they are there
+constexpr std::size_t max_trusted = 256 << 20;  // bytes that room is made for before they are there
 
 std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
 
 }  // namespace
+
+std::uint64_t number_in(const nlohmann::json& head, const char* name) {
+    const auto found = head.find(name);
+    return found != head.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
 
 void MessageWriter::send(nlohmann::json head, std::span<const std::byte> payload) {
     if (!payload.empty()) head["payload"] = payload.size();
@@ -80,7 +85,7 @@ void MessageReader::pass_noise() {
     if (noise_.ends_with(greeting)) {
         noise_.resize(noise_.size() - greeting.size());
         greeted_ = true;
-    } else if (noise_.size() > most_noise) {
+    } else if (noise_.size() > max_noise) {
         throw BadMessage("it prints a lot, but not what a worker begins with");
     }
 }
@@ -110,7 +115,7 @@ bool MessageReader::take_part() {
 void MessageReader::take_length(std::span<const std::byte> bytes) {
     std::size_t length = 0;
     for (std::size_t i = 0; i < bytes.size(); ++i) length |= std::to_integer<std::size_t>(bytes[i]) << (8 * i);
-    if (length > most_message_bytes) throw BadMessage(fmt::format("a message of {} bytes is too long", length));
+    if (length > max_message_bytes) throw BadMessage(fmt::format("a message of {} bytes is too long", length));
     expect(Part::head, length);
 }
 
@@ -120,7 +125,7 @@ void MessageReader::take_head(std::span<const std::byte> bytes) {
     if (!head_.is_object()) throw BadMessage("a message is no object");
     const auto payload = head_.find("payload");
     if (payload == head_.end()) return expect(Part::line_feed, 1);
-    if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > most_payload_bytes)
+    if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > max_payload_bytes)
         throw BadMessage("what follows a message is too long");
     expect(Part::payload, payload->get<std::size_t>());
 }
@@ -128,7 +133,7 @@ void MessageReader::take_head(std::span<const std::byte> bytes) {
 void MessageReader::expect(Part part, std::size_t bytes) {
     part_ = part;
     wanted_ = bytes;
-    bytes_.reserve(std::min(bytes, most_trusted));
+    bytes_.reserve(std::min(bytes, max_trusted));
 }
 
 }  // namespace lanescope

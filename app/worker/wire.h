@@ -20,14 +20,17 @@ namespace lanescope {
 /// What stands before the first message of a worker.
 inline constexpr std::string_view greeting = "\n\x01lanescope worker\x02\n";
 /// Noise before the greeting, in bytes, that is passed over.
-inline constexpr std::size_t most_noise = 1 << 20;
+inline constexpr std::size_t max_noise = 1 << 20;
 /// Bytes of a message, and of what follows it.
-inline constexpr std::uint64_t most_message_bytes = 32 << 20, most_payload_bytes = std::uint64_t{16} << 30;
+inline constexpr std::uint64_t max_message_bytes = 32 << 20, max_payload_bytes = std::uint64_t{16} << 30;
 
 struct Message {
     nlohmann::json head;
     std::vector<std::byte> payload;
 };
+
+/// The number of that name in a message, such as its "id"; 0 where there is none.
+std::uint64_t number_in(const nlohmann::json& head, const char* name);
 
 /// The other end is gone.
 class LineLost : public std::runtime_error {

@@ -12,7 +12,7 @@
 #include "app/backends/cuobjdump.h"
 #include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/worker/confine.h"
 #include "app/worker/memory_watch.h"
 #include "app/worker/service.h"

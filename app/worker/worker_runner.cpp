@@ -10,11 +10,9 @@
 #include <set>
 
 #include "app/lab/faults.h"
-#include "app/lab/source_text.h"
-#include "app/model/harmless.h"
-#include "app/model/serialise.h"
-#include "app/model/variants.h"
-#include "app/worker/carried_files.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/harmless.h"
 #include "app/worker/conversation.h"
 #include "app/worker/packing.h"
 
@@ -35,7 +33,7 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == "own" && !std::ranges::count(found, variant)) found.push_back(variant);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant)) found.push_back(variant);
     }
     return found;
 }
@@ -96,7 +94,7 @@ private:
         const Running running(runner_);
         Conversation conversation(process, runner_.limits_, progress_.flag());
         if (part.backend != "emulator") conversation.allow_for(part.problem);
-        send_files(part, process);
+        if (!runner_.place_.shares_files) process.bring(files_of(part));
         conversation.hold({{"run", encode(request_of(part, process))}}, [&](const Message& message) { take(message); });
     }
 
@@ -105,13 +103,6 @@ private:
         for (const Variant* variant : own_variants(part))
             if (process.told.insert(variant).second) request.own.push_back(*variant);
         return request;
-    }
-
-    void send_files(const Experiment& part, Connection& process) const {
-        if (runner_.place_.shares_files) return;
-        for (const CarriedFile& file : files_of(part))
-            if (process.has_files.insert(file.name + '\0' + file.content_name).second)
-                process.out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
     }
 
     void take(const Message& message) {
@@ -128,7 +119,7 @@ private:
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(message.head, "sections") || !known;
         const bool is_packed = value_in<bool>(message.head, "packed");
-        known = from_lane(is_packed ? unpacked(message.payload, most_payload_bytes) : message.payload,
+        known = from_lane(is_packed ? unpacked(message.payload, max_payload_bytes) : message.payload,
                           whole ? nullptr : known.get());
         if (on_result_) on_result_(known);
     }
@@ -152,26 +143,13 @@ private:
     void blame(const VariantChoice& choice, const WorkerEnded& ended) {
         RunResultPtr& known = results_[to_string(choice)];
         if (!(ended.has_result && known && !known->failure.empty())) {
-            RunResult result = known ? *known : blank(choice);
+            RunResult result = known ? *known : blank_result(experiment_, choice, runner_.origin_now(experiment_));
             result.timing.reset();
             note_launch_failure(result, "the kernel took its process along: " + ended.why);
             known = std::make_shared<const RunResult>(std::move(result));
         }
         if (on_result_) on_result_(known);
         std::erase(left_, VariantChoice(choice));
-    }
-
-    RunResult blank(const VariantChoice& choice) {
-        RunResult result;
-        result.variant = choice;
-        result.problem = experiment_.problem;
-        result.schedule = choice.schedule.value_or(experiment_.schedule);
-        const Origin origin = runner_.origin_now(experiment_);
-        result.provenance = origin.provenance;
-        result.device = origin.device;
-        result.source = source_text(variant_of(operation_of(experiment_.problem), choice));
-        result.swept = !experiment_.traced;
-        return result;
     }
 
     WorkerRunner& runner_;
@@ -205,8 +183,7 @@ void WorkerRunner::drain() {
         while (process_->draining && clock::now() < process_->cancelled_at + longest_cancel) {
             process_->child.printed();
             const auto message = process_->in.next(glance);
-            if (message && message->head.contains("end") &&
-                message->head.value("id", std::uint64_t{0}) == process_->draining)
+            if (message && message->head.contains("end") && number_in(message->head, "id") == process_->draining)
                 process_->draining = 0;
         }
     } catch (const std::exception& ended) {
@@ -290,10 +267,7 @@ std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, c
     const std::lock_guard lock(mutex_);
     try {
         Connection& process = ready(cancelled);
-        if (!place_.shares_files)
-            for (const CarriedFile& carried : files_of_kernel(file))
-                if (process.has_files.insert(carried.name + '\0' + carried.content_name).second)
-                    process.out.send({{"id", 0}, {"file", carried.name}}, std::as_bytes(std::span(carried.content)));
+        if (!place_.shares_files) process.bring(files_of_kernel(file));
         Conversation conversation(process, limits_, cancelled);
         std::vector<Variant> rows;
         conversation.hold({{"open", absolute(file)}}, [&](const Message& message) {

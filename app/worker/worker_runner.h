@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
 
@@ -20,6 +20,7 @@ struct Place {
     std::string name;                  ///< for people: "this computer", "gpu-host"
     std::vector<std::string> command;  ///< that starts a worker there
     bool shares_files = true;          ///< paths mean the same there
+    bool operator==(const Place&) const = default;
 };
 
 struct Connection;

@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-inline constexpr int most_gpu = 1023, most_workers = 256;
+inline constexpr int max_gpu = 1023, max_workers = 256;
 
 /// What was asked for, as on the command line.
 struct WorkerChoice {

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/model/assets.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {

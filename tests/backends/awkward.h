@@ -73,8 +73,9 @@ inline Instance awkward_instance(const std::string& name) {
 }
 
 /// "warp_per_row:lanes=8" and its like: each variant of the group that can run on the instance, with each choice of
-/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by themselves.
-inline std::vector<std::string> variants_for(const Instance& instance, std::string_view group, bool on_gpu = false,
+/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by
+/// themselves.
+inline std::vector<std::string> variants_for(const Instance& instance, VariantGroup group, bool on_gpu = false,
                                              bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);
     facts.on_gpu = on_gpu;

@@ -5,8 +5,9 @@
 #include <string>
 
 #include "app/backends/emulator/emulator.h"
-#include "app/model/assets.h"
+#include "app/model/catalog/device_models.h"
 #include "app/problems/problems.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 
@@ -23,15 +24,15 @@ inline Inputs inputs_read_by(const Instance& instance, const VariantChoice& choi
 inline Emulated emulate(const Instance& instance, const std::string& variant, Experiment experiment = {}) {
     Progress progress;
     const auto backend = make_emulator(load_devices(find_asset("devices")));
-    const auto session = backend->open(instance, experiment);
+    const auto execution = backend->open(instance, experiment);
     const VariantChoice choice = parse_variant(variant);
     Emulated result;
     std::vector<Hazard> hazards;
-    const Array<float> y = session->output(choice, hazards, progress);
+    const Array<float> y = execution->output(choice, hazards, progress);
     if (hazards.empty() || stored(instance))  // the reference of a matrix that is not stored takes its time
         result.verification = verify(reference_of(instance, progress, inputs_read_by(instance, choice)), y);
-    result.run = session->trace(choice, experiment.trace, progress);
-    result.timing = session->time(std::span(&choice, 1), progress).at(0);
+    result.run = execution->trace(choice, experiment.trace, progress);
+    result.timing = execution->time(std::span(&choice, 1), progress).at(0);
     return result;
 }
 

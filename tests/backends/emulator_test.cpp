@@ -3,7 +3,8 @@
 
 #include <thread>
 
-#include "app/model/error.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/text/error.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -69,9 +70,9 @@ TEST(Emulator, StopsWithinABlockWhenCancelled) {
     Progress progress;
     progress.cancel();
     const auto backend = make_emulator(load_devices(find_asset("devices")));
-    const auto session = backend->open(instance, {});
+    const auto execution = backend->open(instance, {});
     std::vector<Hazard> hazards;
-    EXPECT_THROW(session->output({"thread_per_row"}, hazards, progress), Cancelled);
+    EXPECT_THROW(execution->output({"thread_per_row"}, hazards, progress), Cancelled);
 }
 
 TEST(Emulator, KeepsOnlyTheWarpsAskedFor) {

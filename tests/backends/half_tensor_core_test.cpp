@@ -1,4 +1,4 @@
-// SGEMV with halves on the tensor cores: what its warps do, and what becomes of numbers that halves cannot hold.
+// SGEMV with fp16 on the tensor cores: what its warps do, and what becomes of numbers that fp16 cannot hold.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -106,7 +106,7 @@ TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
         const Instance instance = instance_of(problem);
         const bool sparse = facts_of(instance).sparse;
         for (const Variant& variant : catalog()) {
-            if (variant.group != "ladder" || (variant.operation == "spmv") != sparse) continue;
+            if (variant.group != VariantGroup::standard || (variant.operation == "spmv") != sparse) continue;
             const RunResult result = run_on(instance, std::string(variant.id), problem);
             std::set<std::uint32_t> read;
             const MatrixLanes lanes(result);

@@ -40,12 +40,12 @@ TEST_P(RandomMatrices, AreMultipliedRightByTheWholeLadder) {
         Experiment lockstep, either;
         either.schedule = seed % 2 ? Schedule::independent : Schedule::lockstep;
         either.schedule_seed = seed;
-        for (const std::string& variant : variants_for(instance, "ladder")) {
+        for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
             const Emulated result = emulate(instance, variant, either);
             ASSERT_TRUE(result.verification.verified) << variant << ", seed " << seed << ", " << text_of(lengths);
             ASSERT_TRUE(result.run.hazards.empty()) << variant << ": " << result.run.hazards[0].text;
         }
-        for (const std::string& variant : variants_for(instance, "ladder", false, true))
+        for (const std::string& variant : variants_for(instance, VariantGroup::standard, false, true))
             ASSERT_TRUE(emulate(instance, variant, lockstep).verification.verified)
                 << variant << ", seed " << seed << ", " << text_of(lengths);
     }

@@ -1,7 +1,7 @@
 // What each step of the SGEMV ladder changes, seen in its trace; and parts of K at their edges.
 #include <gtest/gtest.h>
 
-#include "app/analysis/remarks.h"
+#include "app/analysis/hints.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -21,8 +21,8 @@ RunResult result_of(const std::string& problem, const std::string& variant) {
 }
 
 bool remarks_of(RemarkKind kind, const std::string& problem, const std::string& variant) {
-    for (const Remark& remark : remarks(result_of(problem, variant)))
-        if (remark.kind == kind) return true;
+    for (const Hint& hint : hints(result_of(problem, variant)))
+        if (hint.kind == kind) return true;
     return false;
 }
 
@@ -94,7 +94,7 @@ TEST(MendedVectors, LeaveNoScalarTailWhereTheExhibitDoes) {
 TEST(ThreadPerRow, IsRemarkedAsUncoalescedAndWarpPerRowIsNot) {
     EXPECT_TRUE(remarks_of(RemarkKind::uncoalesced, "sgemv:256x256", "thread_per_row"));
     for (const char* variant : {"warp_per_row", "warp_per_row_float4", "split_k", "split_k_smem"})
-        EXPECT_TRUE(remarks(result_of("sgemv:256x256", variant)).empty()) << variant;
+        EXPECT_TRUE(hints(result_of("sgemv:256x256", variant)).empty()) << variant;
 }
 
 }  // namespace

@@ -11,7 +11,8 @@ namespace {
 std::vector<VariantChoice> others() {
     std::vector<VariantChoice> found;
     for (const Variant& variant : catalog())
-        if (variant.operation == "spmv" && variant.group == "ladder" && !variant.warp_synchronous && !variant.planned)
+        if (variant.operation == "spmv" && variant.group == VariantGroup::standard && !variant.warp_synchronous &&
+            !variant.dispatching)
             found.push_back({std::string(variant.id)});
     return found;
 }
@@ -32,7 +33,7 @@ private:
     Progress progress_;
     Instance instance_ = instance_of(GetParam());
     std::unique_ptr<Backend> backend_ = make_emulator(load_devices(find_asset("devices")));
-    std::unique_ptr<Session> session_ = backend_->open(instance_, without_events());
+    std::unique_ptr<Execution> session_ = backend_->open(instance_, without_events());
 };
 
 TEST_P(TunedRule, IsWithinFivePercentOfTheBest) {

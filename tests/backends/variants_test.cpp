@@ -27,7 +27,7 @@ class Variants : public testing::TestWithParam<std::string> {};
 
 TEST_P(Variants, AreRight) {
     const Instance instance = awkward_instance(GetParam());
-    const auto variants = variants_for(instance, "ladder");
+    const auto variants = variants_for(instance, VariantGroup::standard);
     EXPECT_FALSE(variants.empty());
     for (const std::string& variant : variants) {
         SCOPED_TRACE(GetParam() + " " + variant);
@@ -39,7 +39,7 @@ TEST_P(Variants, AreRight) {
 // What counts on lanes in lockstep is right where they are, and the machine says nevertheless what it counts on.
 TEST_P(Variants, ThatAreWarpSynchronousAreRightInLockstep) {
     const Instance instance = awkward_instance(GetParam());
-    for (const std::string& variant : variants_for(instance, "ladder", false, true)) {
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard, false, true)) {
         SCOPED_TRACE(GetParam() + " " + variant);
         const Emulated result = emulate(instance, variant, Schedule::lockstep, 1);
         EXPECT_TRUE(result.verification.verified) << "first wrong row " << result.verification.first_wrong_row;
@@ -72,7 +72,7 @@ class ManySeeds : public testing::TestWithParam<std::string> {};
 
 TEST_P(ManySeeds, RaiseNoFalseAlarm) {
     const Instance instance = awkward_instance(GetParam());
-    for (const std::string& variant : variants_for(instance, "ladder"))
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard))
         for (std::uint64_t seed = 1; seed <= 100; ++seed) {
             SCOPED_TRACE(variant + ", seed " + std::to_string(seed));
             expect_right(instance, variant, Schedule::independent, seed);

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {
@@ -100,7 +100,8 @@ TEST(Agree, SaysWhichLanesFollowFromWhoCameFirst) {
 }
 
 TEST(Agree, SaysThatLanesRace) {
-    const std::string text = lanescope("agree --backend emulator --problem spmv:uniform,rows=100 --variants cte_v5").out;
+    const std::string text =
+        lanescope("agree --backend emulator --problem spmv:uniform,rows=100 --variants cte_v5").out;
     EXPECT_TRUE(contains(text, "cte_v5: lanes race (line ")) << text;
 }
 

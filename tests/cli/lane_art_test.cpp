@@ -1,5 +1,5 @@
 // Lane maps in a terminal, letter by letter.
-#include "app/cli/lane_art.h"
+#include "app/cli/output/lane_art.h"
 
 #include <gtest/gtest.h>
 

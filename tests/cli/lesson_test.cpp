@@ -5,9 +5,10 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cli/command_line.h"
-#include "app/cli/handout.h"
-#include "app/lab/offer.h"
-#include "app/model/assets.h"
+#include "app/cli/commands/handout.h"
+#include "app/lab/find_capabilities.h"
+#include "app/model/catalog/device_models.h"
+#include "app/system/assets.h"
 #include "app/worker/workers.h"
 #include "tests/cli/program.h"
 
@@ -149,13 +150,13 @@ protected:
         for (const std::string& argument : arguments) argv.push_back(argument.c_str());
         const std::vector<Device> models = load_devices(find_asset("devices"));
         Workers workers(LANESCOPE_BINARY_DIR "/bin/lanescope");
-        const Offer offer = make_offer(workers, models);
+        const Capabilities capabilities = find_capabilities(workers, models);
         const auto draw = [&](const WindowStart& start) {
             starts.push_back(start);
             if (!start.screenshot.empty()) std::ofstream(start.screenshot) << "PNG" << starts.size();
             return ExitCode::done;
         };
-        const Surroundings around{workers, offer, [] { return true; }, draw};
+        const CliContext around{workers, capabilities, [] { return true; }, draw};
         return static_cast<ExitCode>(command_line(int(argv.size()), argv.data(), around));
     }
     std::vector<WindowStart> starts;

@@ -1,5 +1,5 @@
 // What reaches standard output and standard error, and what happens where it cannot.
-#include "app/cli/output.h"
+#include "app/cli/output/output.h"
 
 #include <gtest/gtest.h>
 
@@ -7,13 +7,13 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/agree_report.h"
-#include "app/cli/exhibits.h"
-#include "app/cli/lane_art.h"
-#include "app/cli/profile_table.h"
-#include "app/cli/sweep_table.h"
-#include "app/cli/tables.h"
-#include "app/model/serialise.h"
+#include "app/cli/commands/known_bad.h"
+#include "app/cli/output/agree_report.h"
+#include "app/cli/output/lane_art.h"
+#include "app/cli/output/profile_table.h"
+#include "app/cli/output/sweep_table.h"
+#include "app/cli/output/tables.h"
+#include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
 #include "tests/model/sample_result.h"
 
@@ -136,7 +136,7 @@ TEST(ForeignText, ForgesNoLine) {
     const std::vector<RunResultPtr> results{shared(hostile_result())};
     for (const std::string& text :
          {results_table(results), sweep_table(results), site_table(*results[0]), profile_table(results),
-          exhibits_text(results, 100), agreement_lines(*results[0]), legend(results[0]->trace, {})})
+          known_bad_text(results, 100), agreement_lines(*results[0]), legend(results[0]->trace, {})})
         EXPECT_FALSE(contains(text, "\n\u202ey") || contains(text, "\n???y")) << text;
 }
 

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {

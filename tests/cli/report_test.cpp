@@ -5,11 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/counters_table.h"
-#include "app/cli/profile_table.h"
-#include "app/cli/reports.h"
-#include "app/cli/tables.h"
-#include "app/cli/text_table.h"
+#include "app/cli/output/counters_table.h"
+#include "app/cli/output/profile_table.h"
+#include "app/cli/output/reports.h"
+#include "app/cli/output/tables.h"
+#include "app/cli/output/text_table.h"
 #include "app/model/hardware.h"
 
 namespace lanescope {

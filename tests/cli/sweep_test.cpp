@@ -6,8 +6,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/cli/sweep_table.h"
-#include "app/model/serialise.h"
+#include "app/cli/output/sweep_table.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {
@@ -130,7 +131,9 @@ TEST(Sweep, WritesTheFiguresOfEachPointAndShowsNoLanesThatItDidNotRecord) {
     EXPECT_GT(results[1]["time_us"]["median"], 0);
     EXPECT_TRUE(results[1]["lanes"]["mean_active"].is_null());
     EXPECT_TRUE(results[1]["sites"].empty());
-    const auto meant_to_be_right = [](const Variant& v) { return v.operation == "spmv" && v.group == "ladder"; };
+    const auto meant_to_be_right = [](const Variant& v) {
+        return v.operation == "spmv" && v.group == VariantGroup::standard;
+    };
     EXPECT_EQ(program::lines(lanescope("sweep --axis rows=200,400 --csv -").out),
               1 + 2 * std::ranges::count_if(catalog(), meant_to_be_right));
 }

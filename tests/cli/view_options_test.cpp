@@ -1,5 +1,5 @@
 // Each setting of a view can be asked for on the command line and by a lesson's page, and stands in the log of states.
-#include "app/cli/view_options.h"
+#include "app/cli/options/view_options.h"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "app/cli/state_log.h"
 #include "app/lessons/lesson.h"
-#include "app/model/view_fields.h"
+#include "app/session/state_log.h"
+#include "app/session/view_fields.h"
 
 namespace lanescope {
 namespace {
@@ -94,10 +94,10 @@ TEST(PageKeys, SetEachSettingThatHasOne) {
 
 TEST(StateLog, HasALineAPercentOfARunAtMost) {
     const auto percent = [](bool busy, double fraction) {
-        Notebook notebook;
-        notebook.busy = busy;
-        notebook.fraction = fraction;
-        return nlohmann::json::parse(state_line({}, notebook, WindowNotes{}))["percent"].get<int>();
+        Session session;
+        session.busy = busy;
+        session.fraction = fraction;
+        return nlohmann::json::parse(state_line({}, session, WindowNotes{}))["percent"].get<int>();
     };
     EXPECT_EQ(percent(true, 0.421), 42);
     EXPECT_EQ(percent(true, 0.429), 42);
@@ -109,7 +109,7 @@ TEST(StateLog, HoldsEachSetting) {
     choice.view.moved = MovedBytes::from_dram;
     choice.view.alone = Panel::maps;
     choice.experiment.schedule_seeds = 9;
-    const auto line = nlohmann::json::parse(state_line(choice, Notebook{}, WindowNotes{}));
+    const auto line = nlohmann::json::parse(state_line(choice, Session{}, WindowNotes{}));
     EXPECT_EQ(line["view"]["moved"], 2);
     EXPECT_EQ(line["view"]["alone"], 1);
     EXPECT_EQ(line["view"]["tab"], 0);

@@ -1,5 +1,5 @@
 // A device model: a JSON file with the fields of Device.
-#include "app/model/device.h"
+#include "app/model/catalog/device_models.h"
 
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/temporary_file.h"

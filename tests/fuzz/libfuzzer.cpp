@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/fuzz/target.h"
 
 using namespace lanescope;

@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/fuzz/target.h"
 
 // A fault found by a sanitizer ends in abort(), so that the input is saved.

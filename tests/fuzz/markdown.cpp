@@ -1,7 +1,7 @@
 // A lesson's text, and the ways out of it.
 #include "app/lessons/markdown.h"
 
-#include "app/model/harmless.h"
+#include "app/model/text/harmless.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

@@ -1,5 +1,5 @@
 // Variants as they are chosen: "thread_per_row,cte:lanes=4,warps=2".
-#include "app/model/variants.h"
+#include "app/model/catalog/variants.h"
 
 #include "tests/fuzz/target.h"
 

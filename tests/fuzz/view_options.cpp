@@ -1,9 +1,9 @@
 // The options of `render` that say what a picture shows, one a line.
-#include "app/cli/view_options.h"
+#include "app/cli/options/view_options.h"
 
 #include <sstream>
 
-#include "app/cli/validators.h"
+#include "app/cli/options/validators.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {

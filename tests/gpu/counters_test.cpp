@@ -22,8 +22,8 @@ class HardwareCounters : public OnGpu<testing::TestWithParam<std::pair<const cha
 TEST_P(HardwareCounters, AgreeWithTheMachinesFacts) {
     const auto [problem, variant] = GetParam();
     const Instance instance = awkward_instance(problem);
-    const auto session = open(instance);
-    const HardwareReading reading = session->hardware(parse_variant(variant), progress);
+    const auto execution = open(instance);
+    const HardwareReading reading = execution->hardware(parse_variant(variant), progress);
     if (!reading.missing.empty()) GTEST_SKIP() << reading.missing;
     const LaneTrace emulated = emulate(instance, variant).run.trace;
     const double sectors = loaded_sectors(emulated);
@@ -43,15 +43,15 @@ using HardwareCountersOf = OnGpu<>;
 
 TEST_F(HardwareCountersOf, SeveralVariantsFollowOneAnotherAndSpoilNothing) {
     const Instance instance = awkward_instance("spmv:uniform,rows=1000,cols=1000,max=32,seed=7");
-    const auto session = open(instance);
+    const auto execution = open(instance);
     std::vector<Hazard> none;
-    const Array<float> before = session->output({"cte"}, none, progress);
+    const Array<float> before = execution->output({"cte"}, none, progress);
     for (const char* variant : {"thread_per_row", "cte", "cusparse"}) {
-        const HardwareReading reading = session->hardware(parse_variant(variant), progress);
+        const HardwareReading reading = execution->hardware(parse_variant(variant), progress);
         if (!reading.missing.empty()) GTEST_SKIP() << reading.missing;
         EXPECT_GT(reading.counts.at(hardware::cycles), 0) << variant;
     }
-    const Array<float> after = session->output({"cte"}, none, progress);
+    const Array<float> after = execution->output({"cte"}, none, progress);
     EXPECT_TRUE(std::ranges::equal(before, after));
 }
 

@@ -14,9 +14,10 @@
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/program_capture.h"
 #include "app/lab/backend_runner.h"
-#include "app/model/assets.h"
-#include "app/model/error.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/text/error.h"
 #include "app/problems/problems.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {
@@ -100,7 +101,7 @@ protected:
     /// Runs three variants; after the first, something happens to the GPU.
     std::vector<RunResultPtr> run(const std::function<void()>& happens) {
         Progress progress;
-        Workbench bench;
+        InstanceCache bench;
         std::vector<RunResultPtr> told;
         try {
             return run_experiment(backends, experiment, bench, progress, [&](const RunResultPtr& result) {
@@ -147,17 +148,17 @@ TEST_F(Faults, AGpuThatIsLostInMidRunNeedsANewProcess) {
 }
 
 TEST_F(Faults, AKernelThatRunsTooLongIsGivenUp) {
-    cuda::least_patience_seconds = 2;
+    cuda::min_patience_seconds = 2;
     Progress progress;
     const Instance instance = make_instance(experiment.problem, progress);
     std::vector<Hazard> hazards;
     Spinner spinner;
-    const auto session = gpu().open(instance, experiment);
-    session->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+    const auto execution = gpu().open(instance, experiment);
+    execution->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
     const auto start = std::chrono::steady_clock::now();
     spinner.start();
     try {
-        session->output({"warp_per_row"}, hazards, progress);
+        execution->output({"warp_per_row"}, hazards, progress);
         ADD_FAILURE() << "it waited for the kernel's end";
     } catch (const std::exception& error) {
         EXPECT_TRUE(contains(error.what(), "warp_per_row on 64 x 96: ")) << error.what();
@@ -174,10 +175,10 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
     std::vector<Hazard> hazards;
     Spinner spinner;
     {
-        const auto session = gpu().open(instance, experiment);
-        session->output({"warp_per_row"}, hazards, quiet);  // loads its code, which would wait for the spinner
+        const auto execution = gpu().open(instance, experiment);
+        execution->output({"warp_per_row"}, hazards, quiet);  // loads its code, which would wait for the spinner
         spinner.start();
-        EXPECT_THROW(session->output({"warp_per_row"}, hazards, cancelled), Cancelled);
+        EXPECT_THROW(execution->output({"warp_per_row"}, hazards, cancelled), Cancelled);
     }
     EXPECT_TRUE(spinner.runs()) << "neither the answer nor the end of the session waited for it";
     EXPECT_FALSE(cuda::fault());
@@ -193,18 +194,18 @@ TEST_F(Faults, ACancelledWaitIsAnsweredWhileTheKernelRunsAndTheGpuIsUsedAgain) {
 
 /// Runs with a kernel that outlasts the process; says so when it comes to its end.
 [[noreturn]] void end_behind_a_spinning_kernel() {
-    cuda::least_patience_seconds = 1;
+    cuda::min_patience_seconds = 1;
     auto* spinner = new Spinner;
     const auto backend = make_cuda(0, capture_variant);
     Progress progress;
     const Instance instance = make_instance(SgemvProblem{.rows = 64, .cols = 64}, progress);
     const auto start = std::chrono::steady_clock::now();
     try {
-        const auto session = backend->open(instance, {});
+        const auto execution = backend->open(instance, {});
         std::vector<Hazard> hazards;
-        session->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
+        execution->output({"warp_per_row"}, hazards, progress);  // loads its code, which would wait for the spinner
         spinner->start();
-        session->output({"warp_per_row"}, hazards, progress);
+        execution->output({"warp_per_row"}, hazards, progress);
     } catch (const std::exception&) {
         std::exit(seconds_since(start) < 20 ? 0 : 1);
     }

@@ -22,7 +22,7 @@ protected:
         if (!state.available) GTEST_SKIP() << state.reason;
     }
 
-    std::unique_ptr<Session> open(const Instance& instance) { return backend->open(instance, {}); }
+    std::unique_ptr<Execution> open(const Instance& instance) { return backend->open(instance, {}); }
 
     std::unique_ptr<Backend> backend = make_cuda(0, capture_variant);
     Progress progress;

@@ -1,6 +1,6 @@
 // Every variant on a GPU, on every awkward shape, and NVIDIA's libraries: right against the double-precision reference.
 #include "app/backends/cuda/driver.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -15,11 +15,11 @@ bool has_more_nonzeros_than_places(const Instance& instance) {
 
 class Outputs : public OnGpu<testing::TestWithParam<std::string>> {
 protected:
-    void expect_right(const std::string& group) {
+    void expect_right(VariantGroup group) {
         const Instance instance = awkward_instance(GetParam());
         const Reference of_floats = reference_of(instance, progress);
         const Reference of_halves = reference_of(instance, progress, Inputs::halves);
-        const auto session = open(instance);
+        const auto execution = open(instance);
         const auto variants = variants_for(instance, group, true);
         EXPECT_FALSE(variants.empty());
         for (const std::string& variant : variants) {
@@ -27,18 +27,18 @@ protected:
             const bool halves = inputs_read_by(instance, parse_variant(variant)) == Inputs::halves;
             const Reference& reference = halves ? of_halves : of_floats;
             std::vector<Hazard> hazards;
-            const Verification found = verify(reference, session->output(parse_variant(variant), hazards, progress));
+            const Verification found = verify(reference, execution->output(parse_variant(variant), hazards, progress));
             EXPECT_TRUE(found.verified) << found.wrong_rows << " wrong rows, the first is " << found.first_wrong_row;
             EXPECT_TRUE(hazards.empty());
         }
     }
 };
 
-TEST_P(Outputs, OfVariantsAreRight) { expect_right("ladder"); }
+TEST_P(Outputs, OfVariantsAreRight) { expect_right(VariantGroup::standard); }
 TEST_P(Outputs, OfLibrariesAreRight) {
     if (has_more_nonzeros_than_places(awkward_instance(GetParam())))
         GTEST_SKIP() << "an element occurs more than once, and cuSPARSE refuses such a matrix";
-    expect_right("reference");
+    expect_right(VariantGroup::library);
 }
 
 INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Outputs, testing::ValuesIn(awkward_names()));
@@ -49,10 +49,10 @@ using Order = OnGpu<>;
 TEST_F(Order, YIsSetBeforeItIsCleared) {
     const Instance instance = make_instance(parse_problem("sgemv:4000000x2"), progress);
     const Reference reference = reference_of(instance, progress);
-    const auto session = open(instance);
+    const auto execution = open(instance);
     for (int round = 0; round < 20; ++round) {
         std::vector<Hazard> hazards;
-        const Verification found = verify(reference, session->output(parse_variant("split_k"), hazards, progress));
+        const Verification found = verify(reference, execution->output(parse_variant("split_k"), hazards, progress));
         ASSERT_TRUE(found.verified) << "round " << round << ": " << found.wrong_rows << " wrong rows, the first is "
                                     << found.first_wrong_row;
     }

@@ -37,10 +37,10 @@ TEST_F(Timings, OfSpmvAreMeasured) {
 
 TEST_F(Timings, EndWhenTheyAreCancelled) {
     const Instance instance = make_instance(parse_problem("sgemv:64x64"), progress);
-    const auto session = open(instance);
+    const auto execution = open(instance);
     progress.cancel();
     const std::vector<VariantChoice> variants{{"warp_per_row"}};
-    EXPECT_THROW(session->time(variants, progress), Cancelled);
+    EXPECT_THROW(execution->time(variants, progress), Cancelled);
 }
 
 TEST_F(Timings, AreOfANamedDevice) {

@@ -45,11 +45,12 @@ class Traces : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(Traces, HoldWhatTheyCount) {
     const Instance instance = awkward_instance(GetParam());
-    const auto session = open(instance);
+    const auto execution = open(instance);
     for (const bool rolled : {false, true})
-        for (const std::string& variant : variants_for(instance, "ladder")) {
+        for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
             SCOPED_TRACE(GetParam() + " " + variant + (rolled ? " rolled" : ""));
-            expect_whole(session->trace(parse_variant(variant), {.rolled = rolled}, progress).trace, rows_of(instance));
+            expect_whole(execution->trace(parse_variant(variant), {.rolled = rolled}, progress).trace,
+                         rows_of(instance));
         }
 }
 
@@ -80,10 +81,10 @@ std::map<std::pair<std::string, AccessKind>, Sums> sums_of(const LaneTrace& trac
 // The texts are the emulator's, so all of it must be the same: steps, lanes, sectors and bank conflicts.
 TEST_P(Traces, CountWhatTheEmulatorCounts) {
     const Instance instance = awkward_instance(GetParam());
-    const auto session = open(instance);
-    for (const std::string& variant : variants_for(instance, "ladder")) {
+    const auto execution = open(instance);
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
         SCOPED_TRACE(GetParam() + " " + variant);
-        const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
+        const LaneTrace recorded = execution->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         EXPECT_TRUE(recorded.has_sectors);
         EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant).run.trace));
     }
@@ -91,10 +92,10 @@ TEST_P(Traces, CountWhatTheEmulatorCounts) {
 
 TEST_P(Traces, AgreeWithTheEmulators) {
     const Instance instance = awkward_instance(GetParam());
-    const auto session = open(instance);
-    for (const std::string& variant : variants_for(instance, "ladder")) {
+    const auto execution = open(instance);
+    for (const std::string& variant : variants_for(instance, VariantGroup::standard)) {
         SCOPED_TRACE(GetParam() + " " + variant);
-        const LaneTrace recorded = session->trace(parse_variant(variant), {.rolled = true}, progress).trace;
+        const LaneTrace recorded = execution->trace(parse_variant(variant), {.rolled = true}, progress).trace;
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
         EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
         if (found.warps == 0) continue;  // who comes first decides in each block
@@ -114,12 +115,12 @@ TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
         const Instance instance =
             instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
         SCOPED_TRACE(variant->id);
-        const auto session = open(instance);
+        const auto execution = open(instance);
         std::vector<Hazard> hazards;
         const VariantChoice choice{variant->id};
         const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
-        EXPECT_TRUE(verify(reference, session->output(choice, hazards, progress)).verified);
-        const LaneTrace recorded = session->trace(choice, {.rolled = true}, progress).trace;
+        EXPECT_TRUE(verify(reference, execution->output(choice, hazards, progress)).verified);
+        const LaneTrace recorded = execution->trace(choice, {.rolled = true}, progress).trace;
         EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant->id).run.trace));
     }
 }
@@ -134,16 +135,16 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
 class TraceWindow : public OnGpu<> {
 protected:
     LaneTrace trace(const TraceOptions& options) {
-        return session().trace({"thread_per_row"}, options, progress).trace;
+        return execution().trace({"thread_per_row"}, options, progress).trace;
     }
 
 private:
-    Session& session() {
+    Execution& execution() {
         if (!session_) session_ = open(instance_);
         return *session_;
     }
     Instance instance_ = instance_of("spmv:uniform,rows=2000,max=16");
-    std::unique_ptr<Session> session_;
+    std::unique_ptr<Execution> session_;
 };
 
 TEST_F(TraceWindow, OfFewEventsKeepsWholeWarpsAndCountsTheRest) {
@@ -209,8 +210,8 @@ TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
 
 TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
     const Instance instance = instance_of("sgemv:64x4096");
-    const auto session = backend->open(instance, {.machine_code = true});
-    const TraceRun run = session->trace({"split_k_smem"}, {}, progress);
+    const auto execution = backend->open(instance, {.machine_code = true});
+    const TraceRun run = execution->trace({"split_k_smem"}, {}, progress);
     if (!run.sass_loads) GTEST_SKIP() << "there is no cuobjdump here";
     EXPECT_GT(run.sass_loads->bits128, 0);
 }

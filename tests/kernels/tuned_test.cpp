@@ -10,7 +10,7 @@
 #include "app/machine/capture/capture.h"
 #include "app/machine/capture/replay.h"
 #include "app/machine/execution/stops.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 namespace lanescope {
 namespace {
@@ -93,7 +93,7 @@ class TunedSgemv : public testing::TestWithParam<Shape> {
 protected:
     struct Outcome {
         std::vector<float> y;
-        std::vector<simt::Finding> findings;
+        std::vector<simt::RawHazard> hazards;
     };
     Outcome run(std::size_t shift_A, std::size_t shift_x, const simt::MachineOptions& options) {
         const auto [rows, cols] = GetParam();
@@ -110,7 +110,7 @@ protected:
         tuned.y(y);
         tuned.capture();
         auto record = tuned.replay(options);
-        return {tuned.y(), std::move(record.findings)};
+        return {tuned.y(), std::move(record.hazards)};
     }
     std::vector<double> reference(std::span<const float> A, std::span<const float> x, std::span<const float> y) {
         std::vector<double> result(y.begin(), y.end());
@@ -129,7 +129,7 @@ TEST_P(TunedSgemv, IsRightWhereverItsArraysStart) {
         for (const bool independent : {false, true}) {
             SCOPED_TRACE(testing::Message() << "A + " << shift_A << ", x + " << shift_x << ", apart " << independent);
             const Outcome outcome = run(std::size_t(shift_A), std::size_t(shift_x), schedule(independent));
-            EXPECT_TRUE(outcome.findings.empty());
+            EXPECT_TRUE(outcome.hazards.empty());
             for (std::size_t r = 0; r < outcome.y.size(); ++r)
                 ASSERT_NEAR(outcome.y[r], expected_[r], 2e-6 * (1 + 8.0 * GetParam().cols)) << "row " << r;
         }
@@ -297,7 +297,7 @@ protected:
         const auto tuned = captured(GetParam().lengths, shift, true);
         const std::string_view kernel = shift == 0 ? GetParam().kernel : "tuned_rows<8, 4>";
         EXPECT_TRUE(tuned->kernel().starts_with(kernel)) << tuned->kernel() << ": " << tuned->list().said;
-        EXPECT_TRUE(tuned->replay(options).findings.empty());
+        EXPECT_TRUE(tuned->replay(options).hazards.empty());
         return tuned->y();
     }
     void expect_right(const std::vector<float>& y) const {

@@ -8,8 +8,8 @@
 namespace lanescope::whole_catalogue {
 namespace {
 
-using simt::Finding;
 using simt::LaunchRecord;
+using simt::RawHazard;
 using simt::SiteKey;
 
 /// FNV-1a over 32-bit words.
@@ -73,7 +73,7 @@ std::string number_of(const LaunchRecord& record, SiteKey key) {
     return site == record.sites.end() ? "?" : std::to_string(site - record.sites.begin());
 }
 
-std::string text_of(const LaunchRecord& record, const Finding& f) {
+std::string text_of(const LaunchRecord& record, const RawHazard& f) {
     static constexpr const char* kinds[] = {
         "out_of_bounds",  "misaligned",        "uninitialised_read", "shared_race",
         "global_race",    "divergent_barrier", "inactive_lane",      "no_progress",
@@ -109,7 +109,7 @@ std::string describe(const Outcome& outcome) {
                   static_cast<unsigned long long>(r.totals.waits), hash_of_y(outcome.y).c_str(),
                   hash_of_masks(r).c_str(), hash_of_costs(r).c_str(), r.stopped ? "stopped" : "done");
     std::string all = text;
-    for (const Finding& finding : r.findings) all += "; " + text_of(r, finding);
+    for (const RawHazard& hazard : r.hazards) all += "; " + text_of(r, hazard);
     return all;
 }
 

@@ -12,7 +12,7 @@
 
 #include "app/backends/emulator/run_program.h"
 #include "app/machine/memory/half.h"
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 namespace lanescope::whole_catalogue {
 
@@ -23,7 +23,7 @@ struct Problem {
     int rows = 1, cols = 1;
     float alpha = 1, beta = 0;
     std::vector<int> lengths{};
-    bool unstored = false;  ///< more than 2^31 elements, which follow from their numbers
+    bool procedural = false;  ///< more than 2^31 elements, which follow from their numbers
 };
 
 inline Problem sparse(std::string name, std::vector<int> lengths, int cols = 301) {
@@ -52,7 +52,7 @@ inline std::vector<Problem> problems() {
             {.name = "300x64", .rows = 300, .cols = 64},
             {.name = "5x4099", .rows = 5, .cols = 4099},
             {.name = "3x16384", .rows = 3, .cols = 16384, .beta = 1},
-            {.name = "128x17000000", .rows = 128, .cols = 17'000'000, .unstored = true},
+            {.name = "128x17000000", .rows = 128, .cols = 17'000'000, .procedural = true},
             sparse("one", {1}, 1),
             sparse("uneven", uneven),
             sparse("short", repeated({0, 1, 2, 3, 4}, 140)),
@@ -64,9 +64,9 @@ inline std::vector<Problem> problems() {
 /// A matrix beyond the range of int is for the variant whose index overflows there, and one that never ends takes our
 /// patience with each of its warps.
 inline bool suits(const Variant& variant, const Problem& problem) {
-    if (variant.group == "reference" || (variant.operation == "spmv") != problem.sparse) return false;
+    if (variant.group == VariantGroup::library || (variant.operation == "spmv") != problem.sparse) return false;
     if (variant.id == "b_endless_reduction") return problem.name == "1x1" || problem.name == "5x4099";
-    return problem.unstored == (variant.id == "d_int_overflow");
+    return problem.procedural == (variant.id == "d_int_overflow");
 }
 
 /// What one launch left behind.
@@ -82,7 +82,9 @@ public:
         const std::size_t rows = std::size_t(problem.rows), cols = std::size_t(problem.cols);
         offsets_.assign(problem.lengths.size() + 1, 0);
         std::partial_sum(problem.lengths.begin(), problem.lengths.end(), offsets_.begin() + 1);
-        const std::size_t elements = problem.sparse ? std::size_t(offsets_.back()) : problem.unstored ? 0 : rows * cols;
+        const std::size_t elements = problem.sparse       ? std::size_t(offsets_.back())
+                                     : problem.procedural ? 0
+                                                          : rows * cols;
         fill(values_, elements, 37);
         fill(x_, cols, 11);
         fill(y_, rows, 5);
@@ -108,8 +110,8 @@ private:
                              .inputs = {given("A", std::span(values_)), given("x", std::span(x_))},
                              .y = outcome.y,
                              .y_defined = problem_.beta != 0};
-        if (problem_.unstored) {
-            problem.unstored = 42;
+        if (problem_.procedural) {
+            problem.procedural = 42;
             problem.inputs[0].content = {static_cast<const std::byte*>(nullptr),
                                          std::size_t(rows * cols) * sizeof(float)};
         }
@@ -147,7 +149,7 @@ inline simt::MachineOptions options(bool independent, unsigned threads, std::uin
 
 /// The same with what a problem needs.
 inline simt::MachineOptions options_for(const Problem& problem, simt::MachineOptions made) {
-    made.last_block_first = problem.unstored;
+    made.last_block_first = problem.procedural;
     return made;
 }
 

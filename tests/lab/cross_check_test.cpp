@@ -87,12 +87,12 @@ TEST(CrossCheck, LeavesOutWhatFailedOrFaulted) {
 TEST(CrossCheck, OfTooManyLaneStepsIsNotMade) {
     Pair pair;
     RunResult large = *pair.run()[0];
-    large.trace.sites[0].active_lanes = most_lane_steps + 1;
+    large.trace.sites[0].active_lanes = max_lane_steps + 1;
     Progress progress;
     const Instance instance = make_instance(large.problem, progress);
-    const auto session = pair.gpu.open(instance, pair.experiment);
+    const auto execution = pair.gpu.open(instance, pair.experiment);
     const int before = pair.backend.log.opened;
-    const CrossCheck check = cross_check(large, {}, *session, pair.backend, instance, progress);
+    const CrossCheck check = cross_check(large, {}, *execution, pair.backend, instance, progress);
     EXPECT_NE(check.not_made.find("0.5 billion lane-steps"), std::string::npos) << check.not_made;
     EXPECT_EQ(pair.backend.log.opened, before) << "nothing was emulated";
 }

@@ -43,7 +43,7 @@ struct Log {
     }
 };
 
-class FakeSession : public Session {
+class FakeSession : public Execution {
 public:
     FakeSession(const Instance& instance, const std::map<std::string, Behaviour>& behaviours, Log& log)
         : instance_(instance), behaviours_(behaviours), log_(log) {}
@@ -116,7 +116,7 @@ public:
     }
     Provenance provenance(const Experiment&) const override { return {.backend = name_}; }
     Device device(const Experiment& experiment) const override { return {.id = experiment.device}; }
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment&, Progress& progress) override {
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment&, Progress& progress) override {
         ++log.opened;
         log.pass_through(progress);
         log.last_instance = &instance;

@@ -16,7 +16,7 @@ using fake::small_experiment;
 
 void wait_a_little() { std::this_thread::sleep_for(std::chrono::milliseconds(1)); }
 
-/// All that the lab reports until it is finished, results merged as a notebook would.
+/// All that the lab reports until it is finished, results merged as a session would.
 struct Heard {
     std::vector<RunResultPtr> results;
     bool started = false, finished = false;

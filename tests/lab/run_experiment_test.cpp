@@ -183,9 +183,9 @@ TEST(RunExperiment, CancelledProgressEndsIt) {
     EXPECT_THROW(bench.runner.run(small_experiment(), progress), Cancelled);
 }
 
-TEST(Workbench, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
+TEST(InstanceCache, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
     Bench bench;
-    Workbench workbench;
+    InstanceCache workbench;
     Progress progress;
     Experiment experiment = small_experiment();
     run_experiment(bench.backends, experiment, workbench, progress);
@@ -196,15 +196,15 @@ TEST(Workbench, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
     EXPECT_EQ(std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data(), values);
 }
 
-TEST(Workbench, MakesAnotherMatrixForAnotherProblem) {
-    Workbench workbench;
+TEST(InstanceCache, MakesAnotherMatrixForAnotherProblem) {
+    InstanceCache workbench;
     Progress progress;
     workbench.prepare(parse_problem("spmv:banded,rows=16,band=1"), progress);
     EXPECT_EQ(rows_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance), 32);
 }
 
-TEST(Workbench, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
-    Workbench workbench;
+TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
+    InstanceCache workbench;
     Progress cancelled, progress;
     cancelled.cancel();
     const Problem problem = parse_problem("spmv:uniform,rows=50000,cols=50000,max=32");

@@ -7,8 +7,8 @@
 #include <fstream>
 
 #include "app/lab/lab.h"
-#include "app/model/error.h"
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "tests/lab/fake_backend.h"
 #include "tests/model/temporary_folder.h"
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {
@@ -93,6 +93,16 @@ TEST(Sweep, DoesNotRunAKnownPointAgain) {
     EXPECT_EQ(bench.backend.log.outputs, 2);
     EXPECT_EQ(results[0], known[0]) << "the very same result";
     EXPECT_EQ(results.size(), 6u);
+}
+
+TEST(Sweep, DoesNotRunAKnownPointAgainWhereAVariantHasAScheduleOfItsOwn) {
+    Bench bench;
+    Sweep sweep = small_sweep();
+    sweep.base.variants.back().schedule = Schedule::independent;
+    const auto known = run(bench, sweep);
+    bench.backend.log.outputs = 0;
+    run(bench, sweep, known);
+    EXPECT_EQ(bench.backend.log.outputs, 0);
 }
 
 TEST(Sweep, RunsAKnownPointAgainForAnotherVariantDeviceOrSchedule) {

@@ -3,6 +3,7 @@
 
 #include "app/lab/time_left.h"
 #include "app/model/seconds_left.h"
+#include "app/session/session.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {
@@ -127,9 +128,9 @@ protected:
     /// Takes up what the lab reports until it is idle.
     void listen() {
         do {
-            notebook.add(lab.poll());
+            session.add(lab.poll());
             std::this_thread::yield();
-        } while (notebook.busy);
+        } while (session.busy);
     }
     void run_to_the_end() {
         lab.submit(machine.experiment);
@@ -140,7 +141,7 @@ protected:
         log.endless_in = phase;
         lab.submit(machine.experiment);
         while (log.entered_endless == 0) {
-            notebook.add(lab.poll());
+            session.add(lab.poll());
             std::this_thread::yield();
         }
         calls_before = machine.calls();
@@ -150,33 +151,33 @@ protected:
 
     Machine machine;
     Lab lab{machine.runner};
-    Notebook notebook;
+    Session session;
     int calls_before = 0;
 };
 
 TEST_P(InEachPhase, CancelEndsTheRunAndNothingMoreIsAskedFor) {
     cancel_in(GetParam());
-    EXPECT_FALSE(notebook.busy);
-    EXPECT_EQ(notebook.error, "");
+    EXPECT_FALSE(session.busy);
+    EXPECT_EQ(session.error, "");
     EXPECT_EQ(machine.calls(), calls_before);
 }
 
 TEST_P(InEachPhase, CancelLeavesCompleteResults) {
     run_to_the_end();
-    const auto stood = notebook.results;
+    const auto stood = session.results;
     ASSERT_EQ(stood.size(), 2u);
     machine.experiment.problem = parse_problem("spmv:banded,rows=77");
     cancel_in(GetParam());
-    ASSERT_EQ(notebook.results.size(), 2u);
-    for (const RunResultPtr& result : notebook.results) EXPECT_TRUE(result->timing) << "none is half done";
+    ASSERT_EQ(session.results.size(), 2u);
+    for (const RunResultPtr& result : session.results) EXPECT_TRUE(result->timing) << "none is half done";
     const bool timed = GetParam().starts_with("comparing");
-    EXPECT_EQ(notebook.results == stood, !timed);
+    EXPECT_EQ(session.results == stood, !timed);
 }
 
 TEST_P(InEachPhase, CancelLeavesWhatThereIsWhereNothingStood) {
     cancel_in(GetParam());
     const bool none = GetParam() == "loading the matrix" || GetParam().ends_with("thread_per_row");
-    EXPECT_EQ(notebook.results.empty(), none) << "half a result is better than none";
+    EXPECT_EQ(session.results.empty(), none) << "half a result is better than none";
 }
 
 INSTANTIATE_TEST_SUITE_P(Phases, InEachPhase,

@@ -20,11 +20,11 @@ TEST(Number, ComesFromTheResults) {
     EXPECT_DOUBLE_EQ(right.number, 56 / 3.0);
     EXPECT_EQ(right.text, "18.7");
     EXPECT_FALSE(solution_of(page, {}).known);
-    EXPECT_TRUE(judge(page.ask, right, {.number = 18}).right) << "within a tenth";
-    EXPECT_EQ(judge(page.ask, right, {.number = 28}).text, "18.7; you said 28: 1.5 times as much");
-    EXPECT_EQ(judge(page.ask, right, {.number = 9.33333}).text, "18.7; you said 9.333: it is 2 times as much");
-    EXPECT_FALSE(judge(page.ask, right, {.number = 28}).right);
-    EXPECT_FALSE(judge(page.ask, solution_of(page, {}), {.number = 28}).known);
+    EXPECT_TRUE(check_answer(page.ask, right, {.number = 18}).right) << "within a tenth";
+    EXPECT_EQ(check_answer(page.ask, right, {.number = 28}).text, "18.7; you said 28: 1.5 times as much");
+    EXPECT_EQ(check_answer(page.ask, right, {.number = 9.33333}).text, "18.7; you said 9.333: it is 2 times as much");
+    EXPECT_FALSE(check_answer(page.ask, right, {.number = 28}).right);
+    EXPECT_FALSE(check_answer(page.ask, solution_of(page, {}), {.number = 28}).known);
 }
 
 TEST(Order, RanksThePagesVariants) {
@@ -33,10 +33,10 @@ TEST(Order, RanksThePagesVariants) {
     const Solution right = solution_of(page, two_results());
     EXPECT_EQ(right.order, (std::vector<std::string>{"cte", "thread_per_row"}));
     EXPECT_EQ(right.text, "cte (20.0 us (modelled)), thread_per_row (40.0 us (modelled))");
-    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
-    EXPECT_FALSE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
-    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte"}}).right);
-    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte", "cte"}}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.order = {"cte"}}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.order = {"cte", "cte"}}).right);
     const Page most = asking("ask: order\nanswer: order of sectors(x), largest first\n");
     EXPECT_EQ(solution_of(most, two_results()).order.front(), "cte");
 }
@@ -44,9 +44,9 @@ TEST(Order, RanksThePagesVariants) {
 TEST(Order, OfEqualsMayBeEither) {
     const Page page = asking("ask: order\nanswer: order of warps\n");
     const Solution right = solution_of(page, two_results());
-    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
-    EXPECT_TRUE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
-    EXPECT_FALSE(judge(page.ask, right, {.order = {"cte", "cte"}}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.order = {"cte", "cte"}}).right);
 }
 
 TEST(Order, OfTimesThatAreNotSurelyApartMayBeEither) {
@@ -54,8 +54,8 @@ TEST(Order, OfTimesThatAreNotSurelyApartMayBeEither) {
     close.timing->cold = {20.5, 20.5, 20.5, 1};
     const Page page = asking("ask: order\nanswer: order of time\n");
     const Solution right = solution_of(page, std::vector{share(close), share(sharing())});
-    EXPECT_TRUE(judge(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
-    EXPECT_TRUE(judge(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.order = {"cte", "thread_per_row"}}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.order = {"thread_per_row", "cte"}}).right);
 }
 
 TEST(Order, OfMeasuredAndModelledTimesIsNotKnown) {
@@ -71,8 +71,8 @@ TEST(Line, MayBeAnyOfThoseThatAreRight) {
     const Page page = asking("ask: line\nanswer: line of shared_race in cte\n");
     const Solution right = solution_of(page, std::vector{share(racing)});
     EXPECT_EQ(right.text, "line 40 or 44");
-    EXPECT_TRUE(judge(page.ask, right, {.line = 44}).right);
-    EXPECT_FALSE(judge(page.ask, right, {.line = 41}).right);
+    EXPECT_TRUE(check_answer(page.ask, right, {.line = 44}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.line = 41}).right);
     EXPECT_FALSE(solution_of(page, two_results()).known);
     EXPECT_EQ(solution_of(asking("ask: line\nanswer: line 7\n"), {}).lines, std::vector{7});
 }
@@ -82,8 +82,8 @@ TEST(Choice, IsKnownWithoutResults) {
     const Solution right = solution_of(page, {});
     EXPECT_TRUE(right.known);
     EXPECT_EQ(right.option, 3);
-    EXPECT_EQ(judge(page.ask, right, {.option = 3}).text, "right: three");
-    EXPECT_FALSE(judge(page.ask, right, {.option = 1}).right);
+    EXPECT_EQ(check_answer(page.ask, right, {.option = 3}).text, "right: three");
+    EXPECT_FALSE(check_answer(page.ask, right, {.option = 1}).right);
 }
 
 TEST(AClass, IsCountedByOptionsVariantsOrRanges) {

@@ -4,7 +4,7 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
 #include "app/lessons/quantity.h"
-#include "app/model/file.h"
+#include "app/system/file.h"
 
 namespace lanescope {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/lessons/claim.h"
 #include "app/lessons/lesson.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
 

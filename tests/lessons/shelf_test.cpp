@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "app/lessons/lesson.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/lessons/two_results.h"
 #include "tests/model/temporary_folder.h"
 

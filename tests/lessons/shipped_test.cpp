@@ -9,8 +9,8 @@
 #include "app/lab/sweep.h"
 #include "app/lessons/check.h"
 #include "app/lessons/lesson.h"
-#include "app/model/assets.h"
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
+#include "app/system/assets.h"
 #include "app/worker/workers.h"
 
 namespace lanescope {

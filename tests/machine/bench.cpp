@@ -9,7 +9,7 @@
 #include "app/machine/capture/replay.h"
 #include "app/machine/memory/address.h"
 #include "app/machine/memory/array_space.h"
-#include "app/model/file.h"
+#include "app/system/file.h"
 
 namespace lanescope::simt {
 namespace {

@@ -29,9 +29,9 @@ void expect_as_alone(std::string_view kernel) {
         for (const unsigned threads : {2u, 8u}) {
             const Outcome found = run(threads, kernel);
             ASSERT_EQ(found.y, alone.y) << kernel << " on " << threads << " threads";
-            ASSERT_EQ(found.record.findings.size(), alone.record.findings.size());
-            for (std::size_t f = 0; f < found.record.findings.size(); ++f) {
-                const Finding &is = found.record.findings[f], &was = alone.record.findings[f];
+            ASSERT_EQ(found.record.hazards.size(), alone.record.hazards.size());
+            for (std::size_t f = 0; f < found.record.hazards.size(); ++f) {
+                const RawHazard &is = found.record.hazards[f], &was = alone.record.hazards[f];
                 ASSERT_TRUE(same_cause(is, was));
                 ASSERT_EQ(std::tuple(is.block, is.warp, is.lane, is.element, is.others, is.other_block, is.other_warp),
                           std::tuple(was.block, was.warp, was.lane, was.element, was.others, was.other_block,
@@ -82,8 +82,8 @@ TEST(SharedMemory, ThatNobodyWroteHoldsNeitherZerosNorWhatWasThereBefore) {
     const Outcome outcome = run(1, "nobody_wrote", 2);
     EXPECT_TRUE(std::isnan(outcome.y[5]));
     EXPECT_EQ(outcome.y[32 + 5], -1);
-    ASSERT_EQ(outcome.record.findings.size(), 2u);
-    for (const Finding& finding : outcome.record.findings) EXPECT_EQ(finding.kind, HazardKind::uninitialised_read);
+    ASSERT_EQ(outcome.record.hazards.size(), 2u);
+    for (const RawHazard& hazard : outcome.record.hazards) EXPECT_EQ(hazard.kind, HazardKind::uninitialised_read);
 }
 
 TEST(Atomics, WhoseValueTheKernelUsesAreMarked) {

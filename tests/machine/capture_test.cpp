@@ -61,7 +61,7 @@ TEST(Capture, RunsNoKernelAndListsItsLaunch) {
 TEST(Capture, ReplaysAsOftenAsAsked) {
     Captured captured("one_launch");
     for (int again = 0; again < 3; ++again) {
-        EXPECT_TRUE(captured.replay().findings.empty());
+        EXPECT_TRUE(captured.replay().hazards.empty());
         for (int i = 0; i < n; ++i) EXPECT_EQ(captured.y(i), float(i));
     }
 }
@@ -78,7 +78,7 @@ TEST(Capture, KeepsTheOrderOfWhatIsAsked) {
     EXPECT_EQ(captured.step<ListedLaunch>(3)->written, "multiply<3>");
     EXPECT_EQ(captured.list.arrays.at(2).role, ListedArray::Role::scratch);
     EXPECT_EQ(captured.list.arrays[2].name, "to") << "as the kernel calls what the function allocates";
-    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_TRUE(captured.replay().hazards.empty());
     EXPECT_EQ(captured.y(7), 21);
     EXPECT_EQ(captured.list.uploads.size(), 0u);
 }
@@ -89,7 +89,7 @@ TEST(Capture, ContentThatTheHostWorksOutIsUploadedOnce) {
     EXPECT_EQ(captured.list.uploads[0].content.size(), n * sizeof(float));
     EXPECT_EQ(captured.list.steps.size(), 1u) << "the launch alone is timed";
     EXPECT_EQ(captured.list.said, "40 numbers\n");
-    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_TRUE(captured.replay().hazards.empty());
     EXPECT_EQ(captured.y(7), -7);
 }
 
@@ -99,7 +99,7 @@ TEST(Capture, FindsVariablesOfTheFile) {
     const ListedArray& factors = captured.list.arrays.at(captured.list.uploads[0].to.array);
     EXPECT_EQ(factors.name, "factors");
     EXPECT_EQ(factors.role, ListedArray::Role::variable);
-    EXPECT_TRUE(captured.replay().findings.empty());
+    EXPECT_TRUE(captured.replay().hazards.empty());
     EXPECT_EQ(captured.y(6), 6 + 3);
 }
 

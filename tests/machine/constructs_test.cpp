@@ -25,8 +25,8 @@ using EventsByLine = std::map<int, Events>;
 
 void add(EventsByLine& events, const BareBench& bench) {
     EXPECT_FALSE(bench.record().stopped);
-    for (const Finding& finding : bench.record().findings)
-        EXPECT_NE(finding.kind, HazardKind::out_of_bounds) << bench.line(finding.site);
+    for (const RawHazard& hazard : bench.record().hazards)
+        EXPECT_NE(hazard.kind, HazardKind::out_of_bounds) << bench.line(hazard.site);
     for (const SiteCounts& site : bench.record().sites)
         if (!is_collective(kind_of(site.key)))
             events[bench.line(site.key)][bench.array_name(site.key) + " " + kind_name(kind_of(site.key)) + " " +

@@ -33,9 +33,9 @@ struct Fault {
 };
 std::ostream& operator<<(std::ostream& out, const Fault& fault) { return out << fault.kernel; }
 
-/// Each kernel with the first remark that follows its name.
+/// Each kernel with the first hint that follows its name.
 std::vector<Fault> faults() {
-    const std::regex kernel(R"(^__global__ void (\w+)\()"), remark(R"(//! (\w+) (\w+)(?: (\w+))?$)");
+    const std::regex kernel(R"(^__global__ void (\w+)\()"), hint(R"(//! (\w+) (\w+)(?: (\w+))?$)");
     std::vector<Fault> found;
     std::string name;
     int number = 0;
@@ -43,7 +43,7 @@ std::vector<Fault> faults() {
         ++number;
         std::smatch match;
         if (std::regex_search(line, match, kernel)) name = match[1];
-        if (!name.empty() && std::regex_search(line, match, remark))
+        if (!name.empty() && std::regex_search(line, match, hint))
             found.push_back({name, match[1], number, match[2], match[3]});
     }
     return found;
@@ -65,9 +65,9 @@ protected:
 TEST_P(Faults, AreNamedAndDoNoHarm) {
     const Fault& fault = GetParam();
     BareBench first = bench();
-    const auto& findings = run(first, fault.kernel).findings;
-    const auto found = std::ranges::find(findings, kinds.at(fault.kind), &Finding::kind);
-    ASSERT_NE(found, findings.end());
+    const auto& hazards = run(first, fault.kernel).hazards;
+    const auto found = std::ranges::find(hazards, kinds.at(fault.kind), &RawHazard::kind);
+    ASSERT_NE(found, hazards.end());
     const int line = first.line(found->site), other_line = first.line(found->other_site);
     if (fault.where.empty()) {
         EXPECT_TRUE(line == fault.line || other_line == fault.line) << line << ", " << other_line;
@@ -77,7 +77,7 @@ TEST_P(Faults, AreNamedAndDoNoHarm) {
     }
 
     BareBench next = bench();
-    EXPECT_TRUE(run(next, "fine").findings.empty());
+    EXPECT_TRUE(run(next, "fine").hazards.empty());
     EXPECT_EQ(next.content("o")[63], 64);
 }
 

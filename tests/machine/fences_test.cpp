@@ -23,8 +23,8 @@ protected:
         return bench_.run("last_block", Shape{{blocks}, {64}}, {std::int64_t(fences), std::int64_t(writes)});
     }
     void expect_only(HazardKind kind, const LaunchRecord& record) {
-        ASSERT_EQ(record.findings.size(), 1u);
-        EXPECT_EQ(record.findings[0].kind, kind);
+        ASSERT_EQ(record.hazards.size(), 1u);
+        EXPECT_EQ(record.hazards[0].kind, kind);
     }
     float sum() const { return bench_.content("sum")[0]; }
 
@@ -32,7 +32,7 @@ protected:
 };
 
 TEST_F(LastBlock, AddsUpWhatTheOthersWrote) {
-    EXPECT_TRUE(run(both).findings.empty());
+    EXPECT_TRUE(run(both).hazards.empty());
     EXPECT_EQ(sum(), 1 + 2 + 3 + 4 + 5);
     EXPECT_EQ(bench_.content<unsigned>("arrivals")[0], 0u) << "ready for the next launch";
 }
@@ -48,7 +48,7 @@ protected:
 };
 
 TEST_F(LastBlockApart, IsRightToo) {
-    EXPECT_TRUE(run(both).findings.empty());
+    EXPECT_TRUE(run(both).hazards.empty());
     EXPECT_EQ(sum(), 1 + 2 + 3 + 4 + 5);
 }
 

@@ -9,21 +9,21 @@ namespace {
 
 constexpr auto text = "hazards.cu";
 
-const Finding& only_finding(const Bench& bench) {
-    EXPECT_EQ(bench.record().findings.size(), 1u);
-    return bench.record().findings.at(0);
+const RawHazard& only_finding(const Bench& bench) {
+    EXPECT_EQ(bench.record().hazards.size(), 1u);
+    return bench.record().hazards.at(0);
 }
 
 TEST(Hazards, AnAccessOutOfBoundsNamesLaneLineAndElement) {
     Bench bench(text, 20);
     bench.run("one_each", 32);
-    const Finding& finding = only_finding(bench);
+    const RawHazard& hazard = only_finding(bench);
     EXPECT_TRUE(bench.record().stopped);
-    EXPECT_EQ(finding.kind, HazardKind::out_of_bounds);
-    EXPECT_EQ(finding.lane, 20u);
-    EXPECT_EQ(finding.element, 20);
-    EXPECT_EQ(finding.elements, 20);
-    EXPECT_EQ(bench.line(finding.site), bench.line("one each"));
+    EXPECT_EQ(hazard.kind, HazardKind::out_of_bounds);
+    EXPECT_EQ(hazard.lane, 20u);
+    EXPECT_EQ(hazard.element, 20);
+    EXPECT_EQ(hazard.elements, 20);
+    EXPECT_EQ(bench.line(hazard.site), bench.line("one each"));
 }
 
 TEST(Hazards, ANegativeIndexIsOutOfBounds) {
@@ -52,7 +52,7 @@ TEST(Hazards, AMisalignedVectorLoadIsCaught) {
 TEST(Hazards, OneNumberOfAVectorIsReadAsOneNumber) {
     Bench bench(text);
     bench.run("misaligned", 4);
-    EXPECT_TRUE(bench.record().findings.empty());
+    EXPECT_TRUE(bench.record().hazards.empty());
 }
 
 TEST(Hazards, AVectorLoadPastTheEndIsOutOfBounds) {
@@ -65,9 +65,9 @@ TEST(Hazards, AVectorLoadPastTheEndIsOutOfBounds) {
 TEST(Hazards, TheBlockIsNamedAndTheFirstOneWinsOnAnyNumberOfCores) {
     Bench bench(text, 100, {.threads = 4});
     const auto& record = bench.run("one_each_of_all_blocks", Shape{{8}, {32}});
-    ASSERT_FALSE(record.findings.empty());
-    EXPECT_EQ(record.findings[0].block, 3);
-    EXPECT_EQ(record.findings[0].lane, 4u);
+    ASSERT_FALSE(record.hazards.empty());
+    EXPECT_EQ(record.hazards[0].block, 3);
+    EXPECT_EQ(record.hazards[0].lane, 4u);
 }
 
 TEST(Hazards, ABarrierThatSomeLanesNeverReach) {

@@ -91,7 +91,7 @@ TEST(Mma, TakesAllLanesInOneStep) {
               "mma           ################################\n"
               "y store       ################################\n");
     for (const float y : bench.result()) EXPECT_EQ(y, 4 + 4 + 5) << "four columns hold a one";
-    EXPECT_TRUE(bench.record().findings.empty());
+    EXPECT_TRUE(bench.record().hazards.empty());
 }
 
 TEST(Mma, WaitsForLanesThatTakeAnotherWay) {
@@ -103,10 +103,10 @@ TEST(Mma, WaitsForLanesThatTakeAnotherWay) {
 TEST(Mma, WithoutALaneIsUndefined) {
     Bench bench(text, 32);
     bench.run("without_a_lane", 32);
-    ASSERT_EQ(bench.record().findings.size(), 1u);
-    EXPECT_EQ(bench.record().findings[0].kind, HazardKind::inactive_lane);
-    EXPECT_EQ(bench.record().findings[0].element, 5);
-    EXPECT_EQ(kind_of(bench.record().findings[0].site), AccessKind::mma);
+    ASSERT_EQ(bench.record().hazards.size(), 1u);
+    EXPECT_EQ(bench.record().hazards[0].kind, HazardKind::inactive_lane);
+    EXPECT_EQ(bench.record().hazards[0].element, 5);
+    EXPECT_EQ(kind_of(bench.record().hazards[0].site), AccessKind::mma);
 }
 
 TEST(EightHalves, AreLoadedAtAMultipleOfEight) {
@@ -115,7 +115,7 @@ TEST(EightHalves, AreLoadedAtAMultipleOfEight) {
     BareBench bench(text);
     bench.input("H", halves);
     bench.output<unsigned>("y", 2, true);
-    const auto findings_at = [&](std::int64_t first) { return bench.run("eight_halves", 1, {first}).findings; };
+    const auto findings_at = [&](std::int64_t first) { return bench.run("eight_halves", 1, {first}).hazards; };
     EXPECT_TRUE(findings_at(16).empty());
     EXPECT_EQ(bench.content<unsigned>("y"), (std::vector<unsigned>{0x00110010, 0x00170016}));
     EXPECT_EQ(findings_at(12).at(0).kind, HazardKind::misaligned);

@@ -15,7 +15,7 @@ LaunchRecord record_of(MachineOptions options) {
     return bench.run("three_and_one", 3);
 }
 
-TEST(Places, AreTheBytesOfEachLaneInTheOrderOfEventsAndLanes) {
+TEST(LaneAddresses, AreTheBytesOfEachLaneInTheOrderOfEventsAndLanes) {
     const LaunchRecord record = record_of({.watched_arrays = watch_A, .max_places = 100});
     EXPECT_EQ(record.places, (std::vector<std::uint32_t>{16, 20, 24, 80}));
     ASSERT_EQ(record.reaches.size(), 1u);
@@ -23,24 +23,24 @@ TEST(Places, AreTheBytesOfEachLaneInTheOrderOfEventsAndLanes) {
     EXPECT_EQ(record.reaches[0].last, 83u) << "the last byte of A[20]";
 }
 
-TEST(Places, AreNotNotedUnlessAskedFor) {
+TEST(LaneAddresses, AreNotNotedUnlessAskedFor) {
     const LaunchRecord none = record_of({}), reach_only = record_of({.watched_arrays = watch_A});
     EXPECT_TRUE(none.places.empty() && none.reaches.empty());
     EXPECT_TRUE(reach_only.places.empty());
     EXPECT_EQ(reach_only.reaches.size(), 1u);
 }
 
-TEST(Places, AreLeftOutAltogetherWhenTheyAreTooMany) {
+TEST(LaneAddresses, AreLeftOutAltogetherWhenTheyAreTooMany) {
     EXPECT_EQ(record_of({.watched_arrays = watch_A, .max_places = 5}).places.size(), 4u);
     EXPECT_TRUE(record_of({.watched_arrays = watch_A, .max_places = 4}).places.empty());
 }
 
-TEST(Places, AreThoseOfTheEventsThatAreKept) {
+TEST(LaneAddresses, AreThoseOfTheEventsThatAreKept) {
     const LaunchRecord record = record_of({.max_events = 1, .watched_arrays = watch_A, .max_places = 100});
     EXPECT_EQ(record.places, (std::vector<std::uint32_t>{16, 20, 24}));
 }
 
-TEST(Places, AreThoseOfTheWarpsThatAreKept) {
+TEST(LaneAddresses, AreThoseOfTheWarpsThatAreKept) {
     MachineOptions options{.first_warp = 1, .warps = 1, .watched_arrays = watch_A, .max_places = 100};
     Bench bench(text, 128, options);
     bench.run("row_of_a_block", Shape{{2}, {32}});

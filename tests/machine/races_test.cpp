@@ -24,25 +24,25 @@ std::string name_of_schedule(const testing::TestParamInfo<bool>& schedule) {
 
 class UnderBothSchedules : public testing::TestWithParam<bool> {
 protected:
-    const std::vector<Finding>& findings_of(unsigned threads, std::string_view kernel,
-                                            std::initializer_list<HostValue> numbers = {}) {
+    const std::vector<RawHazard>& findings_of(unsigned threads, std::string_view kernel,
+                                              std::initializer_list<HostValue> numbers = {}) {
         bench_.emplace(text, 64, scheduled(GetParam()));
-        return bench_->run(kernel, threads, numbers).findings;
+        return bench_->run(kernel, threads, numbers).hazards;
     }
     std::optional<Bench> bench_;
 };
 INSTANTIATE_TEST_SUITE_P(Schedules, UnderBothSchedules, testing::Bool(), name_of_schedule);
 
-const Finding& the(const std::vector<Finding>& findings, HazardKind kind) {
-    EXPECT_EQ(findings.size(), 1u);
-    EXPECT_EQ(findings.at(0).kind, kind);
-    return findings.at(0);
+const RawHazard& the(const std::vector<RawHazard>& hazards, HazardKind kind) {
+    EXPECT_EQ(hazards.size(), 1u);
+    EXPECT_EQ(hazards.at(0).kind, kind);
+    return hazards.at(0);
 }
 
 constexpr std::int64_t yes = 1, no = 0;
 
 TEST_P(UnderBothSchedules, NeighboursInAWarpNeedSyncwarp) {
-    const Finding& race = the(findings_of(32, "neighbours", {no, no}), HazardKind::shared_race);
+    const RawHazard& race = the(findings_of(32, "neighbours", {no, no}), HazardKind::shared_race);
     EXPECT_EQ(race.warp, race.other_warp);
     EXPECT_LT(bench_->line(race.other_site), bench_->line(race.site) + 4);
     EXPECT_EQ(std::popcount(race.others), 1);
@@ -51,7 +51,7 @@ TEST_P(UnderBothSchedules, NeighboursInAWarpNeedSyncwarp) {
 }
 
 TEST_P(UnderBothSchedules, NeighboursInTwoWarpsNeedSyncthreads) {
-    const Finding& race = the(findings_of(64, "neighbours", {yes, no}), HazardKind::shared_race);
+    const RawHazard& race = the(findings_of(64, "neighbours", {yes, no}), HazardKind::shared_race);
     EXPECT_NE(race.warp, race.other_warp);
     EXPECT_TRUE(findings_of(64, "neighbours", {no, yes}).empty());
 }
@@ -68,7 +68,7 @@ TEST_P(UnderBothSchedules, ASyncwarpOfSomeLanesOrdersThoseOnly) {
 TEST_P(UnderBothSchedules, OrderIsHandedOnFromLaneToLane) { EXPECT_TRUE(findings_of(3, "from_lane_to_lane").empty()); }
 
 TEST_P(UnderBothSchedules, AWriteAfterAReadRacesToo) {
-    const Finding& race = the(findings_of(32, "write_after_read"), HazardKind::shared_race);
+    const RawHazard& race = the(findings_of(32, "write_after_read"), HazardKind::shared_race);
     EXPECT_TRUE(kind_of(race.site) == AccessKind::shared_store || kind_of(race.other_site) == AccessKind::shared_store);
 }
 
@@ -86,7 +86,7 @@ TEST_P(UnderBothSchedules, ABarrierInALoopOrdersEachRound) {
 TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
     Bench bench(text, 64, scheduled(GetParam()));
     const auto& found = bench.run("only_the_first_block", Shape{{3}, {1}});
-    const Finding& read = the(found.findings, HazardKind::uninitialised_read);
+    const RawHazard& read = the(found.hazards, HazardKind::uninitialised_read);
     EXPECT_EQ(read.block, 1);
     EXPECT_EQ(read.element, 1);
 }
@@ -94,25 +94,25 @@ TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
 // The grid's lanes on two arrays that the launch writes: `fresh` has no values before, `old` has.
 class Outputs : public testing::TestWithParam<bool> {
 protected:
-    std::vector<Finding> launch(std::string_view kernel, const Shape& shape, unsigned cores = 1) {
+    std::vector<RawHazard> launch(std::string_view kernel, const Shape& shape, unsigned cores = 1) {
         BareBench bench(text, scheduled(GetParam(), cores));
         bench.output<float>("fresh", 8, false);
         bench.scratch<float>("old", 8, true);
-        return bench.run(kernel, shape).findings;
+        return bench.run(kernel, shape).hazards;
     }
 };
 INSTANTIATE_TEST_SUITE_P(Schedules, Outputs, testing::Bool(), name_of_schedule);
 
 TEST_P(Outputs, AddingToWhatNoOneWroteIsNamedOnce) {
     const auto found = launch("add_to_nothing", Shape{{2}, {4}});
-    const Finding& read = the(found, HazardKind::uninitialised_read);
+    const RawHazard& read = the(found, HazardKind::uninitialised_read);
     EXPECT_EQ(read.block, 0);
     EXPECT_EQ(read.element, 0);
 }
 
 TEST_P(Outputs, WhatIsNeverWrittenIsCounted) {
     const auto found = launch("five_of_eight", Shape{{1}, {5}});
-    const Finding& unwritten = the(found, HazardKind::unwritten_output);
+    const RawHazard& unwritten = the(found, HazardKind::unwritten_output);
     EXPECT_EQ(unwritten.elements, 3);
     EXPECT_EQ(unwritten.element, 5);
     EXPECT_EQ(unwritten.array, 0u);
@@ -144,14 +144,14 @@ TEST_P(Outputs, ABlockBarrierOrdersGlobalMemoryWithinTheBlock) {
 TEST(Barriers, TwoWarpsAtTwoBarriersNeverMeet) {
     Bench bench(text);
     const auto& record = bench.run("two_barriers", 64);
-    const Finding& finding = the(record.findings, HazardKind::divergent_barrier);
-    EXPECT_NE(bench.line(finding.site), bench.line(finding.other_site));
+    const RawHazard& hazard = the(record.hazards, HazardKind::divergent_barrier);
+    EXPECT_NE(bench.line(hazard.site), bench.line(hazard.other_site));
     EXPECT_TRUE(record.stopped);
 }
 
 TEST(Barriers, ALaneThatReturnedIsNotWaitedFor) {
     Bench bench(text);
-    EXPECT_TRUE(bench.run("some_return", 64).findings.empty());
+    EXPECT_TRUE(bench.run("some_return", 64).hazards.empty());
 }
 
 TEST(SharedMemory, WhatTheTextDeclaresCountsForTheLaunch) {

@@ -12,7 +12,7 @@ constexpr auto text = "words.cu";
 std::vector<float> result_of(std::string_view kernel, const Shape& shape = {{1}, {32}}, int elements = 64) {
     Bench bench(text, elements);
     bench.run(kernel, shape);
-    EXPECT_TRUE(bench.record().findings.empty());
+    EXPECT_TRUE(bench.record().hazards.empty());
     return bench.result();
 }
 

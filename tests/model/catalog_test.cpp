@@ -1,14 +1,14 @@
 // The catalogue is the folder of kernel files.
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <thread>
 
-#include "app/model/assets.h"
-#include "app/model/error.h"
-#include "app/model/kernel_folder.h"
+#include "app/model/catalog/kernel_folder.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -52,14 +52,14 @@ TEST_F(KernelFolders, AFileMoreIsAVariantMore) {
     EXPECT_EQ(variant.title, "Twice the sum");
     EXPECT_EQ(variant.idea, "each thread adds up its row, twice");
     EXPECT_EQ(variant.origin, "nobody");
-    EXPECT_EQ(variant.group, "ladder");
+    EXPECT_EQ(variant.group, VariantGroup::standard);
     EXPECT_EQ(variant.file, "spmv/07_twice.cu");
     EXPECT_EQ(variant.function, "spmv");
     EXPECT_EQ(variant.lanes, (std::vector<int>{8, 16}));
     EXPECT_EQ(variant.warps, (std::vector<int>{1, 2, 4}));
     EXPECT_EQ(variant.usual_warps, 2);
     EXPECT_EQ(variant.constraint, "columns up to 500, fewer where a block has more than 2 warps");
-    EXPECT_FALSE(variant.warp_synchronous || variant.planned || reads_halves(variant));
+    EXPECT_FALSE(variant.warp_synchronous || variant.dispatching || reads_fp16(variant));
 }
 
 TEST_F(KernelFolders, AreReadInTheOrderOfFileNames) {
@@ -68,7 +68,7 @@ TEST_F(KernelFolders, AreReadInTheOrderOfFileNames) {
     add("sgemv/notes.txt", "no kernel");
     const KernelFolder read = read_kernel_folder(folder);
     EXPECT_EQ(ids(read), (std::vector<std::string>{"early", "late", "bad", "sparse"}));
-    EXPECT_EQ(read.variants[2].group, "published");
+    EXPECT_EQ(read.variants[2].group, VariantGroup::known_bad);
     EXPECT_EQ(read.variants[2].file, "sgemv/known_bad/01_bad.cu");
 }
 
@@ -84,8 +84,8 @@ TEST_F(KernelFolders, SeeInTheTextWhatAVariantReadsAndSays) {
     add("sgemv/half.cu", "// Halves.\nvoid sgemv(const __half* A) {}\n");
     add("sgemv/talk.cu", "// Talk.\nvoid sgemv(const float* A) { printf(\"why\"); }\n");
     const KernelFolder read = read_kernel_folder(folder);
-    EXPECT_TRUE(reads_halves(read.variants[0]) && !read.variants[0].planned);
-    EXPECT_TRUE(read.variants[1].planned && !reads_halves(read.variants[1]));
+    EXPECT_TRUE(reads_fp16(read.variants[0]) && !read.variants[0].dispatching);
+    EXPECT_TRUE(read.variants[1].dispatching && !reads_fp16(read.variants[1]));
 }
 
 TEST_F(KernelFolders, NameABadFileAndHaveAllOthers) {
@@ -123,8 +123,8 @@ TEST(Catalogue, IdsAreUniqueWithinAnOperation) {
 
 TEST(Catalogue, ExhibitsAndNoOthersSayWhatIsWrong) {
     for (const Variant& variant : catalog()) {
-        EXPECT_EQ(variant.group == "published", !variant.defect.empty()) << variant.id;
-        EXPECT_EQ(variant.group == "published", !variant.shown_on.empty()) << variant.id;
+        EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.defect.empty()) << variant.id;
+        EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.shown_on.empty()) << variant.id;
     }
 }
 
@@ -135,8 +135,8 @@ TEST(Catalogue, EveryVariantHasATitleAnIdeaAndAnOrigin) {
 
 TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {
     for (const Variant& variant : catalog()) {
-        EXPECT_EQ(variant.planned, variant.id == "tuned") << variant.id;
-        EXPECT_EQ(reads_halves(variant), variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
+        EXPECT_EQ(variant.dispatching, variant.id == "tuned") << variant.id;
+        EXPECT_EQ(reads_fp16(variant), variant.id == "half_tensor_core" || variant.id == "cublas_half") << variant.id;
         EXPECT_EQ(variant.warp_synchronous, variant.id.find("cte_v") != std::string::npos) << variant.id;
     }
 }

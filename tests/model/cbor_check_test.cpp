@@ -1,5 +1,5 @@
 // CBOR is checked before it is parsed: complete, plain, and neither deep nor endless.
-#include "app/model/cbor_check.h"
+#include "app/model/files/cbor_check.h"
 
 #include <gtest/gtest.h>
 

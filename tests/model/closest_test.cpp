@@ -1,8 +1,8 @@
-#include "app/model/closest.h"
+#include "app/model/text/closest.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/quote.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {

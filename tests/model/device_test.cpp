@@ -1,9 +1,9 @@
 // Device models: JSON files with the fields of Device.
-#include "app/model/device.h"
+#include "app/model/catalog/device_models.h"
 
 #include <nlohmann/json.hpp>
 
-#include "app/model/codec.h"
+#include "app/model/files/codec.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

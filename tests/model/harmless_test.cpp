@@ -1,9 +1,9 @@
 // What comes from a file is shown in a terminal, the window and handouts: nothing in it steers them.
-#include "app/model/harmless.h"
+#include "app/model/text/harmless.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/quote.h"
+#include "app/model/text/quote.h"
 
 namespace lanescope {
 namespace {

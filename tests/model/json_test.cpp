@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
 #include "tests/model/sample_result.h"
 
 namespace lanescope {

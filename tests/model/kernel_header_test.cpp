@@ -1,8 +1,9 @@
-#include "app/model/kernel_header.h"
+#include "app/model/catalog/kernel_header.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

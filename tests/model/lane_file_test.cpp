@@ -1,8 +1,8 @@
 // Recordings: what was written is read back, all of it; and a file is written whole or not at all.
 #include <nlohmann/json.hpp>
 
-#include "app/model/codec.h"
-#include "app/model/serialise.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/serialise.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

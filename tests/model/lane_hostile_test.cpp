@@ -3,10 +3,10 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "app/model/checksum.h"
-#include "app/model/codec.h"
-#include "app/model/lane_format.h"
-#include "app/model/serialise.h"
+#include "app/model/files/checksum.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/lane_format.h"
+#include "app/model/files/serialise.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

@@ -1,7 +1,8 @@
 // The matrix and its readers in a recording: kept, absent in older ones, and refused where they make no sense.
 #include <functional>
 
-#include "app/model/serialise.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/serialise.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

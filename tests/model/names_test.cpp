@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "app/model/codec.h"
-#include "app/model/view_names.h"
+#include "app/model/files/codec.h"
+#include "app/session/view_names.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

@@ -1,8 +1,8 @@
-#include "app/model/needs.h"
+#include "app/model/catalog/needs.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

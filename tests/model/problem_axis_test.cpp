@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/tuning.h"
+#include "app/model/catalog/tuning.h"
 
 namespace lanescope {
 namespace {

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "app/model/check_values.h"
+#include "app/model/catalog/tuning.h"
+#include "app/model/files/check_values.h"
+#include "app/model/files/serialise.h"
 #include "app/model/patterns.h"
-#include "app/model/serialise.h"
-#include "app/model/tuning.h"
-#include "app/model/view_fields.h"
+#include "app/session/view_fields.h"
 #include "tests/model/arity.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"

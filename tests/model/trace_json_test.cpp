@@ -1,5 +1,5 @@
 // The lanes as JSON: what other programs read.
-#include "app/model/trace_json.h"
+#include "app/model/files/trace_json.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
+#include "app/model/catalog/variant_id.h"
 #include "app/model/experiment.h"
-#include "app/model/variant_id.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

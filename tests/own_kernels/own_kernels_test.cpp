@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "app/backends/program_capture.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <stb_image.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {

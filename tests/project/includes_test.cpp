@@ -23,24 +23,65 @@ struct Arrow {
 const std::vector<Arrow> arrows{
     // Kernels are ordinary CUDA text, and know nothing of the project.
     {"kernels/", {}},
-    {"app/model/", {"app/machine/recording/record.h", "app/machine/checks/hazard.h"}},
-    {"app/problems/", {"app/model/", "app/machine/memory/half.h", "app/machine/memory/unstored.h"}},
-    {"app/machine/", {"app/model/error.h", "app/toolchain/debug_info.h"}},
-    {"app/toolchain/", {"app/model/"}},
-    {"app/kernel_files/", {"app/model/", "app/toolchain/", "app/machine/"}},
-    {"app/backends/", {"app/model/", "app/toolchain/", "app/machine/", "app/kernel_files/"}},
-    {"app/lab/", {"app/model/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
+    {"app/model/text/", {}},
+    {"app/model/", {"app/model/text/", "app/machine/recording/record.h", "app/machine/checks/raw_hazard.h"}},
+    {"app/system/", {"app/model/text/", "app/model/progress.h"}},
+    {"app/model/catalog/", {"app/model/", "app/system/"}},
+    {"app/model/files/", {"app/model/", "app/system/"}},
+    {"app/problems/", {"app/model/", "app/system/", "app/machine/memory/half.h", "app/machine/memory/procedural.h"}},
+    {"app/machine/", {"app/model/text/error.h", "app/toolchain/debug_info.h"}},
+    {"app/toolchain/", {"app/model/", "app/system/"}},
+    {"app/kernel_files/", {"app/model/", "app/system/", "app/toolchain/", "app/machine/"}},
+    {"app/backends/", {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/kernel_files/"}},
+    {"app/lab/", {"app/model/", "app/system/", "app/problems/", "app/backends/backend.h", "app/analysis/agreement.h"}},
     // The machine, the backends and the lab, in a process of their own; and whoever speaks with it.
     {"app/worker/",
-     {"app/model/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h", "app/backends/", "app/lab/"}},
+     {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",
+      "app/backends/", "app/lab/"}},
     {"app/analysis/", {"app/model/"}},
+    // What a person has chosen, and what has come of it.
+    {"app/session/", {"app/model/", "app/system/"}},
     // Claims are about what the analysis works out of results.
-    {"app/lessons/", {"app/model/", "app/analysis/"}},
-    {"app/platform/", {"app/model/error.h"}},
-    {"app/views/", {"app/model/", "app/analysis/", "app/lessons/", "app/platform/"}},
+    {"app/lessons/", {"app/model/", "app/system/", "app/session/", "app/analysis/"}},
+    {"app/platform/", {"app/model/text/error.h"}},
+    // The window, from the things that all panels are made of up to the frame that shows them.
+    {"app/views/kit/", {"app/model/", "app/session/", "app/lessons/", "app/platform/"}},
+    {"app/views/plot/", {"app/analysis/", "app/views/kit/"}},
+    {"app/views/editor/text/", {"app/model/"}},
+    {"app/views/editor/", {"app/model/", "app/platform/", "app/views/kit/"}},
+    {"app/views/state/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/plot/"}},
+    {"app/views/lessons/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/state/"}},
+    {"app/views/source/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/plot/", "app/views/state/", "app/views/lessons/"}},
+    {"app/views/lane_map/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/plot/", "app/views/state/", "app/views/source/"}},
+    {"app/views/performance/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/plot/", "app/views/state/"}},
+    {"app/views/experiment/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
+      "app/views/state/"}},
+    {"app/views/shell/",
+     {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/"}},
+    // The command line: what it prints, what it is asked for, and what it does.
+    {"app/cli/output/", {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/lab/"}},
+    {"app/cli/options/",
+     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/backends/cuobjdump.h",
+      "app/lab/", "app/worker/", "app/cli/output/", "app/cli/cli_context.h"}},
+    {"app/cli/commands/",
+     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/kernel_files/",
+      "app/problems/", "app/backends/cuobjdump.h", "app/backends/own_kernels.h", "app/lab/", "app/worker/",
+      "app/cli/"}},
     {"app/cli/",
-     {"app/model/", "app/kernel_files/", "app/problems/", "app/backends/cuobjdump.h", "app/backends/own_kernels.h",
-      "app/lab/", "app/worker/", "app/analysis/", "app/lessons/"}},
+     {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/worker/", "app/cli/"}},
+    // The window's loop joins them all.
+    {"app/window/", {"app/"}},
     {"app/main.cpp", {"app/"}},
 };
 
@@ -55,8 +96,8 @@ const std::vector<Library> libraries{
     {"CUDA",
      {"cuda", "cublas", "cusparse", "nvrtc", "cupti", "cooperative_groups", "device_launch", "cub/"},
      {"kernels/", "app/backends/cuda", "app/toolchain/", "app/machine/cuda/"}},
-    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/", "app/main.cpp"}},
-    {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/", "app/main.cpp"}},
+    {"OpenGL", {"GL/", "glad/", "GLFW/"}, {"app/platform/", "app/views/"}},
+    {"ImGui", {"imgui", "misc/freetype/imgui", "misc/cpp/imgui"}, {"app/platform/", "app/views/"}},
 };
 
 template <class Prefixes>
@@ -131,29 +172,29 @@ TEST(Includes, AreLookedForInAllFolders) {
 }
 
 TEST(Includes, OfAnUpperFolderAreRefused) {
-    EXPECT_NE(complaint("app/model/text.cpp", "#include \"app/lab/lab.h\""), "");
-    EXPECT_NE(complaint("app/views/bars.cpp", "#include \"app/lab/lab.h\""), "");
-    EXPECT_NE(complaint("app/views/bars.cpp", "#include \"app/backends/backend.h\""), "");
-    EXPECT_NE(complaint("app/cli/run.cpp", "#include \"app/views/views.h\""), "");
-    EXPECT_NE(complaint("app/cli/run.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
+    EXPECT_NE(complaint("app/model/text/text.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include \"app/lab/lab.h\""), "");
+    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include \"app/backends/backend.h\""), "");
+    EXPECT_NE(complaint("app/cli/commands/run.cpp", "#include \"app/views/shell/views.h\""), "");
+    EXPECT_NE(complaint("app/cli/commands/run.cpp", "  #  include \"app/platform/window.h\"  // just this once"), "");
     EXPECT_NE(complaint("app/lab/lab.cpp", "#include \"app/backends/emulator/emulator.h\""), "");
     EXPECT_NE(complaint("kernels/spmv/08_cte.cu", "#include \"app/model/problem.h\""), "");
 }
 
 TEST(Includes, OfCudaAndOfGraphicsStayWhereTheyBelong) {
     EXPECT_NE(complaint("app/lab/lab.cpp", "#include <cuda_runtime.h>"), "");
-    EXPECT_NE(complaint("app/views/bars.cpp", "#include <cublas_v2.h>"), "");
+    EXPECT_NE(complaint("app/views/performance/bars.cpp", "#include <cublas_v2.h>"), "");
     EXPECT_NE(complaint("app/analysis/best.cpp", "#include <imgui.h>"), "");
-    EXPECT_NE(complaint("app/cli/run.cpp", "#include <GLFW/glfw3.h>"), "");
-    EXPECT_EQ(complaint("app/backends/cuda/session.cpp", "#include <cuda_runtime.h>"), "");
-    EXPECT_EQ(complaint("app/views/bars.cpp", "#include <imgui.h>"), "");
+    EXPECT_NE(complaint("app/cli/commands/run.cpp", "#include <GLFW/glfw3.h>"), "");
+    EXPECT_EQ(complaint("app/backends/cuda/execution.cpp", "#include <cuda_runtime.h>"), "");
+    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include <imgui.h>"), "");
 }
 
 TEST(Includes, OfLowerFoldersAndOfTheLibraryPass) {
     EXPECT_EQ(complaint("app/lab/lab.cpp", "#include \"app/backends/backend.h\""), "");
-    EXPECT_EQ(complaint("app/views/bars.cpp", "#include \"app/views/desk.h\""), "");
-    EXPECT_EQ(complaint("app/views/bars.cpp", "#include <vector>"), "");
-    EXPECT_EQ(complaint("app/model/text.cpp", "// #include \"app/lab/lab.h\" would be wrong"), "");
+    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include \"app/views/state/view_context.h\""), "");
+    EXPECT_EQ(complaint("app/views/performance/bars.cpp", "#include <vector>"), "");
+    EXPECT_EQ(complaint("app/model/text/text.cpp", "// #include \"app/lab/lab.h\" would be wrong"), "");
 }
 
 TEST(Includes, AreWrittenFromTheRoot) {

@@ -1,5 +1,5 @@
-// Whatever can be clicked or typed into is made by app/views/items.h, which gives it a name: no test of the window has
-// to aim at a pixel.
+// Whatever can be clicked or typed into is made by app/views/kit/items.h, which gives it a name: no test of the window
+// has to aim at a pixel.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -22,11 +22,11 @@ TEST(Items, AreMadeByTheHelpersThatNameThem) {
     const fs::path views = fs::path(LANESCOPE_SOURCE_DIR) / "app/views";
     for (const auto& entry : fs::recursive_directory_iterator(views)) {
         const fs::path& file = entry.path();
-        if (file.extension() != ".cpp" || file == views / "items.cpp") continue;
+        if (file.extension() != ".cpp" || file == views / "kit/items.cpp") continue;
         std::ifstream in(file);
         std::string line;
         for (int number = 1; std::getline(in, line); ++number)
-            EXPECT_EQ(helper_for(line), "") << file << ":" << number << ": use this helper of app/views/items.h";
+            EXPECT_EQ(helper_for(line), "") << file << ":" << number << ": use this helper of app/views/kit/items.h";
     }
 }
 

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/kernel_names.h"
 #include "app/toolchain/probes/probes.h"
 

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/probes/ptx_parameters.h"
 #include "tests/toolchain/ptx_samples.h"
 

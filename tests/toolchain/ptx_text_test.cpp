@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/probes/probes.h"
 #include "tests/toolchain/ptx_samples.h"
 

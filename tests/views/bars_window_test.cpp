@@ -13,20 +13,20 @@ const Hazard race{HazardKind::shared_race, "spmv/cte.cuh", 22, 19, 17, 1, 9, 5, 
 const Hazard beyond{HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 0, 3, 0, 31, 160, "values", "Guard the tail."};
 
 void change(demo::Demo& demo, std::size_t i, const std::function<void(RunResult&)>& how) {
-    RunResult result = *demo.notebook.results[i];
+    RunResult result = *demo.session.results[i];
     how(result);
-    demo.notebook.results[i] = std::make_shared<const RunResult>(result);
-    ++demo.notebook.revision;
+    demo.session.results[i] = std::make_shared<const RunResult>(result);
+    ++demo.session.revision;
 }
 
 /// Traced all three, timed none, and a fourth has just begun.
 demo::Demo at_work() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     demo.choice.experiment.variants.push_back({"tuned"});
-    demo.notebook.experiment = demo.choice.experiment;
-    demo.notebook.busy = true;
-    demo.notebook.own = 3;
-    demo.notebook.phase = "tracing tuned";
+    demo.session.experiment = demo.choice.experiment;
+    demo.session.busy = true;
+    demo.session.own = 3;
+    demo.session.phase = "tracing tuned";
     for (std::size_t i = 0; i < 3; ++i) change(demo, i, [](RunResult& r) { r.timing.reset(); });
     for (std::size_t i = 0; i < 3; ++i)
         change(demo, i, [&](RunResult& r) { r.variant = demo.choice.experiment.variants[i]; });
@@ -42,7 +42,7 @@ protected:
         const std::vector<DrawnText> drawn = texts(demo);
         const ImGuiWindow* bars = child("bars");
         for (const DrawnText& text : drawn)
-            for (const RunResultPtr& result : demo.notebook.results)
+            for (const RunResultPtr& result : demo.session.results)
                 if (bars && text.text == to_string(result->variant) && bars->Rect().Contains(text.from) &&
                     text.from.x < bars->Rect().GetCenter().x)
                     found.push_back(text);
@@ -64,14 +64,14 @@ TEST_F(Bars, SayThatTheyWaitWhileVariantsRun) {
     EXPECT_TRUE(says(drawn, "NOT TIMED YET"));
     EXPECT_FALSE(says(drawn, "stopped")) << "a race stops no kernel";
     EXPECT_FALSE(says(drawn, "not timed"));
-    demo.notebook.phase = "verifying another";
+    demo.session.phase = "verifying another";
     EXPECT_TRUE(says(texts(demo), "waiting"));
 }
 
 TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = at_work();
-    demo.notebook.busy = false;
+    demo.session.busy = false;
     const std::vector<DrawnText> drawn = texts(demo);
     EXPECT_FALSE(says(drawn, "waiting"));
     EXPECT_TRUE(says(drawn, "not timed"));
@@ -81,9 +81,9 @@ TEST_F(Bars, SayNothingOfWaitingOnceTheRunHasEnded) {
 /// Three results, kept beside but for the first two, and a run of the same that has no result yet.
 demo::Demo awaiting_the_first() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    demo.notebook.busy = demo.notebook.awaiting = true;
-    demo.notebook.own = 2;
-    demo.notebook.seconds = 5;
+    demo.session.busy = demo.session.awaiting = true;
+    demo.session.own = 2;
+    demo.session.seconds = 5;
     return demo;
 }
 
@@ -102,10 +102,10 @@ TEST_F(Bars, SayNothingOfTheRunBeforeWhereItsResultsAreNot) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo first_moment = awaiting_the_first(), has_results = first_moment, recording = first_moment,
                ended = first_moment;
-    first_moment.notebook.seconds = 0.1;
-    has_results.notebook.awaiting = false;
-    recording.notebook.from_file = true;
-    ended.notebook.busy = false;
+    first_moment.session.seconds = 0.1;
+    has_results.session.awaiting = false;
+    recording.session.from_file = true;
+    ended.session.busy = false;
     for (demo::Demo* demo : {&first_moment, &has_results, &recording, &ended}) {
         const std::vector<DrawnText> drawn = texts(*demo);
         EXPECT_FALSE(says(drawn, "OF THE RUN BEFORE"));
@@ -187,13 +187,13 @@ TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
 TEST_F(Bars, KeepTheBestInSight) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    const RunResultPtr slow = demo.notebook.results[0];
+    const RunResultPtr slow = demo.session.results[0];
     for (int lanes = 1; lanes <= 16; ++lanes) {
         RunResult one = *slow;
         one.variant.lanes = lanes;
-        demo.notebook.results.insert(demo.notebook.results.begin(), std::make_shared<const RunResult>(one));
+        demo.session.results.insert(demo.session.results.begin(), std::make_shared<const RunResult>(one));
     }
-    ++demo.notebook.revision;
+    ++demo.session.revision;
     const std::vector<DrawnText> drawn = texts(demo);
     ASSERT_TRUE(child("bars"));
     EXPECT_GT(child("bars")->ScrollMax.y, 0);

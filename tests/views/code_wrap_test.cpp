@@ -1,5 +1,5 @@
 // Lines that have to be read whole stand in several rows.
-#include "app/views/code_wrap.h"
+#include "app/views/kit/code_wrap.h"
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,9 @@
 
 #include <random>
 
-#include "app/model/error.h"
-#include "app/views/editor/columns.h"
-#include "app/views/editor/text_buffer.h"
+#include "app/model/text/error.h"
+#include "app/views/editor/text/columns.h"
+#include "app/views/editor/text/text_buffer.h"
 
 namespace lanescope::editor {
 namespace {

@@ -1,11 +1,11 @@
 // Commands about whole lines, and what becomes of their marks.
-#include "app/views/editor/line_edits.h"
+#include "app/views/editor/text/line_edits.h"
 
 #include <gtest/gtest.h>
 
-#include "app/views/editor/line_marks.h"
-#include "app/views/editor/search.h"
-#include "app/views/editor/typing.h"
+#include "app/views/editor/text/line_marks.h"
+#include "app/views/editor/text/search.h"
+#include "app/views/editor/text/typing.h"
 #include "tests/views/editor_picture.h"
 
 namespace lanescope::editor {

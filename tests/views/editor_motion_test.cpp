@@ -1,5 +1,5 @@
 // Where the caret goes, and what is selected.
-#include "app/views/editor/motion.h"
+#include "app/views/editor/text/motion.h"
 
 #include <gtest/gtest.h>
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <string_view>
 
-#include "app/model/error.h"
-#include "app/views/editor/clips.h"
-#include "app/views/editor/line_edits.h"
-#include "app/views/editor/motion.h"
-#include "app/views/editor/search.h"
-#include "app/views/editor/typing.h"
+#include "app/model/text/error.h"
+#include "app/views/editor/text/clips.h"
+#include "app/views/editor/text/line_edits.h"
+#include "app/views/editor/text/motion.h"
+#include "app/views/editor/text/search.h"
+#include "app/views/editor/text/typing.h"
 
 namespace lanescope::editor {
 

@@ -1,10 +1,10 @@
 // Finding, replacing, and the clipboard.
-#include "app/views/editor/search.h"
+#include "app/views/editor/text/search.h"
 
 #include <gtest/gtest.h>
 
-#include "app/model/error.h"
-#include "app/views/editor/clips.h"
+#include "app/model/text/error.h"
+#include "app/views/editor/text/clips.h"
 #include "tests/views/editor_picture.h"
 
 namespace lanescope::editor {

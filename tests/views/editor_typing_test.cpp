@@ -1,5 +1,5 @@
 // Single keys: letters, Enter, Backspace, Delete, Tab.
-#include "app/views/editor/typing.h"
+#include "app/views/editor/text/typing.h"
 
 #include <gtest/gtest.h>
 

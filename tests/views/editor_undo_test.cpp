@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "tests/views/editor_picture.h"
 #include "tests/views/editor_play.h"
 

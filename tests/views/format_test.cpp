@@ -1,5 +1,5 @@
 // Numbers as a person reads and types them.
-#include "app/views/format.h"
+#include "app/views/kit/format.h"
 
 #include <gtest/gtest.h>
 

@@ -6,9 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/platform/window.h"
-#include "app/views/views.h"
+#include "app/views/shell/views.h"
 
 namespace lanescope {
 

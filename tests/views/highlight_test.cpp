@@ -1,5 +1,5 @@
 // Colouring must never change the text, and must know a comment when it sees one.
-#include "app/views/highlight.h"
+#include "app/views/kit/highlight.h"
 
 #include <gtest/gtest.h>
 

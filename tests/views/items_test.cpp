@@ -1,5 +1,5 @@
 // What can be clicked or typed into has a name of its own, so that tests and scripts find it.
-#include "app/views/items.h"
+#include "app/views/kit/items.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,8 @@
 #include <string>
 
 #include "app/platform/keys.h"
-#include "tests/views/demo_notebook.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
@@ -23,7 +24,7 @@ protected:
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
     }
     /// What is noted once the layout has settled.

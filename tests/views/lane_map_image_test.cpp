@@ -1,6 +1,6 @@
 // The shader against the masks: every pixel of a small lane map is worked out here on the CPU, from its definition.
 // Tolerances are in steps of an 8-bit channel.
-#include "app/views/lane_map_image.h"
+#include "app/views/lane_map/lane_map_image.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 #include <cmath>
 #include <random>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/platform/window.h"
-#include "app/views/palette.h"
+#include "app/views/kit/palette.h"
 
 namespace lanescope {
 namespace {

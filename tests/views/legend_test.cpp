@@ -3,9 +3,9 @@
 
 #include <set>
 
-#include "app/views/derived.h"
-#include "app/views/palette.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/kit/palette.h"
+#include "app/views/state/view_model.h"
+#include "tests/views/demo_session.h"
 
 namespace lanescope {
 namespace {
@@ -53,20 +53,20 @@ TEST(Palette, LeavesOutTheDarkEndOfQuantities) {
     EXPECT_EQ(sector_colours()[32], viridis(1));
 }
 
-TEST(Derived, IsMadeAnewOnlyWhenResultsChange) {
+TEST(ViewModel, IsMadeAnewOnlyWhenResultsChange) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    Derived derived;
-    derived.refresh(demo.notebook);
-    ASSERT_EQ(derived.results.size(), 3u);
-    demo.notebook.results.pop_back();
-    derived.refresh(demo.notebook);
-    EXPECT_EQ(derived.results.size(), 3u) << "same revision";
-    ++demo.notebook.revision;
-    derived.refresh(demo.notebook);
-    EXPECT_EQ(derived.results.size(), 2u);
+    ViewModel view_model;
+    view_model.refresh(demo.session);
+    ASSERT_EQ(view_model.results.size(), 3u);
+    demo.session.results.pop_back();
+    view_model.refresh(demo.session);
+    EXPECT_EQ(view_model.results.size(), 3u) << "same revision";
+    ++demo.session.revision;
+    view_model.refresh(demo.session);
+    EXPECT_EQ(view_model.results.size(), 2u);
 }
 
-TEST(Derived, NamesSites) {
+TEST(ViewModel, NamesSites) {
     EXPECT_EQ(site_name({.array = "x"}), "x[i]");
     EXPECT_EQ(site_name({.array = "y", .kind = AccessKind::store}), "y[i] store");
     EXPECT_EQ(site_name({.array = "shuffle", .kind = AccessKind::shuffle}), "shuffle");

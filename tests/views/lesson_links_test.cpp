@@ -1,5 +1,5 @@
 // Explanations lead to the lessons' pages, and those exist.
-#include "app/views/lesson_links.h"
+#include "app/views/kit/lesson_links.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/lessons/lesson.h"
-#include "app/model/assets.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {

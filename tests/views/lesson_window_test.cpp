@@ -6,13 +6,14 @@
 #include <string>
 
 #include "app/lessons/lesson.h"
-#include "app/model/error.h"
-#include "app/model/lesson_stage.h"
+#include "app/model/text/error.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
-#include "app/views/text.h"
-#include "app/views/views.h"
-#include "tests/views/demo_notebook.h"
+#include "app/session/lesson_stage.h"
+#include "app/views/kit/text.h"
+#include "app/views/shell/views.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/pointer.h"
 
 namespace lanescope {
@@ -97,10 +98,10 @@ protected:
         window->text_scale(demo.choice.view.text_scale);
     }
     Choice& end_frame() {
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
-        if (stage) stage->follow(demo.choice, demo.notebook);
-        if (demo.choice.request == Request::run_page) demo.notebook.release(), run();
+        if (stage) stage->follow(demo.choice, demo.session);
+        if (demo.asks<command::RunPage>()) demo.session.release(), run();
         return demo.choice;
     }
     void frame_at(ImVec2 at, bool pressed = false) {
@@ -137,7 +138,7 @@ protected:
     }
     std::vector<std::string> shown() const {
         std::vector<std::string> names;
-        for (const RunResultPtr& result : demo.notebook.results) names.push_back(to_string(result->problem));
+        for (const RunResultPtr& result : demo.session.results) names.push_back(to_string(result->problem));
         return names;
     }
     /// As on the list: T, and its number.
@@ -154,18 +155,18 @@ protected:
         frame();
         return frame();
     }
-    /// The lab's part: results of what was asked for, invented as the notebook's own are.
+    /// The lab's part: results of what was asked for, invented as the session's own are.
     void run() {
         runs += 1;
-        Notebook& notebook = demo.notebook;
-        notebook.experiment = demo.choice.experiment;
+        Session& session = demo.session;
+        session.experiment = demo.choice.experiment;
         std::vector<RunResultPtr> results;
-        for (const RunResultPtr& made : demo::make(demo::Scene::results, 8).notebook.results) {
+        for (const RunResultPtr& made : demo::make(demo::Scene::results, 8).session.results) {
             RunResult of_page = *made;
-            of_page.problem = notebook.experiment.problem;
+            of_page.problem = session.experiment.problem;
             results.push_back(std::make_shared<const RunResult>(of_page));
         }
-        notebook.add({.run = notebook.run + 1, .results = results, .started = true, .finished = true});
+        session.add({.run = session.run + 1, .results = results, .started = true, .finished = true});
     }
     std::vector<std::uint8_t> picture() {
         frame();
@@ -295,13 +296,13 @@ TEST_F(LessonWindow, APictureOfAPageIsUncovered) {
 TEST_F(LessonWindow, AGoalIsReachedByResultsOnTheGivenProblemOnly) {
     demo.choice.lesson = {.stem = "ragged", .page = 4};
     frame();
-    Notebook& notebook = demo.notebook;
-    for (RunResultPtr& result : notebook.results) {
+    Session& session = demo.session;
+    for (RunResultPtr& result : session.results) {
         RunResult other = *result;
         other.problem = parse_problem("spmv:banded,rows=65,band=1");
         result = std::make_shared<const RunResult>(other);
     }
-    ++notebook.revision;
+    ++session.revision;
     EXPECT_FALSE(frame().lesson.reached);
     run();
     frame();
@@ -328,7 +329,8 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     EXPECT_GT(demo.choice.view.text_scale, 1);
     EXPECT_EQ(frame({Press{Key::page_down}}).lesson.page, 1) << "as a clicker turns pages";
     frame({Press{U'o'}});
-    EXPECT_EQ(frame().request, Request::none);
+    frame();
+    EXPECT_FALSE(demo.command);
     frame({Press{Key::escape}});
     EXPECT_FALSE(demo.choice.presenting);
     EXPECT_EQ(frame().view.text_scale, 1);
@@ -428,10 +430,11 @@ TEST_F(LessonWindow, EscapeClosesTheInnermostThingFirst) {
 
 TEST_F(LessonWindow, EscapeCancelsWhatRunsBeforeItClosesTheLesson) {
     open_page(0);
-    demo.notebook.busy = true;
-    EXPECT_EQ(frame({Press{Key::escape}}).request, Request::cancel);
+    demo.session.busy = true;
+    frame({Press{Key::escape}});
+    EXPECT_TRUE(demo.asks<command::Cancel>());
     EXPECT_EQ(demo.choice.lesson.stem, "ragged");
-    demo.notebook.busy = false;
+    demo.session.busy = false;
     frame({Press{Key::escape}});
     EXPECT_EQ(demo.choice.lesson, LessonPlace{});
 }
@@ -493,13 +496,13 @@ TEST_F(LessonWindow, TheWindowLooksTheSameAfterALesson) {
 
 TEST_F(LessonWindow, WhatWasKeptOnAPageLeavesWithIt) {
     open_from_the_list();
-    const std::size_t results = demo.notebook.results.size();
-    demo.notebook.keep();
+    const std::size_t results = demo.session.results.size();
+    demo.session.pin();
     run();
-    EXPECT_EQ(demo.notebook.results.size(), 2 * results);
+    EXPECT_EQ(demo.session.results.size(), 2 * results);
     frame({Press{U'n'}});
     frame();
-    EXPECT_EQ(demo.notebook.results.size(), results);
+    EXPECT_EQ(demo.session.results.size(), results);
 }
 
 TEST_F(LessonWindow, ALessonThatIsNoLongerOnTheShelfCloses) {

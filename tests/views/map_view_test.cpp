@@ -1,5 +1,5 @@
 // Zooming keeps what is under the pointer, panning ends where there is nothing, and hostile views do no harm.
-#include "app/views/map_view.h"
+#include "app/views/state/map_view.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Opens the window on the made-up notebook: to look at it, or to take its picture.
+// Opens the window on the made-up session: to look at it, or to take its picture.
 // show_demo [--scene results|empty|busy|faulty] [--size 1600x900] [--scale 1.2] [--picture FILE] [--frames N]
 //           [--cursor STEP] [--line LINE] [--colour site|active|sectors] [--tab sweep|roofline|ledger|metrics] [--warps
 //           N] [--steps N]
@@ -10,11 +10,12 @@
 #include <map>
 #include <string>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
-#include "app/views/views.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/shell/views.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 
 namespace {
 
@@ -64,15 +65,14 @@ int show(Options options) {
     demo::Demo demo = demo::make(scene_of(options["--scene"]));
     apply(options, demo.choice);
     Views views;
-    for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.notebook.busy);
+    for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.session.busy);
          ++frame) {
         window.text_scale(demo.choice.view.text_scale);
         if (x >= 0) ImGui::GetIO().MousePos = {float(x), float(y)};
         if (frame == 3 && options.count("--help-card")) press(Press{U'?'});
         if (frame == 3 && options.count("--key")) press(Press{char32_t(options["--key"][0])});
-        demo.choice = views.draw(demo.notebook, demo.choice);
-        if (demo.choice.request != Request::none)
-            std::printf("request %d %s\n", int(demo.choice.request), demo.choice.path.c_str());
+        demo::draw(views, demo);
+        if (demo.command) std::printf("command %zu\n", demo.command->index());
         window.end_frame();
         if (!options.count("--picture") || frame < frames) continue;
         window.save_png(options["--picture"]);

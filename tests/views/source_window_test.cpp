@@ -1,9 +1,10 @@
-// What a hazard or a remark says can be read to its end, and the line that it is about stands beside it.
+// What a hazard or a hint says can be read to its end, and the line that it is about stands beside it.
 #include <gtest/gtest.h>
 
 #include <tuple>
 
 #include "app/platform/fonts.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -14,14 +15,14 @@ constexpr int racing_line = 15;  // of thread_per_row: the loop's body
 /// One hazard, of a line that is too long for a narrow panel.
 demo::Demo with_one_hazard() {
     demo::Demo demo = demo::make(demo::Scene::results, 8);
-    RunResult result = *demo.notebook.results[0];
+    RunResult result = *demo.session.results[0];
     result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 1};
     result.hazards = {{HazardKind::shared_race, "spmv/thread_per_row.cuh", racing_line, racing_line, 17, 1, 9, 5,
                        "sums",
                        "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                        "before the addition."}};
     result.source.replace(result.source.find("sum += values[i]"), 3, "the_sum_of_all_products_of_this_row_and_x");
-    demo.notebook.results[0] = std::make_shared<const RunResult>(result);
+    demo.session.results[0] = std::make_shared<const RunResult>(result);
     return demo;
 }
 
@@ -117,7 +118,7 @@ TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     point_at(over);
     ImGui::GetIO().MouseWheel = 50;
     const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
-    demo.choice = views->draw(demo.notebook, demo.choice);
+    demo::draw(*views, demo);
     ImGui::EndFrame();
     demo.choice.view.text_scale = 1.1f;
     texts(demo);

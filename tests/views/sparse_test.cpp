@@ -1,5 +1,5 @@
 // The knobs of sparse matrices.
-#include "app/views/sparse.h"
+#include "app/views/experiment/sparse_controls.h"
 
 #include <gtest/gtest.h>
 
@@ -23,9 +23,9 @@ TEST(StencilSide, IsAlwaysOneThatCsrCanCount) {
     for (const std::int64_t points : stencil_points)
         for (const std::int64_t before : stencil_points) {
             const SpmvProblem problem{.pattern = SparsePattern::stencil,
-                                      .side = side_for(most_side(before), before, points),
+                                      .side = side_for(max_side(before), before, points),
                                       .points = points};
-            EXPECT_LE(problem.side, most_side(points)) << before << " to " << points;
+            EXPECT_LE(problem.side, max_side(points)) << before << " to " << points;
         }
 }
 

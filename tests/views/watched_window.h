@@ -8,8 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "app/views/text.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/kit/text.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
 #include "tests/views/pointer.h"
 
@@ -29,7 +30,7 @@ protected:
             io.MouseDownDuration[0] = 0;
         }
         ImGui::GetCurrentContext()->Time += later;
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo::draw(*views, demo);
         ImGui::EndFrame();
     }
 

@@ -11,12 +11,17 @@
 #include <string_view>
 
 #include "app/platform/keys.h"
-#include "app/views/text.h"
-#include "tests/views/demo_notebook.h"
+#include "app/views/kit/text.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
 
 namespace lanescope {
 namespace {
+
+const command::SavePicture& picture_asked(const demo::Demo& demo) {
+    return std::get<command::SavePicture>(*demo.command);
+}
 
 class WindowViews : public HiddenWindow {
 protected:
@@ -24,7 +29,7 @@ protected:
         window->begin_frame(true);
         window->text_scale(demo.choice.view.text_scale);
         for (Press p : presses) press(p);
-        demo.choice = views->draw(demo.notebook, demo.choice);
+        demo::draw(*views, demo);
         window->end_frame();
     }
     // Different colours in the picture: an empty window has few.
@@ -52,7 +57,7 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
             for (int i = 0; i < 3; ++i) frame(demo);
             EXPECT_EQ(demo.choice.experiment, before.experiment);
             EXPECT_EQ(demo.choice.view, before.view);
-            EXPECT_EQ(demo.choice.request, Request::none);
+            EXPECT_FALSE(demo.command);
             EXPECT_GT(colours(), 60u);
         }
 }
@@ -70,7 +75,7 @@ TEST_F(WindowViews, DrawEveryPlotOfEverySceneInEveryUnit) {
                 frame(demo);
                 EXPECT_EQ(demo.choice.view, before.view);
                 EXPECT_EQ(demo.choice.experiment, before.experiment);
-                EXPECT_EQ(demo.choice.request, Request::none);
+                EXPECT_FALSE(demo.command);
                 EXPECT_GT(colours(), 60u);
             }
 }
@@ -81,8 +86,8 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     demo.choice.view.tab = PlotTab::sweep;
     for (int i = 0; i < 3; ++i) frame(demo);
     const auto empty = window->read_pixels();
-    SweepNotes& sweep = demo.notebook.sweep;
-    for (const RunResultPtr& result : demo.notebook.results)
+    SweepNotes& sweep = demo.session.sweep;
+    for (const RunResultPtr& result : demo.session.results)
         for (const char* problem : {"spmv:banded,rows=10,band=1", "spmv:banded,rows=10,band=4",
                                     "spmv:banded,rows=90,band=1", "spmv:banded,rows=90,band=4"}) {
             RunResult point = *result;
@@ -101,8 +106,8 @@ TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
 }
 
 // Rows of 0 to 2 nonzeros; who reads them is made up.
-void give_matrices(Notebook& notebook, bool small) {
-    for (RunResultPtr& result : notebook.results) {
+void give_matrices(Session& session, bool small) {
+    for (RunResultPtr& result : session.results) {
         RunResult with = *result;
         with.matrix = {
             .rows = 3, .cols = 4, .nonzeros = 3, .offsets = {0, 1, 1, 3}, .columns = {1, 0, 3}, .values = {5, 7, 9}};
@@ -116,7 +121,7 @@ void give_matrices(Notebook& notebook, bool small) {
         with.trace.rows.assign(std::size_t(with.trace.recorded_warps()), RowSpan{0, 2});
         result = std::make_shared<const RunResult>(with);
     }
-    notebook.revision += small ? 1 : 2;
+    session.revision += small ? 1 : 2;
 }
 
 TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
@@ -124,7 +129,7 @@ TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
     std::set<std::size_t> pictures;
     for (const int matrix : {0, 1, 2}) {
         demo::Demo demo = demo::make(demo::Scene::results, 4);
-        if (matrix > 0) give_matrices(demo.notebook, matrix == 1);
+        if (matrix > 0) give_matrices(demo.session, matrix == 1);
         for (int i = 0; i < 2; ++i) frame(demo);
         pictures.insert(picture());
         frame(demo, {Press(U'm')});
@@ -143,7 +148,7 @@ TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
         for (const float scale : {0.7f, 2.0f})
             for (const bool small : {true, false}) {
                 demo::Demo demo = demo::make(scene, 4);
-                if (scene == demo::Scene::results) give_matrices(demo.notebook, small);
+                if (scene == demo::Scene::results) give_matrices(demo.session, small);
                 demo.choice.view.text_scale = scale;
                 demo.choice.view.show_matrix = true;
                 const Choice before = demo.choice;
@@ -165,9 +170,9 @@ TEST_F(WindowViews, MakeThePlotsLargeOnP) {
 TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.notebook.sweep.busy = true;
+    demo.session.sweep.busy = true;
     frame(demo, {Press(Key::escape)});
-    EXPECT_EQ(demo.choice.request, Request::cancel_sweep);
+    EXPECT_TRUE(demo.asks<command::CancelSweep>());
 }
 
 TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
@@ -175,31 +180,31 @@ TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
     demo::Demo demo = demo::make(demo::Scene::faulty, 8);
     demo.choice.view.text_scale = 2.5f;
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, RunOnRAndOnF5AndNotWithoutVariants) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'r')});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none) << "asked for once";
+    EXPECT_FALSE(demo.command) << "asked for once";
     frame(demo, {Press(Key::f5)});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     demo.choice.experiment.variants.clear();
     frame(demo, {Press(U'r')});
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, CancelOnlyWhatRuns) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo busy = demo::make(demo::Scene::busy), idle = demo::make(demo::Scene::results, 4);
     frame(busy, {Press(Key::escape)});
-    EXPECT_EQ(busy.choice.request, Request::cancel);
+    EXPECT_TRUE(busy.asks<command::Cancel>());
     idle.choice.view.source_line = 15;
     frame(idle, {Press(Key::escape)});
-    EXPECT_EQ(idle.choice.request, Request::none);
+    EXPECT_FALSE(idle.command);
     EXPECT_EQ(idle.choice.view.source_line, 0);
 }
 
@@ -278,7 +283,7 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
 TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.notebook.from_file = true;
+    demo.session.from_file = true;
     const auto says_so = [&](const std::string& wanted) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);
@@ -294,11 +299,11 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     frame(demo);
     EXPECT_TRUE(says_so("Live is paused")) << "where there is less room";
     frame(demo, {Press(U'l')});
-    EXPECT_EQ(demo.choice.request, Request::run);
+    EXPECT_TRUE(demo.asks<command::Run>());
     EXPECT_TRUE(demo.choice.live);
     EXPECT_FALSE(demo.choice.live_paused);
     frame(demo, {Press(U'l')});
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
     EXPECT_FALSE(demo.choice.live);
     EXPECT_FALSE(says_so("Live is paused")) << "it is off";
 }
@@ -341,7 +346,7 @@ TEST_F(WindowViews, ShowWhatTheyWouldIfEveryFrameWereDrawnWhole) {
 TEST_F(WindowViews, ShowFourMapsWhereThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 64);
-    ASSERT_GE(demo.notebook.results.size(), 3u);
+    ASSERT_GE(demo.session.results.size(), 3u);
     for (int i = 0; i < 3; ++i) frame(demo);
     const std::size_t two = picture();
     frame(demo, {Press(U'f')});
@@ -395,15 +400,16 @@ TEST_F(WindowViews, AskForThePictureOfAPanelAtEitherSize) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'e')});
     frame(demo, {Press(U'6')});
-    EXPECT_EQ(demo.choice.request, Request::screenshot);
-    EXPECT_EQ(demo.choice.panel, Panel::maps);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-maps-")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_EQ(picture_asked(demo).panel, Panel::maps);
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-maps-")) << picture_asked(demo).path;
     frame(demo, {Press(U'e')});
     frame(demo, {Press(U'x')});
     frame(demo, {Press(U'9')});
-    EXPECT_EQ(demo.choice.request, Request::large_screenshot);
-    EXPECT_EQ(demo.choice.panel, Panel::matrix);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-matrix-2x-")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_EQ(picture_asked(demo).scale, 2);
+    EXPECT_EQ(picture_asked(demo).panel, Panel::matrix);
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-matrix-2x-")) << picture_asked(demo).path;
     const Views::Size maps = views->size_of(Panel::maps), window_size = views->size_of(Panel::window);
     EXPECT_EQ(window_size.width, 1100);
     EXPECT_GT(maps.height, 200);
@@ -414,8 +420,9 @@ TEST_F(WindowViews, NameAScreenshot) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(Key::f12)});
-    EXPECT_EQ(demo.choice.request, Request::screenshot);
-    EXPECT_TRUE(demo.choice.path.starts_with("lanescope-") && demo.choice.path.ends_with(".png")) << demo.choice.path;
+    ASSERT_TRUE(demo.asks<command::SavePicture>());
+    EXPECT_TRUE(picture_asked(demo).path.starts_with("lanescope-") && picture_asked(demo).path.ends_with(".png"))
+        << picture_asked(demo).path;
 }
 
 TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
@@ -423,7 +430,7 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_EQ(demo.choice.request, Request::none);
+    EXPECT_FALSE(demo.command);
 }
 
 TEST_F(WindowViews, DrawTheSameFrameWithoutUploadingAgain) {

@@ -26,7 +26,7 @@ Display::Display(int width, int height, const std::filesystem::path& folder) : f
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe for Xvfb");
     const std::string screen = std::to_string(width) + "x" + std::to_string(height) + "x24";
     server_ = std::make_unique<Process>(
-        Words{"Xvfb", "-displayfd", "3", "-screen", "0", screen, "-fbdir", ".", "-r", "-noreset", "-nolisten", "tcp"},
+        Tokens{"Xvfb", "-displayfd", "3", "-screen", "0", screen, "-fbdir", ".", "-r", "-noreset", "-nolisten", "tcp"},
         Environment{}, folder, "xvfb", ends[1]);
     ::close(ends[1]);
     const std::string number = read_line(ends[0]);

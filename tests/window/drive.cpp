@@ -66,12 +66,12 @@ Environment WindowTest::environment() const {
             {"XDG_CONFIG_HOME", folder / "config"}};
 }
 
-void WindowTest::open(const Words& arguments) {
+void WindowTest::open(const Tokens& arguments) {
     program_.reset();
     const fs::path log = folder / "state.jsonl";
     fs::remove(log);
     log_ = std::make_unique<Log>(log);
-    Words words{program};
+    Tokens words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     words.insert(words.end(), {"--size", std::to_string(width_) + "x" + std::to_string(height_), "--log-state", log});
     program_ = std::make_unique<Process>(words, environment(), folder);
@@ -104,8 +104,8 @@ int WindowTest::ended() {
 
 void WindowTest::kill() { program_->kill(); }
 
-std::string WindowTest::lanescope(const Words& arguments) {
-    Words words{program};
+std::string WindowTest::lanescope(const Tokens& arguments) {
+    Tokens words{program};
     words.insert(words.end(), arguments.begin(), arguments.end());
     const int code = Process(words, environment(), folder, "output").wait();
     const std::string output = read_file(folder / "output");

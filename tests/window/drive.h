@@ -48,7 +48,7 @@ protected:
     void size_is(int width, int height);
 
     /// Starts `lanescope ARGUMENTS` in the test's folder, and waits until its window has the keyboard.
-    void open(const Words& arguments);
+    void open(const Tokens& arguments);
     /// Ctrl Q, and the program ends with exit code 0.
     void close();
     /// Waits for the program's own end; returns its exit code.
@@ -56,7 +56,7 @@ protected:
     /// Ends the program at once, as a crash does.
     void kill();
     /// Runs `lanescope ARGUMENTS` without a window, to its end; it has to succeed. Returns what it wrote.
-    std::string lanescope(const Words& arguments);
+    std::string lanescope(const Tokens& arguments);
 
     /// Waits until all of it holds, at the same time.
     void wait_for(const Conditions& conditions);
@@ -103,12 +103,12 @@ private:
     void until(const std::string& what, const std::function<bool()>& holds);
     [[noreturn]] void fail(const std::string& what);
     Environment environment() const;
-    void xdotool(const Words& words);
+    void xdotool(const Tokens& words);
     void await_input(std::uint64_t count);
     void move_to(const Place& point);
     void point_at(const std::string& item, Part at, bool at_rest);
     void point_away();
-    void press(bool down, Words held);
+    void press(bool down, Tokens held);
     void button(bool down);
     void focus();
 

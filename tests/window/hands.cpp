@@ -9,8 +9,8 @@ namespace lanescope::window_test {
 namespace {
 
 // The keys to hold down, in this order. A keyboard has a key for "=", and "+" is that with Shift.
-Words keys_of(std::string key) {
-    Words held;
+Tokens keys_of(std::string key) {
+    Tokens held;
     for (std::size_t end; (end = key.find('+')) != std::string::npos; key.erase(0, end + 1))
         held.push_back(key.substr(0, end));
     if (key == "plus" || (key.size() == 1 && std::isupper(static_cast<unsigned char>(key[0])))) held.push_back("shift");
@@ -41,8 +41,8 @@ Place WindowTest::where(const std::string& item) {
     return *log_->last().place(item);
 }
 
-void WindowTest::xdotool(const Words& words) {
-    Words all{"xdotool"};
+void WindowTest::xdotool(const Tokens& words) {
+    Tokens all{"xdotool"};
     all.insert(all.end(), words.begin(), words.end());
     if (Process(all, environment(), folder, "xdotool").wait() != 0) fail("xdotool: " + text_of(folder / "xdotool"));
 }
@@ -116,20 +116,20 @@ void WindowTest::drag_with(const std::string& modifier, const std::string& item,
 
 // The keyboard.
 
-void WindowTest::press(bool down, Words held) {
+void WindowTest::press(bool down, Tokens held) {
     const auto before = std::uint64_t(now().number("input"));
     if (down)
         seen_.clear();
     else
         std::ranges::reverse(held);
-    Words words;
+    Tokens words;
     for (const std::string& key : held) words.insert(words.end(), {down ? "keydown" : "keyup", key});
     xdotool(words);
     await_input(before + held.size());
 }
 
 void WindowTest::key(const std::string& key) {
-    const Words held = keys_of(key);
+    const Tokens held = keys_of(key);
     press(true, held);
     press(false, held);
 }

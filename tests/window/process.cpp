@@ -20,7 +20,7 @@ namespace {
 
 int code_of(int status) { return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status); }
 
-[[noreturn]] void become(const Words& words, const Environment& environment, const std::filesystem::path& folder,
+[[noreturn]] void become(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
                          const std::string& output, int report) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     for (const auto& [name, value] : environment)
@@ -47,7 +47,7 @@ bool is_installed(const std::string& program) {
     return false;
 }
 
-Process::Process(const Words& words, const Environment& environment, const std::filesystem::path& folder,
+Process::Process(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
                  const std::string& output, int report)
     : pid_(fork()) {
     if (pid_ < 0) throw std::runtime_error("cannot start " + words.front());

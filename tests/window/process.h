@@ -11,7 +11,7 @@
 
 namespace lanescope::window_test {
 
-using Words = std::vector<std::string>;
+using Tokens = std::vector<std::string>;
 using Environment = std::map<std::string, std::string>;  ///< over that of the test; an empty value takes a name away
 
 /// Whether the shell would find it.
@@ -21,7 +21,7 @@ class Process {
 public:
     /// Starts it in that folder; what it writes goes to a file there. It ends with the test, whatever becomes of that.
     /// `report`: a file descriptor of this process that it gets as its own number 3. Throws std::runtime_error.
-    Process(const Words& words, const Environment& environment, const std::filesystem::path& folder,
+    Process(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
             const std::string& output = "messages", int report = -1);
     /// Asks it to end where it still runs, and sees to it.
     ~Process();

@@ -4,15 +4,17 @@
 namespace lanescope::window_test {
 namespace {
 
-std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu"; }
+std::string kernel(const std::string& name) {
+    return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/misbehaves.cu:" + name;
+}
 
 const std::string worker = LANESCOPE_BINARY_DIR "/bin/lanescope worker";
 
 class WorkersInTheWindow : public WindowTest {
 protected:
-    const Words problem{"--problem", "sgemv:128x64", "--variants", "thread_per_row,warp_per_row,split_k"};
+    const Tokens problem{"--problem", "sgemv:128x64", "--variants", "thread_per_row,warp_per_row,split_k"};
 
-    Words with(Words more) const {
+    Tokens with(Tokens more) const {
         more.insert(more.begin(), problem.begin(), problem.end());
         return more;
     }
@@ -21,7 +23,8 @@ protected:
 TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
     open(with({"--worker", worker + " --memory 1", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
                "--kernel", kernel("eats_memory"), "--kernel", kernel("aborts")}));
-    wait_for({done(7), lists("failed", "segfaults"), lists("failed", "eats_memory"), lists("failed", "aborts")});
+    wait_for({done(7), lists("failed", "misbehaves-segfaults"), lists("failed", "misbehaves-eats_memory"),
+              lists("failed", "misbehaves-aborts")});
     for (const char* good : {"thread_per_row", "warp_per_row", "split_k"})
         EXPECT_FALSE(lists("failed", good).holds(now())) << good;
     key("r");

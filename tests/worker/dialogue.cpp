@@ -30,7 +30,7 @@ int open(const fs::path& path, int mode) {
 }
 
 // What the command line itself says (not its parts) comes from the shell, which opens the files in this order.
-Words shell(const std::string& command) { return {"sh", "-c", "(" + command + ") <in >out"}; }
+Tokens shell(const std::string& command) { return {"sh", "-c", "(" + command + ") <in >out"}; }
 
 }  // namespace
 

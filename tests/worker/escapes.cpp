@@ -216,8 +216,8 @@ int ring_of_calls(const Outside&) {
     return outcome(syscall(SYS_io_uring_setup, 1, parameters));
 }
 int key(const Outside&) {
-    constexpr long get_keyring = 0, session = -3;
-    return outcome(syscall(SYS_keyctl, get_keyring, session, 0));
+    constexpr long get_keyring = 0, execution = -3;
+    return outcome(syscall(SYS_keyctl, get_keyring, execution, 0));
 }
 int program_in_kernel(const Outside&) { return outcome(syscall(SYS_bpf, 0, nullptr, 0)); }
 int performance_counters(const Outside&) { return outcome(syscall(SYS_perf_event_open, nullptr, 0, -1, -1, 0)); }

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "app/lab/sweep.h"
-#include "app/model/error.h"
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "app/worker/places.h"
 #include "app/worker/workers.h"
 #include "tests/model/temporary_folder.h"

@@ -49,7 +49,7 @@ protected:
         for (const std::filesystem::path& path : {outside.at_home, outside.in_memory})
             found[path.string()] = std::filesystem::exists(path) ? "there" : "not there";
         found["signal to the parent"] = was_signalled() ? "waiting" : "none";
-        found["descriptors of the parent"] = std::to_string(most_descriptors());
+        found["descriptors of the parent"] = std::to_string(max_descriptors());
         found["number of the parent"] = std::to_string(number_of_parent);
         return found;
     }
@@ -68,7 +68,7 @@ private:
         sigpending(&waiting);
         return sigismember(&waiting, SIGUSR1);
     }
-    static rlim_t most_descriptors() {
+    static rlim_t max_descriptors() {
         rlimit limit{};
         getrlimit(RLIMIT_NOFILE, &limit);
         return limit.rlim_cur;

@@ -13,7 +13,7 @@
 namespace lanescope::worker_test {
 namespace {
 
-Words below_subreaper(Words words) {
+Tokens below_subreaper(Tokens words) {
     words.insert(words.begin(), std::string(LANESCOPE_BINARY_DIR) + "/bin/worker_subreaper");
     return words;
 }
@@ -24,7 +24,7 @@ std::string last_part(const std::string& text) {
 
 }  // namespace
 
-ProcessTree::ProcessTree(const Words& words, const Environment& environment, const std::filesystem::path& folder,
+ProcessTree::ProcessTree(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
                          const std::string& log)
     : log_(folder / log), subreaper_(below_subreaper(words), environment, folder, log) {}
 

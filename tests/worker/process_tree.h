@@ -12,13 +12,13 @@ namespace lanescope::worker_test {
 
 using window_test::Environment;
 using window_test::Process;
-using window_test::Words;
+using window_test::Tokens;
 
 class ProcessTree {
 public:
     /// Starts it in `folder`; what it writes goes to the file `log` there. Its end is the end of its descendants too.
     /// Throws std::runtime_error.
-    ProcessTree(const Words& words, const Environment& environment, const std::filesystem::path& folder,
+    ProcessTree(const Tokens& words, const Environment& environment, const std::filesystem::path& folder,
                 const std::string& log);
     /// Kills it and its descendants, those too that have detached from it, and waits until none is left.
     ~ProcessTree();

@@ -164,8 +164,8 @@ SlurmCluster::SlurmCluster(const fs::path& folder) : folder_(folder) {
     node_->wait_until([&] { return node_is_idle(); });
 }
 
-void SlurmCluster::start(const std::string& daemon, const Words& options, std::unique_ptr<ProcessTree>& into) {
-    Words words{find_program(daemon)};
+void SlurmCluster::start(const std::string& daemon, const Tokens& options, std::unique_ptr<ProcessTree>& into) {
+    Tokens words{find_program(daemon)};
     words.insert(words.end(), options.begin(), options.end());
     into = std::make_unique<ProcessTree>(words, environment(folder_), folder_, daemon + ".log");
 }

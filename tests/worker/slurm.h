@@ -29,7 +29,7 @@ public:
     std::string prefix(const std::string& options = "-n1") const;
 
 private:
-    void start(const std::string& daemon, const Words& options, std::unique_ptr<ProcessTree>& into);
+    void start(const std::string& daemon, const Tokens& options, std::unique_ptr<ProcessTree>& into);
     bool node_is_idle() const;
 
     std::filesystem::path folder_;

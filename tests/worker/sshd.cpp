@@ -92,9 +92,9 @@ SshServer::SshServer(const fs::path& folder, const std::string& banner) : folder
     make_key(folder_, "host_key");
     make_key(folder_, "user_key");
     write_settings(banner);
-    daemon_ =
-        std::make_unique<ProcessTree>(Words{find_program("sshd"), "-D", "-e", "-f", (folder_ / "sshd_config").string()},
-                                      Environment{}, folder_, "sshd.log");
+    daemon_ = std::make_unique<ProcessTree>(
+        Tokens{find_program("sshd"), "-D", "-e", "-f", (folder_ / "sshd_config").string()}, Environment{}, folder_,
+        "sshd.log");
     daemon_->wait_until([&] { return program::contains(daemon_->log(), "Server listening on"); });
 }
 

@@ -82,7 +82,7 @@ TEST(Wire, RefusesMoreNoiseThanALoginShellMakes) {
     MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);
     std::jthread sender([&] {
         const std::string line(4096, 'x');
-        for (std::size_t sent = 0; sent <= most_noise; sent += line.size()) pipe.put(line);
+        for (std::size_t sent = 0; sent <= max_noise; sent += line.size()) pipe.put(line);
     });
     EXPECT_THROW(reader.next(for_ever), BadMessage);
     char rest[4096];

@@ -11,8 +11,8 @@
 #include <fstream>
 #include <thread>
 
-#include "app/model/error.h"
-#include "app/model/serialise.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
 #include "app/worker/places.h"
 #include "app/worker/wire.h"
 #include "tests/model/temporary_folder.h"
@@ -28,7 +28,7 @@ Place here(std::vector<std::string> more = {}) {
     return place;
 }
 
-std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name + ".cu"; }
+std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/tests/worker/kernels/" + name; }
 
 /// A dense problem of 128 rows, on which the kernels of kernels/ misbehave.
 Experiment experiment_with(const std::vector<std::string>& variants) {
@@ -40,7 +40,8 @@ Experiment experiment_with(const std::vector<std::string>& variants) {
 }
 
 std::string failure_of(const std::vector<RunResultPtr>& results, const std::string& id) {
-    const auto found = std::ranges::find_if(results, [&](const RunResultPtr& r) { return r->variant.id == id; });
+    const auto found =
+        std::ranges::find_if(results, [&](const RunResultPtr& r) { return r->variant.id == "misbehaves-" + id; });
     return found == results.end() ? "no result" : (*found)->failure;
 }
 
@@ -103,13 +104,15 @@ class Survival : public testing::Test {
 protected:
     std::vector<RunResultPtr> run(const std::vector<std::string>& bad) {
         std::vector<std::string> variants{"thread_per_row"};
-        for (const std::string& name : bad) variants.push_back(runner.open_kernel(kernel(name)).front()->id);
+        for (const std::string& name : bad)
+            variants.push_back(runner.open_kernel(kernel("misbehaves.cu:" + name)).front()->id);
         variants.insert(variants.end(), {"warp_per_row", "split_k"});
         Progress progress;
         std::vector<RunResultPtr> results = runner.run(experiment_with(variants), progress);
         EXPECT_EQ(results.size(), variants.size());
         for (const RunResultPtr& result : results)
-            if (!std::ranges::count(bad, result->variant.id)) expect_good(result);
+            if (!std::ranges::count(bad, result->variant.id.substr(result->variant.id.find("-") + 1)))
+                expect_good(result);
         return results;
     }
 
@@ -147,7 +150,7 @@ TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
     std::filesystem::remove("/tmp/lanescope-broke-out");
     const std::string confined = runner.hello().confinement;
     if (confined.starts_with("not confined")) GTEST_SKIP() << confined;
-    const std::string id = runner.open_kernel(kernel("breaks_out")).front()->id;
+    const std::string id = runner.open_kernel(kernel("breaks_out.cu")).front()->id;
     Progress progress;
     expect_good(runner.run(experiment_with({id}), progress).front());
     EXPECT_FALSE(std::filesystem::exists("/tmp/lanescope-broke-out"));

@@ -7,8 +7,8 @@
 #include <type_traits>
 
 #include "app/backends/conversion.h"
-#include "app/model/error.h"
 #include "app/model/output.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 namespace {

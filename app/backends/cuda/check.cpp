@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 

@@ -13,7 +13,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr int usual_passes = 10, most_passes = 100;
+constexpr int usual_passes = 10, max_passes = 100;
 
 /// CUPTI's profiler, as long as counters are read.
 class Profiling {
@@ -43,7 +43,7 @@ bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
 }
 
 void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress& progress) {
-    for (int pass = 0; pass < most_passes; ++pass) {
+    for (int pass = 0; pass < max_passes; ++pass) {
         progress.check();
         progress.fraction(double(pass) / usual_passes);
         if (run_pass(counted, profiler)) return;

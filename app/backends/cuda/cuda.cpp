@@ -5,10 +5,10 @@
 
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/context.h"
+#include "app/backends/cuda/execution.h"
 #include "app/backends/cuda/gpu.h"
 #include "app/backends/cuda/health.h"
 #include "app/backends/cuda/leftovers.h"
-#include "app/backends/cuda/session.h"
 #include "app/machine/memory/array_space.h"
 
 namespace lanescope {
@@ -40,7 +40,8 @@ public:
         return *device_;
     }
 
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment, Progress& progress) override {
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
+                                    Progress& progress) override {
         use_gpu(progress);
         return cuda::make_session(instance, experiment, device(experiment), capture_, progress);
     }

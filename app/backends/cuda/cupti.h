@@ -8,7 +8,7 @@
 #include <cupti_result.h>
 #include <cupti_target.h>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 

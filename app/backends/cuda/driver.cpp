@@ -1,6 +1,6 @@
 #include "app/backends/cuda/driver.h"
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/library.h"
 
 // Many functions have a version in their name, which cuda.h's macros know: "cuMemAlloc_v2".

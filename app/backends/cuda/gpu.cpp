@@ -14,7 +14,7 @@
 #include "app/backends/cuda/check.h"
 #include "app/backends/cuda/context.h"
 #include "app/backends/cuda/read_sweep.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <mutex>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 namespace {

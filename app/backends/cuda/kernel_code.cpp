@@ -9,14 +9,14 @@
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/rolled.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/kernel_names.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t most_kept = 256;  ///< compiled texts
+constexpr std::size_t max_kept = 256;  ///< compiled texts
 
 struct CodeKey {
     std::string text, file;
@@ -33,7 +33,7 @@ std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
     const CodeKey key{source.text, source.name.string(), source.expressions, source.compute_capability, source.output};
     const std::lock_guard lock(mutex);
     if (const auto found = kept.find(key); found != kept.end()) return found->second;
-    if (kept.size() >= most_kept) kept.clear();
+    if (kept.size() >= max_kept) kept.clear();
     return kept[key] = std::make_shared<const NvrtcModule>(compile_for_gpu(source));
 }
 

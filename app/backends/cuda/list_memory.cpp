@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 namespace {

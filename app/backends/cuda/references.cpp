@@ -69,7 +69,7 @@ public:
     }
 };
 
-/// The same with halves, as a product with a matrix of one column: there is no half SGEMV.
+/// The same with fp16, as a product with a matrix of one column: there is no half SGEMV.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

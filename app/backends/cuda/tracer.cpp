@@ -12,20 +12,20 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr std::size_t most_tape_bytes = 0xfffffff0;  ///< places on the tape are 32-bit byte offsets
+constexpr std::size_t max_tape_bytes = 0xfffffff0;  ///< places on the event buffer are 32-bit byte offsets
 constexpr std::size_t lanes_a_warp = 32;
-constexpr int attempts = 4;  ///< to give each lane enough tape, where what it does differs from run to run
+constexpr int attempts = 4;  ///< to give each lane enough event buffer, where what it does differs from run to run
 
 class TraceJob {
 public:
-    TraceJob(const ProbedLaunch& launch, const TapeRequest& request, CUstream stream, Progress& progress)
+    TraceJob(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress)
         : launch_(launch),
           request_(request),
           stream_(stream),
           progress_(progress),
           event_bytes_(bytes_of_event(launch.kind)) {}
 
-    TapeResult run() {
+    Recorded run() {
         count_events();
         table_.emplace(std::max<std::size_t>(launch_.sites, 1));
         for (int attempt = 0; attempt < attempts; ++attempt) {
@@ -38,7 +38,7 @@ public:
         throw std::runtime_error("the kernel's control flow differs from run to run: its lanes cannot be recorded");
     }
 
-    /// A first run without any tape: each lane only counts.
+    /// A first run without any event buffer: each lane only counts.
     void count_events() {
         const auto lanes = static_cast<std::size_t>(launch_.shape.warps()) * lanes_a_warp;
         places_.assign(lanes, 0);
@@ -70,7 +70,7 @@ public:
 
 private:
     std::size_t warps() const { return warp_counts_.size(); }
-    /// Events for which a lane has tape, and a warp.
+    /// Events for which a lane has event buffer, and a warp.
     std::size_t room(std::size_t lane) const { return counts_[lane] + slack_; }
     std::size_t warp_room(std::size_t warp) const { return warp_counts_[warp] + lanes_a_warp * slack_; }
 
@@ -102,9 +102,9 @@ private:
         if (slack_ > 0)  // where nothing is written there is no event
             check(driver().queue_fill(events_.address(), 0, events_.size(), stream_), "clearing the tape");
         Event start, stop;
-        const Tape tape{events_.address(), first_.address(), end_.address(), device_counts_.address(),
-                        addresses_.address()};
-        launch_.set_tape(tape, stream_);  // early: the host may wait for a copy, and then the launch would come late
+        const EventBuffer buffer{events_.address(), first_.address(), end_.address(), device_counts_.address(),
+                                 addresses_.address()};
+        launch_.set_tape(buffer, stream_);  // early: the host may wait for a copy, and then the launch would come late
         launch_.prepare(stream_);
         start.record(stream_);
         launch_.launch(stream_);
@@ -130,21 +130,21 @@ private:
     void allocate_tape() {
         std::size_t free = 0, all = 0;
         check(driver().memory_info(&free, &all), "asking for free memory");
-        const std::size_t most = std::min(most_tape_bytes, (free + events_.size()) / 2) / event_bytes_;
+        const std::size_t most = std::min(max_tape_bytes, (free + events_.size()) / 2) / event_bytes_;
         std::size_t longest = 1, total = 0;
         for (std::size_t warp = 0; warp < warps(); ++warp) {
             longest = std::max(longest, warp_room(warp));
             total += warp_room(warp);
         }
         slots_ = std::clamp<std::size_t>(total, longest, std::max(most, longest));
-        if (slots_ * event_bytes_ > most_tape_bytes)
+        if (slots_ * event_bytes_ > max_tape_bytes)
             throw std::runtime_error("one warp has more events than a tape can hold: trace a smaller problem");
         events_ = {};
         events_ = DeviceArray<std::byte>(slots_ * event_bytes_);
     }
 
-    /// Records the warps from `begin` on, as many as the tape holds. Returns the first warp that did not fit; nothing
-    /// when a lane wrote more than it had room for.
+    /// Records the warps from `begin` on, as many as the event buffer holds. Returns the first warp that did not fit;
+    /// nothing when a lane wrote more than it had room for.
     std::optional<std::size_t> run_range(std::size_t begin) {
         const std::size_t end = place(begin);
         const std::size_t used = places_.empty() ? 0 : places_.back() / event_bytes_;
@@ -170,7 +170,7 @@ private:
         return std::exchange(slack_, wanted) == wanted;
     }
 
-    /// Gives each lane of the warps from `begin` on its part of the tape, the others none.
+    /// Gives each lane of the warps from `begin` on its part of the event buffer, the others none.
     std::size_t place(std::size_t begin) {
         std::vector<std::uint32_t> ends(counts_.size(), 0);
         std::ranges::fill(places_, 0);
@@ -189,7 +189,7 @@ private:
         return warp;
     }
 
-    /// The first run with a tape warms up; a few more tell what recording costs, where they are short.
+    /// The first run with a event buffer warms up; a few more tell what recording costs, where they are short.
     double median_of_runs(double first) {
         std::vector<double> times{first};
         const int more = 1e-6 * first < patience::longest_repeated_seconds / 10 ? 6 : 0;
@@ -206,7 +206,7 @@ private:
         if (from >= to) return;
         const std::size_t first = first_event(from * lanes_a_warp),
                           last = places_[to * lanes_a_warp - 1] / event_bytes_;
-        const std::vector<TapeStep> steps = read_steps(first, last - first);
+        const std::vector<EventStep> steps = read_steps(first, last - first);
         for (std::size_t warp = from; warp < to; ++warp) {
             progress_.check();
             keep_warp(warp, steps, first);
@@ -216,8 +216,8 @@ private:
     /// After place(): places_ holds where each lane's part ends, so a part starts where it ends less its room.
     std::size_t first_event(std::size_t lane) const { return places_[lane] / event_bytes_ - room(lane); }
 
-    void keep_warp(std::size_t warp, std::span<const TapeStep> steps, std::size_t first) {
-        std::array<std::span<const TapeStep>, lanes_a_warp> parts;
+    void keep_warp(std::size_t warp, std::span<const EventStep> steps, std::size_t first) {
+        std::array<std::span<const EventStep>, lanes_a_warp> parts;
         for (std::size_t l = 0; l < lanes_a_warp; ++l) {
             const std::size_t lane = warp * lanes_a_warp + l;
             parts[l] = steps.subspan(first_event(lane) - first, recorded_[lane]);
@@ -227,10 +227,10 @@ private:
         result_.offsets.push_back(result_.events.size());
     }
 
-    std::vector<TapeStep> read_steps(std::size_t first, std::size_t count) const {
+    std::vector<EventStep> read_steps(std::size_t first, std::size_t count) const {
         std::vector<std::byte> bytes(count * event_bytes_);
         events_.download(bytes, first * event_bytes_);
-        std::vector<TapeStep> steps(count);
+        std::vector<EventStep> steps(count);
         for (std::size_t i = 0; i < count; ++i) {
             WideTapeEvent event{};
             std::memcpy(&event, bytes.data() + i * event_bytes_, event_bytes_);
@@ -241,11 +241,11 @@ private:
     }
 
     const ProbedLaunch& launch_;
-    const TapeRequest& request_;
+    const RecordRequest& request_;
     CUstream stream_;
     Progress& progress_;
     const std::size_t event_bytes_;
-    TapeResult result_;
+    Recorded result_;
     std::optional<TallyTable> table_;
     std::vector<std::uint32_t> counts_;       ///< events that each lane wrote in the first run
     std::vector<std::uint32_t> recorded_;     ///< and in the last one
@@ -262,12 +262,12 @@ private:
 
 }  // namespace
 
-TapeResult run_probed(const ProbedLaunch& launch, const TapeRequest& request, CUstream stream, Progress& progress) {
+Recorded run_probed(const ProbedLaunch& launch, const RecordRequest& request, CUstream stream, Progress& progress) {
     return TraceJob(launch, request, stream, progress).run();
 }
 
 EventCount count_events(const ProbedLaunch& launch, CUstream stream, Progress& progress) {
-    const TapeRequest all;
+    const RecordRequest all;
     TraceJob job(launch, all, stream, progress);
     job.count_events();
     return {job.counted(), job.read_addresses()};

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/backends/cuda/context.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 namespace {
@@ -29,16 +29,16 @@ ProbeKind kind_for(const TraceOptions& options) {
 
 std::uint8_t clamped(std::uint32_t count) { return static_cast<std::uint8_t>(std::min(count, 255u)); }
 
-/// What a tape says, with its sites named.
-LaneTrace to_trace(TapeResult tape, const SiteNames& names, const ProbedKernel& kernel, ProbeKind kind,
+/// What a event buffer says, with its sites named.
+LaneTrace to_trace(Recorded buffer, const SiteNames& names, const ProbedKernel& kernel, ProbeKind kind,
                    const LaunchShape& shape, const Progress& progress) {
-    LaneTrace trace{.launch = shape, .first_warp = tape.first_warp};
-    MergedSites merged = merge_sites(names, kernel, tape.tally);
+    LaneTrace trace{.launch = shape, .first_warp = buffer.first_warp};
+    MergedSites merged = merge_sites(names, kernel, buffer.tally);
     trace.sites = std::move(merged.sites);
-    trace.offsets = std::move(tape.offsets);
+    trace.offsets = std::move(buffer.offsets);
     trace.has_sectors = kind == ProbeKind::sectors && std::ranges::all_of(kernel.sites, &ProbeSite::spread_known);
-    trace.events.reserve(tape.events.size());
-    for (const TapeStep& step : tape.events) {
+    trace.events.reserve(buffer.events.size());
+    for (const EventStep& step : buffer.events) {
         if (trace.events.size() % (1 << 20) == 0) progress.check();
         WarpEvent event{step.mask, merged.number.at(step.site), 0, 0};
         const AccessKind what = trace.sites.at(event.site).kind;
@@ -47,7 +47,7 @@ LaneTrace to_trace(TapeResult tape, const SiteNames& names, const ProbedKernel& 
         trace.events.push_back(event);
         if (kind == ProbeKind::clocks) trace.clocks.push_back(step.more);
     }
-    trace.dropped = tape.dropped;
+    trace.dropped = buffer.dropped;
     return trace;
 }
 
@@ -74,7 +74,7 @@ public:
                      .shared_arrays = kernel_->shared.size(),
                      .shape = variant.shape_of(step),
                      .prepare = [this](CUstream stream) { prepare(stream); },
-                     .set_tape = [this](const Tape& tape, CUstream stream) { set_tape(tape, stream); },
+                     .set_tape = [this](const EventBuffer& buffer, CUstream stream) { set_tape(buffer, stream); },
                      .launch = [this](CUstream stream) { launch_->queue(stream); }};
     }
     Probed(const Probed&) = delete;
@@ -96,8 +96,8 @@ private:
                       "copying variables");
     }
 
-    void set_tape(const Tape& tape, CUstream stream) {
-        host_tape_ = tape;
+    void set_tape(const EventBuffer& buffer, CUstream stream) {
+        host_tape_ = buffer;
         check(driver().queue_copy_to_device(tape_, &host_tape_, sizeof host_tape_, stream), "setting the tape");
     }
 
@@ -107,7 +107,7 @@ private:
     std::function<void()> make_cold_;
     const ProbedKernel* kernel_ = nullptr;
     CUdeviceptr tape_ = 0;
-    Tape host_tape_;
+    EventBuffer host_tape_;
     ListRanges ranges_, plain_ranges_;
     std::optional<PreparedLaunch> launch_;
     ProbedLaunch launched_;
@@ -167,7 +167,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
     const std::size_t step = main_step(make_cold, stream, progress);
     const ProbeKind kind = kind_for(options);
     const bool rolled = options.rolled && !options.clocks;
-    const TapeRequest request{options.first_warp, options.warps, options.max_events};
+    const RecordRequest request{options.first_warp, options.warps, options.max_events};
     const Probed probed(*this, step, kind, rolled, make_cold);
 
     std::vector<std::uint64_t> addresses;
@@ -175,8 +175,8 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
         const Probed looking(*this, step, ProbeKind::addresses, rolled, make_cold);
         addresses = count_events(looking.launch(), stream, progress).addresses;
     }
-    TapeResult tape = run_probed(probed.launch(), request, stream, progress);
-    if (looks_at_addresses(kind)) addresses = tape.addresses;
+    Recorded buffer = run_probed(probed.launch(), request, stream, progress);
+    if (looks_at_addresses(kind)) addresses = buffer.addresses;
 
     TraceRun run;
     const CapturedVariant& variant = code_.variant();
@@ -184,7 +184,7 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
         name_sites(probed.kernel(), addresses, named_ranges(probed.module()), {variant.file.string(), variant.name});
     LaunchShape shape = shape_of(step);
     shape.shared_bytes += code_.plain().kernel(launch_at(list(), step)).static_shared_bytes();
-    run.trace = to_trace(std::move(tape), names, probed.kernel(), kind, shape, progress);
+    run.trace = to_trace(std::move(buffer), names, probed.kernel(), kind, shape, progress);
 
     // What the cheapest recorder costs: nothing is kept of it but the time.
     const Probed cheapest(*this, step, ProbeKind::lanes, rolled, make_cold);

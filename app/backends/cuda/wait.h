@@ -12,12 +12,12 @@
 namespace lanescope::cuda {
 
 /// What a kernel on any matrix, however small, is given; tests shorten it.
-inline std::atomic<double> least_patience_seconds = patience::kernel_seconds;
+inline std::atomic<double> min_patience_seconds = patience::kernel_seconds;
 /// The elements of the matrix that the GPU works on.
 inline std::atomic<double> elements_at_work = 0;
 /// A kernel that runs longer than this is given up.
 inline double patience_seconds() {
-    return least_patience_seconds + patience::kernel_seconds_an_element * elements_at_work;
+    return min_patience_seconds + patience::kernel_seconds_an_element * elements_at_work;
 }
 
 /// Told now and then, while it is waited for, how many seconds that has been.

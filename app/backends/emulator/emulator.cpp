@@ -8,9 +8,9 @@
 #include "app/backends/emulator/run_program.h"
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
-#include "app/backends/namer.h"
-#include "app/model/error.h"
+#include "app/backends/symbolizer.h"
 #include "app/model/output.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {
@@ -24,7 +24,7 @@ struct Run {
 };
 
 /// Whether numbers of elements leave the range of int.
-bool leaves_int(const SgemvInstance& i) { return i.unstored.has_value(); }
+bool leaves_int(const SgemvInstance& i) { return i.procedural.has_value(); }
 bool leaves_int(const SpmvInstance&) { return false; }
 
 double gathered_bytes(const Instance& instance, const Program& program) {
@@ -49,8 +49,8 @@ std::uint32_t matrix_arrays(const SgemvInstance&) { return 1u << 0; }
 std::uint32_t matrix_arrays(const SpmvInstance&) { return 1u << 2; }
 
 /// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
-bool is_small(const auto& instance) { return std::max(instance.rows, instance.cols) <= most_whole_side; }
-constexpr std::size_t most_places = 1 << 18;
+bool is_small(const auto& instance) { return std::max(instance.rows, instance.cols) <= max_whole_side; }
+constexpr std::size_t place_limit = 1 << 18;
 
 /// The row of an element.
 std::int64_t row_of(const SgemvInstance& i, std::uint64_t element) { return std::int64_t(element) / i.cols; }
@@ -60,22 +60,22 @@ std::int64_t row_of(const SpmvInstance& i, std::uint64_t element) {
 
 /// Who reads what of the matrix, from bytes of its array.
 void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
-    for (const simt::Reach& reach : record.reaches) {
+    for (const simt::ByteRange& byte_range : record.reaches) {
         RowSpan& rows = trace.rows.emplace_back();
-        if (reach.first > reach.last) continue;
+        if (byte_range.first > byte_range.last) continue;
         const auto row = [&](std::uint64_t byte) {
             return std::visit([&](const auto& i) { return std::uint32_t(row_of(i, byte / element_bytes)); }, instance);
         };
-        rows = {row(reach.first), row(reach.last)};
+        rows = {row(byte_range.first), row(byte_range.last)};
     }
     for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
 }
 
-LaneTrace to_trace(simt::LaunchRecord& record, const Namer& namer, const TraceOptions& options) {
+LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {
     LaneTrace trace;
     const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
     trace.launch = {three(record.shape.grid), three(record.shape.block), record.shape.shared_bytes};
-    for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(namer.site(counts));
+    for (const simt::SiteCounts& counts : record.sites) trace.sites.push_back(symbolizer.site(counts));
     trace.first_warp = std::min(options.first_warp, trace.launch.warps());
     trace.offsets = std::move(record.offsets);
     trace.events = std::move(record.events);
@@ -100,9 +100,9 @@ Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time)
             {"overlap", time.overlap}};
 }
 
-class EmulatorSession : public Session {
+class EmulatorExecution : public Execution {
 public:
-    EmulatorSession(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
+    EmulatorExecution(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
         : instance_(instance), experiment_(experiment), device_(std::move(device)), options_(options) {}
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
@@ -161,14 +161,14 @@ private:
         progress.check();
 
         simt::LaunchRecord& record = ran.record;
-        const Namer namer(names_of(*program, ran.list));
+        const Symbolizer symbolizer(names_of(*program, ran.list));
         run.choice = ran.list.said;
         run.time = model_time(record, device_, gathered_bytes(instance_, *program));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
-        for (const simt::Finding& finding : record.findings) run.traced.hazards.push_back(namer.hazard(finding));
-        run.traced.trace = to_trace(record, namer, experiment_.trace);
+        for (const simt::RawHazard& hazard : record.hazards) run.traced.hazards.push_back(symbolizer.hazard(hazard));
+        run.traced.trace = to_trace(record, symbolizer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, program->element_bytes(sparse ? "values" : "A"));
         return run;
     }
@@ -185,7 +185,7 @@ private:
         options.max_events = experiment_.trace.max_events;
         options.max_warp_steps = step_limit(instance_);
         options.watched_arrays = std::visit([](const auto& i) { return matrix_arrays(i); }, instance_);
-        options.max_places = std::visit([](const auto& i) { return is_small(i) ? most_places : 0; }, instance_);
+        options.max_places = std::visit([](const auto& i) { return is_small(i) ? place_limit : 0; }, instance_);
         options.cancelled = progress.flag();
         options.progress = [&progress](double done) { progress.fraction(done); };
         return options;
@@ -220,8 +220,8 @@ public:
         throw UsageError("unknown device model '" + experiment.device + "': expected one of " + known);
     }
 
-    std::unique_ptr<Session> open(const Instance& instance, const Experiment& experiment, Progress&) override {
-        return std::make_unique<EmulatorSession>(instance, experiment, device(experiment), options_);
+    std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment, Progress&) override {
+        return std::make_unique<EmulatorExecution>(instance, experiment, device(experiment), options_);
     }
 
 private:

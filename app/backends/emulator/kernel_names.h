@@ -1,7 +1,7 @@
 // The names of what a program's sites touch.
 #pragma once
 
-#include "app/backends/namer.h"
+#include "app/backends/symbolizer.h"
 #include "app/kernel_files/program.h"
 #include "app/machine/launch_list.h"
 

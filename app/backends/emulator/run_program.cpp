@@ -9,8 +9,8 @@
 #include "app/machine/capture/capture.h"
 #include "app/machine/capture/replay.h"
 #include "app/machine/execution/stops.h"
-#include "app/machine/memory/unstored.h"
-#include "app/model/error.h"
+#include "app/machine/memory/procedural.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {
@@ -42,7 +42,7 @@ std::span<std::byte> lay_out_unstored(const GivenProblem& problem, unsigned elem
     if (element_bytes != sizeof(float))
         throw UsageError(fmt::format("takes matrices of fewer than 2^31 elements: its {} are stored",
                                      element_bytes == 2 ? "halves" : "doubles"));
-    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.unstored, .fill = fill_unstored});
+    return space.add_lazy(problem.inputs[0].content.size(), {.seed = *problem.procedural, .fill = fill_unstored});
 }
 
 /// y as it is before, with elements as the program takes them.
@@ -62,7 +62,7 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
     };
     for (const GivenArray& input : problem.inputs) {
         const unsigned element_bytes = program.element_bytes(input.name);
-        const bool made_up = problem.unstored && listed.empty();
+        const bool made_up = problem.procedural && listed.empty();
         list(input.name, ListedArray::Role::input,
              made_up ? lay_out_unstored(problem, element_bytes, space) : lay_out(input, element_bytes, space, copying));
     }

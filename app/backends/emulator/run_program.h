@@ -27,7 +27,7 @@ struct GivenProblem {
     std::span<float> y;              ///< as it is before; afterwards what the kernels left there
     bool y_defined = false;          ///< whether they may read it
     /// Where the first input is not stored: elements follow from this seed, and content has the right size only.
-    std::optional<std::uint64_t> unstored;
+    std::optional<std::uint64_t> procedural;
 };
 
 struct ProgramRun {

@@ -6,13 +6,13 @@
 
 #include "app/backends/emulator/run_program.h"
 #include "app/kernel_files/program.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {
 
-constexpr std::size_t most_ways = 64;
-constexpr std::uint64_t most_steps = 1 << 16;  // of a warp: what goes astray ends soon
+constexpr std::size_t max_ways = 64;
+constexpr std::uint64_t max_steps = 1 << 16;  // of a warp: what goes astray ends soon
 
 /// What a parameter may mean: as its name and type have it, and for a size, whatever its name, the other one too.
 std::vector<std::string> meanings_of(const BoundParameter& p) {
@@ -33,7 +33,7 @@ std::vector<Meanings> ways_of(const Binding& binding) {
         for (const Meanings& way : ways)
             for (const std::string& meaning : meanings) {
                 const bool taken = std::ranges::any_of(way, [&](const auto& entry) { return entry.second == meaning; });
-                if ((taken && meanings.size() > 1) || longer.size() >= most_ways) continue;
+                if ((taken && meanings.size() > 1) || longer.size() >= max_ways) continue;
                 longer.push_back(way);
                 longer.back()[p.parameter.name] = meaning;
             }
@@ -99,7 +99,7 @@ struct Small {
 bool is_right(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
     std::vector<float> y(std::size_t(small.rows), NAN);
     simt::MachineOptions options;
-    options.max_warp_steps = most_steps;
+    options.max_warp_steps = max_steps;
     options.max_events = 0;
     options.cancelled = cancelled;
     const ProgramRun run = run_program(program, small.given(y), {}, options);

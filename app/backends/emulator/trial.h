@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog.h"
+#include "app/model/catalog/catalog.h"
 
 namespace lanescope {
 

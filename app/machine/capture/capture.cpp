@@ -136,8 +136,8 @@ void Capture::fill(void* to, int value, std::uint64_t bytes) {
 namespace {
 
 // What every GPU since Volta can do at most.
-constexpr unsigned most_threads = 1024, most_block_z = 64, most_grid_yz = 65535;
-constexpr std::uint64_t most_shared_bytes = 227 << 10;
+constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
+constexpr std::uint64_t max_shared_bytes = 227 << 10;
 
 /// Why no GPU would take the launch; empty when one would.
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
@@ -147,13 +147,13 @@ std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     const auto has_zero = [](const unsigned(&n)[3]) { return n[0] == 0 || n[1] == 0 || n[2] == 0; };
     if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least";
     if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: let them have one at least";
-    if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > most_threads || r.block[2] > most_block_z)
+    if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
         return "blocks of " + three(r.block) + " threads: a block has 1024 at most, and 64 along z";
-    if (r.grid[0] > 0x7fffffff || r.grid[1] > most_grid_yz || r.grid[2] > most_grid_yz)
+    if (r.grid[0] > 0x7fffffff || r.grid[1] > max_grid_yz || r.grid[2] > max_grid_yz)
         return "a grid of " + three(r.grid) + " blocks: it has 2147483647 at most, and 65535 along y and z";
     std::uint64_t shared = r.shared_bytes;
     for (const CompiledVariable& array : module.shared) shared = std::max(shared, array.bytes);
-    if (shared > most_shared_bytes)
+    if (shared > max_shared_bytes)
         return std::to_string(shared) + " bytes of shared memory: a block has 227 KB at most";
     return {};
 }

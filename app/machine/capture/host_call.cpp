@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 namespace lanescope::simt {
 namespace {

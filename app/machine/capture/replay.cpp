@@ -33,7 +33,7 @@ public:
             if (main_ && main_->stopped) break;
         }
         if (!main_) return {};
-        main_->findings = std::move(findings_);
+        main_->hazards = std::move(findings_);
         main_->preparations = std::move(preparations_);
         return std::move(*main_);
     }
@@ -102,7 +102,7 @@ private:
             begin_block_of_module();
         };
         Machine machine(options);
-        for (unsigned n = 0; n < list_.arrays.size() && n < most_arrays; ++n) {
+        for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n) {
             const ListedArray& array = list_.arrays[n];
             const std::span<std::byte> bytes{data(n), array.bytes};
             const bool input = array.role == ListedArray::Role::input;
@@ -116,14 +116,14 @@ private:
                 machine.add_scratch(bytes, array.element_bytes, defined_[n]);
             now.arrays[n] = {array.bytes, array.element_bytes, input, constant};
         }
-        now.array_count = unsigned(std::min<std::size_t>(list_.arrays.size(), most_arrays));
+        now.array_count = unsigned(std::min<std::size_t>(list_.arrays.size(), max_arrays));
         now.first_global = unsigned(first_variable_.value_or(list_.arrays.size()));
         return machine;
     }
 
     void keep(LaunchRecord record) {
-        for (const Finding& finding : record.findings)
-            if (finding.kind != HazardKind::unwritten_output || is_last_launch()) findings_.push_back(finding);
+        for (const RawHazard& hazard : record.hazards)
+            if (hazard.kind != HazardKind::unwritten_output || is_last_launch()) findings_.push_back(hazard);
         ++launches_done_;
         if (main_ && !record.stopped && main_->totals.steps >= record.totals.steps) {
             preparations_.push_back({record.totals.l2_sectors * sector_bytes});
@@ -146,7 +146,7 @@ private:
     std::vector<bool> defined_;
     std::optional<std::size_t> first_variable_;
     std::optional<LaunchRecord> main_;
-    std::vector<Finding> findings_;
+    std::vector<RawHazard> findings_;
     std::vector<Preparation> preparations_;
     std::ptrdiff_t launches_done_ = 0;
 };

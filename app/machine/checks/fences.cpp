@@ -6,19 +6,19 @@ namespace lanescope::simt {
 
 bool ordered_by_fences(const Access& earlier, const Accessor& by) { return by.fences && by.fences->order(earlier, by); }
 
-void Releases::add(MeetingPoint at, const Release& release) {
+void Releases::add(SyncPoint at, const Release& release) {
     const std::scoped_lock lock(mutex_);
     releases_[at].push_back(release);
     any_ = true;
 }
 
-std::size_t Releases::count(MeetingPoint at) const {
+std::size_t Releases::count(SyncPoint at) const {
     const std::scoped_lock lock(mutex_);
     const auto found = releases_.find(at);
     return found == releases_.end() ? 0 : found->second.size();
 }
 
-std::vector<Release> Releases::first(MeetingPoint at, std::size_t count) const {
+std::vector<Release> Releases::first(SyncPoint at, std::size_t count) const {
     const std::scoped_lock lock(mutex_);
     const auto found = releases_.find(at);
     if (found == releases_.end()) return {};
@@ -41,12 +41,12 @@ void Fences::fence(const Accessor& by, const Releases& releases) {
     }
 }
 
-void Fences::release(const Accessor& by, MeetingPoint at, Releases& releases) const {
+void Fences::release(const Accessor& by, SyncPoint at, Releases& releases) const {
     if (fenced_.empty()) return;
     if (const auto fenced = fenced_.find(thread_of(by)); fenced != fenced_.end()) releases.add(at, fenced->second);
 }
 
-void Fences::meet(const Accessor& by, MeetingPoint at, const Releases& releases) {
+void Fences::meet(const Accessor& by, SyncPoint at, const Releases& releases) {
     if (releases.any()) met_[thread_of(by)] = {at, releases.count(at)};
 }
 

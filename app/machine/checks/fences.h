@@ -16,10 +16,10 @@
 namespace lanescope::simt {
 
 /// An element on which atomics meet.
-struct MeetingPoint {
+struct SyncPoint {
     unsigned array = 0;
     long long element = 0;
-    auto operator<=>(const MeetingPoint&) const = default;
+    auto operator<=>(const SyncPoint&) const = default;
 };
 
 /// A lane at a fence: all that is ordered before it is released.
@@ -36,14 +36,14 @@ struct Release {
 class Releases {
 public:
     bool any() const { return any_; }
-    void add(MeetingPoint at, const Release& release);
-    std::size_t count(MeetingPoint at) const;
+    void add(SyncPoint at, const Release& release);
+    std::size_t count(SyncPoint at) const;
     /// The first `count` releases there.
-    std::vector<Release> first(MeetingPoint at, std::size_t count) const;
+    std::vector<Release> first(SyncPoint at, std::size_t count) const;
 
 private:
     mutable std::mutex mutex_;
-    std::map<MeetingPoint, std::vector<Release>> releases_;
+    std::map<SyncPoint, std::vector<Release>> releases_;
     std::atomic<bool> any_ = false;
 };
 
@@ -54,14 +54,14 @@ public:
     /// __threadfence
     void fence(const Accessor& by, const Releases& releases);
     /// Just before an atomic, and just behind it.
-    void release(const Accessor& by, MeetingPoint at, Releases& releases) const;
-    void meet(const Accessor& by, MeetingPoint at, const Releases& releases);
+    void release(const Accessor& by, SyncPoint at, Releases& releases) const;
+    void meet(const Accessor& by, SyncPoint at, const Releases& releases);
     /// Whether an access of another block is known to lie before.
     bool order(const Access& earlier, const Accessor& by) const;
 
 private:
     struct Met {
-        MeetingPoint at;
+        SyncPoint at;
         std::size_t releases = 0;  ///< so many were there
     };
     struct Acquired {

@@ -27,7 +27,7 @@ public:
         if (!cells_) throw std::bad_alloc();
     }
 
-    struct Verdict {
+    struct CheckResult {
         std::optional<Access> collision;
         bool undefined = false;  ///< read before anyone wrote it
         bool ordered = true;     ///< the order of blocks makes no difference to it
@@ -43,15 +43,15 @@ public:
     /// perform(sums): does the access; called while no other core touches the element. sums: atomics on it were put
     /// off.
     template <class Perform>
-    Verdict read(std::size_t element, const Accessor& by, Perform perform) {
+    CheckResult read(std::size_t element, const Accessor& by, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
         perform(cell.company.has_sums());
-        Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
-        if (!cell.write.ordered_before(by)) verdict.collision = cell.write;
+        CheckResult result{.undefined = !defined_ && !cell.write.happened()};
+        if (!cell.write.ordered_before(by)) result.collision = cell.write;
         keep(cell.read, by, false);
-        verdict.ordered = cell.company.join(by.block, Company::reads);
-        return verdict;
+        result.ordered = cell.company.join(by.block, Company::reads);
+        return result;
     }
 
     /// Before a store that is judged once it has been made: settle() where atomics on the element were put off.
@@ -63,29 +63,29 @@ public:
 
     /// perform(sums) returns whether the element got another value: writing what is there already disturbs no one.
     template <class Perform>
-    Verdict write(std::size_t element, const Accessor& by, Perform perform) {
+    CheckResult write(std::size_t element, const Accessor& by, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
         const bool changes = perform(cell.company.has_sums());
-        Verdict verdict;
-        if (changes || !cell.write.happened()) verdict.collision = against_all(cell, by, false);
+        CheckResult result;
+        if (changes || !cell.write.happened()) result.collision = against_all(cell, by, false);
         keep(cell.write, by, false);
-        verdict.ordered = cell.company.join(by.block, Company::changes);
-        return verdict;
+        result.ordered = cell.company.join(by.block, Company::changes);
+        return result;
     }
 
     /// perform(): performs it, or notes it where it is put off.
     template <class Perform>
-    Verdict atomic(std::size_t element, const Accessor& by, bool postponed, Perform perform) {
+    CheckResult atomic(std::size_t element, const Accessor& by, bool postponed, Perform perform) {
         const Held held(lock_of(element));
         Cell& cell = cells_.get()[element];
         perform();
-        Verdict verdict{.undefined = !defined_ && !cell.write.happened()};
-        verdict.collision = against_all(cell, by, true);
+        CheckResult result{.undefined = !defined_ && !cell.write.happened()};
+        result.collision = against_all(cell, by, true);
         keep(cell.write, by, true);
-        const bool adds = postponed && !verdict.undefined;  // the first to add to nothing is told of
-        verdict.ordered = cell.company.join(by.block, adds ? Company::adds : Company::changes);
-        return verdict;
+        const bool adds = postponed && !result.undefined;  // the first to add to nothing is told of
+        result.ordered = cell.company.join(by.block, adds ? Company::adds : Company::changes);
+        return result;
     }
     /// The block asks what an atomic gave back that was put off. False when that depends on the order of blocks.
     template <class Perform>

@@ -1,7 +1,8 @@
 // CUDA's words for the host compiler, so that it can compile a CUDA file for the SIMT machine.
 //
-// What a kernel calls is declared here and defined by the machine: a call comes from the kernel's own code, so its return
-// address says file, line and column. No standard header is included, since compiling one takes longer than the kernel.
+// What a kernel calls is declared here and defined by the machine: a call comes from the kernel's own code, so its
+// return address says file, line and column. No standard header is included, since compiling one takes longer than the
+// kernel.
 #pragma once
 #pragma GCC system_header
 #line 8 "<lanescope>/cuda_runtime.h"
@@ -26,22 +27,22 @@ typedef decltype(sizeof 0) size_t;
 
 // Vector types, aligned as on the device. ----------------------------------------------------------------------------
 
-#define LANESCOPE_VECTORS(T, name, align2, align4)                                 \
-    struct name##1 {                                                               \
-        T x;                                                                       \
-    };                                                                             \
-    struct alignas(align2) name##2 {                                               \
-        T x, y;                                                                    \
-    };                                                                             \
-    struct name##3 {                                                               \
-        T x, y, z;                                                                 \
-    };                                                                             \
-    struct alignas(align4) name##4 {                                               \
-        T x, y, z, w;                                                              \
-    };                                                                             \
-    inline name##1 make_##name##1(T x) { return {x}; }                             \
-    inline name##2 make_##name##2(T x, T y) { return {x, y}; }                     \
-    inline name##3 make_##name##3(T x, T y, T z) { return {x, y, z}; }             \
+#define LANESCOPE_VECTORS(T, name, align2, align4)                     \
+    struct name##1 {                                                   \
+        T x;                                                           \
+    };                                                                 \
+    struct alignas(align2) name##2 {                                   \
+        T x, y;                                                        \
+    };                                                                 \
+    struct name##3 {                                                   \
+        T x, y, z;                                                     \
+    };                                                                 \
+    struct alignas(align4) name##4 {                                   \
+        T x, y, z, w;                                                  \
+    };                                                                 \
+    inline name##1 make_##name##1(T x) { return {x}; }                 \
+    inline name##2 make_##name##2(T x, T y) { return {x, y}; }         \
+    inline name##3 make_##name##3(T x, T y, T z) { return {x, y, z}; } \
     inline name##4 make_##name##4(T x, T y, T z, T w) { return {x, y, z, w}; }
 LANESCOPE_VECTORS(signed char, char, 2, 4)
 LANESCOPE_VECTORS(unsigned char, uchar, 2, 4)
@@ -87,10 +88,10 @@ void* memset(void* to, int value, size_t bytes) noexcept;
 void __syncwarp(unsigned mask = 0xffffffffu);
 static const int warpSize = 32;
 
-#define LANESCOPE_SHUFFLES(T)                                                      \
-    T __shfl_sync(unsigned mask, T value, int source, int width = 32);             \
-    T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32);      \
-    T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32);    \
+#define LANESCOPE_SHUFFLES(T)                                                   \
+    T __shfl_sync(unsigned mask, T value, int source, int width = 32);          \
+    T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32);   \
+    T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32); \
     T __shfl_xor_sync(unsigned mask, T value, int lanes, int width = 32);
 LANESCOPE_SHUFFLES(int)
 LANESCOPE_SHUFFLES(unsigned)
@@ -102,9 +103,9 @@ LANESCOPE_SHUFFLES(float)
 LANESCOPE_SHUFFLES(double)
 #undef LANESCOPE_SHUFFLES
 
-#define LANESCOPE_REDUCES(T)                            \
-    T __reduce_add_sync(unsigned mask, T value);        \
-    T __reduce_min_sync(unsigned mask, T value);        \
+#define LANESCOPE_REDUCES(T)                     \
+    T __reduce_add_sync(unsigned mask, T value); \
+    T __reduce_min_sync(unsigned mask, T value); \
     T __reduce_max_sync(unsigned mask, T value);
 LANESCOPE_REDUCES(int)
 LANESCOPE_REDUCES(unsigned)
@@ -127,15 +128,15 @@ struct lanescope_before {
 };
 
 #define LANESCOPE_ATOMIC(letter, T, name) lanescope_before<T> name(T* at, T value) asm("lanescope_" #name "_" #letter);
-#define LANESCOPE_WHOLE_ATOMICS(letter, T)          \
-    LANESCOPE_ATOMIC(letter, T, atomicAdd)          \
-    LANESCOPE_ATOMIC(letter, T, atomicSub)          \
-    LANESCOPE_ATOMIC(letter, T, atomicExch)         \
-    LANESCOPE_ATOMIC(letter, T, atomicMin)          \
-    LANESCOPE_ATOMIC(letter, T, atomicMax)          \
-    LANESCOPE_ATOMIC(letter, T, atomicAnd)          \
-    LANESCOPE_ATOMIC(letter, T, atomicOr)           \
-    LANESCOPE_ATOMIC(letter, T, atomicXor)          \
+#define LANESCOPE_WHOLE_ATOMICS(letter, T)  \
+    LANESCOPE_ATOMIC(letter, T, atomicAdd)  \
+    LANESCOPE_ATOMIC(letter, T, atomicSub)  \
+    LANESCOPE_ATOMIC(letter, T, atomicExch) \
+    LANESCOPE_ATOMIC(letter, T, atomicMin)  \
+    LANESCOPE_ATOMIC(letter, T, atomicMax)  \
+    LANESCOPE_ATOMIC(letter, T, atomicAnd)  \
+    LANESCOPE_ATOMIC(letter, T, atomicOr)   \
+    LANESCOPE_ATOMIC(letter, T, atomicXor)  \
     lanescope_before<T> atomicCAS(T* at, T expected, T value) asm("lanescope_atomicCAS_" #letter);
 LANESCOPE_WHOLE_ATOMICS(i, int)
 LANESCOPE_WHOLE_ATOMICS(j, unsigned)
@@ -147,12 +148,13 @@ LANESCOPE_ATOMIC(d, double, atomicAdd)
 LANESCOPE_ATOMIC(d, double, atomicExch)
 LANESCOPE_ATOMIC(j, unsigned, atomicInc)
 LANESCOPE_ATOMIC(j, unsigned, atomicDec)
-lanescope_before<unsigned short> atomicCAS(unsigned short* at, unsigned short expected, unsigned short value) asm(
-    "lanescope_atomicCAS_t");
+lanescope_before<unsigned short> atomicCAS(unsigned short* at, unsigned short expected,
+                                           unsigned short value) asm("lanescope_atomicCAS_t");
 #undef LANESCOPE_WHOLE_ATOMICS
 #undef LANESCOPE_ATOMIC
 
-// Loads and stores by way of a cache; to the machine all are alike. Macros, so that the access is the caller's own. ------
+// Loads and stores by way of a cache; to the machine all are alike. Macros, so that the access is the caller's own.
+// ------
 
 #define __ldg(pointer) (*(pointer))
 #define __ldca(pointer) (*(pointer))
@@ -187,14 +189,15 @@ LANESCOPE_INLINE unsigned max(int a, unsigned b) { return max((unsigned)a, b); }
 LANESCOPE_INLINE unsigned max(unsigned a, int b) { return max(a, (unsigned)b); }
 
 extern "C" {
-#define LANESCOPE_MATH(name)              \
-    double name(double) noexcept;         \
+#define LANESCOPE_MATH(name)      \
+    double name(double) noexcept; \
     float name##f(float) noexcept;
-LANESCOPE_MATH(sqrt) LANESCOPE_MATH(fabs) LANESCOPE_MATH(exp) LANESCOPE_MATH(exp2) LANESCOPE_MATH(log) LANESCOPE_MATH(log2)
-LANESCOPE_MATH(sin) LANESCOPE_MATH(cos) LANESCOPE_MATH(tan) LANESCOPE_MATH(tanh) LANESCOPE_MATH(erf) LANESCOPE_MATH(ceil)
-LANESCOPE_MATH(floor) LANESCOPE_MATH(round) LANESCOPE_MATH(rint) LANESCOPE_MATH(trunc)
+LANESCOPE_MATH(sqrt)
+LANESCOPE_MATH(fabs) LANESCOPE_MATH(exp) LANESCOPE_MATH(exp2) LANESCOPE_MATH(log) LANESCOPE_MATH(log2)
+    LANESCOPE_MATH(sin) LANESCOPE_MATH(cos) LANESCOPE_MATH(tan) LANESCOPE_MATH(tanh) LANESCOPE_MATH(erf)
+        LANESCOPE_MATH(ceil) LANESCOPE_MATH(floor) LANESCOPE_MATH(round) LANESCOPE_MATH(rint) LANESCOPE_MATH(trunc)
 #undef LANESCOPE_MATH
-float powf(float, float) noexcept;
+            float powf(float, float) noexcept;
 float fmaf(float, float, float) noexcept;
 float fmaxf(float, float) noexcept;
 float fminf(float, float) noexcept;
@@ -246,8 +249,16 @@ enum cudaMemcpyKind {
     cudaMemcpyDeviceToDevice,
     cudaMemcpyDefault
 };
-enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
-enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
+enum cudaFuncAttribute {
+    cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
+    cudaFuncAttributePreferredSharedMemoryCarveout = 9
+};
+enum cudaFuncCache {
+    cudaFuncCachePreferNone,
+    cudaFuncCachePreferShared,
+    cudaFuncCachePreferL1,
+    cudaFuncCachePreferEqual
+};
 typedef struct lanescope_stream* cudaStream_t;
 typedef struct lanescope_event* cudaEvent_t;
 struct cudaDeviceProp {
@@ -273,7 +284,8 @@ const char* cudaGetErrorName(cudaError_t error) asm("lanescope_cudaGetErrorName"
 cudaError_t cudaEventCreate(cudaEvent_t* event) asm("lanescope_cudaEventCreate");
 cudaError_t cudaEventDestroy(cudaEvent_t event) asm("lanescope_cudaEventDestroy");
 cudaError_t cudaEventSynchronize(cudaEvent_t event) asm("lanescope_cudaEventSynchronize");
-cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from, cudaEvent_t to) asm("lanescope_cudaEventElapsedTime");
+cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t from,
+                                 cudaEvent_t to) asm("lanescope_cudaEventElapsedTime");
 cudaError_t cudaStreamCreate(cudaStream_t* stream) asm("lanescope_cudaStreamCreate");
 cudaError_t cudaStreamDestroy(cudaStream_t stream) asm("lanescope_cudaStreamDestroy");
 cudaError_t cudaStreamSynchronize(cudaStream_t stream) asm("lanescope_cudaStreamSynchronize");
@@ -320,7 +332,8 @@ cudaError_t cudaGetSymbolAddress(void** address, const T& symbol) {
     return *address = (void*)&symbol, cudaSuccess;
 }
 
-// What launches and dynamic shared memory are turned into. -------------------------------------------------------------
+// What launches and dynamic shared memory are turned into.
+// -------------------------------------------------------------
 
 /// Where a parameter lies among a launch's arguments, and what it points to.
 struct lanescope_parameter {
@@ -390,7 +403,7 @@ struct Pointed<const T*> {
     static constexpr unsigned element_bytes = scalar_bytes<T>();
 };
 
-/// What one lane brings to a step of the tensor core, and gets: of mma.m16n8k8 with halves and floats.
+/// What one lane brings to a step of the tensor core, and gets: of mma.m16n8k8 with fp16 and floats.
 struct MmaFragment {
     unsigned a[2], b;
     float c[4];
@@ -445,15 +458,16 @@ struct Call {
         __builtin_memcpy(bytes, &kernel, sizeof kernel);
         unsigned n = 0;
         ((__builtin_memcpy(bytes + layout.parameters[n++].offset, &arguments, sizeof arguments)), ...);
-        const lanescope_launch_request request{
-            (const void*)kernel, name, line, grid, block, shared_bytes,
-            [](const void* all) __attribute__((no_sanitize("thread"))) {
-                run<P...>(all, Numbers<__integer_pack(sizeof...(P))...>());
-            },
-            bytes, layout.bytes, layout.parameters, layout.count};
-        lanescope_launch(&request);
+        const lanescope_launch_request request{(const void*)kernel, name, line, grid, block, shared_bytes,
+                                               [](const void* all) __attribute__((no_sanitize("thread"))){
+                                                   run<P...>(all, Numbers<__integer_pack(sizeof...(P))...>());
     }
+    , bytes, layout.bytes, layout.parameters, layout.count
 };
+lanescope_launch(&request);
+}  // namespace lanescope_host
+}
+;
 
 template <class... P>
 Call<P...> call(void (*kernel)(P...), const char* name, int line, dim3 grid, dim3 block, size_t shared_bytes = 0,

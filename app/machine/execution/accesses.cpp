@@ -58,7 +58,7 @@ AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
 /// Addresses that no array has: the lane's own stack is nobody's concern.
 void check_elsewhere(std::uintptr_t address, const void* code) {
     const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-    if (address - (here - 4096) < LaneStack::most_bytes + 4096) return;
+    if (address - (here - 4096) < LaneStack::max_bytes + 4096) return;
     if (running_kernel.module->owns(address)) return;
     stop_at(code, address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer);
 }
@@ -68,13 +68,13 @@ bool changed(const PendingStore& store, std::uint64_t from, unsigned bytes) {
                                         reinterpret_cast<const std::byte*>(store.address) + from, bytes) != 0;
 }
 
-void tell(const GlobalShadow::Verdict& verdict, const Accessor& by, std::uint64_t cell) {
-    if (!verdict.ordered && current_block->course->together()) [[unlikely]]
+void tell(const GlobalShadow::CheckResult& result, const Accessor& by, std::uint64_t cell) {
+    if (!result.ordered && current_block->course->together()) [[unlikely]]
         current_block->course->meet();
-    if (verdict.undefined) [[unlikely]]
+    if (result.undefined) [[unlikely]]
         report_undefined(by, static_cast<std::int64_t>(cell));
-    if (verdict.collision) [[unlikely]]
-        report_race(HazardKind::global_race, by, *verdict.collision, static_cast<std::int64_t>(cell));
+    if (result.collision) [[unlikely]]
+        report_race(HazardKind::global_race, by, *result.collision, static_cast<std::int64_t>(cell));
 }
 
 /// Calls f(cell, its first byte within the access) for each scalar that the access touches.
@@ -151,8 +151,8 @@ void judge_write(const PendingStore& store) {
 /// Notes where the lane stops, and returns its fiber.
 Fiber* leave(SiteKey key, std::uint64_t address) {
     Lane& lane = *current_lane;
-    lane.request.word = Word::none;
-    pen.write(key, address);
+    lane.request.word = WarpOp::none;
+    cursor.write(key, address);
     lane.stop = key;
     lane.state = LaneState::stopped;
     return &lane.fiber;
@@ -192,7 +192,7 @@ extern "C" [[gnu::used]] Fiber* lanescope_begin_access(std::uintptr_t address, u
             stop_lane({.kind = HazardKind::written_input,
                        .site = key,
                        .element = static_cast<std::int64_t>(at.byte / at.element_bytes)});
-        if (array.is_constant) return Lane::run_ahead(pen.place, key, place), nullptr;
+        if (array.is_constant) return Lane::run_ahead(cursor.place, key, place), nullptr;
     }
     return leave(key, place);
 }
@@ -218,15 +218,15 @@ namespace {
 template <unsigned bytes, bool store>
 [[gnu::always_inline]] inline void access(std::uintptr_t address, const void* code) {
     if constexpr (!store) {
-        const std::uint16_t at = pen.place;
+        const std::uint16_t at = cursor.place;
         const std::uint64_t slot = address >> array_shift & 127;
         if (address + bytes <= constant_until[slot] && address % bytes == 0) [[likely]] {
             constexpr unsigned low =
                 unsigned(bytes == 16 ? AccessKind::load4 : AccessKind::load) << 4 | std::countr_zero(bytes);
             const SiteKey key = running_places[reinterpret_cast<std::uintptr_t>(code)] +
                                 ((std::uint32_t(slot) - first_slot) << 8) + low;
-            pen.write(at, key, address);
-            if (pen.place >= WarpLog::rows * warp_size) [[unlikely]]
+            cursor.write(at, key, address);
+            if (cursor.place >= WarpLog::rows * warp_size) [[unlikely]]
                 pause();
             return;
         }

@@ -5,46 +5,46 @@
 namespace lanescope::simt {
 
 constinit thread_local Lane* current_lane = nullptr;
-constinit thread_local Pen pen;
+constinit thread_local LogCursor cursor;
 constinit thread_local BlockContext* current_block = nullptr;
 constinit thread_local Index3 lane_index, block_index, block_size, grid_size;
 
 constinit thread_local std::atomic<std::uint64_t> lane_beats = 0;
 
-void stop_lane(Finding finding) {
+void stop_lane(RawHazard hazard) {
     Lane& lane = *current_lane;
-    finding.lane = lane.number;
-    current_block->findings->add(finding);
+    hazard.lane = lane.number;
+    current_block->hazards->add(hazard);
     lane.state = LaneState::faulted;
     for (;;) lane.fiber.yield();  // nobody comes back to this stack
 }
 
 void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std::int64_t element) {
-    Finding finding{.kind = kind,
-                    .site = by.site,
-                    .block = by.block,
-                    .warp = by.warp,
-                    .lane = by.lane,
-                    .others = 1u << earlier.lane,
-                    .element = element,
-                    .other_site = earlier.site,
-                    .other_block = earlier.block,
-                    .other_warp = earlier.warp};
+    RawHazard hazard{.kind = kind,
+                     .site = by.site,
+                     .block = by.block,
+                     .warp = by.warp,
+                     .lane = by.lane,
+                     .others = 1u << earlier.lane,
+                     .element = element,
+                     .other_site = earlier.site,
+                     .other_block = earlier.block,
+                     .other_warp = earlier.warp};
     if (earlier.block < by.block) {  // told from the lower block's side, whichever came first
-        finding.site = earlier.site;
-        finding.block = earlier.block;
-        finding.warp = earlier.warp;
-        finding.lane = earlier.lane;
-        finding.others = 1u << by.lane;
-        finding.other_site = by.site;
-        finding.other_block = by.block;
-        finding.other_warp = by.warp;
+        hazard.site = earlier.site;
+        hazard.block = earlier.block;
+        hazard.warp = earlier.warp;
+        hazard.lane = earlier.lane;
+        hazard.others = 1u << by.lane;
+        hazard.other_site = by.site;
+        hazard.other_block = by.block;
+        hazard.other_warp = by.warp;
     }
-    current_block->findings->add_once(finding);
+    current_block->hazards->add_once(hazard);
 }
 
 void report_undefined(const Accessor& by, std::int64_t element) {
-    current_block->findings->add_once(
+    current_block->hazards->add_once(
         {.kind = HazardKind::uninitialised_read, .site = by.site, .lane = by.lane, .element = element});
 }
 
@@ -59,7 +59,7 @@ Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kern
       warps_(shape.warps()) {
     context_.shape = shape;
     context_.dynamic_shared.resize(shape.shared_bytes);
-    context_.findings = &findings_;
+    context_.hazards = &findings_;
     context_.outputs = &outputs;
     context_.course = &course;
     context_.recorder = &recorder_;

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "app/machine/execution/course.h"
 #include "app/machine/checks/fences.h"
-#include "app/machine/execution/machine.h"
 #include "app/machine/checks/output_shadows.h"
-#include "app/machine/execution/postponed.h"
 #include "app/machine/checks/shared_arrays.h"
+#include "app/machine/execution/course.h"
+#include "app/machine/execution/machine.h"
+#include "app/machine/execution/postponed.h"
 #include "app/machine/execution/warp.h"
 
 namespace lanescope::simt {
@@ -30,7 +30,7 @@ struct BlockContext {
     Course* course = nullptr;
     OutputShadows* outputs = nullptr;
     Recorder* recorder = nullptr;
-    Findings* findings = nullptr;
+    RawHazards* hazards = nullptr;
 };
 extern constinit thread_local BlockContext* current_block;
 
@@ -43,7 +43,7 @@ extern constinit thread_local Index3 lane_index asm("threadIdx"), block_index as
 extern constinit thread_local std::atomic<std::uint64_t> lane_beats;
 
 /// Ends the lane that runs now, for good: the kernel stops here.
-[[noreturn]] void stop_lane(Finding finding);
+[[noreturn]] void stop_lane(RawHazard hazard);
 
 /// The lane that runs now, at that site: what the judges of races need to know of it.
 inline Accessor accessor(SiteKey site) {
@@ -79,7 +79,7 @@ public:
     }
 
     const Recorder& recorder() const { return recorder_; }
-    const std::vector<Finding>& findings() const { return findings_.all(); }
+    const std::vector<RawHazard>& hazards() const { return findings_.all(); }
     const SharedArrays& shared_arrays() const { return context_.shared; }
     /// What the block has put off.
     Postponed take_postponed() { return std::exchange(context_.postponed, {}); }
@@ -97,7 +97,7 @@ private:
     const Kernel& kernel_;
     BlockContext context_;
     Recorder recorder_;
-    Findings findings_;
+    RawHazards findings_;
     WarpContext warp_context_;
     std::unique_ptr<Lane[]> lanes_;
     std::vector<Warp> warps_;

@@ -116,13 +116,13 @@ void Grid::gather_totals() {
 
 /// Each cause once, from the lowest block.
 void Grid::gather_findings() {
-    std::vector<Finding> all;
-    for (const auto& core : cores_) all.insert(all.end(), core->findings().begin(), core->findings().end());
-    std::ranges::stable_sort(all, {}, &Finding::block);
-    Findings causes;
-    for (const Finding& finding : all) causes.add_once(finding);
-    std::ranges::copy_if(causes.all(), std::back_inserter(record_.findings), [&](const Finding& read) {
-        return std::ranges::none_of(causes.all(), [&](const Finding& race) { return explains(race, read); });
+    std::vector<RawHazard> all;
+    for (const auto& core : cores_) all.insert(all.end(), core->hazards().begin(), core->hazards().end());
+    std::ranges::stable_sort(all, {}, &RawHazard::block);
+    RawHazards causes;
+    for (const RawHazard& hazard : all) causes.add_once(hazard);
+    std::ranges::copy_if(causes.all(), std::back_inserter(record_.hazards), [&](const RawHazard& read) {
+        return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
     });
     if (!record_.stopped && !cancelled()) find_unwritten();
 }
@@ -130,11 +130,11 @@ void Grid::gather_findings() {
 void Grid::find_unwritten() {
     for (const auto& [array, shadow] : outputs_.all())
         if (const auto unwritten = shadow.unwritten(); unwritten.count && !outputs_.is_scratch(array))
-            record_.findings.push_back({.kind = HazardKind::unwritten_output,
-                                        .block = 0,
-                                        .element = static_cast<std::int64_t>(unwritten.first),
-                                        .elements = static_cast<std::int64_t>(unwritten.count),
-                                        .array = array});
+            record_.hazards.push_back({.kind = HazardKind::unwritten_output,
+                                       .block = 0,
+                                       .element = static_cast<std::int64_t>(unwritten.first),
+                                       .elements = static_cast<std::int64_t>(unwritten.count),
+                                       .array = array});
 }
 
 }  // namespace lanescope::simt

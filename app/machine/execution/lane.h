@@ -7,11 +7,11 @@
 
 #include <cstdint>
 
-#include "app/machine/execution/fiber.h"
 #include "app/machine/checks/lane_clock.h"
-#include "app/machine/execution/pen.h"
-#include "app/machine/recording/site_key.h"
+#include "app/machine/execution/fiber.h"
+#include "app/machine/execution/log_cursor.h"
 #include "app/machine/execution/warp_log.h"
+#include "app/machine/recording/site_key.h"
 
 namespace lanescope::simt {
 
@@ -20,7 +20,7 @@ struct Index3 {
 };
 
 /// Words at which a lane may have to wait for others.
-enum class Word : std::uint8_t {
+enum class WarpOp : std::uint8_t {
     none,        ///< no collective: an access whose turn must come
     activemask,  ///< asks which lanes came along; waits for none
     shuffle_idx,
@@ -43,11 +43,11 @@ enum class Word : std::uint8_t {
     mma,  ///< value: address of the lane's MmaFragment
 };
 
-inline bool is_block_barrier(Word word) { return word >= Word::syncthreads && word <= Word::barrier_any; }
+inline bool is_block_barrier(WarpOp word) { return word >= WarpOp::syncthreads && word <= WarpOp::barrier_any; }
 
 /// What a lane asks of its warp in a collective.
 struct Request {
-    Word word = Word::none;
+    WarpOp word = WarpOp::none;
     std::uint32_t mask = 0;      ///< lanes that take part
     std::uint64_t value = 0;     ///< what this lane gives
     std::uint32_t argument = 0;  ///< source lane, delta, or lane mask of a shuffle
@@ -74,21 +74,21 @@ struct alignas(64) Lane {
 
     /// Logs an access that needs no turn.
     [[gnu::always_inline]] static void run_ahead(std::uint16_t at, SiteKey key, std::uint64_t address) {
-        pen.write(at, key, address);
-        if (pen.place >= WarpLog::rows * warp_size) [[unlikely]]
+        cursor.write(at, key, address);
+        if (cursor.place >= WarpLog::rows * warp_size) [[unlikely]]
             pause();
     }
 
     /// Logs an access and waits for its turn; the caller then performs it.
     [[gnu::always_inline]] void take_turn(SiteKey key, std::uint64_t address) {
-        request.word = Word::none;
+        request.word = WarpOp::none;
         stop_at(key, address);
     }
 
 private:
     [[gnu::always_inline]] static void pause();
     [[gnu::always_inline]] void stop_at(SiteKey key, std::uint64_t address) {
-        pen.write(key, address);
+        cursor.write(key, address);
         stop = key;
         state = LaneState::stopped;
         fiber.yield();

@@ -20,8 +20,8 @@ Pool& pool() {
     return all;
 }
 
-constexpr std::size_t whole_bytes = LaneStack::most_bytes + LaneStack::guard_bytes;
-constexpr std::size_t most_kept = 16384;  // 64 KB each, of which few are ever touched
+constexpr std::size_t whole_bytes = LaneStack::max_bytes + LaneStack::guard_bytes;
+constexpr std::size_t max_kept = 16384;  // 64 KB each, of which few are ever touched
 
 }  // namespace
 
@@ -43,7 +43,7 @@ std::byte* LaneStack::allocate(unsigned) {
 
 void LaneStack::free(std::byte* base) noexcept {
     const std::scoped_lock lock(pool().mutex);
-    if (pool().stacks.size() < most_kept)
+    if (pool().stacks.size() < max_kept)
         pool().stacks.push_back(base);
     else
         munmap(base - guard_bytes, whole_bytes);

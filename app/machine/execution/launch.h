@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/machine/checks/hazard.h"
+#include "app/machine/checks/raw_hazard.h"
 #include "app/machine/execution/lane.h"
 #include "app/machine/recording/record.h"
 
@@ -87,7 +87,7 @@ struct Totals {
 };
 
 /// First and last byte that a warp loads from watched arrays, counted from the array's start; first > last: none.
-struct Reach {
+struct ByteRange {
     std::uint64_t first = UINT64_MAX, last = 0;
 };
 
@@ -101,7 +101,7 @@ struct LaunchRecord {
     std::vector<SiteCounts> sites;       ///< by key
     std::vector<std::uint64_t> offsets;  ///< recorded warps + 1
     std::vector<WarpEvent> events;
-    std::vector<Reach> reaches;  ///< one a recorded warp, where arrays were watched
+    std::vector<ByteRange> reaches;  ///< one a recorded warp, where arrays were watched
     /// Of each lane in each of `events` that loads a watched array, in the order of events and lanes: the byte, counted
     /// from the array's start. Empty where they were not asked for, or too many.
     std::vector<std::uint32_t> places;
@@ -110,7 +110,7 @@ struct LaunchRecord {
     std::vector<Preparation> preparations;
     Totals totals;
     std::vector<std::uint64_t> touched_sectors;  ///< distinct sectors of each array
-    std::vector<Finding> findings;
+    std::vector<RawHazard> hazards;
     bool stopped = false;  ///< a hazard ended the launch early
 };
 

@@ -2,9 +2,9 @@
 
 #include <cstring>
 
+#include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/switch.h"
-#include "app/machine/execution/core.h"
 
 namespace lanescope::simt {
 namespace {
@@ -18,7 +18,7 @@ Fiber* begin(SiteKey key, const Request& request) {
     settle_store();
     Lane& lane = *current_lane;
     lane.request = request;
-    pen.write(key, 0);
+    cursor.write(key, 0);
     lane.stop = key;
     lane.state = LaneState::stopped;
     return &lane.fiber;
@@ -30,79 +30,88 @@ extern "C" {
 
 [[gnu::used]] Fiber* lanescope_begin_shuffle(unsigned mask, std::uint64_t value, unsigned argument, unsigned width,
                                              const void* code, unsigned word) {
-    return begin(site_at(code, AccessKind::shuffle), {Word(word), mask, value, argument, width});
+    return begin(site_at(code, AccessKind::shuffle), {WarpOp(word), mask, value, argument, width});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_vote(unsigned mask, unsigned predicate, const void* code, unsigned word) {
-    return begin(site_at(code, AccessKind::vote), {Word(word), mask, predicate != 0});
+    return begin(site_at(code, AccessKind::vote), {WarpOp(word), mask, predicate != 0});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_reduction(unsigned mask, unsigned value, const void* code, unsigned word) {
-    return begin(site_at(code, AccessKind::shuffle), {Word(word), mask, value});
+    return begin(site_at(code, AccessKind::shuffle), {WarpOp(word), mask, value});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_activemask(const void* code) {
-    return begin(site_at(code, AccessKind::vote), {.word = Word::activemask});
+    return begin(site_at(code, AccessKind::vote), {.word = WarpOp::activemask});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_syncwarp(unsigned mask, const void* code) {
-    return begin(site_at(code, AccessKind::warp_barrier), {Word::syncwarp, mask});
+    return begin(site_at(code, AccessKind::warp_barrier), {WarpOp::syncwarp, mask});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_barrier(unsigned predicate, const void* code, unsigned word) {
-    return begin(site_at(code, AccessKind::block_barrier), {Word(word), 0xffffffff, predicate != 0});
+    return begin(site_at(code, AccessKind::block_barrier), {WarpOp(word), 0xffffffff, predicate != 0});
 }
 
 [[gnu::used]] Fiber* lanescope_begin_mma(void* fragment, const void* code) {
-    return begin(site_at(code, AccessKind::mma), {Word::mma, 0xffffffff, reinterpret_cast<std::uintptr_t>(fragment)});
+    return begin(site_at(code, AccessKind::mma), {WarpOp::mma, 0xffffffff, reinterpret_cast<std::uintptr_t>(fragment)});
 }
 
 }  // extern "C"
 
-#define LANESCOPE_WORD(word) std::uint32_t(Word::word)
+#define LANESCOPE_WORD(word) std::uint32_t(WarpOp::word)
 
 #if LANESCOPE_OWN_SWITCH
 
 // The numbers that the assembly writes for the words.
 #define LANESCOPE_TEXT_(x) #x
 #define LANESCOPE_TEXT(x) LANESCOPE_TEXT_(x)
-static_assert(unsigned(Word::shuffle_idx) == 2 && unsigned(Word::shuffle_up) == 3 && unsigned(Word::shuffle_down) == 4 &&
-              unsigned(Word::shuffle_xor) == 5 && unsigned(Word::ballot) == 6 && unsigned(Word::all) == 7 &&
-              unsigned(Word::any) == 8 && unsigned(Word::add_signed) == 10 && unsigned(Word::min_signed) == 11 &&
-              unsigned(Word::min_unsigned) == 12 && unsigned(Word::max_signed) == 13 &&
-              unsigned(Word::max_unsigned) == 14 && unsigned(Word::syncthreads) == 15 &&
-              unsigned(Word::barrier_count) == 16 && unsigned(Word::barrier_all) == 17 &&
-              unsigned(Word::barrier_any) == 18);
-#define LANESCOPE_NUMBERS                                                                                       \
+static_assert(unsigned(WarpOp::shuffle_idx) == 2 && unsigned(WarpOp::shuffle_up) == 3 &&
+              unsigned(WarpOp::shuffle_down) == 4 && unsigned(WarpOp::shuffle_xor) == 5 &&
+              unsigned(WarpOp::ballot) == 6 && unsigned(WarpOp::all) == 7 && unsigned(WarpOp::any) == 8 &&
+              unsigned(WarpOp::add_signed) == 10 && unsigned(WarpOp::min_signed) == 11 &&
+              unsigned(WarpOp::min_unsigned) == 12 && unsigned(WarpOp::max_signed) == 13 &&
+              unsigned(WarpOp::max_unsigned) == 14 && unsigned(WarpOp::syncthreads) == 15 &&
+              unsigned(WarpOp::barrier_count) == 16 && unsigned(WarpOp::barrier_all) == 17 &&
+              unsigned(WarpOp::barrier_any) == 18);
+#define LANESCOPE_NUMBERS                                                                                      \
     ".set word_shuffle_idx, 2\n.set word_shuffle_up, 3\n.set word_shuffle_down, 4\n.set word_shuffle_xor, 5\n" \
-    ".set word_ballot, 6\n.set word_all, 7\n.set word_any, 8\n.set word_add_signed, 10\n"                       \
-    ".set word_min_signed, 11\n.set word_min_unsigned, 12\n.set word_max_signed, 13\n"                          \
-    ".set word_max_unsigned, 14\n.set word_syncthreads, 15\n.set word_barrier_count, 16\n"                      \
+    ".set word_ballot, 6\n.set word_all, 7\n.set word_any, 8\n.set word_add_signed, 10\n"                      \
+    ".set word_min_signed, 11\n.set word_min_unsigned, 12\n.set word_max_signed, 13\n"                         \
+    ".set word_max_unsigned, 14\n.set word_syncthreads, 15\n.set word_barrier_count, 16\n"                     \
     ".set word_barrier_all, 17\n.set word_barrier_any, 18\n"
 
 #define LANESCOPE_ENTRY(name, move_arguments, code, begin)                      \
-    "    .globl " name "\n    .type " name ", @function\n    .p2align 4\n" name ":\n" \
-    "    subq $8, %rsp\n" move_arguments "    movq 8(%rsp), " code "\n"         \
-    "    call " begin "\n    addq $8, %rsp\n    LANESCOPE_LEAVE lanescope_after_meeting\n"  \
+    "    .globl " name "\n    .type " name ", @function\n    .p2align 4\n" name \
+    ":\n"                                                                       \
+    "    subq $8, %rsp\n" move_arguments "    movq 8(%rsp), " code              \
+    "\n"                                                                        \
+    "    call " begin                                                           \
+    "\n    addq $8, %rsp\n    LANESCOPE_LEAVE lanescope_after_meeting\n"        \
     "    .size " name ", . - " name "\n"
 
 // (mask, value, argument, width): a floating value comes in a register of its own.
-#define LANESCOPE_WHOLE(word, name) LANESCOPE_ENTRY(name, "    movl $word_" #word ", %r9d\n", "%r8", "lanescope_begin_shuffle")
-#define LANESCOPE_FLOATING(word, name)                                                                                     \
-    LANESCOPE_ENTRY(name, "    movl %edx, %ecx\n    movl %esi, %edx\n    movq %xmm0, %rsi\n    movl $word_" #word ", %r9d\n", \
-                    "%r8", "lanescope_begin_shuffle")
-#define LANESCOPE_SHUFFLE(word, before, behind)                                                             \
-    LANESCOPE_WHOLE(word, before "i" behind)                                                                \
-    LANESCOPE_WHOLE(word, before "j" behind)                                                                \
-    LANESCOPE_WHOLE(word, before "l" behind)                                                                \
-    LANESCOPE_WHOLE(word, before "m" behind)                                                                \
-    LANESCOPE_WHOLE(word, before "x" behind)                                                                \
-    LANESCOPE_WHOLE(word, before "y" behind)                                                                \
-    LANESCOPE_FLOATING(word, before "f" behind)                                                             \
+#define LANESCOPE_WHOLE(word, name) \
+    LANESCOPE_ENTRY(name, "    movl $word_" #word ", %r9d\n", "%r8", "lanescope_begin_shuffle")
+#define LANESCOPE_FLOATING(word, name)                                                                            \
+    LANESCOPE_ENTRY(                                                                                              \
+        name, "    movl %edx, %ecx\n    movl %esi, %edx\n    movq %xmm0, %rsi\n    movl $word_" #word ", %r9d\n", \
+        "%r8", "lanescope_begin_shuffle")
+#define LANESCOPE_SHUFFLE(word, before, behind) \
+    LANESCOPE_WHOLE(word, before "i" behind)    \
+    LANESCOPE_WHOLE(word, before "j" behind)    \
+    LANESCOPE_WHOLE(word, before "l" behind)    \
+    LANESCOPE_WHOLE(word, before "m" behind)    \
+    LANESCOPE_WHOLE(word, before "x" behind)    \
+    LANESCOPE_WHOLE(word, before "y" behind)    \
+    LANESCOPE_FLOATING(word, before "f" behind) \
     LANESCOPE_FLOATING(word, before "d" behind)
-#define LANESCOPE_VOTE(word, name) LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_vote")
-#define LANESCOPE_REDUCE(word, name) LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_reduction")
-#define LANESCOPE_BARRIER(word, name) LANESCOPE_ENTRY(name, "    movl $word_" #word ", %edx\n", "%rsi", "lanescope_begin_barrier")
+#define LANESCOPE_VOTE(word, name) \
+    LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_vote")
+#define LANESCOPE_REDUCE(word, name) \
+    LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_reduction")
+#define LANESCOPE_BARRIER(word, name) \
+    LANESCOPE_ENTRY(name, "    movl $word_" #word ", %edx\n", "%rsi", "lanescope_begin_barrier")
 
 // clang-format off
 asm(LANESCOPE_LEAVE_MACRO LANESCOPE_NUMBERS "    .text\n"
@@ -130,7 +139,7 @@ T answer(Fiber* fiber) {
 }
 
 template <class T>
-T shuffle(Word word, unsigned mask, T value, unsigned argument, int width, const void* code) {
+T shuffle(WarpOp word, unsigned mask, T value, unsigned argument, int width, const void* code) {
     std::uint64_t bits = 0;
     std::memcpy(&bits, &value, sizeof value);
     return answer<T>(lanescope_begin_shuffle(mask, bits, argument, unsigned(width), code, unsigned(word)));
@@ -140,48 +149,50 @@ T shuffle(Word word, unsigned mask, T value, unsigned argument, int width, const
 
 #define LANESCOPE_JOIN_(a, b) a##b
 #define LANESCOPE_JOIN(a, b) LANESCOPE_JOIN_(a, b)
-#define LANESCOPE_FUNCTION(T, name, parameters, body)                                                    \
-    [[gnu::visibility("default"), gnu::used]] T LANESCOPE_JOIN(lanescope_word_, __LINE__) parameters asm(name); \
+#define LANESCOPE_FUNCTION(T, name, parameters, body)                                     \
+    [[gnu::visibility("default"), gnu::used]] T LANESCOPE_JOIN(lanescope_word_, __LINE__) \
+    parameters asm(name);                                                                 \
     T LANESCOPE_JOIN(lanescope_word_, __LINE__) parameters { body }
-#define LANESCOPE_TYPED(T, letter, word, before, behind)                                                          \
-    namespace word##_of_##letter {                                                                                 \
-    [[gnu::visibility("default"), gnu::used]] T function(unsigned mask, T value, unsigned argument, int width) asm( \
-        before #letter behind);                                                                                    \
-    T function(unsigned mask, T value, unsigned argument, int width) {                                             \
-        return shuffle(Word::word, mask, value, argument, width, __builtin_return_address(0));                     \
-    }                                                                                                              \
+#define LANESCOPE_TYPED(T, letter, word, before, behind)                                                \
+    namespace word##_of_##letter {                                                                      \
+        [[gnu::visibility("default"), gnu::used]] T function(unsigned mask, T value, unsigned argument, \
+                                                             int width) asm(before #letter behind);     \
+        T function(unsigned mask, T value, unsigned argument, int width) {                              \
+            return shuffle(WarpOp::word, mask, value, argument, width, __builtin_return_address(0));    \
+        }                                                                                               \
     }
-#define LANESCOPE_SHUFFLE(word, before, behind)                    \
-    LANESCOPE_TYPED(int, i, word, before, behind)                  \
-    LANESCOPE_TYPED(unsigned, j, word, before, behind)             \
-    LANESCOPE_TYPED(long, l, word, before, behind)                 \
-    LANESCOPE_TYPED(unsigned long, m, word, before, behind)        \
-    LANESCOPE_TYPED(long long, x, word, before, behind)            \
-    LANESCOPE_TYPED(unsigned long long, y, word, before, behind)   \
-    LANESCOPE_TYPED(float, f, word, before, behind)                \
+#define LANESCOPE_SHUFFLE(word, before, behind)                  \
+    LANESCOPE_TYPED(int, i, word, before, behind)                \
+    LANESCOPE_TYPED(unsigned, j, word, before, behind)           \
+    LANESCOPE_TYPED(long, l, word, before, behind)               \
+    LANESCOPE_TYPED(unsigned long, m, word, before, behind)      \
+    LANESCOPE_TYPED(long long, x, word, before, behind)          \
+    LANESCOPE_TYPED(unsigned long long, y, word, before, behind) \
+    LANESCOPE_TYPED(float, f, word, before, behind)              \
     LANESCOPE_TYPED(double, d, word, before, behind)
 LANESCOPE_SHUFFLE_WORDS(LANESCOPE_SHUFFLE)
 
-#define LANESCOPE_SIMPLE(space, name, parameters, call)                                      \
-    namespace space {                                                                        \
-    [[gnu::visibility("default"), gnu::used]] unsigned function parameters asm(name);        \
-    unsigned function parameters { return answer<unsigned>(call); }                          \
+#define LANESCOPE_SIMPLE(space, name, parameters, call)                               \
+    namespace space {                                                                 \
+    [[gnu::visibility("default"), gnu::used]] unsigned function parameters asm(name); \
+    unsigned function parameters { return answer<unsigned>(call); }                   \
     }
-#define LANESCOPE_VOTE(word, name)                                    \
-    LANESCOPE_SIMPLE(vote_##word, name, (unsigned mask, int predicate), \
-                     lanescope_begin_vote(mask, unsigned(predicate), __builtin_return_address(0), unsigned(Word::word)))
+#define LANESCOPE_VOTE(word, name)                         \
+    LANESCOPE_SIMPLE(                                      \
+        vote_##word, name, (unsigned mask, int predicate), \
+        lanescope_begin_vote(mask, unsigned(predicate), __builtin_return_address(0), unsigned(WarpOp::word)))
 LANESCOPE_VOTE_WORDS(LANESCOPE_VOTE)
-#define LANESCOPE_BARRIER(word, name)                   \
-    LANESCOPE_SIMPLE(barrier_##word, name, (int predicate), \
-                     lanescope_begin_barrier(unsigned(predicate), __builtin_return_address(0), unsigned(Word::word)))
+#define LANESCOPE_BARRIER(word, name)          \
+    LANESCOPE_SIMPLE(                          \
+        barrier_##word, name, (int predicate), \
+        lanescope_begin_barrier(unsigned(predicate), __builtin_return_address(0), unsigned(WarpOp::word)))
 LANESCOPE_BARRIER_WORDS(LANESCOPE_BARRIER)
 namespace reductions {
-#define LANESCOPE_REDUCE(word, name)                                                                      \
-    namespace {                                                                                           \
-    }                                                                                                     \
-    LANESCOPE_FUNCTION(unsigned, name, (unsigned mask, unsigned value),                                   \
+#define LANESCOPE_REDUCE(word, name)                                                                               \
+    namespace {}                                                                                                   \
+    LANESCOPE_FUNCTION(unsigned, name, (unsigned mask, unsigned value),                                            \
                        return answer<unsigned>(lanescope_begin_reduction(mask, value, __builtin_return_address(0), \
-                                                                         unsigned(Word::word)));)
+                                                                         unsigned(WarpOp::word)));)
 LANESCOPE_REDUCE(add_signed, "_Z17__reduce_add_syncji")
 LANESCOPE_REDUCE(add_signed, "_Z17__reduce_add_syncjj")
 LANESCOPE_REDUCE(min_signed, "_Z17__reduce_min_syncji")
@@ -191,7 +202,8 @@ LANESCOPE_REDUCE(max_unsigned, "_Z17__reduce_max_syncjj")
 }  // namespace reductions
 LANESCOPE_SIMPLE(active, "__activemask", (), lanescope_begin_activemask(__builtin_return_address(0)))
 LANESCOPE_SIMPLE(sync, "_Z10__syncwarpj", (unsigned mask), lanescope_begin_syncwarp(mask, __builtin_return_address(0)))
-LANESCOPE_SIMPLE(mma, "lanescope_meet_for_mma", (void* fragment), lanescope_begin_mma(fragment, __builtin_return_address(0)))
+LANESCOPE_SIMPLE(mma, "lanescope_meet_for_mma", (void* fragment),
+                 lanescope_begin_mma(fragment, __builtin_return_address(0)))
 
 #endif
 

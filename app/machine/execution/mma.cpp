@@ -83,7 +83,7 @@ bool any_special(const Row& row) {
     return std::ranges::any_of(row, [](const Number& n) { return n.special; });
 }
 
-/// Eight halves: a row of A, or a column of B.
+/// Eight fp16: a row of A, or a column of B.
 struct Halves {
     std::array<half, 8> values{};
     Row numbers{};

@@ -1,4 +1,4 @@
-// What the tensor cores compute in mma.m16n8k8 with halves and floats: D = A B + C, A 16 x 8, B 8 x 8, C and D 16 x 8.
+// What the tensor cores compute in mma.m16n8k8 with fp16 and floats: D = A B + C, A 16 x 8, B 8 x 8, C and D 16 x 8.
 //
 // They do not round as float arithmetic does. Of each element of D: the 8 products are exact; they and C's element are
 // lined up at the largest exponent among them (that of a product is the sum of its factors', whatever carry it has) and

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "app/machine/execution/code_ways.h"
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 
 /// Of the dynamic linker: where a thread's own block of a module's variables lies.
 extern "C" void* __tls_get_addr(void* module_and_offset);
@@ -15,7 +15,7 @@ extern "C" void* __tls_get_addr(void* module_and_offset);
 namespace lanescope::simt {
 namespace {
 
-constexpr int most_places = 65535;  // of which a site's key has 16 bits
+constexpr int max_places = 65535;  // of which a site's key has 16 bits
 
 }  // namespace
 
@@ -47,7 +47,7 @@ void Module::number_places() {
     for (const CodeWay& code : ways) numbers.try_emplace(code.way);
     for (auto& [way, number] : numbers) {
         text_places_.push_back({compiled_.files[way.back().file], way.back().line});
-        number = std::min(int(text_places_.size()), most_places);
+        number = std::min(int(text_places_.size()), max_places);
     }
     places_.assign(compiled_.text_end - compiled_.text, SiteKey(1) << 16);
     for (const CodeWay& code : ways)

@@ -93,7 +93,7 @@ void begin_running(const Running& launch) {
     running_kernel = launch;
     running_places = launch.module ? launch.module->key_table() : nullptr;
     constant_until.fill(0);
-    for (unsigned array = 0; array < running_kernel.array_count && array < most_arrays; ++array)
+    for (unsigned array = 0; array < running_kernel.array_count && array < max_arrays; ++array)
         if (running_kernel.arrays[array].is_constant)
             constant_until[array + first_slot] = make_address(array, running_kernel.arrays[array].bytes);
 }
@@ -104,7 +104,7 @@ Located locate(std::uintptr_t address) {
     const unsigned array = array_of_address(address);
     if (array == below_all_arrays && byte_of_address(address) > next_to)
         return {Located::Where::global, array, byte_of_address(address), 0, 1, nullptr};
-    if (array < most_arrays) {
+    if (array < max_arrays) {
         const RunningArray& known = running_kernel.arrays[array];
         return {Located::Where::global,   array,
                 byte_of_address(address), known.bytes,

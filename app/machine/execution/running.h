@@ -20,7 +20,7 @@ struct RunningArray {
 /// Set before a launch, and the same for all threads until it ends.
 struct Running {
     const Module* module = nullptr;
-    std::array<RunningArray, most_arrays> arrays{};
+    std::array<RunningArray, max_arrays> arrays{};
     unsigned array_count = 0;
     unsigned first_global = 0;  ///< number of the array that stands for the module's first global variable
 };

@@ -83,8 +83,7 @@ HazardKind hazard_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
         case SIGUSR2:
             return HazardKind::no_progress;
         default:
-            if (address - (stack - LaneStack::most_bytes) < 2 * LaneStack::most_bytes)
-                return HazardKind::stack_overflow;
+            if (address - (stack - LaneStack::max_bytes) < 2 * LaneStack::max_bytes) return HazardKind::stack_overflow;
             return address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer;
     }
 }

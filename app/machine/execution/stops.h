@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "app/machine/checks/hazard.h"
+#include "app/machine/checks/raw_hazard.h"
 
 namespace lanescope::simt {
 

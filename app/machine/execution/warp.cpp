@@ -43,7 +43,7 @@ void Warp::feed() {
 
 void Warp::feed_lane(unsigned number) {
     Lane& lane = lanes_[number];
-    pen = log_.pen_of(number);
+    cursor = log_.cursor_of(number);
     if (lane.state != LaneState::finished) {
         lane.state = LaneState::runnable;
         current_lane = &lane;
@@ -53,12 +53,12 @@ void Warp::feed_lane(unsigned number) {
     }
     if (lane.state == LaneState::faulted) {
         state_ = WarpState::faulted;
-    } else if (pen.written() == 0) {  // it returned
+    } else if (cursor.written() == 0) {  // it returned
         log_.hide(number);
         alive_ &= ~lane_bit(number);
         unpark();
     } else {
-        log_.refill(number, pen.written());
+        log_.refill(number, cursor.written());
     }
 }
 
@@ -126,11 +126,11 @@ bool Warp::one_site(std::uint32_t lanes) const {
 
 void Warp::refuse_barrier(SiteKey other) {
     const auto lane = static_cast<unsigned>(std::countr_zero(alive_));
-    context_->findings.add({.kind = HazardKind::divergent_barrier,
-                            .site = barrier_site(),
-                            .lane = lane,
-                            .others = alive_,
-                            .other_site = other});
+    context_->hazards.add({.kind = HazardKind::divergent_barrier,
+                           .site = barrier_site(),
+                           .lane = lane,
+                           .others = alive_,
+                           .other_site = other});
     state_ = WarpState::faulted;
 }
 
@@ -154,7 +154,7 @@ void Warp::release_barrier(const Ballot& block) {
 bool Warp::collective(Lowest group) {
     const auto first = static_cast<unsigned>(std::countr_zero(group.lanes));
     const Request& request = lanes_[first].request;
-    if (request.word == Word::activemask) {
+    if (request.word == WarpOp::activemask) {
         for_lanes(group.lanes, [&](unsigned lane) { lanes_[lane].result = group.lanes; });
         record_by_site(group.lanes);
         return true;
@@ -188,14 +188,14 @@ bool Warp::all_there(std::uint32_t party, const Request& request) const {
 }
 
 void Warp::exchange(std::uint32_t party) {
-    const Word word = lanes_[std::countr_zero(party)].request.word;
-    const bool vote = word == Word::ballot || word == Word::any || word == Word::all;
-    const bool reduce = word >= Word::add_signed && word <= Word::max_unsigned;
+    const WarpOp word = lanes_[std::countr_zero(party)].request.word;
+    const bool vote = word == WarpOp::ballot || word == WarpOp::any || word == WarpOp::all;
+    const bool reduce = word >= WarpOp::add_signed && word <= WarpOp::max_unsigned;
     const std::uint64_t common = vote ? tally(word, party) : reduce ? reduction(word, party) : 0;
-    const bool moves = !vote && !reduce && word != Word::syncwarp && word != Word::mma;
+    const bool moves = !vote && !reduce && word != WarpOp::syncwarp && word != WarpOp::mma;
     for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
-    if (word == Word::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
-    if (word == Word::mma) multiply(party);
+    if (word == WarpOp::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
+    if (word == WarpOp::mma) multiply(party);
     parked_ &= ~party;
     record_by_site(party);
 }
@@ -205,11 +205,11 @@ void Warp::multiply(std::uint32_t party) {
     if (party != ~0u) {
         const auto missing = static_cast<unsigned>(std::countr_one(party)),
                    first = static_cast<unsigned>(std::countr_zero(party));
-        context_->findings.add_once({.kind = HazardKind::inactive_lane,
-                                     .site = lanes_[first].stop,
-                                     .lane = first,
-                                     .others = ~party,
-                                     .element = missing});
+        context_->hazards.add_once({.kind = HazardKind::inactive_lane,
+                                    .site = lanes_[first].stop,
+                                    .lane = first,
+                                    .others = ~party,
+                                    .element = missing});
         return;
     }
     std::array<MmaFragment*, warp_size> fragments;
@@ -218,30 +218,30 @@ void Warp::multiply(std::uint32_t party) {
     mma_warp(fragments);
 }
 
-std::uint64_t Warp::tally(Word word, std::uint32_t party) const {
+std::uint64_t Warp::tally(WarpOp word, std::uint32_t party) const {
     std::uint32_t votes = 0;
     for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? lane_bit(lane) : 0; });
-    if (word == Word::ballot) return votes;
-    return word == Word::any ? votes != 0 : votes == party;
+    if (word == WarpOp::ballot) return votes;
+    return word == WarpOp::any ? votes != 0 : votes == party;
 }
 
 /// Of 32-bit numbers, as __reduce_add_sync and its kin have them.
-std::uint64_t Warp::reduction(Word word, std::uint32_t party) const {
+std::uint64_t Warp::reduction(WarpOp word, std::uint32_t party) const {
     auto result = static_cast<std::uint32_t>(lanes_[std::countr_zero(party)].request.value);
     for_lanes(party & (party - 1), [&](unsigned lane) {
         const auto value = static_cast<std::uint32_t>(lanes_[lane].request.value);
         const auto a = static_cast<std::int32_t>(result), b = static_cast<std::int32_t>(value);
         switch (word) {
-            case Word::add_signed:
+            case WarpOp::add_signed:
                 result += value;
                 break;
-            case Word::min_signed:
+            case WarpOp::min_signed:
                 result = static_cast<std::uint32_t>(std::min(a, b));
                 break;
-            case Word::max_signed:
+            case WarpOp::max_signed:
                 result = static_cast<std::uint32_t>(std::max(a, b));
                 break;
-            case Word::min_unsigned:
+            case WarpOp::min_unsigned:
                 result = std::min(result, value);
                 break;
             default:
@@ -259,13 +259,13 @@ std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
     const int segment = lane & ~(width - 1), argument = static_cast<int>(request.argument);
     int source = lane;
     switch (request.word) {
-        case Word::shuffle_idx:
+        case WarpOp::shuffle_idx:
             source = segment | (argument & (width - 1));
             break;
-        case Word::shuffle_up:
+        case WarpOp::shuffle_up:
             source = lane - argument >= segment ? lane - argument : lane;
             break;
-        case Word::shuffle_down:
+        case WarpOp::shuffle_down:
             source = argument < segment + width - lane ? lane + argument : lane;
             break;
         default:
@@ -274,11 +274,11 @@ std::uint64_t Warp::shuffle(unsigned number, std::uint32_t party) {
     }
     source &= 31;
     if (party & lane_bit(static_cast<unsigned>(source))) return lanes_[source].request.value;
-    context_->findings.add_once({.kind = HazardKind::inactive_lane,
-                                 .site = lanes_[number].stop,
-                                 .lane = number,
-                                 .others = lane_bit(static_cast<unsigned>(source)),
-                                 .element = source});
+    context_->hazards.add_once({.kind = HazardKind::inactive_lane,
+                                .site = lanes_[number].stop,
+                                .lane = number,
+                                .others = lane_bit(static_cast<unsigned>(source)),
+                                .element = source});
     return request.value;
 }
 
@@ -318,11 +318,11 @@ void Warp::fault(HazardKind kind, unsigned lane, std::uint32_t others) {
         return log_.head(number) == nowhere ? lanes_[number].stop : log_.head(number);
     };
     const SiteKey site = site_of(lane);
-    Finding finding{.kind = kind, .site = site, .lane = lane, .others = others};
+    RawHazard hazard{.kind = kind, .site = site, .lane = lane, .others = others};
     for_lanes(others & ~lane_bit(lane) & ~hungry_, [&](unsigned other) {
-        if (site_of(other) != site) finding.other_site = site_of(other);
+        if (site_of(other) != site) hazard.other_site = site_of(other);
     });
-    context_->findings.add(finding);
+    context_->hazards.add(hazard);
     state_ = WarpState::faulted;
 }
 

@@ -8,11 +8,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "app/machine/checks/raw_hazards.h"
 #include "app/machine/execution/course.h"
-#include "app/machine/checks/findings.h"
 #include "app/machine/execution/lane.h"
-#include "app/machine/recording/recorder.h"
 #include "app/machine/execution/warp_log.h"
+#include "app/machine/recording/recorder.h"
 
 namespace lanescope::simt {
 
@@ -22,7 +22,7 @@ enum class WarpState : std::uint8_t { running, at_barrier, finished, faulted };
 struct WarpContext {
     Recorder& recorder;
     const MachineOptions& options;
-    Findings& findings;
+    RawHazards& hazards;
     const Course& course;
     std::int64_t turn = 0;     ///< of the block that runs
     std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
@@ -45,9 +45,9 @@ struct Ballot {
         yes += other.yes;
         lanes += other.lanes;
     }
-    std::uint64_t result(Word word) const {
-        if (word == Word::barrier_count) return yes;
-        return word == Word::barrier_all ? yes == lanes : yes > 0;
+    std::uint64_t result(WarpOp word) const {
+        if (word == WarpOp::barrier_count) return yes;
+        return word == WarpOp::barrier_all ? yes == lanes : yes > 0;
     }
 };
 
@@ -81,8 +81,8 @@ private:
     bool all_there(std::uint32_t party, const Request& request) const;
     void exchange(std::uint32_t party);
     void multiply(std::uint32_t party);
-    std::uint64_t tally(Word word, std::uint32_t party) const;
-    std::uint64_t reduction(Word word, std::uint32_t party) const;
+    std::uint64_t tally(WarpOp word, std::uint32_t party) const;
+    std::uint64_t reduction(WarpOp word, std::uint32_t party) const;
     std::uint64_t shuffle(unsigned lane, std::uint32_t party);
     void record_by_site(std::uint32_t lanes);
     void park(std::uint32_t lanes);

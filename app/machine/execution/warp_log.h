@@ -8,8 +8,8 @@
 #include <cstdint>
 
 #include "app/machine/execution/lanes.h"
+#include "app/machine/execution/log_cursor.h"
 #include "app/machine/execution/lowest_key.h"
-#include "app/machine/execution/pen.h"
 #include "app/machine/recording/record.h"
 #include "app/machine/recording/sectors.h"
 #include "app/machine/recording/site_key.h"
@@ -22,7 +22,9 @@ public:
     using Addresses = LaneAddresses;
 
     /// Stands where the lane's first entry goes.
-    Pen pen_of(unsigned lane) { return {keys_[0].data(), addresses_[0].data(), static_cast<std::uint16_t>(lane)}; }
+    LogCursor cursor_of(unsigned lane) {
+        return {keys_[0].data(), addresses_[0].data(), static_cast<std::uint16_t>(lane)};
+    }
 
     /// No lane stands anywhere.
     void clear();

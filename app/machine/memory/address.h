@@ -15,7 +15,7 @@ inline constexpr unsigned array_shift = 32, first_slot = 2;
 #else
 inline constexpr unsigned array_shift = 40, first_slot = 1;
 #endif
-inline constexpr unsigned most_arrays = 64;
+inline constexpr unsigned max_arrays = 64;
 
 /// Byte address of an element; arrays start at the boundary that cudaMalloc gives (256 bytes and more).
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {

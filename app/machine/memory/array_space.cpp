@@ -23,7 +23,7 @@ std::byte* begin_of(unsigned array) { return reinterpret_cast<std::byte*>(make_a
 /// Kept for good: nothing else may come to lie there.
 bool reserved_once() {
     static const bool reserved = [] {
-        const std::size_t bytes = std::size_t(most_arrays) << array_shift;
+        const std::size_t bytes = std::size_t(max_arrays) << array_shift;
         void* const wanted = begin_of(0);
         return mmap(wanted, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1,
                     0) == wanted;
@@ -60,7 +60,7 @@ ArraySpace::~ArraySpace() {
 }
 
 std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
-    if (used_ == most_arrays || bytes >> array_shift) throw std::bad_alloc();
+    if (used_ == max_arrays || bytes >> array_shift) throw std::bad_alloc();
     if (const std::uint64_t whole = whole_pages(bytes);
         whole && mmap(begin_of(used_), whole, PROT_READ | PROT_WRITE,
                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0) == MAP_FAILED)
@@ -72,7 +72,7 @@ std::span<std::byte> ArraySpace::add(std::uint64_t bytes) {
 }
 
 std::span<std::byte> ArraySpace::add_lazy(std::uint64_t bytes, const Content& content) {
-    if (used_ == most_arrays || bytes >> array_shift) throw std::bad_alloc();
+    if (used_ == max_arrays || bytes >> array_shift) throw std::bad_alloc();
     lazy_arrays[used_] = {reinterpret_cast<std::uintptr_t>(begin_of(used_)), bytes, content};
     bytes_[used_] = bytes;
     return (*this)[used_++];

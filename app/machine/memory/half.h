@@ -12,19 +12,17 @@ struct half {
     std::uint16_t bits;
 };
 
-/// Two halves in one register, the first in its lower 16 bits (PTX: .f16x2).
+/// Two fp16 in one register, the first in its lower 16 bits (PTX: .f16x2).
 struct half2 {
     std::uint32_t bits;
 };
 
-/// Eight halves, what a 16-byte load brings.
+/// Eight fp16, what a 16-byte load brings.
 struct half8 {
     half2 pair[4];
 
     /// Puts the i-th half where a zero stood.
-    void put(int i, half value) {
-        pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16);
-    }
+    void put(int i, half value) { pair[i / 2].bits |= static_cast<std::uint32_t>(value.bits) << (i % 2 * 16); }
 };
 
 /// The half nearest to the float, ties to even; infinity from 65520 on.

@@ -8,8 +8,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "app/machine/memory/address.h"
 #include "app/machine/execution/core.h"
+#include "app/machine/memory/address.h"
 
 namespace lanescope::simt {
 
@@ -52,12 +52,12 @@ struct GlobalMemory {
         const auto perform = [data, f] { return std::exchange(*data, f(*data)); };
         if (!known) return Returned<T>(perform());
         Fences& fences = current_block->fences;
-        const MeetingPoint here{place.array, place.element};
+        const SyncPoint here{place.array, place.element};
         fences.release(by, here, current_block->outputs->releases());
         T before{};
         std::size_t number = 0;
         const bool together = current_block->course->together();
-        judge(place, by, known->atomic(place.index(), by, together, [&] {
+        check(place, by, known->atomic(place.index(), by, together, [&] {
             if (together)
                 number = postpone(*known, place, perform);
             else
@@ -82,13 +82,13 @@ private:
                          }});
     }
 
-    static void judge(const Place& place, const Accessor& by, const GlobalShadow::Verdict& verdict) {
-        if (!verdict.ordered && current_block->course->together()) [[unlikely]]
+    static void check(const Place& place, const Accessor& by, const GlobalShadow::CheckResult& result) {
+        if (!result.ordered && current_block->course->together()) [[unlikely]]
             current_block->course->meet();
-        if (verdict.undefined) [[unlikely]]
+        if (result.undefined) [[unlikely]]
             report_undefined(by, place.element);
-        if (verdict.collision) [[unlikely]]
-            report_race(HazardKind::global_race, by, *verdict.collision, place.element);
+        if (result.collision) [[unlikely]]
+            report_race(HazardKind::global_race, by, *result.collision, place.element);
     }
 };
 
@@ -108,7 +108,7 @@ struct SharedMemory {
     static Returned<T> atomic(const Place& place, const Accessor& by, T* data, Modify f) {
         const T before = defined(place, by) ? *data : undefined_value<T>();
         *data = f(before);
-        judge(place, by, place.shadow->atomic(place.index(), by));
+        check(place, by, place.shadow->atomic(place.index(), by));
         return Returned<T>(before);
     }
 
@@ -119,7 +119,7 @@ private:
         report_undefined(by, place.element);
         return false;
     }
-    static void judge(const Place& place, const Accessor& by, const Collision& collision) {
+    static void check(const Place& place, const Accessor& by, const Collision& collision) {
         if (collision) [[unlikely]]
             report_race(HazardKind::shared_race, by, *collision, place.element);
     }

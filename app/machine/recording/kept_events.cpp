@@ -25,7 +25,7 @@ void KeptEvents::keep(const Recorder& recorder, unsigned core, std::int64_t bloc
         if (!options_.watched_arrays) continue;
         const auto& places = recorder.places(w);
         kept.places.insert(kept.places.end(), places.begin(), places.end());
-        kept.reaches.push_back(recorder.reach(w));
+        kept.reaches.push_back(recorder.byte_range(w));
     }
     const bool first_in_turn_only = options_.last_block_first && block == shape_.blocks() - 1;
     if (!first_in_turn_only) count_ += static_cast<std::int64_t>(kept.events.size());

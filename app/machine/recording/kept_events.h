@@ -32,7 +32,7 @@ private:
         unsigned core = 0;
         std::vector<std::uint32_t> steps;  ///< events of each recorded warp
         std::vector<WarpEvent> events;
-        std::vector<Reach> reaches;         ///< of each recorded warp, where arrays are watched
+        std::vector<ByteRange> reaches;     ///< of each recorded warp, where arrays are watched
         std::vector<std::uint32_t> places;  ///< of all of them
     };
     bool append(const Block& block, const std::vector<std::uint16_t>& numbers, LaunchRecord& record);

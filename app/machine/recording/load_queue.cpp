@@ -196,7 +196,7 @@ LANESCOPE_AVX512 void LoadQueue::prepare() {
 LANESCOPE_AVX512 unsigned LoadQueue::look_up() {
     prepare();
     auto* const sets = reinterpret_cast<std::byte*>(cache_.sets());
-    Footprint::Word* const words = footprint_.words();
+    Footprint::WarpOp* const words = footprint_.words();
     unsigned misses = 0;
     for (unsigned r = 0, runs = runs_; r < runs; ++r) {
         auto* const set = reinterpret_cast<__m128i*>(sets + sets_[r]);

@@ -10,8 +10,8 @@
 #include <cstdint>
 
 #include "app/machine/execution/avx512.h"
-#include "app/machine/recording/footprint.h"
 #include "app/machine/memory/l1_cache.h"
+#include "app/machine/recording/footprint.h"
 #include "app/machine/recording/sectors.h"
 
 namespace lanescope::simt {
@@ -25,7 +25,7 @@ public:
 
     /// Whether loads of an array of so many bytes can wait here.
     bool takes(unsigned array, std::uint64_t bytes) const {
-        const bool small = bytes <= most_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
+        const bool small = bytes <= max_bytes && footprint_.first_word(array + 1) <= UINT32_MAX;
         return use_avx512 && cache_.count() > 0 && array < arrays && small && has_names(array);
     }
 
@@ -45,7 +45,7 @@ public:
 
 private:
     static constexpr unsigned arrays = 16;  ///< that it tells apart
-    static constexpr std::uint64_t most_bytes = std::uint64_t(1) << 32;
+    static constexpr std::uint64_t max_bytes = std::uint64_t(1) << 32;
     /// Whether no line of it is called 0 in the cache, as empty places are.
     static constexpr bool has_names(unsigned array) { return (array + 1) % 8 != 0; }
 

@@ -60,8 +60,8 @@ bool Recorder::watches(SiteKey key) const {
 void Recorder::note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
     for_lanes(mask, [&](unsigned lane) {
         const std::uint64_t byte = byte_of_address(addresses[lane]);
-        warp_->reach.first = std::min(warp_->reach.first, byte);
-        warp_->reach.last = std::max(warp_->reach.last, byte + bytes_of(key) - 1);
+        warp_->byte_range.first = std::min(warp_->byte_range.first, byte);
+        warp_->byte_range.last = std::max(warp_->byte_range.last, byte + bytes_of(key) - 1);
         if (warp_->places.size() < max_places_) warp_->places.push_back(static_cast<std::uint32_t>(byte));
     });
 }
@@ -86,7 +86,7 @@ Spread Recorder::load(const Step& step) {
     look_up();
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
-    Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
+    Footprint::WarpOp* const touched = footprint_.words() + footprint_.first_word(array);
     const L1Cache::Request cache(l1_, array);
     unsigned misses = 0;
     for (unsigned r = 0, runs = sectors_.run_count; r < runs; ++r) {
@@ -104,7 +104,7 @@ Spread Recorder::load(const Step& step) {
 Spread Recorder::write(const Step& step) {
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
-    Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
+    Footprint::WarpOp* const touched = footprint_.words() + footprint_.first_word(array);
     for (unsigned r = 0; r < sectors_.run_count; ++r) Footprint::touch(touched, sectors_.runs[r]);
     totals_.l2_sectors += sectors_.spread.sectors;
     return sectors_.spread;

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "app/machine/recording/footprint.h"
-#include "app/machine/memory/l1_cache.h"
 #include "app/machine/execution/launch.h"
+#include "app/machine/memory/l1_cache.h"
+#include "app/machine/recording/footprint.h"
 #include "app/machine/recording/load_queue.h"
 #include "app/machine/recording/sectors.h"
 #include "app/machine/recording/site_table.h"
@@ -37,7 +37,7 @@ public:
     const std::vector<WarpEvent>& events(unsigned warp) const { return warps_[warp].events; }
     /// Where its loads from watched arrays went, as in a LaunchRecord.
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
-    Reach reach(unsigned warp) const { return warps_[warp].reach; }
+    ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
 
     /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
@@ -58,14 +58,14 @@ private:
         bool keep = false;
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
-        Reach reach;
+        ByteRange byte_range;
         void clear(bool keeps) {
             steps = wavefronts = collectives = waits = 0;
             loaded_words = missed_batch = 0;
             keep = keeps;
             events.clear();
             places.clear();
-            reach = {};
+            byte_range = {};
         }
     };
 

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <numeric>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/kernel_names.h"
 #include "app/toolchain/probes/ptx_lines.h"
 #include "app/toolchain/probes/ptx_text.h"
@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t most_sites = 1 << 16;  ///< numbers of 16 bits on the tape
+constexpr std::size_t max_sites = 1 << 16;  ///< numbers of 16 bits on the event buffer
 
 bool is_name(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
@@ -202,9 +202,9 @@ private:
 
     /// In the order of the text, as minimum-PC reconvergence needs it.
     void number_sites() {
-        if (events_.size() > most_sites)
+        if (events_.size() > max_sites)
             throw UsageError(fmt::format("{} has {} places to record, more than {}: trace it with its loops rolled",
-                                         demangled(function_.name), events_.size(), most_sites));
+                                         demangled(function_.name), events_.size(), max_sites));
         std::vector<std::size_t> order(events_.size());
         std::iota(order.begin(), order.end(), 0);
         std::ranges::stable_sort(order, {}, [&](std::size_t i) { return events_[i].site.call_line; });

@@ -7,7 +7,7 @@
 #include <cctype>
 #include <vector>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/toolchain/probes/ptx_text.h"
 
 namespace lanescope {

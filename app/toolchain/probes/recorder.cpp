@@ -159,7 +159,7 @@ std::string look_at_addresses(ProbeKind kind, unsigned site, const PtxEvent& eve
 }
 
 std::string write_event(ProbeKind kind) {
-    if (bytes_of_event(kind) == sizeof(TapeEvent))
+    if (bytes_of_event(kind) == sizeof(BufferedEvent))
         return "\t@lanescope_room st.global.v2.u32 [lanescope_address], {lanescope_active, lanescope_what};\n";
     return "\t@lanescope_room st.global.v4.u32 [lanescope_address], {lanescope_active, lanescope_what, lanescope_more, "
            "lanescope_more};\n";

@@ -19,12 +19,12 @@ namespace lanescope {
 enum class ProbeKind {
     lanes,      ///< active lanes and site: what costs least
     clocks,     ///< and the SM's clock
-    addresses,  ///< active lanes and site, and beside the tape an address of each site
+    addresses,  ///< active lanes and site, and beside the event buffer an address of each site
     sectors,    ///< and 32-byte sectors and bank conflicts of each event; needs compute capability 7.0
 };
 
 /// One event as a probed kernel writes it.
-struct TapeEvent {
+struct BufferedEvent {
     std::uint32_t mask;  ///< active lanes; the lowest of them wrote it
     std::uint32_t
         what;  ///< number of the site; above 16 bits the events that the writer took part in before, mod 65536
@@ -39,13 +39,13 @@ constexpr bool looks_at_addresses(ProbeKind kind) { return kind == ProbeKind::ad
 
 constexpr std::size_t bytes_of_event(ProbeKind kind) {
     const bool wide = kind == ProbeKind::clocks || kind == ProbeKind::sectors;
-    return wide ? sizeof(WideTapeEvent) : sizeof(TapeEvent);
+    return wide ? sizeof(WideTapeEvent) : sizeof(BufferedEvent);
 }
 
 /// What the module's variable `lanescope_tape` must hold: device memory. Lane l of warp w writes bytes [first[32 w +
 /// l], end[32 w + l]) of the events; what does not fit there is only counted. A run before, with no room at all, has
 /// counted how much is needed.
-struct Tape {
+struct EventBuffer {
     std::uint64_t events = 0;
     std::uint64_t first = 0;   ///< 32-bit byte offset, of each lane of the grid's warps
     std::uint64_t end = 0;     ///< likewise

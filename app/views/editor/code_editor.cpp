@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "app/views/editor/columns.h"
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/editor_keys.h"
-#include "app/views/items.h"
-#include "app/views/text.h"
+#include "app/views/editor/text/columns.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
 
 namespace lanescope::editor {
 namespace {

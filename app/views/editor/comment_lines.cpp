@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/views/highlight.h"
+#include "app/views/kit/highlight.h"
 
 namespace lanescope::editor {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "app/views/editor/text_buffer.h"
+#include "app/views/editor/text/text_buffer.h"
 
 namespace lanescope::editor {
 

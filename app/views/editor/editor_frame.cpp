@@ -5,8 +5,8 @@
 #include <string>
 
 #include "app/platform/fonts.h"
-#include "app/views/editor/columns.h"
-#include "app/views/text.h"
+#include "app/views/editor/text/columns.h"
+#include "app/views/kit/text.h"
 
 namespace lanescope::editor {
 namespace {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <array>
 
-#include "app/model/error.h"
-#include "app/views/editor/clips.h"
-#include "app/views/editor/line_edits.h"
-#include "app/views/editor/motion.h"
-#include "app/views/editor/typing.h"
+#include "app/model/text/error.h"
+#include "app/views/editor/text/clips.h"
+#include "app/views/editor/text/line_edits.h"
+#include "app/views/editor/text/motion.h"
+#include "app/views/editor/text/typing.h"
 
 namespace lanescope::editor {
 namespace {

@@ -3,13 +3,13 @@
 #include <cmath>
 #include <span>
 
-#include "app/model/harmless.h"
-#include "app/views/editor/columns.h"
+#include "app/model/text/harmless.h"
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/line_pieces.h"
-#include "app/views/items.h"
-#include "app/views/palette.h"
-#include "app/views/text.h"
+#include "app/views/editor/text/columns.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
 
 namespace lanescope::editor {
 namespace {

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "app/views/theme.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope::editor {
 

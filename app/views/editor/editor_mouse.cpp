@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/views/editor/editor_frame.h"
-#include "app/views/editor/motion.h"
+#include "app/views/editor/text/motion.h"
 
 namespace lanescope::editor {
 namespace {

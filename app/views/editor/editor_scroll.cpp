@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "app/views/editor/editor_frame.h"
-#include "app/views/items.h"
-#include "app/views/palette.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
 
 namespace lanescope::editor {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "app/views/editor/comment_lines.h"
-#include "app/views/editor/document.h"
-#include "app/views/editor/search.h"
 #include "app/views/editor/sight.h"
+#include "app/views/editor/text/document.h"
+#include "app/views/editor/text/search.h"
 
 namespace lanescope::editor {
 

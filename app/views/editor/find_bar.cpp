@@ -6,12 +6,12 @@
 #include <charconv>
 #include <vector>
 
-#include "app/model/error.h"
+#include "app/model/text/error.h"
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/editor_keys.h"
-#include "app/views/editor/motion.h"
-#include "app/views/items.h"
-#include "app/views/text.h"
+#include "app/views/editor/text/motion.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
 
 namespace lanescope::editor {
 namespace {

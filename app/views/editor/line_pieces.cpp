@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/model/harmless.h"
-#include "app/model/utf8.h"
-#include "app/views/editor/columns.h"
+#include "app/model/text/harmless.h"
+#include "app/model/text/utf8.h"
+#include "app/views/editor/text/columns.h"
 
 namespace lanescope::editor {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/views/highlight.h"
+#include "app/views/kit/highlight.h"
 
 namespace lanescope::editor {
 

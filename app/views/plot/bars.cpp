@@ -5,13 +5,13 @@
 #include <functional>
 #include <utility>
 
-#include "app/views/format.h"
-#include "app/views/palette.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
 #include "app/views/plot/axis.h"
 #include "app/views/plot/frame.h"
-#include "app/views/text.h"
-#include "app/views/theme.h"
-#include "app/views/widgets.h"
 
 namespace lanescope::plot {
 namespace {
@@ -108,12 +108,12 @@ void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
 
 // One behind the other, as long as there is room.
 void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
-    for (const BarRemark& remark : bar.remarks) {
+    for (const BarRemark& hint : bar.hints) {
         if (x >= frame.right) return;
         const float room = frame.right + unit(10) - x;
-        const std::string& shorter = remark.shorter.empty() ? remark.text : remark.shorter;
-        const std::string& text = fitting(fonts().strong, remark.text, shorter, room);
-        draw_text({x, y - font_size(fonts().strong) / 2}, fonts().strong, remark.colour, text, room);
+        const std::string& shorter = hint.shorter.empty() ? hint.text : hint.shorter;
+        const std::string& text = fitting(fonts().strong, hint.text, shorter, room);
+        draw_text({x, y - font_size(fonts().strong) / 2}, fonts().strong, hint.colour, text, room);
         x += text_size(fonts().strong, text).x + unit(14);
     }
 }
@@ -148,7 +148,7 @@ std::vector<float> words_of(const BarChart& chart) {
     std::vector<float> words;
     for (const Bar& bar : chart.bars) {
         float width = text_size(fonts().mono, bar.text).x + unit(20);
-        for (const BarRemark& remark : bar.remarks) width += text_size(fonts().strong, remark.text).x + unit(14);
+        for (const BarRemark& hint : bar.hints) width += text_size(fonts().strong, hint.text).x + unit(14);
         words.push_back(width);
     }
     return words;

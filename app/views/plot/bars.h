@@ -22,7 +22,7 @@ struct Bar {
     double value = 0, low = 0, high = 0;
     double second = 0;  ///< a thinner bar below: the same with a warm L2; 0: none
     std::string text;   ///< beside the bar: the value, and the speed-up
-    std::vector<BarRemark> remarks;
+    std::vector<BarRemark> hints;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not to be trusted: outlined, without filling
     bool marked = false;  ///< a sign of warning before its name

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/format.h"
-#include "app/views/items.h"
-#include "app/views/palette.h"
-#include "app/views/text.h"
-#include "app/views/theme.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope::plot {
 namespace {

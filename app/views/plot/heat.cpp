@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/views/palette.h"
-#include "app/views/text.h"
-#include "app/views/theme.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope::plot {
 namespace {

@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "app/analysis/lane_tally.h"
-#include "app/views/format.h"
-#include "app/views/palette.h"
-#include "app/views/text.h"
-#include "app/views/theme.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope::plot {
 namespace {

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/views/palette.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 #include "app/views/plot/axis.h"
 #include "app/views/plot/frame.h"
-#include "app/views/text.h"
-#include "app/views/theme.h"
 
 namespace lanescope::plot {
 namespace {

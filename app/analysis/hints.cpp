@@ -1,0 +1,158 @@
+#include "app/analysis/hints.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace lanescope {
+namespace {
+
+constexpr double max_in_a_tail = 16;      // lanes
+constexpr double max_idle = 20;           // lanes that are active
+constexpr double few_lanes = 8;           // too few to ask for better use of sectors
+constexpr double sectors_a_lane = 0.75;   // from here on nearly every lane needs a sector of its own
+constexpr double passes = 1;              // extra ones a request
+constexpr std::uint64_t loop_visits = 4;  // of a warp to a line
+constexpr double share_of_steps = 0.05;
+
+using Place = std::pair<std::string, int>;  // file, line
+
+/// What the sites of one line that a rule is about add up to.
+struct Spot {
+    std::vector<std::string> arrays;
+    std::uint64_t visits = 0;  ///< steps of the busiest site: how often warps came to the line
+    Site sum;
+
+    void add(const Site& site) {
+        arrays.push_back(site.array);
+        visits = std::max(visits, site.steps);
+        sum.steps += site.steps;
+        sum.active_lanes += site.active_lanes;
+        sum.sectors += site.sectors;
+        sum.bank_conflicts += site.bank_conflicts;
+        sum.bytes += site.bytes;
+    }
+    std::string names() const { return fmt::format("{}", fmt::join(arrays, " and ")); }
+};
+
+/// The sites for which the rule holds, by line.
+template <class Rule>
+std::map<Place, Spot> spots(const LaneTrace& trace, Rule holds) {
+    std::map<Place, Spot> found;
+    for (const Site& site : trace.sites)
+        if (site.steps > 0 && holds(site)) found[{site.file, site.line}].add(site);
+    return found;
+}
+
+template <class Text>
+void report(std::vector<Hint>& to, RemarkKind kind, const std::map<Place, Spot>& found, Text text) {
+    for (const auto& [place, spot] : found) to.push_back({kind, place.first, place.second, text(spot)});
+}
+
+/// Arrays that the kernel loads four floats at a time, where every row of the problem is made of such fours.
+std::set<std::string> arrays_of_fours(const RunResult& result) {
+    std::set<std::string> arrays;
+    const auto* dense = std::get_if<SgemvProblem>(&result.problem);
+    if (!dense || dense->cols % 4 != 0) return arrays;
+    for (const Site& site : result.trace.sites)
+        if (site.kind == AccessKind::load4 && site.steps > 0) arrays.insert(site.array);
+    return arrays;
+}
+
+std::map<Place, Spot> scalar_tails(const RunResult& result) {
+    const std::set<std::string> fours = arrays_of_fours(result);
+    return spots(result.trace, [&](const Site& site) {
+        return site.kind == AccessKind::load && fours.contains(site.array) && site.mean_active() < max_in_a_tail;
+    });
+}
+
+std::map<Place, Spot> uncoalesced(const RunResult& result) {
+    const bool sparse = operation_of(result.problem) == Operation::spmv;
+    return spots(result.trace, [&](const Site& site) {
+        if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
+        if (!result.trace.has_sectors || (sparse && site.array == "x")) return false;
+        return site.mean_active() >= few_lanes && double(site.sectors) >= sectors_a_lane * double(site.active_lanes);
+    });
+}
+
+std::map<Place, Spot> conflicts(const RunResult& result) {
+    return spots(result.trace, [&](const Site& site) {
+        return result.trace.has_sectors && is_shared(site.kind) &&
+               double(site.bank_conflicts) >= passes * double(site.steps);
+    });
+}
+
+std::map<Place, Spot> idle(const RunResult& result, const std::map<Place, Spot>& known) {
+    const auto warps = static_cast<std::uint64_t>(result.trace.launch.warps());
+    const double least = share_of_steps * double(result.trace.total_events());
+    return spots(result.trace, [&](const Site& site) {
+        const bool loop = site.steps >= loop_visits * warps && double(site.steps) >= least;
+        return loop && !is_collective(site.kind) && site.mean_active() < max_idle &&
+               !known.contains({site.file, site.line});
+    });
+}
+
+std::string say_tail(const Spot& spot) {
+    return fmt::format(
+        "reads {} one float at a time in {} steps with {:.1f} of 32 lanes active, though K is a multiple of 4 and all "
+        "of it "
+        "fits 16-byte loads: let the loop's condition take the last full vector too",
+        spot.names(), spot.visits, spot.sum.mean_active());
+}
+
+std::string say_uncoalesced(const Spot& spot) {
+    const double needed = std::max(1.0, std::ceil(double(spot.sum.bytes) / double(spot.sum.steps) / 32));
+    return fmt::format(
+        "a request for {} touches {:.1f} sectors where {:.0f} could hold it: let neighbouring lanes take neighbouring "
+        "elements",
+        spot.names(), spot.sum.sectors_per_request(), needed);
+}
+
+std::string say_conflicts(const Spot& spot) {
+    return fmt::format(
+        "{:.1f} extra passes a request to {}: lanes reach for different words of one bank; pad the array, or change "
+        "which lane takes which element",
+        double(spot.sum.bank_conflicts) / double(spot.sum.steps), spot.names());
+}
+
+std::string say_idle(const Spot& spot) {
+    return fmt::format(
+        "{:.1f} of 32 lanes active on average in this loop: it goes on until the warp's last lane is done; share the "
+        "work among the lanes more evenly",
+        spot.sum.mean_active());
+}
+
+}  // namespace
+
+std::string_view to_string(RemarkKind kind) {
+    switch (kind) {
+        case RemarkKind::scalar_tail:
+            return "scalar_tail";
+        case RemarkKind::uncoalesced:
+            return "uncoalesced";
+        case RemarkKind::bank_conflicts:
+            return "bank_conflicts";
+        case RemarkKind::idle_lanes:
+            break;
+    }
+    return "idle_lanes";
+}
+
+std::vector<Hint> hints(const RunResult& result) {
+    std::vector<Hint> found;
+    // Lanes in a drawn order idle by the draw, not by the text.
+    if (!result.verification.verified || result.schedule == Schedule::independent) return found;
+    const std::map<Place, Spot> tails = scalar_tails(result);
+    report(found, RemarkKind::scalar_tail, tails, say_tail);
+    report(found, RemarkKind::uncoalesced, uncoalesced(result), say_uncoalesced);
+    report(found, RemarkKind::bank_conflicts, conflicts(result), say_conflicts);
+    report(found, RemarkKind::idle_lanes, idle(result, tails), say_idle);
+    return found;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,246 @@
+#include "app/backends/cuda/execution.h"
+
+#include <fmt/format.h>
+#include <nvtx3/nvToolsExt.h>
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+
+#include "app/backends/cuda/arrays.h"
+#include "app/backends/cuda/counters.h"
+#include "app/backends/cuda/health.h"
+#include "app/backends/cuda/references.h"
+#include "app/backends/cuda/stopwatch.h"
+#include "app/backends/cuda/variant_on_gpu.h"
+#include "app/backends/cuda/wait.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/patience.h"
+#include "app/model/text/error.h"
+
+namespace lanescope::cuda {
+namespace {
+
+/// Names a phase for Nsight tools.
+class Range {
+public:
+    explicit Range(const std::string& name) { nvtxRangePushA(name.c_str()); }
+    Range(const Range&) = delete;
+    Range& operator=(const Range&) = delete;
+    ~Range() { nvtxRangePop(); }
+};
+
+double elements_of(const SgemvInstance& n) { return double(n.rows) * double(n.cols); }
+double elements_of(const SpmvInstance& n) { return double(n.nonzeros()); }
+
+std::string shape_of(const SgemvInstance& n) { return fmt::format("{} x {}", n.rows, n.cols); }
+std::string shape_of(const SpmvInstance& n) {
+    return fmt::format("{} x {} with {} nonzeros", n.rows, n.cols, n.nonzeros());
+}
+
+/// Bytes of an element of y, as the host function takes it.
+unsigned y_bytes(const LaunchList& list) {
+    return std::ranges::find(list.arrays, ListedArray::Role::output, &ListedArray::role)->element_bytes;
+}
+
+/// Whether every further call would fail too. Waits for the GPU, so not behind a kernel that does not end.
+bool lost() { return hung() || driver().synchronize() != CUDA_SUCCESS; }
+
+class GpuSession : public Execution {
+    /// A step under its name. When it leaves the GPU unusable that is written down, with the step and the shape.
+    template <class Step>
+    auto watched(const std::string& name, Step step) {
+        require_sound();
+        const Range range(name);
+        try {
+            return step();
+        } catch (const CudaError& error) {
+            const std::string what = fmt::format("{} on {}: {}", name, shape_, error.what());
+            if (lost()) note_fault(what);
+            throw CudaError(what);
+        }
+    }
+
+public:
+    GpuSession(const Instance& instance, const Experiment& experiment, const Device& device, Capture capture,
+               Progress& progress)
+        : rounds_(experiment.rounds),
+          warm_ups_(experiment.warm_ups),
+          machine_code_(experiment.machine_code),
+          instance_(instance),
+          shape_(std::visit([](const auto& n) { return shape_of(n); }, instance)),
+          device_(device),
+          capture_(std::move(capture)),
+          loaded_(instance, device.l2_bytes, progress),
+          flusher_(device.l2_bytes) {
+        elements_at_work = std::visit([](const auto& n) { return elements_of(n); }, instance);
+    }
+
+    Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
+        return watched("verify " + to_string(variant), [&] { return run_plain(variant, progress); });
+    }
+
+    TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
+        return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
+    }
+
+    std::string choice(const VariantChoice& variant) override {
+        Progress nobody_waits;
+        return is_reference(variant) ? std::string() : on_gpu(variant, nobody_waits).list().said;
+    }
+
+    std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
+        std::string names;
+        for (const VariantChoice& variant : variants) names += (names.empty() ? "" : ", ") + to_string(variant);
+        return watched("time " + names, [&] { return run_timed(variants, progress); });
+    }
+
+    HardwareReading hardware(const VariantChoice& choice, Progress& progress) override {
+        return watched("count " + to_string(choice), [&] { return run_counted(choice, progress); });
+    }
+
+private:
+    /// y as before the product, and nothing of the data in L2.
+    void make_cold() {
+        loaded_.reset_y(0);
+        flusher_.flush(stream_);
+    }
+
+    Array<float> run_plain(const VariantChoice& variant, Progress& progress) {
+        using clock = std::chrono::steady_clock;
+        loaded_.reset_y(0);
+        const Launch launch = launcher(variant, progress);
+        launch(0, stream_);  // a first launch may load code, which is no part of its time
+        const auto start = clock::now();
+        wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
+        seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
+        return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
+    }
+
+    /// Of the run that was verified; 0 before it.
+    double seconds_of(const VariantChoice& variant) const {
+        const auto known = seconds_.find(to_string(variant));
+        return known == seconds_.end() ? 0 : known->second;
+    }
+
+    /// Why a launch is not repeated for what takes many; empty when it is.
+    std::string too_long(const VariantChoice& variant) const {
+        const double seconds = seconds_of(variant);
+        if (seconds <= patience::longest_repeated_seconds) return {};
+        return fmt::format("{}: a launch took {:.1f} s, and what takes longer than {:.0f} s is not repeated for it",
+                           to_string(variant), seconds, patience::longest_repeated_seconds);
+    }
+
+    TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
+        TraceRun run;
+        if (is_reference(choice)) return library_run(choice);
+        if (run.missing = too_long(choice); !run.missing.empty()) return run;
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        run = variant.trace(
+            options, [this] { make_cold(); }, stream_, progress);
+        if (machine_code_) run.sass_loads = variant.sass_loads();
+        // A host function that uploads what it computed plans, and its time is the plan's.
+        if (!variant.list().uploads.empty()) run.counters["preprocess_us"] = variant.list().host_us;
+        return run;
+    }
+
+    std::vector<std::optional<Timing>> run_timed(std::span<const VariantChoice> variants, Progress& progress) {
+        std::vector<Launch> launches;
+        StopwatchOptions options;
+        for (const VariantChoice& variant : variants) {
+            launches.push_back(launcher(variant, progress));
+            if (!is_reference(variant))  // made ready now, not when it is timed
+                for (std::size_t set = 0; set < loaded_.sets(); ++set) on_gpu(variant, progress).plain(set);
+            options.known_seconds.push_back(seconds_of(variant));
+        }
+        options.launch_us = device_.launch_us;
+        options.cold.rounds = rounds_;
+        if (warm_ups_ > 0) options.warm_ups = warm_ups_;
+        const auto timings = time_interleaved(launches, loaded_.sets(), flusher_, options, stream_, progress);
+        return {timings.begin(), timings.end()};
+    }
+
+    HardwareReading run_counted(const VariantChoice& choice, Progress& progress) {
+        if (std::string why = too_long(choice); !why.empty()) return {.counts = {}, .missing = std::move(why)};
+        return counters_.read(counted(choice, progress), progress);
+    }
+
+    /// The main kernel alone is counted, as profilers do: what comes before it in the list is its preparation. Of a
+    /// library's call all is counted that it launches.
+    CountedLaunch counted(const VariantChoice& choice, Progress& progress) {
+        if (is_reference(choice)) {
+            const Launch launch = launcher(choice, progress);
+            return {[this] { make_cold(); }, [=, this] { launch(0, stream_); }, stream_};
+        }
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        const std::size_t step = variant.main_step([this] { make_cold(); }, stream_, progress);
+        const Replay& replay = variant.plain(0);
+        const auto prepare = [&replay, step, this] {
+            make_cold();
+            replay.queue(0, step, stream_);
+        };
+        return {prepare, [&replay, step, this] { replay.queue(step, step + 1, stream_); }, stream_};
+    }
+
+    Launch launcher(const VariantChoice& choice, Progress& progress) {
+        if (is_reference(choice))
+            return [&library = reference(choice, progress)](std::size_t, CUstream stream) { library.launch(stream); };
+        VariantOnGpu& variant = on_gpu(choice, progress);
+        return [&variant](std::size_t set, CUstream stream) { variant.plain(set).queue(stream); };
+    }
+
+    bool is_reference(const VariantChoice& choice) const {
+        const char* operation = std::holds_alternative<SgemvInstance>(instance_) ? "sgemv" : "spmv";
+        const Variant* known = find_variant(operation, choice.id);
+        return known && known->group == VariantGroup::library;
+    }
+
+    /// Captured, compiled and loaded when it is first asked for.
+    VariantOnGpu& on_gpu(const VariantChoice& choice, Progress& progress) {
+        auto& variant = variants_[to_string(choice)];
+        if (variant) return *variant;
+        if (!capture_) throw BackendUnavailable("this build cannot run host functions of kernel files");
+        variant = std::make_unique<VariantOnGpu>(capture_(instance_, choice, progress), loaded_, progress);
+        return *variant;
+    }
+
+    Reference& reference(const VariantChoice& choice, Progress& progress) {
+        auto& library = references_[choice.id];
+        for (const char* input : {"A", "x"})
+            if (choice.id == "cublas_half") loaded_.need(input, 2, progress);
+        if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
+        return *library;
+    }
+
+    /// A library's kernels cannot be traced; what it did before its first launch is stated.
+    TraceRun library_run(const VariantChoice& choice) {
+        TraceRun run;
+        Progress nobody_waits;
+        if (const double us = reference(choice, nobody_waits).preprocess_us(); us > 0)
+            run.counters["preprocess_us"] = us;
+        return run;
+    }
+
+    int rounds_, warm_ups_;
+    bool machine_code_;
+    const Instance& instance_;
+    std::string shape_;
+    Device device_;
+    Capture capture_;
+    LoadedInstance loaded_;
+    Flusher flusher_;
+    Stream stream_;
+    CounterReader counters_;
+    std::map<std::string, double> seconds_;  ///< of each variant's verified run
+    std::map<std::string, std::unique_ptr<VariantOnGpu>> variants_;
+    std::map<std::string, std::unique_ptr<Reference>> references_;
+};
+
+}  // namespace
+
+std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
+                                        const Capture& capture, Progress& progress) {
+    return std::make_unique<GpuSession>(instance, experiment, device, capture, progress);
+}
+
+}  // namespace lanescope::cuda

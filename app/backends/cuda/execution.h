@@ -1,0 +1,16 @@
+// One instance on the GPU: outputs, traces and times of its variants.
+#pragma once
+
+#include <memory>
+
+#include "app/backends/backend.h"
+#include "app/backends/capture.h"
+
+namespace lanescope::cuda {
+
+/// Loads the instance onto the GPU. capture: what runs the variants' host functions. Throws UsageError when the
+/// instance does not fit, and Cancelled.
+std::unique_ptr<Execution> make_session(const Instance& instance, const Experiment& experiment, const Device& device,
+                                        const Capture& capture, Progress& progress);
+
+}  // namespace lanescope::cuda

@@ -1,0 +1,187 @@
+#include "app/backends/symbolizer.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+namespace lanescope {
+namespace {
+
+std::string collective_name(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::shuffle:
+            return "shuffle";
+        case AccessKind::vote:
+            return "vote";
+        case AccessKind::mma:
+            return "mma";
+        default:
+            return "barrier";
+    }
+}
+
+std::string_view verb(simt::SiteKey site) {
+    switch (simt::kind_of(site)) {
+        case AccessKind::store:
+        case AccessKind::shared_store:
+            return "writes";
+        case AccessKind::atomic:
+        case AccessKind::shared_atomic:
+            return "atomically changes";
+        default:
+            return "reads";
+    }
+}
+
+int first_lane(std::uint32_t lanes) { return lanes ? std::countr_zero(lanes) : 0; }
+
+/// What the two lanes of a race do: "lane 3 reads sums[4] here, lane 4 writes it at line 19".
+std::string encounter(const simt::RawHazard& f, const std::string& array, const std::string& other, int other_line) {
+    return fmt::format("lane {} {} {}[{}] here, {} {} it at line {}", f.lane, verb(f.site), array, f.element, other,
+                       verb(f.other_site), other_line);
+}
+
+std::string shared_race(const simt::RawHazard& f, const std::string& array, int other_line) {
+    const int lane = first_lane(f.others);
+    if (f.other_warp == f.warp)
+        return encounter(f, array, fmt::format("lane {} of the same warp", lane), other_line) +
+               ", and nothing orders the two: since Volta lanes of a warp may run apart; put __syncwarp() between";
+    return encounter(f, array, fmt::format("lane {} of warp {}", lane, f.other_warp), other_line) +
+           ", and nothing orders the two: put __syncthreads() between";
+}
+
+std::string global_race(const simt::RawHazard& f, const std::string& array, int other_line) {
+    const int lane = first_lane(f.others);
+    const std::string other = f.other_block != f.block
+                                  ? fmt::format("lane {} of block {}", lane, f.other_block)
+                                  : fmt::format("lane {} of warp {} of the same block", lane, f.other_warp);
+    return encounter(f, array, other, other_line) +
+           ", and nothing orders the two: give each element one writer, or use atomicAdd";
+}
+
+std::string divergent_barrier(const simt::RawHazard& f, int other_line) {
+    if (!f.other_site) return "lanes wait here for others that never come: let all lanes reach the same barrier";
+    return fmt::format(
+        "lanes {:08x} never come: they wait at line {}; let all lanes reach the same barrier, or name "
+        "only those that do",
+        f.others, other_line);
+}
+
+/// An index that left the range of int and came back at its other end.
+std::string_view wrapped(const simt::RawHazard& f) {
+    return f.element < -(std::int64_t(1) << 20)
+               ? " (a negative index of this size is an int that overflowed: compute it as long long)"
+               : "";
+}
+
+std::string sentence(const simt::RawHazard& f, const std::string& array, int other_line) {
+    switch (f.kind) {
+        case HazardKind::out_of_bounds:
+            return fmt::format("reads or writes {}[{}], but {} has {} elements{}: guard the index before the access",
+                               array, f.element, array, f.elements, wrapped(f));
+        case HazardKind::misaligned:
+            return fmt::format(
+                "a 16-byte load from {}[{}] does not start at a multiple of 16 bytes: peel single "
+                "elements up to a multiple of 4 first",
+                array, f.element);
+        case HazardKind::uninitialised_read:
+            return fmt::format("{}[{}] is used before anyone wrote it: clear it first, or write instead of adding",
+                               array, f.element);
+        case HazardKind::shared_race:
+            return shared_race(f, array, other_line);
+        case HazardKind::global_race:
+            return global_race(f, array, other_line);
+        case HazardKind::divergent_barrier:
+            return divergent_barrier(f, other_line);
+        case HazardKind::inactive_lane:
+            if (simt::kind_of(f.site) == AccessKind::mma)
+                return fmt::format(
+                    "the tensor core takes all 32 lanes of a warp, and lane {} does not take part: the "
+                    "result is undefined; let it come along with zeros",
+                    f.element);
+            return fmt::format(
+                "a shuffle reads lane {}, which does not take part: its value is undefined; name it in "
+                "the mask and let it come along",
+                f.element);
+        case HazardKind::no_progress:
+            return "the loop goes on without changing anything that could end it: check what its condition reads";
+        case HazardKind::unwritten_output:
+            return fmt::format(
+                "{} element{} of {} {} never written, the first is {}[{}]: check that the grid covers "
+                "every row",
+                f.elements, f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
+        case HazardKind::null_pointer:
+            return "reads or writes through a null pointer: check what the pointer is set to, and under which "
+                   "condition";
+        case HazardKind::wild_pointer:
+            return "reads or writes an address that is in no array: check the pointer's arithmetic, and that it is a "
+                   "pointer to device memory";
+        case HazardKind::written_input:
+            return fmt::format(
+                "writes {}[{}], which is an input of the problem: write to the output, or to memory of "
+                "cudaMalloc",
+                array, f.element);
+        case HazardKind::stack_overflow:
+            return "the lane's stack overflows: check the recursion's end, and the size of local arrays";
+        case HazardKind::division_by_zero:
+            return "divides a whole number by zero: check the divisor before";
+        case HazardKind::failed_assert:
+            return "an assert failed, or a trap was reached";
+        case HazardKind::launch_failure:
+            break;
+    }
+    return "inline PTX that the emulator does not know: it runs on a GPU";
+}
+
+}  // namespace
+
+std::string Symbolizer::array_name(simt::SiteKey key) const {
+    const AccessKind kind = simt::kind_of(key);
+    if (is_collective(kind)) return collective_name(kind);
+    const unsigned array = simt::array_of(key);
+    const std::vector<std::string>& arrays = is_global(kind) ? names_.arrays : names_.shared;
+    const unsigned number = is_global(kind) ? array : array - 0x80;
+    return number < arrays.size() ? arrays[number] : "?";
+}
+
+Site Symbolizer::site(const simt::SiteCounts& counts) const {
+    const TextPosition place = names_.place(simt::line_of(counts.key));
+    Site site;
+    site.file = place.file;
+    site.line = place.line;
+    site.array = array_name(counts.key);
+    site.kind = simt::kind_of(counts.key);
+    site.steps = counts.steps;
+    site.active_lanes = counts.active_lanes;
+    site.sectors = counts.sectors;
+    site.bank_conflicts = counts.bank_conflicts;
+    site.bytes = counts.bytes;
+    site.histogram = counts.histogram;
+    site.asked = counts.asked;
+    return site;
+}
+
+/// Of a place that is in no array: none.
+std::string Symbolizer::array_of(const simt::RawHazard& hazard) const {
+    if (hazard.kind == HazardKind::unwritten_output) return names_.arrays.at(hazard.array);
+    const bool nowhere = simt::array_of(hazard.site) == simt::no_array && !is_collective(simt::kind_of(hazard.site));
+    return nowhere ? std::string() : array_name(hazard.site);
+}
+
+Hazard Symbolizer::hazard(const simt::RawHazard& raw) const {
+    const TextPosition place = names_.place(simt::line_of(raw.site));
+    Hazard hazard;
+    hazard.kind = raw.kind;
+    hazard.file = place.file;
+    hazard.line = place.line;
+    hazard.block = raw.block;
+    hazard.warp = static_cast<int>(raw.warp);
+    hazard.lane = static_cast<int>(raw.lane);
+    hazard.address = raw.element;
+    hazard.array = array_of(raw);
+    if (raw.other_site) hazard.other_line = line_of(raw.other_site);
+    hazard.text = sentence(raw, hazard.array, hazard.other_line);
+    return hazard;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,42 @@
+// Names for what a run found: sites and hazards, with arrays and sentences.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/machine/execution/launch.h"
+#include "app/model/hazard.h"
+#include "app/model/lane_trace.h"
+
+namespace lanescope {
+
+struct TextPosition {
+    std::string file;
+    int line = 0;
+};
+
+/// What the numbers in a site's key stand for.
+struct KernelNames {
+    std::function<TextPosition(int line)> place;
+    std::vector<std::string> arrays;  ///< in global memory
+    std::vector<std::string> shared;  ///< in shared memory, from array number 0x80 on
+};
+
+class Symbolizer {
+public:
+    explicit Symbolizer(KernelNames names) : names_(std::move(names)) {}
+
+    /// The name of what a site touches: an array, or the collective.
+    std::string array_name(simt::SiteKey key) const;
+    Site site(const simt::SiteCounts& counts) const;
+    Hazard hazard(const simt::RawHazard& hazard) const;
+
+private:
+    std::string array_of(const simt::RawHazard& hazard) const;
+    int line_of(simt::SiteKey key) const { return names_.place(simt::line_of(key)).line; }
+
+    KernelNames names_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,42 @@
+// Where a command stands: the workers, what can be chosen from, and a way to open a window.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/lessons/lesson.h"
+#include "app/model/capabilities.h"
+#include "app/model/text/error.h"
+#include "app/session/choice.h"
+#include "app/worker/workers.h"
+
+namespace lanescope {
+
+/// What a window starts with.
+struct WindowStart {
+    Choice choice;
+    std::vector<RunResultPtr> results;  ///< shown at once, in place of a first run
+    std::vector<RunResultPtr> sweep;    ///< points along the choice's axes, shown at once
+    std::string recording;              ///< the file that they come from; empty: they are fresh
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> beside;  ///< further recordings, by file
+    int width = 1600, height = 900;                                         ///< window units
+    std::string screenshot;  ///< PNG to save of the results; the window then closes
+    std::string state_log;   ///< file that gets one JSON line whenever the state changes; for tests and scripts
+    Shelf shelf;             ///< the lessons that the window offers
+    std::string lesson;      ///< stem of the lesson on the shelf that it opens with; empty: none
+    int page = 0;            ///< of that lesson, from 0
+    bool present = false;    ///< starts in presenter mode
+    bool greet = false;      ///< nothing was asked for: a first start shows the tour
+};
+
+/// Where the command line stands. The window is a hook, because only main.cpp knows one.
+struct CliContext {
+    Workers& workers;
+    const Capabilities& capabilities;
+    std::function<bool()> has_display;
+    std::function<ExitCode(const WindowStart&)> open_window;  ///< returns when it is closed
+};
+
+}  // namespace lanescope

@@ -1,0 +1,124 @@
+// `lanescope agree`: does the emulator show the lanes that a GPU shows? Runs both, or compares two recordings.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/libraries.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/output/agree_report.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/reports.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+using Results = std::vector<RunResultPtr>;
+
+struct Options {
+    std::vector<std::string> files;  ///< two recordings, in place of an experiment
+    ExperimentOptions experiment{.variants = "all", .backend = "cuda"};
+    std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
+    std::string json;
+};
+
+/// The two sides of all comparisons, and what they are called.
+struct Sides {
+    Results left, right;
+    std::string left_name, right_name;
+};
+
+bool has_lanes(const RunResult& result) { return !result.trace.sites.empty(); }
+
+Sides read_sides(const std::vector<std::string>& files) {
+    if (files.size() != 2) throw UsageError("two recordings are compared: name both, or none and a --problem");
+    return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
+}
+
+Sides run_sides(const Options& options, const CliContext& around) {
+    Experiment experiment = experiment_of(options.experiment, around);
+    choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
+    experiment.timed = experiment.compared = false;                 // the comparison is made here
+    experiment.trace.rolled = true;
+    experiment.trace.first_warp = options.first_warp;
+    if (options.warps > 0) experiment.trace.warps = options.warps;
+    Sides sides{.left_name = "emulator", .right_name = experiment.backend};
+    sides.right = run_with_progress(around.workers, experiment);
+    leave_out_libraries(experiment);
+    experiment.backend = "emulator";
+    if (!experiment.variants.empty()) sides.left = run_with_progress(around.workers, experiment);
+    return sides;
+}
+
+/// What an emulator says of the launch, where a recording holds it beside a GPU's lanes.
+std::vector<Site> known_sites(const RunResult& left, const RunResult& right) {
+    std::vector<Site> sites;
+    for (const RunResult* result : {&left, &right})
+        if (result->cross_check)
+            sites.insert(sites.end(), result->cross_check->sites.begin(), result->cross_check->sites.end());
+    return sites;
+}
+
+/// A variant that only one side shows is said, not passed over.
+void note_missing(const RunResult& left, const Results& right) {
+    const auto same = [&](const RunResultPtr& r) { return r->variant == left.variant && r->problem == left.problem; };
+    const auto found = std::ranges::find_if(right, same);
+    const std::string& why = found != right.end() && left.failure.empty() ? (*found)->failure : left.failure;
+    note("not compared: {} on {}: {}", to_string(left.variant), to_string(left.problem),
+         why.empty() ? "only one side shows its lanes" : why);
+}
+
+std::vector<Comparison> compare(const Sides& sides) {
+    std::vector<Comparison> comparisons;
+    for (const RunResultPtr& left : sides.left) {
+        const auto matches = [&](const RunResultPtr& r) {
+            return r->variant == left->variant && r->problem == left->problem && has_lanes(*r);
+        };
+        const auto right = std::ranges::find_if(sides.right, matches);
+        if (has_lanes(*left) && right != sides.right.end())
+            comparisons.push_back({left, *right, agree(left->trace, (*right)->trace, known_sites(*left, **right))});
+        else
+            note_missing(*left, sides.right);
+    }
+    if (comparisons.empty())
+        throw UsageError(
+            fmt::format("{} and {} have no variant on the same problem whose lanes both show: nothing to "
+                        "compare",
+                        quoted(sides.left_name), quoted(sides.right_name)));
+    return comparisons;
+}
+
+ExitCode agree_command(const Options& options, const CliContext& around) {
+    check_reports({.json = options.json});
+    const Sides sides = options.files.empty() ? run_sides(options, around) : read_sides(options.files);
+    const auto comparisons = compare(sides);
+    if (options.json != "-") put_text(agreement_table(comparisons, sides.left_name, sides.right_name));
+    if (options.json.empty()) return ExitCode::done;
+    nlohmann::json array = nlohmann::json::array();
+    for (const Comparison& comparison : comparisons) array.push_back(to_json(comparison));
+    write_report(options.json, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_agree(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("agree", "compare the emulator's lanes with a GPU's, or two recordings'");
+    auto* files = command->add_option("files", options->files, "two .lane files, in place of an experiment");
+    files->expected(0, 2);
+    add_experiment_options(*command, options->experiment);
+    for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
+    command->add_option("--warps", options->warps, "warps to compare; all that are kept, when left out")
+        ->check(whole_number(1, 1'000'000'000));
+    command->add_option("--first-warp", options->first_warp, "first of these warps")->check(whole_number());
+    command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
+    command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
+}
+
+}  // namespace lanescope

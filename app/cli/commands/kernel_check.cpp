@@ -1,0 +1,185 @@
+// `lanescope kernel check FILE`: what a kernel file holds, how each parameter is bound, and what is missing.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/backends/own_kernels.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/text_table.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
+#include "app/worker/confined_call.h"
+
+namespace lanescope {
+namespace {
+
+std::string_view kind_name(CompilerMessage::Kind kind) {
+    switch (kind) {
+        case CompilerMessage::Kind::error:
+            return "error";
+        case CompilerMessage::Kind::warning:
+            return "warning";
+        default:
+            return "note";
+    }
+}
+
+/// "rows", "rows or cols", "32", or "?".
+std::string meaning(const BoundParameter& bound) {
+    if (bound.constant) return std::to_string(*bound.constant);
+    return bound.candidates.empty() ? "?" : fmt::format("{}", fmt::join(bound.candidates, " or "));
+}
+
+/// What a parameter was not, in ways that a trial found wrong: "N = cols".
+std::vector<std::string> refuted(const BoundParameter& bound, const Settled& settled) {
+    std::vector<std::string> wrong;
+    const std::string& name = bound.parameter.name;
+    for (const Meanings& way : settled.wrong)
+        if (const auto was = way.find(name); was != way.end() && was->second != settled.bindings.at(name))
+            if (!std::ranges::count(wrong, was->second)) wrong.push_back(was->second);
+    return wrong;
+}
+
+/// What it is, and how that is known where names leave it open.
+std::string meaning(const BoundParameter& bound, const Settled& settled) {
+    const auto chosen = settled.bindings.find(bound.parameter.name);
+    const bool open = bound.candidates.size() > 1;
+    if (!settled.right || (chosen == settled.bindings.end() && !open)) return meaning(bound);
+    if (chosen == settled.bindings.end()) return std::string(bound.candidates.front()) + " (chosen by a trial)";
+    std::vector<std::string> wrong = refuted(bound, settled);
+    if (wrong.empty()) return chosen->second + (open ? " (chosen by a trial)" : "");
+    for (std::string& was : wrong) was = bound.parameter.name + " = " + was;
+    return fmt::format("{} (chosen by a trial; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
+}
+
+std::string_view verdict(const Settled& settled) {
+    return settled.right ? "a trial on a small problem was right"
+                         : "a trial on a small problem was wrong, whatever its parameters mean: run it to see which "
+                           "rows are, or say in the header what they mean, as in:  // Bind: n = cols";
+}
+
+std::string place(const CompilerMessage& message) {
+    return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
+}
+
+/// Those about the file, and those about each of its functions.
+std::vector<std::string> complaints_about(const KernelFile& file) {
+    std::vector<std::string> all = file.complaints;
+    for (const KernelVariant& variant : file.variants)
+        std::ranges::move(file.faults_of(variant), std::back_inserter(all));
+    return all;
+}
+
+std::string text_of(const KernelFile& file, const KernelVariant& variant) {
+    std::string text = fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(variant.operation),
+                                   variant.line ? fmt::format("line {}", variant.line) : "made from the header",
+                                   fmt::join(variant.kernels, ", "));
+    const std::optional<Settled> settled = file.usable() ? std::optional(try_kernel(file.path, variant)) : std::nullopt;
+    TextTable table({"  parameter", "type", "is"});
+    for (const BoundParameter& bound : variant.binding.parameters)
+        table.add(
+            {"  " + bound.parameter.name, bound.parameter.type, settled ? meaning(bound, *settled) : meaning(bound)});
+    text += table.text();
+    if (settled) text += fmt::format("  {}\n", verdict(*settled));
+    return text;
+}
+
+/// What ends the command is said there, and not here too.
+std::string text_of(const KernelFile& file) {
+    const std::string end = file.usable() ? "" : file.first_fault();
+    std::string text = fmt::format("{}: {}\n", file.path.string(),
+                                   file.header.title.empty() ? "no title in its header" : file.header.title);
+    text +=
+        fmt::format("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
+    for (const KernelVariant& variant : file.variants) text += text_of(file, variant);
+    for (const CompilerMessage& m : file.messages)
+        if (place(m) + m.text != end) text += fmt::format("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
+    for (const std::string& complaint : complaints_about(file))
+        if (complaint != end) text += fmt::format("missing: {}\n", complaint);
+    return text;
+}
+
+nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
+    nlohmann::json parameters = nlohmann::json::array();
+    for (const BoundParameter& bound : variant.binding.parameters) {
+        parameters.push_back(
+            {{"name", bound.parameter.name}, {"type", bound.parameter.type}, {"candidates", bound.candidates}});
+        if (bound.constant) parameters.back()["constant"] = *bound.constant;
+    }
+    nlohmann::json out = {{"name", variant.name},
+                          {"line", variant.line},
+                          {"operation", to_string(variant.operation)},
+                          {"kernels", variant.kernels},
+                          {"parameters", parameters}};
+    if (!file.usable()) return out;
+    const Settled settled = try_kernel(file.path, variant);
+    out["trial"] = {{"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
+    return out;
+}
+
+nlohmann::json to_json(const KernelFile& file) {
+    nlohmann::json out = {{"file", file.path.string()},
+                          {"title", file.header.title},
+                          {"kernels", file.kernels},
+                          {"usable", file.usable()},
+                          {"missing", complaints_about(file)},
+                          {"variants", nlohmann::json::array()},
+                          {"messages", nlohmann::json::array()}};
+    for (const KernelVariant& variant : file.variants) out["variants"].push_back(to_json(file, variant));
+    for (const CompilerMessage& m : file.messages)
+        out["messages"].push_back(
+            {{"kind", kind_name(m.kind)}, {"file", m.file}, {"line", m.line}, {"column", m.column}, {"text", m.text}});
+    return out;
+}
+
+struct Options {
+    std::string file, json;
+};
+
+/// The report as it is asked for, and the fault that ends the command. It loads the file's code.
+nlohmann::json what_is_found(const Options& options) {
+    const KernelFile file = check_kernel_file(options.file);
+    const auto as_json = [&] {
+        return to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    };
+    return {{"report", harmless_lines(options.json.empty() ? text_of(file) : as_json())},
+            {"fault", file.usable() ? "" : harmless_lines(file.first_fault())}};
+}
+
+ExitCode kernel_check(const Options& options) {
+    const nlohmann::json found = call_confined([&] { return what_is_found(options); });
+    if (options.json.empty())
+        put_text(found.at("report").get<std::string>());
+    else
+        write_report(options.json, found.at("report").get<std::string>());
+    if (const auto fault = found.at("fault").get<std::string>(); !fault.empty()) throw UsageError(fault);
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_kernel(CLI::App& app, const CliContext&, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("kernel", "look at a CUDA file of one's own");
+    CLI::App* check = command->add_subcommand(
+        "check", "say what a CUDA file holds, how its parameters are bound, and what is missing");
+    check
+        ->add_option("file", options->file,
+                     "a file that nvcc would take: kernels, and a host function that launches them")
+        ->required();
+    check->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
+    check->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
+    command->require_subcommand(0, 1);
+    command->callback([=, &action] {
+        if (!command->get_subcommands().empty()) return;
+        action = []() -> ExitCode { throw UsageError("kernel: say what to do: check"); };
+    });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,145 @@
+#include "app/cli/commands/known_bad.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/hints.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/plural.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/text_table.h"
+#include "app/model/text/harmless.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t max_lines = 3;  // of hazards and of hints: a kernel may fault in every row
+
+RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
+    RunResult result;
+    result.variant = experiment.variants.front();
+    result.problem = experiment.problem;
+    result.schedule = experiment.schedule;
+    result.failure = why;
+    return std::make_shared<const RunResult>(std::move(result));
+}
+
+/// One after the other, so that a fault in one leaves the others alone as far as the backend can.
+RunResultPtr run_exhibit(Runner& runner, const Experiment& experiment) try {
+    return run_with_progress(runner, experiment).front();
+} catch (const UsageError& refused) {
+    return not_run(experiment, refused.what());
+} catch (const BackendUnavailable& refused) {
+    return not_run(experiment, refused.what());
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size());
+        if (end > 0) words.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
+
+/// "  defect   reads past the end …" with the text set beside its label.
+std::string labelled(std::string_view label, std::string_view text, std::size_t width) {
+    const std::string margin = fmt::format("  {:<8} ", label);
+    std::string out = margin;
+    std::size_t column = margin.size();
+    const std::string line = in_one_line(text);
+    for (const std::string_view word : words_of(line)) {
+        const bool first = column == margin.size();
+        if (!first && column + 1 + word.size() > width) {
+            out.append("\n").append(margin.size(), ' ');
+            column = margin.size();
+        } else if (!first) {
+            out += ' ';
+            ++column;
+        }
+        out += word;
+        column += word.size();
+    }
+    return out + "\n";
+}
+
+std::string said_of(const Hazard& hazard) {
+    const std::string array = hazard.array.empty() ? "" : fmt::format(", {}[{}]", hazard.array, hazard.address);
+    if (hazard.line == 0) return fmt::format("{}{}: {}", to_string(hazard.kind), array, hazard.text);  // of no lane
+    return fmt::format("{} at {}:{}, block {}, warp {}, lane {}{}: {}", to_string(hazard.kind), hazard.file,
+                       hazard.line, hazard.block, hazard.warp, hazard.lane, array, hazard.text);
+}
+
+void add_hazards(const RunResult& result, std::vector<std::string>& lines) {
+    const auto& hazards = result.hazards;
+    for (std::size_t i = 0; i < std::min(max_lines, hazards.size()); ++i) lines.push_back(said_of(hazards[i]));
+    if (hazards.size() > max_lines) lines.push_back("and " + counted(hazards.size() - max_lines, "more hazard"));
+}
+
+void add_wrong_rows(const RunResult& result, std::vector<std::string>& lines) {
+    const Verification& found = result.verification;
+    if (found.wrong_rows > 0)
+        lines.push_back(
+            fmt::format("{}, the first is row {}", counted(found.wrong_rows, "wrong row"), found.first_wrong_row));
+}
+
+void add_remarks(const RunResult& result, std::vector<std::string>& lines) {
+    const std::vector<Hint> found = hints(result);
+    for (std::size_t i = 0; i < std::min(max_lines, found.size()); ++i)
+        lines.push_back(
+            fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line, found[i].text));
+}
+
+/// All that the program has to say about the known-bad variant.
+std::vector<std::string> findings(const RunResult& result) {
+    if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
+    std::vector<std::string> lines;
+    add_hazards(result, lines);
+    add_wrong_rows(result, lines);
+    add_remarks(result, lines);
+    if (lines.empty()) lines.push_back("nothing: every row is right, and no hazard was met");
+    return lines;
+}
+
+std::string paragraph(const RunResult& result, std::size_t width) {
+    const Operation operation = operation_of(result.problem);
+    const Variant* variant = find_variant(to_string(operation), result.variant.id);
+    std::string text = line_of(fmt::format("{} {}{}", to_string(operation), to_string(result.variant),
+                                           variant ? fmt::format(": {}", variant->title) : ""));
+    if (variant) {
+        text += labelled("origin", variant->origin, width);
+        text += labelled("defect", variant->defect, width);
+    }
+    text += labelled("problem", to_string(result.problem), width);
+    std::string_view label = "found";
+    for (const std::string& line : findings(result)) {
+        text += labelled(label, line, width);
+        label = "";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
+    std::vector<RunResultPtr> results;
+    for (const Variant& variant : catalog()) {
+        if (variant.group != VariantGroup::known_bad) continue;
+        Experiment experiment = how;
+        experiment.problem = parse_problem(variant.shown_on);
+        experiment.variants = {{std::string(variant.id)}};
+        results.push_back(run_exhibit(runner, experiment));
+    }
+    return results;
+}
+
+std::string known_bad_text(const std::vector<RunResultPtr>& results, int width) {
+    std::string text;
+    for (const RunResultPtr& result : results)
+        text.append(text.empty() ? "" : "\n").append(paragraph(*result, static_cast<std::size_t>(width)));
+    return text;
+}
+
+}  // namespace lanescope

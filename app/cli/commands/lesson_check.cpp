@@ -1,0 +1,145 @@
+// `lanescope lesson check`: runs every page and says whether its results show what it claims.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "app/cli/commands/lesson_commands.h"
+#include "app/cli/options/lessons.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/plural.h"
+#include "app/lab/sweep.h"
+#include "app/lessons/check.h"
+#include "app/model/text/names.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    std::vector<std::string> names;
+    std::string folder, backend = "emulator";
+    bool all = false, parse_only = false;
+};
+
+/// What was found so far, and how bad the worst of it is.
+class Check {
+public:
+    Check(const Options& options, const CliContext& around)
+        : options_(options), runner_(around, options.backend), shelf_(shelf_of(options.folder)) {}
+
+    ExitCode run() {
+        if (options_.all) check_shelf();
+        for (const std::string& name : options_.names) check_named(name);
+        if (failed_) lanescope::complain(fmt::format("{} of {} do not hold", failed_, counted(found_, "finding")));
+        return worst_;
+    }
+
+private:
+    void check_shelf() {
+        if (shelf_.lessons.empty() && shelf_.broken.empty())
+            throw UsageError("no lessons in " + quoted(shelf_.folder.string()));
+        for (const BrokenLesson& broken : shelf_.broken) {
+            std::vector<std::string> reasons{broken.reason};
+            reasons.insert(reasons.end(), broken.others.begin(), broken.others.end());
+            print_broken(reasons);
+        }
+        for (const Lesson& lesson : shelf_.lessons) check(lesson);
+    }
+
+    /// All that is wrong with a file, not only the first.
+    void check_named(const std::string& name) {
+        std::error_code ignored;
+        if (!std::filesystem::exists(name, ignored)) return check(named_lesson(name, shelf_));
+        ReadLesson read = read_lesson(std::filesystem::path(name));
+        if (!read.lesson) return print_broken(read.reasons);
+        check(*read.lesson);
+    }
+
+    void print_broken(const std::vector<std::string>& reasons) {
+        for (const std::string& reason : reasons) put("{}\n", reason);
+        worst_ = ExitCode::usage;
+    }
+
+    void check(const Lesson& lesson) {
+        put("{}: {}, {}\n", lesson.file.filename().string(), lesson.title, counted(lesson.pages.size(), "page"));
+        for (std::size_t i = 0; i < lesson.pages.size(); ++i) {
+            check_links(lesson, lesson.pages[i]);
+            if (!options_.parse_only) check(lesson, lesson.pages[i], i + 1);
+        }
+    }
+
+    /// What the file alone does not show: another lesson, and the values of an axis.
+    void check_links(const Lesson& lesson, const Page& page) {
+        if (!page.next.empty() && !shelf_.find(page.next))
+            complain(lesson, page.line, fmt::format("next: there is no lesson {}", quoted(page.next)));
+        if (!page.sweep.empty()) try {
+                sweep_along(page.sweep, page.experiment);
+            } catch (const UsageError& error) {
+                complain(lesson, page.line, error.what());
+            }
+    }
+
+    void complain(const Lesson& lesson, int line, const std::string& text) {
+        put("{}:{}: {}\n", lesson.file.filename().string(), line, text);
+        worst_ = ExitCode::usage;
+    }
+
+    void check(const Lesson& lesson, const Page& page, std::size_t number) {
+        const auto begin = std::chrono::steady_clock::now();
+        const std::vector<Finding> findings = findings_of(page);
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        put("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
+            seconds);
+        for (const Finding& finding : findings) print(lesson, finding);
+    }
+
+    /// A page that cannot run at all is a finding: the others are checked.
+    std::vector<Finding> findings_of(const Page& page) try {
+        return check_page(page, runner_.results(page));
+    } catch (const std::exception& error) {
+        return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
+    }
+
+    void print(const Lesson& lesson, const Finding& finding) {
+        const std::string where = fmt::format(" ({}:{})", lesson.file.filename().string(), finding.line);
+        put("     {}  {} {}: {}{}\n", finding.right ? "holds" : "FAILS", to_string(finding.about), finding.subject,
+            finding.found, finding.right ? "" : where);
+        ++found_;
+        if (finding.right) return;
+        ++failed_;
+        if (worst_ == ExitCode::done) worst_ = ExitCode::wrong_result;
+    }
+
+    const Options& options_;
+    PageRunner runner_;
+    Shelf shelf_;
+    ExitCode worst_ = ExitCode::done;
+    int found_ = 0, failed_ = 0;
+};
+
+ExitCode check(const Options& options, const CliContext& around) {
+    if (options.all == !options.names.empty()) throw UsageError("lesson check: name lessons or files, or write --all");
+    const std::vector<std::string> backends{"auto", "emulator", "cuda"};
+    if (!std::ranges::count(backends, options.backend))
+        throw UsageError(unknown_name("backend", options.backend, backends));
+    return Check(options, around).run();
+}
+
+}  // namespace
+
+void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = lesson.add_subcommand("check", "run each page, and say whether its claims hold");
+    command->add_option("lesson", options->names, "names of lessons, or files");
+    command->add_flag("--all", options->all, "every lesson of the folder");
+    command->add_flag("--parse-only", options->parse_only, "read the files, and run nothing");
+    command
+        ->add_option("--backend", options->backend,
+                     "where pages run that leave it open; auto: a GPU where there is one")
+        ->capture_default_str();
+    add_lessons_option(*command, options->folder);
+    command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,12 @@
+// The commands of `lanescope lesson`, each in its own file.
+#pragma once
+
+#include "app/cli/commands/commands.h"
+
+namespace lanescope {
+
+void add_lesson_list(CLI::App& lesson, const CliContext& around, Action& action);
+void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action);
+void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action);
+
+}  // namespace lanescope

@@ -1,0 +1,151 @@
+// `lanescope lesson export`: a lesson as a handout, with pictures as the window draws them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <ostream>
+
+#include "app/cli/commands/handout.h"
+#include "app/cli/commands/lesson_commands.h"
+#include "app/cli/options/lessons.h"
+#include "app/cli/options/window_options.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/plural.h"
+#include "app/cli/output/reports.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/names.h"
+#include "app/system/file.h"
+#include "app/system/scratch_folder.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+    std::string name, out, folder, backend = "emulator", size = "1600x900";
+};
+
+std::string ending(const std::string& out) {
+    std::string end = fs::path(out).extension().string();
+    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return end;
+}
+
+void check_out(const std::string& out) {
+    if (ending(out) != ".html" && ending(out) != ".md")
+        throw UsageError(fmt::format(
+            "--out {}: a handout is HTML or Markdown; give it a name that ends in .html or .md", quoted(out)));
+    check_writable(out, "--out");
+}
+
+struct Shot {
+    Panel panel;
+    const char* name;
+    double width, height;  ///< shares of the picture's size
+};
+
+/// The panels that the page shows, in the order in which they are read, each as large as it fills well.
+std::vector<Shot> shots_of(const Page& page) {
+    std::vector<Shot> shots;
+    const bool large = page.view.settings.large_plots;
+    if (page.shows(PagePanel::plot)) shots.push_back({Panel::plot, "plot", large ? 1 : 0.8, large ? 1 : 0.6});
+    if (page.shows(PagePanel::maps) && !large) shots.push_back({Panel::maps, "maps", 1, 1});
+    if (page.view.settings.show_matrix)
+        shots.push_back({Panel::matrix, "matrix", 0.5625, 1});
+    else if (page.shows(PagePanel::source))
+        shots.push_back({Panel::source, "source", 0.5625, 1});
+    return shots;
+}
+
+/// Draws pages, each panel in a picture of its own.
+class Artist {
+public:
+    Artist(const Options& options, const CliContext& around) : around_(around), runner_(around, options.backend) {
+        WindowOptions look;
+        look.size = options.size;
+        start_ = window_start(look);
+    }
+
+    HandoutPage draw(const Page& page, std::size_t number) {
+        const std::vector<RunResultPtr> results = runner_.results(page);
+        HandoutPage drawn{&page, body_of(page, results), solution_of(page, results), {}};
+        const std::vector<RunResultPtr> own = results_of(page, results);
+        for (const Shot& shot : shots_of(page))
+            drawn.pictures.push_back(picture(page, results, shot, fmt::format("{}-{}.png", number, shot.name),
+                                             caption_of(shot.panel, page, own)));
+        return drawn;
+    }
+
+private:
+    HandoutPicture picture(const Page& page, const std::vector<RunResultPtr>& results, const Shot& shot,
+                           const std::string& file, std::string caption) {
+        constexpr std::uint64_t most = 256 * 1024 * 1024;
+        WindowStart start = runner_.show(page, results, start_);
+        start.width = std::max(min_width, int(start_.width * shot.width));
+        start.height = std::max(min_height, int(start_.height * shot.height));
+        start.choice.view.alone = shot.panel;
+        if (shot.panel == Panel::plot) start.sweep = runner_.sweep(page);
+        start.screenshot = (pictures_.path() / file).string();
+        if (around_.open_window(start) != ExitCode::done) throw BackendUnavailable("the window could not draw " + file);
+        return {file, read_file(start.screenshot, most), std::move(caption)};
+    }
+
+    const CliContext& around_;
+    PageRunner runner_;
+    WindowStart start_;
+    ScratchFolder pictures_{"handout"};
+};
+
+void write_file(const fs::path& path, const std::string& bytes) {
+    replace_file(path, [&](std::ostream& out) { out.write(bytes.data(), std::streamsize(bytes.size())); });
+}
+
+/// Pictures stand in a folder named after the file.
+void write_markdown(const Options& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
+    const fs::path out = options.out;
+    const std::string name = out.stem().string() + "-pictures";
+    std::error_code failed;
+    fs::create_directories(out.parent_path() / name, failed);
+    if (failed)
+        throw UsageError(
+            fmt::format("--out {}: no folder for its pictures: {}", quoted(options.out), failed.message()));
+    for (const HandoutPage& page : pages)
+        for (const HandoutPicture& picture : page.pictures)
+            write_file(out.parent_path() / name / picture.file, picture.png);
+    write_report(options.out, handout_markdown(lesson, pages, name));
+}
+
+ExitCode export_lesson(const Options& options, const CliContext& around) {
+    const Lesson lesson = named_lesson(options.name, shelf_of(options.folder));
+    check_out(options.out);
+    require_display(around);
+    Artist artist(options, around);
+    std::vector<HandoutPage> pages;
+    for (const Page& page : lesson.pages) {
+        pages.push_back(artist.draw(page, pages.size() + 1));
+        note("page {} of {}: {}", pages.size(), lesson.pages.size(), page.title);
+    }
+    if (ending(options.out) == ".md")
+        write_markdown(options, lesson, pages);
+    else
+        write_report(options.out, handout_html(lesson, pages));
+    note("wrote {}", options.out);
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = lesson.add_subcommand("export", "make a handout: one file with text and pictures");
+    command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
+    command->add_option("--out", options->out, "the handout: .html, or .md with its pictures in a folder")->required();
+    command->add_option("--size", options->size, "size of the pictures in pixels")->capture_default_str();
+    command->add_option("--backend", options->backend, "where pages run that leave it open")->capture_default_str();
+    add_lessons_option(*command, options->folder);
+    command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,93 @@
+// `lanescope list`: the catalogue.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/output/output.h"
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
+
+namespace lanescope {
+namespace {
+
+/// "known-bad variant" says at a glance that the variant is broken on purpose.
+std::string_view group_name(const Variant& v) {
+    return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
+}
+
+std::string detail(const std::string& text) { return fmt::format("  {:<24} {}\n", "", text); }
+
+std::string entry(const Variant& v) {
+    std::string text = fmt::format("  {:<24} {} ({}; {})\n", v.id, v.title, group_name(v), v.origin);
+    text += detail(std::string(v.idea));
+    if (!v.warps.empty()) text += detail(fmt::format("{}:warps={}", v.id, fmt::join(v.warps, "|")));
+    if (!v.lanes.empty()) text += detail(fmt::format("{}:lanes={}", v.id, fmt::join(v.lanes, "|")));
+    if (!v.defect.empty()) text += detail(fmt::format("broken: {}", v.defect));
+    if (!v.shown_on.empty()) text += detail(fmt::format("shows on --problem {}", v.shown_on));
+    if (reads_fp16(v)) text += detail("reads A and x as half; on a GPU needs compute capability 7.5 or newer");
+    if (v.warp_synchronous) text += detail("counts on lanes in lockstep: right before Volta only");
+    if (!v.constraint.empty()) text += detail(fmt::format("needs {}", v.constraint));
+    return text;
+}
+
+nlohmann::json to_json(const Variant& v) {
+    return {{"operation", v.operation},
+            {"id", v.id},
+            {"title", v.title},
+            {"idea", v.idea},
+            {"origin", v.origin},
+            {"group", name_of(v.group)},
+            {"file", v.file},
+            {"inputs", inputs_in_words(v)},
+            {"lanes", std::vector<int>(v.lanes.begin(), v.lanes.end())},
+            {"warps", std::vector<int>(v.warps.begin(), v.warps.end())},
+            {"constraint", v.constraint},
+            {"warp_synchronous", v.warp_synchronous},
+            {"exhibit", v.group == VariantGroup::known_bad},
+            {"defect", v.defect},
+            {"shown_on", v.shown_on}};
+}
+
+void print_catalog() {
+    std::string_view operation;
+    for (const Variant& v : catalog()) {
+        if (v.operation != operation) put("{}{}\n", operation.empty() ? "" : "\n", v.operation);
+        operation = v.operation;
+        put_text(entry(v));
+    }
+    put("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
+}
+
+struct Options {
+    std::string json;
+};
+
+nlohmann::json json_of_catalog() {
+    nlohmann::json array = nlohmann::json::array();
+    for (const Variant& v : catalog()) array.push_back(to_json(v));
+    return array;
+}
+
+ExitCode list(const Options& options) {
+    for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
+    if (!options.json.empty())
+        write_report(options.json, json_of_catalog().dump(2) + "\n");
+    else
+        print_catalog();
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, const CliContext&, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
+    command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
+    command->callback([=, &action] { action = [=] { return list(*options); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,118 @@
+// `lanescope open FILE.lane`: a recording, in the window where there is a display, else as a table.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+
+#include "app/analysis/origin.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/trace_report.h"
+#include "app/cli/options/window_options.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/profile_table.h"
+#include "app/cli/output/reports.h"
+#include "app/cli/output/sweep_points.h"
+#include "app/cli/output/sweep_table.h"
+#include "app/cli/output/tables.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/names.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    std::vector<std::string> files;
+    bool maps = false;
+    std::string table;  ///< "results", or empty
+    LaneWindow window;
+    ReportOptions reports;
+    WindowOptions look;
+
+    bool wants_text() const { return maps || !table.empty() || reports.profile || !reports.paths().empty(); }
+};
+
+/// One table an origin: a table's heading says what its times are.
+std::string results_tables(const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return results_table(results);
+    std::string text;
+    for (const std::string& origin : origins_of(results)) {
+        std::vector<RunResultPtr> of_it;
+        std::ranges::copy_if(results, std::back_inserter(of_it),
+                             [&](const RunResultPtr& result) { return origin_of(*result) == origin; });
+        text += (text.empty() ? "" : "\n") + results_table(of_it);
+    }
+    return text;
+}
+
+std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::vector<RunResultPtr>>>& recordings) {
+    std::vector<RunResultPtr> all;
+    for (const auto& [file, results] : recordings) all.insert(all.end(), results.begin(), results.end());
+    return all;
+}
+
+/// Results of several problems are a sweep.
+std::string table_of(const Options& options, const std::vector<RunResultPtr>& results) {
+    if (options.table == results_name) return sweep_table(results);
+    const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
+    return std::ranges::any_of(results, other) ? sweep_table(results) : results_tables(results);
+}
+
+ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>& results) {
+    if (options.maps) check_window(results, options.window);
+    write_reports(options.reports, results, CsvOf::results);
+    if (options.maps)
+        print_traces(results, options.window);
+    else if (!options.reports.machine_readable())
+        put_text(table_of(options, results));
+    if (options.reports.profile && !options.reports.machine_readable()) put("\n{}", profile_table(results));
+    return exit_code(results, false);
+}
+
+/// Figures written over the recording that they come from would be its end.
+void refuse_own_file(const Options& options) {
+    std::vector<std::string> written = options.reports.paths();
+    written.push_back(options.look.screenshot);
+    for (const std::string& path : written)
+        for (const std::string& file : options.files)
+            if (same_file(path, file))
+                throw UsageError(quoted(file) + " is the recording itself: write to another file");
+}
+
+ExitCode open(const Options& options, const CliContext& around) {
+    check_reports(options.reports);
+    if (!options.table.empty() && options.table != results_name)
+        throw UsageError(unknown_name("table", options.table, {std::string(results_name)}));
+    if (options.maps && options.reports.machine_readable())
+        throw UsageError("--maps and - both want standard output: send JSON or CSV to a file");
+    refuse_own_file(options);
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
+    for (const std::string& file : options.files) recordings.emplace_back(file, read_lane_file(file));
+    if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
+    WindowStart start = window_start(options.look);
+    start.recording = recordings.front().first;
+    start.results = std::move(recordings.front().second);
+    start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));
+    return around.open_window(start);
+}
+
+}  // namespace
+
+void add_open(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("open", "open a recording; without a display print its table");
+    command->add_option("file", options->files, "a .lane file; of several, the others beside the first")->required();
+    command->add_flag("--maps", options->maps, "print tables of sites and lane maps, and open no window");
+    command->add_option("--table", options->table, "results: a row a problem, a column a variant, the best boxed");
+    add_window_options(*command, options->window);
+    add_profile_option(*command, options->reports);
+    add_metrics_option(*command, options->reports);
+    add_report_options(*command, options->reports);
+    add_lanes_options(*command, options->reports);
+    add_look_options(*command, options->look);
+    command->callback([=, &around, &action] { action = [=, &around] { return open(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,81 @@
+// `lanescope run`: verify, trace and time variants on one problem.
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/known_bad.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/record_options.h"
+#include "app/cli/output/counters_table.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/profile_table.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/reports.h"
+#include "app/cli/output/tables.h"
+#include "app/cli/output/terminal.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    ExperimentOptions experiment;
+    RecordOptions record;
+    ReportOptions reports;
+};
+
+void print_results(const std::vector<RunResultPtr>& results, bool with_profile) {
+    put_text(results_table(results));
+    put_text(counters_table(results));
+    if (with_profile) put("\n{}", profile_table(results));
+}
+
+/// The known-bad variants, each on its own problem. A kernel that faults takes a GPU from all that come after it, so
+/// `auto` is the emulator here, which also names lane and line.
+ExitCode show_exhibits(const Options& options, const CliContext& around) {
+    ExperimentOptions chosen = options.experiment;
+    if (chosen.backend == "auto" && chosen.gpu < 0) chosen.backend = "emulator";
+    Experiment experiment = experiment_of(chosen, around);
+    choose_record(options.record, !options.reports.out.empty(), experiment);
+    if (options.reports.out.empty()) experiment.trace.warps = 0;
+    choose_backend(around.workers.backends(),
+                   experiment.backend);  // before each known-bad variant says that it is not there
+    const auto results = run_known_bad(around.workers, experiment);
+    write_reports(options.reports, results, CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(known_bad_text(results, standard_output().width));
+    return exit_code(results, true);
+}
+
+ExitCode run(const Options& options, const CliContext& around) {
+    check_reports(options.reports);
+    if (options.experiment.variants == "published" && options.experiment.problem.empty())
+        return show_exhibits(options, around);
+    Experiment experiment = experiment_of(options.experiment, around);
+    choose_record(options.record, !options.reports.out.empty(), experiment);
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
+    if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
+    if (options.record.keeps() && options.reports.out.empty())
+        note("--keep-warps and --keep-from keep nothing here: name a recording with --out");
+    const auto results = run_with_progress(around.workers, experiment);
+    check_kept(options.record, results);
+    note_missing_sass(options.record, results);
+    note_missing_counters(results);
+    note_missing_lanes(results);
+    write_reports(options.reports, results, CsvOf::results);
+    if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
+    return exit_code(results, options.experiment.variants != "all");
+}
+
+}  // namespace
+
+void add_run(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
+    add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
+    add_record_options(*command, options->record);
+    add_report_options(*command, options->reports);
+    add_profile_option(*command, options->reports);
+    add_metrics_option(*command, options->reports);
+    add_out_option(*command, options->reports);
+    command->callback([=, &around, &action] { action = [=, &around] { return run(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,130 @@
+// `lanescope sweep`: times of variants over many problems. Each finished point is in the recording at once, so that
+// nothing is lost when the sweep is stopped, and --resume goes on from there.
+#include "app/lab/sweep.h"
+#include "app/cli/output/output.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/libraries.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/reports.h"
+#include "app/cli/output/sweep_points.h"
+#include "app/cli/output/sweep_table.h"
+#include "app/model/catalog/tuning.h"
+#include "app/model/files/serialise.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    SweepPoints points;
+    ExperimentOptions how{.variants = "all"};
+    ReportOptions reports;
+    bool resume = false;
+    int rounds = 0, warm_ups = 0;  ///< 0: not given
+};
+
+/// As often as asked for, or as often as the table of that name was timed.
+void choose_rounds(const Options& options, Experiment& experiment) {
+    const bool as_published = options.points.table == results_name;
+    experiment.rounds = options.rounds ? options.rounds : as_published ? 200 : 0;
+    experiment.warm_ups = options.warm_ups ? options.warm_ups : as_published ? 10 : 0;
+}
+
+void note_rounds(const Options& options, std::string_view backend) {
+    if (backend == "emulator" && (options.rounds || options.warm_ups))
+        note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
+}
+
+/// The recording of a sweep, whole on disk after each point.
+class Recording {
+public:
+    Recording(std::string path, bool resume) : path_(std::move(path)) {
+        if (resume && std::filesystem::exists(path_)) results_ = read_lane_file(path_);
+    }
+    const std::vector<RunResultPtr>& results() const { return results_; }
+
+    void take(const std::vector<RunResultPtr>& point) {
+        if (path_.empty()) return;
+        for (const RunResultPtr& result : point) {
+            std::erase_if(results_, [&](const RunResultPtr& old) { return same_run(*old, *result); });
+            results_.push_back(result);
+        }
+        write_lane_file(path_, results_);
+    }
+
+private:
+    std::string path_;
+    std::vector<RunResultPtr> results_;
+};
+
+std::vector<RunResultPtr> run_points(const std::vector<Runner*>& runners, const Sweep& sweep, Recording& recording) {
+    Progress progress;
+    const ProgressLine line(progress);
+    std::size_t done = 0;
+    const std::size_t points = points_of(sweep).size();
+    const std::vector<RunResultPtr> before = recording.results();
+    return run_sweep(runners, sweep, before, progress, [&](const std::vector<RunResultPtr>& point, bool known) {
+        if (!known) recording.take(point);
+        line.keep(fmt::format("{} of {}: {}: {}{}", ++done, points, to_string(point.front()->problem),
+                              point_summary(point), known ? ", as recorded before" : ""));
+    });
+}
+
+/// Where nothing at all could run, the sweep was bad usage; else a point that could not is a finding.
+ExitCode code_of(const std::vector<RunResultPtr>& results) {
+    const auto refused = [](const RunResultPtr& result) { return outcome_of(*result) == Outcome::refused; };
+    if (!std::ranges::all_of(results, refused)) return exit_code(results, false);
+    complain("no point of the sweep could run: " + results.front()->failure);
+    return ExitCode::usage;
+}
+
+ExitCode sweep(const Options& options, const CliContext& around) {
+    check_reports(options.reports);
+    if (options.resume && options.reports.out.empty())
+        throw UsageError("--resume goes on with a recording: name it with --out");
+    Sweep asked{.base = {},
+                .problems = problems_of(options.points),
+                .lanes = tuned_along(options.points, lanes_axis),
+                .warps = tuned_along(options.points, warps_axis)};
+    asked.base = experiment_on(asked.problems.front(), options.how, around);
+    choose_rounds(options, asked.base);
+    const bool all = options.how.variants == "all";
+    const std::string backend = choose_backend(around.workers.backends(), asked.base.backend).name;
+    note_rounds(options, backend);
+    if (all && backend != "cuda") leave_out_libraries(asked.base);
+    Recording recording(options.reports.out, options.resume);
+    const auto results = run_points(around.workers.all(), asked, recording);
+    ReportOptions texts = options.reports;
+    texts.out.clear();  // it is written already
+    write_reports(texts, results, CsvOf::results);
+    if (!options.reports.machine_readable()) put_text(sweep_table(results));
+    return code_of(results);
+}
+
+}  // namespace
+
+void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("sweep", "verify and time variants on many problems; print one table");
+    add_point_options(*command, options->points);
+    add_how_options(*command, options->how);
+    add_report_options(*command, options->reports);
+    command->add_option("--out", options->reports.out, "write a recording (.lane) to this file after each point");
+    command
+        ->add_option("--rounds", options->rounds,
+                     "timed launches a variant on a GPU; until the noise is small, when left out")
+        ->check(whole_number(1, 100'000));
+    command->add_option("--warm-ups", options->warm_ups, "launches before these")->check(whole_number(1, 100'000));
+    command->add_flag("--resume", options->resume, "leave out the points that the recording has already");
+    command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,94 @@
+// `lanescope trace`: what every lane did, per site as a table and per step as maps in the terminal.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/commands/trace_report.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/record_options.h"
+#include "app/cli/output/counters_table.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/plural.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/reports.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    ExperimentOptions experiment;
+    RecordOptions record;
+    ReportOptions reports;
+    LaneWindow window;
+    const CLI::Option* first_warp = nullptr;  ///< whether it was given
+};
+
+/// The warps drawn: from the first one kept on, unless one of these was named.
+LaneWindow window_of(const Options& options) {
+    LaneWindow window = options.window;
+    const RecordOptions& record = options.record;
+    if (!options.first_warp->count()) window.first_warp = record.keep_from;
+    const std::int64_t end = record.keep_warps > 0 ? record.keep_from + record.keep_warps : INT64_MAX;
+    if (window.first_warp < record.keep_from || window.first_warp >= end)
+        throw UsageError(
+            fmt::format("--first-warp {} is not among the warps that --keep-from and --keep-warps keep: "
+                        "draw one of these, or keep others",
+                        window.first_warp));
+    return window;
+}
+
+/// The warps kept: those named for the recording, else just those drawn.
+void choose_warps(const Options& options, const LaneWindow& window, Experiment& experiment) {
+    choose_record(options.record, !options.reports.out.empty(), experiment);
+    if (options.record.keeps()) return;
+    experiment.trace.first_warp = window.first_warp;
+    experiment.trace.warps = window.warps;
+}
+
+/// A window past the launch's end is bad usage, known only once the launch is.
+void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
+    for (const RunResultPtr& result : results) {
+        const std::int64_t warps = result->trace.launch.warps();
+        if (!result->trace.sites.empty() && first_warp >= warps)
+            throw UsageError(fmt::format("--first-warp {}: {} launches {}, numbered from 0", first_warp,
+                                         to_string(result->variant), counted(warps, "warp")));
+    }
+}
+
+ExitCode trace(const Options& options, const CliContext& around) {
+    check_reports(options.reports);
+    Experiment experiment = experiment_of(options.experiment, around);
+    const LaneWindow window = window_of(options);
+    choose_warps(options, window, experiment);
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
+    const auto results = run_with_progress(around.workers, experiment);
+    check_kept(options.record, results);
+    note_missing_sass(options.record, results);
+    note_missing_counters(results);
+    note_missing_lanes(results);
+    check_first_warp(results, window.first_warp);
+    check_window(results, window);
+    write_reports(options.reports, results, CsvOf::sites);
+    if (!options.reports.machine_readable()) {
+        print_traces(results, window);
+        put_text(counters_table(results));
+    }
+    return exit_code(results, options.experiment.variants != "all");
+}
+
+}  // namespace
+
+void add_trace(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = app.add_subcommand("trace", "print what every lane did: counts a site, and lane maps");
+    add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
+    add_record_options(*command, options->record);
+    add_report_options(*command, options->reports);
+    add_lanes_options(*command, options->reports);
+    add_out_option(*command, options->reports);
+    options->first_warp = add_window_options(*command, options->window);
+    command->callback([=, &around, &action] { action = [=, &around] { return trace(*options, around); }; });
+}
+
+}  // namespace lanescope

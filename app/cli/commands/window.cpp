@@ -1,0 +1,127 @@
+// Plain `lanescope` opens the window; `lanescope render` draws a picture of it.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/options/lessons.h"
+#include "app/cli/options/validators.h"
+#include "app/cli/options/view_options.h"
+#include "app/cli/options/window_options.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_line.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+struct Options {
+    ExperimentOptions experiment;
+    WindowOptions look;
+    ViewOptions view;
+    std::string recording;  ///< render: a .lane file in place of an experiment
+    std::string lesson;     ///< a page of it in place of an experiment
+    std::int64_t page = 0;  ///< from 1; 0: not given
+    bool present = false;
+    bool nothing_given = false;  ///< plain `lanescope`
+};
+
+/// A picture is of complete results: they are made before the window opens, and decide the exit code.
+ExitCode save_picture(WindowStart& start, bool named, const CliContext& around) {
+    if (start.results.empty()) start.results = run_with_progress(around.workers, start.choice.experiment);
+    const ExitCode drawn = around.open_window(start);
+    if (drawn != ExitCode::done) return drawn;
+    note("wrote {}", start.screenshot);
+    return exit_code(start.results, named);
+}
+
+void take_recording(const std::string& file, WindowStart& start) {
+    start.results = read_lane_file(file);
+    start.recording = file;
+    if (start.results.empty()) throw UsageError("recording " + quoted(file) + " holds no result: nothing to draw");
+}
+
+/// A picture shows results, whatever they are: a page may be about a wrong one.
+ExitCode open_lesson(const Options& options, WindowStart start, const CliContext& around) {
+    const Lesson lesson = named_lesson(options.lesson, start.shelf);
+    put_on(start.shelf, lesson);
+    start.lesson = lesson.stem;
+    start.page = page_index(lesson, options.page);
+    start.present = options.present;
+    require_display(around);
+    PageRunner runner(around, options.experiment.backend);
+    const Page& page = lesson.pages[std::size_t(start.page)];
+    start = runner.show(page, start.screenshot.empty() ? std::vector<RunResultPtr>{} : runner.results(page), start);
+    if (!start.screenshot.empty()) start.sweep = runner.sweep(page);
+    if (start.screenshot.empty()) start.recording.clear();  // the window opens it as it opens that of any page
+    const ExitCode drawn = around.open_window(start);
+    if (drawn == ExitCode::done && !start.screenshot.empty()) note("wrote {}", start.screenshot);
+    return drawn;
+}
+
+void check_lesson_options(const Options& options) {
+    if (options.lesson.empty() && (options.page || options.present))
+        throw UsageError(std::string(options.page ? "--page" : "--present") +
+                         ": of which lesson? Name it with --lesson");
+}
+
+ExitCode open_window(const Options& options, const CliContext& around) {
+    check_lesson_options(options);
+    WindowStart start = window_start(options.look);
+    apply(options.view, start.choice.view);
+    if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
+    if (options.recording.empty())
+        start.choice.experiment = experiment_of(options.experiment, around);
+    else
+        take_recording(options.recording, start);
+    start.greet = options.nothing_given;
+    require_display(around);
+    const bool named = options.recording.empty() && options.experiment.variants != "all";
+    return start.screenshot.empty() ? around.open_window(start) : save_picture(start, named, around);
+}
+
+/// In place of an experiment, which the page brings along.
+CLI::Option* add_lesson_options(CLI::App& app, Options& options) {
+    CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
+    app.add_option("--page", options.page, "the lesson's page, from 1 on")->check(whole_number(1, 100));
+    for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
+        lesson->excludes(app.get_option(name));
+    return lesson;
+}
+
+}  // namespace
+
+void add_window(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    add_experiment_options(app, options->experiment);
+    add_counters_option(app, options->experiment);
+    add_look_options(app, options->look);
+    add_lesson_options(app, *options);
+    app.add_flag("--present", options->present, "begin in presenter mode");
+    action = [=, &app, &around] {
+        options->nothing_given = app.count("--problem") + app.count("--variants") == 0;
+        return open_window(*options, around);
+    };
+}
+
+void add_render(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<Options>();
+    options->look.picture_option = "--out";
+    CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
+    command->add_option("--out", options->look.screenshot, "the PNG file")->required();
+    command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
+    command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
+        ->check(whole_number(1, 2))
+        ->capture_default_str();
+    add_view_options(*command, options->view);
+    auto* file = command->add_option("file", options->recording, "a .lane file, in place of an experiment");
+    add_experiment_options(*command, options->experiment);
+    add_counters_option(*command, options->experiment);
+    add_lessons_option(*command, options->look.lessons);
+    file->excludes(add_lesson_options(*command, *options));
+    for (const char* name : {"--problem", "--variants"}) file->excludes(command->get_option(name));
+    command->callback([=, &around, &action] { action = [=, &around] { return open_window(*options, around); }; });
+}
+
+}  // namespace lanescope

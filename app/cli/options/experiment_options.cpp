@@ -1,0 +1,171 @@
+#include "app/cli/options/experiment_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "app/cli/options/validators.h"
+#include "app/cli/output/output.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/schedules.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
+
+namespace lanescope {
+namespace {
+
+constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
+
+constexpr auto default_sgemv = "sgemv:4096x4096";
+
+/// The lowest variant beside the one that the first lesson compares it with.
+std::string_view default_variants(Operation operation) {
+    return operation == Operation::spmv ? "thread_per_row,cte" : "thread_per_row,warp_per_row";
+}
+
+void check_device(const std::string& id, const Capabilities& capabilities) {
+    std::vector<std::string> ids;
+    for (const Device& device : capabilities.devices) ids.push_back(device.id);
+    if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));
+}
+
+/// Where lanes run apart, as on every GPU since Volta, kernels that count on lockstep are wrong: `all` leaves them out.
+void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capabilities) {
+    const bool apart = experiment.schedule == Schedule::independent || runs_on_gpu(experiment, capabilities);
+    if (!apart) return;
+    std::string left_out;
+    std::erase_if(experiment.variants, [&](const VariantChoice& choice) {
+        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        if (variant.warp_synchronous) left_out += (left_out.empty() ? "" : ", ") + choice.id;
+        return variant.warp_synchronous;
+    });
+    if (!left_out.empty())
+        note("left out: {}: right in lockstep only, as before Volta; name them to see what happens", left_out);
+}
+
+/// What is known to be refused before anything runs; a file's facts are known only once it is read.
+void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
+    const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
+    if (spmv && spmv->pattern == SparsePattern::file) return;
+    ProblemFacts facts = facts_of(experiment.problem);
+    facts.on_gpu = runs_on_gpu(experiment, capabilities);
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant& variant = variant_of(operation_of(experiment.problem), choice);
+        facts.warps = choice.warps;
+        if (const auto reason = refusal(variant, facts))
+            throw UsageError("variant '" + choice.id + "' cannot run on '" + to_string(experiment.problem) +
+                             "': " + *reason);
+    }
+}
+
+/// The variants that the files of one's own hold for this operation.
+std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operation operation,
+                                        const CliContext& around) {
+    std::vector<VariantChoice> chosen;
+    for (const std::string& file : options.kernels) {
+        const std::vector<const Variant*> added = around.workers.first().open_kernel(file);
+        const std::size_t before = chosen.size();
+        for (const Variant* variant : added)
+            if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
+        if (chosen.size() == before)
+            throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
+                                         added.front()->operation, to_string(operation)));
+    }
+    return chosen;
+}
+
+/// Of the operation that the first file of one's own computes.
+std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
+    if (options.kernels.empty()) return default_problem;
+    const auto opened = around.workers.first().open_kernel(options.kernels.front());
+    if (opened.front()->operation == "spmv") return default_problem;
+    return default_sgemv;
+}
+
+void use_workers(const ExperimentOptions& options, const CliContext& around) {
+    around.workers.use({options.places, options.workers, std::max(options.gpu, 0)});
+}
+
+}  // namespace
+
+void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
+    app.add_option("--problem", options.problem,
+                   "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|stencil|file=PATH[,...]");
+    add_how_options(app, options);
+}
+
+void add_how_options(CLI::App& app, ExperimentOptions& options) {
+    app.add_option("--variants", options.variants,
+                   "ids with commas between, each with an optional :lanes=N; or all, or published");
+    app.add_option("--kernel", options.kernels,
+                   "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
+    app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
+    app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
+    app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
+        ->check(whole_number(1, 10'000))
+        ->capture_default_str();
+    app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
+        ->check(whole_number())
+        ->capture_default_str();
+    app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
+        ->capture_default_str();
+    app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
+        ->check(whole_number(0, max_gpu));
+    add_worker_options(app, options);
+}
+
+void add_worker_options(CLI::App& app, ExperimentOptions& options) {
+    app.add_option(
+        "--worker", options.places,
+        "where kernels run: a command that starts a worker, such as 'ssh -T host lanescope worker', or the name "
+        "of a saved one; NAME=COMMAND saves it; several share out a sweep");
+    app.add_option("--workers", options.workers, "so many of each, to share out a sweep")
+        ->check(whole_number(1, max_workers))
+        ->capture_default_str();
+}
+
+void add_counters_option(CLI::App& app, ExperimentOptions& options) {
+    app.add_flag("--counters", options.counters,
+                 "read the GPU's own counters too, through CUPTI, for a table and for the metrics");
+}
+
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around) {
+    const Capabilities& capabilities = around.capabilities;
+    use_workers(options, around);
+    Experiment experiment;
+    experiment.problem = problem;
+    const Operation operation = operation_of(experiment.problem);
+    experiment.variants = own_variants(options, operation, around);
+    if (!options.variants.empty() || experiment.variants.empty())
+        std::ranges::copy(
+            parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
+            std::back_inserter(experiment.variants));
+    experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
+    const bool both = options.schedule == "both";
+    experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
+    experiment.schedule_seed = options.schedule_seed;
+    experiment.schedule_seeds = options.seeds;
+    experiment.device = options.model;
+    experiment.hardware = options.counters;
+    check_device(experiment.device, capabilities);
+    if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
+    if (both) put_under_both(experiment, runs_on_gpu(experiment, capabilities));
+    check_variants(experiment);
+    return experiment;
+}
+
+Experiment experiment_of(const ExperimentOptions& options, const CliContext& around) {
+    use_workers(options, around);
+    const Capabilities& capabilities = around.capabilities;
+    const Problem problem =
+        parse_problem(options.problem.empty() ? default_problem_for(options, around) : options.problem);
+    const Experiment experiment = experiment_on(problem, options, around);
+    if (options.counters && !runs_on_gpu(experiment, capabilities))
+        note("--counters reads nothing here: the emulator has no hardware");
+    if (options.variants != "all") check_refusals(experiment, capabilities);
+    return experiment;
+}
+
+}  // namespace lanescope

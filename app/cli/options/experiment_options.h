@@ -1,0 +1,43 @@
+// The options that choose an experiment, shared by all commands that run one.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "app/cli/cli_context.h"
+#include "app/model/experiment.h"
+
+namespace lanescope {
+
+struct ExperimentOptions {
+    std::string problem, variants;     ///< empty: the defaults
+    std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
+    std::string backend = "auto";
+    std::string schedule = "lockstep";
+    std::uint64_t schedule_seed = 1;
+    int seeds = 1;
+    std::string model = "h200";
+    int gpu = -1;                     ///< -1: not given, which means the first
+    std::vector<std::string> places;  ///< of workers
+    int workers = 1;                  ///< of each
+    bool counters = false;            ///< a GPU's own
+};
+
+/// All of them.
+void add_experiment_options(CLI::App& app, ExperimentOptions& options);
+/// Those that say how a problem is run: all but --problem.
+void add_how_options(CLI::App& app, ExperimentOptions& options);
+
+/// --worker and --workers.
+void add_worker_options(CLI::App& app, ExperimentOptions& options);
+
+void add_counters_option(CLI::App& app, ExperimentOptions& options);
+
+/// The experiment on that problem, its variants, schedule and device model checked; the workers are those that the
+/// options ask for. Throws UsageError.
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around);
+
+/// The experiment that the options name, checked as far as it can be before it runs. Throws UsageError.
+Experiment experiment_of(const ExperimentOptions& options, const CliContext& around);
+
+}  // namespace lanescope

@@ -1,0 +1,110 @@
+#include "app/cli/options/lessons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/cli/output/plural.h"
+#include "app/cli/output/progress_line.h"
+#include "app/lab/sweep.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
+#include "app/system/assets.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_path(const std::string& name) {
+    std::error_code ignored;
+    return name.ends_with(".md") && fs::exists(name, ignored);
+}
+
+}  // namespace
+
+void add_lessons_option(CLI::App& app, std::string& folder) {
+    app.add_option("--lessons", folder, "a folder of lessons of your own, in place of the program's");
+}
+
+Shelf shelf_of(const std::string& folder) {
+    if (!folder.empty()) return load_lessons(folder);
+    const fs::path own = asset_dir() / "lessons";
+    return fs::is_directory(own) ? load_lessons(own) : Shelf{};
+}
+
+Lesson named_lesson(const std::string& name, const Shelf& shelf) {
+    if (is_path(name)) return load_lesson(name);
+    if (const Lesson* lesson = shelf.find(name)) return *lesson;
+    for (const BrokenLesson& broken : shelf.broken)
+        if (broken.file.stem() == name || broken.file.filename() == name ||
+            broken.file.stem().string().ends_with("-" + name))
+            throw UsageError(broken.reason);
+    std::vector<std::string> names;
+    for (const Lesson& lesson : shelf.lessons) names.push_back(lesson.stem);
+    if (names.empty())
+        throw UsageError(fmt::format("no lesson {}: there is none in {}", quoted(name), quoted(shelf.folder.string())));
+    throw UsageError(unknown_name("lesson", name, names));
+}
+
+void put_on(Shelf& shelf, const Lesson& lesson) {
+    const auto same = std::ranges::find(shelf.lessons, lesson.stem, &Lesson::stem);
+    if (same == shelf.lessons.end())
+        shelf.lessons.push_back(lesson);
+    else
+        *same = lesson;
+}
+
+int page_index(const Lesson& lesson, std::int64_t number) {
+    if (number > std::int64_t(lesson.pages.size()))
+        throw UsageError(
+            fmt::format("--page {}: lesson '{}' has {}", number, lesson.stem, counted(lesson.pages.size(), "page")));
+    return int(std::max<std::int64_t>(number, 1)) - 1;
+}
+
+Experiment PageRunner::experiment(const Page& page) const {
+    Experiment found = experiment_of(page, Choice{}.experiment, false);
+    if (found.backend == "auto") found.backend = backend_;
+    return runs_on_gpu(found, around_.capabilities) && page.both_schedules ? experiment_of(page, found, true) : found;
+}
+
+bool PageRunner::reads_recording(const Page& page) const {
+    return shows_recording(page, runs_on_gpu(experiment(page), around_.capabilities));
+}
+
+std::vector<RunResultPtr> PageRunner::results(const Page& page) {
+    if (reads_recording(page)) {
+        if (page.recording.string() != last_recording_) recorded_ = read_lane_file(page.recording);
+        last_recording_ = page.recording.string();
+        return recorded_;
+    }
+    const Experiment wanted = experiment(page);
+    if (last_ == wanted) return last_results_;
+    Progress progress;
+    const ProgressLine line(progress);
+    last_results_ = around_.workers.run(wanted, progress);
+    last_ = wanted;
+    return last_results_;
+}
+
+std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {
+    if (page.sweep.empty()) return {};
+    Progress progress;
+    const ProgressLine line(progress);
+    return run_sweep(around_.workers.all(), sweep_along(page.sweep, experiment(page)), {}, progress);
+}
+
+WindowStart PageRunner::show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const {
+    const float text_scale = start.choice.view.text_scale;
+    start.choice.experiment = experiment(page);
+    start.choice.view = view_of(page, results);
+    start.choice.view.text_scale = text_scale;
+    start.choice.sweep.axes = page.sweep;
+    start.recording = reads_recording(page) ? page.recording.string() : "";
+    start.results = std::move(results);
+    return start;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,53 @@
+// Lessons on the command line: where they are, and the results of their pages.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "app/cli/cli_context.h"
+#include "app/lessons/lesson.h"
+
+namespace lanescope {
+
+/// --lessons DIR.
+void add_lessons_option(CLI::App& app, std::string& folder);
+
+/// The lessons of a folder; of the program itself when it is empty. Throws UsageError.
+Shelf shelf_of(const std::string& folder);
+
+/// A lesson's file, or what Shelf::find takes. Throws UsageError: what is wrong with the file, or that there is none.
+Lesson named_lesson(const std::string& name, const Shelf& shelf);
+
+/// Puts a lesson that came from a file among the others, in place of one of the same name.
+void put_on(Shelf& shelf, const Lesson& lesson);
+
+/// The page of that number, from 1; 0 means the first. Returns its index. Throws UsageError.
+int page_index(const Lesson& lesson, std::int64_t number);
+
+/// Makes the results of pages: runs them, or reads their recordings. What the page before had is not run again.
+class PageRunner {
+public:
+    /// `backend`: that of pages that leave the choice to the machine.
+    PageRunner(const CliContext& around, std::string backend) : around_(around), backend_(std::move(backend)) {}
+
+    Experiment experiment(const Page& page) const;
+    bool reads_recording(const Page& page) const;
+    /// Throws what Runner::run() and read_lane_file() throw.
+    std::vector<RunResultPtr> results(const Page& page);
+    /// The points of the page's sweep; none where it has no axes. Throws what run_sweep() throws.
+    std::vector<RunResultPtr> sweep(const Page& page) const;
+    /// What the window starts with to show the page; `results` are its own.
+    WindowStart show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const;
+
+private:
+    const CliContext& around_;
+    std::string backend_;
+    std::optional<Experiment> last_;
+    std::vector<RunResultPtr> last_results_;
+    std::string last_recording_;
+    std::vector<RunResultPtr> recorded_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,73 @@
+#include "app/cli/options/validators.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/model/fields.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+/// What stands before the first colon of the parser's message: the option.
+std::string option_of(const std::string& text) { return text.substr(0, text.find(':')); }
+
+std::string mismatch(const std::string& text) {
+    if (text.ends_with("missing")) return option_of(text) + ": its value is missing; see --help";
+    if (text.find("At Most") != std::string::npos) return option_of(text) + " is given more than once: give it once";
+    return text;
+}
+
+/// "file excludes --problem".
+std::string exclusion(const std::string& text) {
+    constexpr std::string_view excludes = " excludes ";
+    const std::size_t at = text.find(excludes);
+    if (at == std::string::npos) return text;
+    return fmt::format("{} and {} cannot stand together: leave one of them out", text.substr(0, at),
+                       text.substr(at + excludes.size()));
+}
+
+/// "Could not convert: --rolled = maybe".
+std::string conversion(const std::string& text) {
+    constexpr std::string_view failed = "Could not convert: ";
+    if (!text.starts_with(failed)) return text;
+    return text.substr(failed.size()) + ": it takes no such value; see --help";
+}
+
+}  // namespace
+
+CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
+    const auto check = [=](const std::string& text) -> std::string {
+        const auto value = parse_int64(text);
+        if (value && *value >= least && *value <= most) return {};
+        return fmt::format("expected a whole number from {} to {}, not {}", least, most, quoted(text, 40));
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator whole_number() {
+    const auto check = [](const std::string& text) -> std::string {
+        if (!text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == std::string::npos) return {};
+        return "expected a whole number from 0 on, not " + quoted(text, 40);
+    };
+    return CLI::Validator(check, "");
+}
+
+void refuse_empty_values(const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options())
+        if (std::ranges::count(option->results(), ""))
+            throw UsageError(option->get_name() + " is empty: give it a value, or leave it out");
+}
+
+std::string in_our_words(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error)) return mismatch(text);
+    if (dynamic_cast<const CLI::ExcludesError*>(&error)) return exclusion(text);
+    if (dynamic_cast<const CLI::ConversionError*>(&error)) return conversion(text);
+    if (dynamic_cast<const CLI::RequiredError*>(&error)) return text + "; see --help";
+    return text;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,68 @@
+#include "app/cli/options/window_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include "app/cli/options/lessons.h"
+#include "app/cli/output/reports.h"
+#include "app/model/fields.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+// Above, no OpenGL surface is sure.
+constexpr std::int64_t most = 8192;
+
+std::pair<int, int> parse_window_size(const std::string& text) {
+    const std::size_t by = text.find('x');
+    if (by == std::string::npos)
+        throw UsageError(fmt::format("--size {}: expected WIDTHxHEIGHT, such as 1600x900", quoted(text)));
+    const std::string whole = "--size " + text;
+    return {static_cast<int>(parse_size("width", text.substr(0, by), whole, min_width, most)),
+            static_cast<int>(parse_size("height", text.substr(by + 1), whole, min_height, most))};
+}
+
+/// The picture is a PNG whatever its name says, so the name must say so too.
+void check_picture(const WindowOptions& options) {
+    std::string end = std::filesystem::path(options.screenshot).extension().string();
+    std::ranges::transform(end, end.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (end != ".png")
+        throw UsageError(fmt::format("{} {}: pictures are written as PNG; give it a name that ends in .png",
+                                     options.picture_option, quoted(options.screenshot)));
+    check_writable(options.screenshot, options.picture_option);
+}
+
+}  // namespace
+
+void add_look_options(CLI::App& app, WindowOptions& options) {
+    app.add_option("--size", options.size, "size of the window in pixels")->capture_default_str();
+    app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
+    app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
+    add_lessons_option(app, options.lessons);
+}
+
+WindowStart window_start(const WindowOptions& options) {
+    WindowStart start;
+    std::tie(start.width, start.height) = parse_window_size(options.size);
+    start.width *= int(options.scale), start.height *= int(options.scale);
+    start.choice.view.text_scale = float(options.scale);
+    if (!options.screenshot.empty()) check_picture(options);
+    if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
+    start.screenshot = options.screenshot;
+    start.state_log = options.state_log;
+    start.shelf = shelf_of(options.lessons);
+    return start;
+}
+
+void require_display(const CliContext& around) {
+    if (!around.has_display())
+        throw BackendUnavailable(
+            "no display: set DISPLAY, use a command such as `lanescope run`, or start it as "
+            "`xvfb-run -a lanescope`");
+}
+
+}  // namespace lanescope

@@ -1,0 +1,133 @@
+#include "app/cli/output/agree_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/cli/output/text_table.h"
+#include "app/model/files/serialise.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+/// Never 100 when a warp differs: the last digit is cut, not rounded.
+std::string percent_text(double percent) { return figure(std::floor(percent * 100) / 100, 2) + " %"; }
+
+std::string mask_text(const std::optional<std::uint32_t>& mask) {
+    return mask ? fmt::format("{:08x}", *mask) : "no further event";
+}
+
+void add_rows(TextTable& table, const Comparison& c) {
+    const Agreement& a = c.agreement;
+    const std::string warps = std::to_string(a.warps);
+    const auto share = [&](double percent) { return a.warps ? percent_text(percent) : "-"; };
+    table.add(
+        {to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent())});
+    for (const SiteAgreement& s : a.sites)
+        table.add({"", std::to_string(s.site.line), s.site.array, std::string(to_string(s.site.kind)), warps,
+                   std::to_string(s.identical), share(a.percent(s))});
+}
+
+std::string first_difference(const std::string& name, const Agreement& agreement, const std::string& left,
+                             const std::string& right) {
+    if (agreement.warps + agreement.left_out == 0) return line_of(name + ": no warp was recorded by both");
+    if (!agreement.first) return {};
+    const MaskDifference& d = *agreement.first;
+    return line_of(fmt::format("{}: first difference in warp {}, line {}, {} {}, occurrence {}: {} {}, {} {}", name,
+                               d.warp, d.site.line, d.site.array, to_string(d.site.kind), d.occurrence, left,
+                               mask_text(d.emulated), right, mask_text(d.recorded)));
+}
+
+std::string left_out(const std::string& name, const Agreement& agreement) {
+    const std::string because = left_out_because(agreement);
+    return because.empty() ? because : fmt::format("{}: {}\n", name, because);
+}
+
+bool is_race(const Hazard& hazard) {
+    return hazard.kind == HazardKind::shared_race || hazard.kind == HazardKind::global_race;
+}
+
+/// Lanes that race need not agree with anybody's, their own of another run included.
+std::string race(const Comparison& c) {
+    for (const RunResult* result : {c.left.get(), c.right.get()})
+        if (const auto found = std::ranges::find_if(result->hazards, is_race); found != result->hazards.end())
+            return fmt::format("{}: lanes race (line {} and line {}), so they may do something else in each run\n",
+                               to_string(c.left->variant), found->line, found->other_line);
+    return {};
+}
+
+json side_json(const RunResult& result) {
+    return {{"backend", result.provenance.backend}, {"device", result.device.name}};
+}
+
+json name_json(const SiteName& site) {
+    return {{"line", site.line}, {"array", site.array}, {"kind", to_string(site.kind)}};
+}
+
+json mask_json(const std::optional<std::uint32_t>& mask) { return mask ? json(*mask) : json(); }
+
+json first_json(const std::optional<MaskDifference>& first) {
+    if (!first) return {};
+    json out = name_json(first->site);
+    out["warp"] = first->warp;
+    out["occurrence"] = first->occurrence;
+    out["left_mask"] = mask_json(first->emulated);
+    out["right_mask"] = mask_json(first->recorded);
+    return out;
+}
+
+}  // namespace
+
+std::string agreement_table(const std::vector<Comparison>& comparisons, const std::string& left,
+                            const std::string& right) {
+    TextTable table({"variant", ">line", "array", "kind", ">warps", ">identical", ">share"});
+    std::string below;
+    for (const Comparison& comparison : comparisons) {
+        add_rows(table, comparison);
+        const std::string name = to_string(comparison.left->variant);
+        below += first_difference(name, comparison.agreement, left, right);
+        below += left_out(name, comparison.agreement) + race(comparison);
+    }
+    return fmt::format("warps whose masks of active lanes are the same at every step of a site: {} and {}\n\n{}{}{}",
+                       left, right, table.text(), below.empty() ? "" : "\n", below);
+}
+
+json to_json(const Comparison& c) {
+    json out{{"variant", to_string(c.left->variant)},
+             {"problem", to_string(c.left->problem)},
+             {"left", side_json(*c.left)},
+             {"right", side_json(*c.right)},
+             {"warps", c.agreement.warps},
+             {"identical", c.agreement.identical},
+             {"percent", c.agreement.warps ? json(c.agreement.percent()) : json()},
+             {"left_out", c.agreement.left_out},
+             {"decided_by", json::array()},
+             {"first_difference", first_json(c.agreement.first)}};
+    for (const SiteName& site : c.agreement.decided_by) out["decided_by"].push_back(name_json(site));
+    out["sites"] = json::array();
+    for (const SiteAgreement& s : c.agreement.sites) {
+        json site = name_json(s.site);
+        site["identical"] = s.identical;
+        site["percent"] = c.agreement.percent(s);
+        out["sites"].push_back(std::move(site));
+    }
+    return out;
+}
+
+std::string agreement_lines(const RunResult& result) {
+    if (!result.cross_check) return {};
+    const std::string name = to_string(result.variant);
+    const auto& [agreement, sites, not_made] = *result.cross_check;
+    if (!not_made.empty()) return line_of(fmt::format("{}: not compared with the emulator: {}", name, not_made));
+    const std::string share =
+        agreement.warps ? line_of(fmt::format("{}: agrees with the emulator in {}: {} of {} warps", name,
+                                              percent_text(agreement.percent()), agreement.identical, agreement.warps))
+                        : "";
+    return share + first_difference(name, agreement, "emulator", "GPU") + left_out(name, agreement);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,89 @@
+#include "app/cli/output/counters_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/analysis/traffic.h"
+#include "app/cli/output/text_table.h"
+#include "app/model/hardware.h"
+
+namespace lanescope {
+namespace {
+
+using Figure = std::optional<double>;
+
+/// A column: one counter, or one over another.
+struct Column {
+    const char* heading;
+    const char* counter;
+    int decimals;
+    double scale = 1;
+    const char* over = nullptr;
+};
+
+const std::vector<Column>& columns() {
+    using namespace hardware;
+    static const std::vector<Column> table{
+        {">cycles", cycles, 0},
+        {">instructions", instructions, 0},
+        {">IPC", ipc, 2},
+        {">lanes", lanes, 1},
+        {">occupancy %", occupancy_percent, 1},
+        {">L1 sectors", l1_sectors, 0},
+        {">sectors/request", l1_sectors, 1, 1, l1_requests},
+        {">L2 sectors", l2_sectors, 0},
+        {">DRAM read MB", dram_read_bytes, 2, 1e-6},
+        {">bank conflicts", bank_conflicts, 0},
+        {">issue %", issue_percent, 1},
+        {">memory wait %", waits_memory, 1, 100, clocks_between},
+        {">queue wait %", waits_queue, 1, 100, clocks_between},
+        {">shared wait %", waits_shared, 1, 100, clocks_between},
+        {">barrier wait %", waits_barrier, 1, 100, clocks_between},
+    };
+    return table;
+}
+
+Figure figure_of(const RunResult& result, const Column& column) {
+    const Figure value = hardware_counter(result, column.counter);
+    const Figure over = column.over ? hardware_counter(result, column.over) : Figure(1);
+    if (!value || !over || *over <= 0) return std::nullopt;
+    return *value * column.scale / *over;
+}
+
+/// Those of the columns that this GPU has counters for.
+std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
+    std::vector<Column> found;
+    std::ranges::copy_if(columns(), std::back_inserter(found), [&](const Column& column) {
+        return std::ranges::any_of(results, [&](const auto& r) { return figure_of(*r, column).has_value(); });
+    });
+    return found;
+}
+
+std::vector<std::string> row_of(const RunResult& result, const std::vector<Column>& shown) {
+    std::vector<std::string> row{to_string(result.variant)};
+    for (const Column& column : shown) {
+        const Figure value = figure_of(result, column);
+        row.push_back(value ? figure(*value, column.decimals) : "-");
+    }
+    return row;
+}
+
+}  // namespace
+
+std::string counters_table(const std::vector<RunResultPtr>& results) {
+    const auto counted = [](const RunResultPtr& r) { return !r->hardware.empty(); };
+    const auto first = std::ranges::find_if(results, counted);
+    if (first == results.end()) return {};
+    const std::vector<Column> shown = columns_of(results);
+    std::vector<std::string> headings{"variant"};
+    for (const Column& column : shown) headings.emplace_back(column.heading);
+    TextTable table(headings);
+    for (const RunResultPtr& result : results)
+        if (counted(result)) table.add(row_of(*result, shown));
+    return fmt::format("\ncounters of {}, measured: one launch of the kernel alone, cold L2\n\n{}",
+                       (*first)->device.name, table.text());
+}
+
+}  // namespace lanescope

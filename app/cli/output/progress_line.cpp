@@ -1,0 +1,79 @@
+#include "app/cli/output/progress_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <cstdio>
+#include <mutex>
+#include <thread>
+
+#include "app/cli/output/output.h"
+#include "app/cli/output/terminal.h"
+#include "app/lab/time_left.h"
+#include "app/model/seconds_left.h"
+#include "app/model/text/harmless.h"
+
+namespace lanescope {
+namespace {
+
+using clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+/// "making sgemv:… 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
+std::string line_of(const Progress& progress, std::size_t width) {
+    const std::string figure =
+        fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));
+    return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
+}
+
+/// Calls `look` every 200 ms until it is to stop.
+template <class Look>
+void keep_looking(std::stop_token stop, Look look) {
+    std::mutex mutex;
+    std::condition_variable_any stopped;
+    std::unique_lock lock(mutex);
+    while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) look();
+}
+
+/// Puts the line in the place of the last one.
+void rewrite(const std::string& line) {
+    std::fputs(("\r\x1b[K" + line).c_str(), stderr);
+    std::fflush(stderr);
+}
+
+void show(const Progress& progress, std::stop_token stop) {
+    keep_looking(stop, [&] { rewrite(line_of(progress, static_cast<std::size_t>(error_width()))); });
+    rewrite("");
+}
+
+/// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
+void tell(const Progress& progress, std::stop_token stop) {
+    auto next = clock::now() + 15s;
+    keep_looking(stop, [&] {
+        if (clock::now() < next) return;
+        next = clock::now() + 30s;
+        note_text(line_of(progress, 200));
+    });
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine(const Progress& progress) {
+    const bool terminal = error_is_terminal();
+    thread_ = std::jthread([=, &progress](std::stop_token stop) { (terminal ? show : tell)(progress, stop); });
+}
+
+void ProgressLine::keep(const std::string& line) const {
+    if (error_is_terminal()) rewrite("");
+    note_text(line);
+}
+
+std::vector<RunResultPtr> run_with_progress(Runner& runner, const Experiment& experiment) {
+    Progress progress;
+    const ProgressLine line(progress);
+    return runner.run(experiment, progress);
+}
+
+}  // namespace lanescope

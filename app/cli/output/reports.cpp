@@ -1,0 +1,180 @@
+#include "app/cli/output/reports.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "app/analysis/hints.h"
+#include "app/analysis/lines_csv.h"
+#include "app/analysis/metrics.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/profile_table.h"
+#include "app/model/files/serialise.h"
+#include "app/model/files/trace_json.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(std::string_view option, const std::string& path, std::string_view why) {
+    throw UsageError(fmt::format("{} {}: {}", option, quoted(path), why));
+}
+
+/// Whether a new file can be made there: some file systems refuse one though their folder looks writable.
+bool can_be_made(const fs::path& path) {
+    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) return false;
+    ::close(file);
+    return ::unlink(path.c_str()) == 0;
+}
+
+/// A file is written beside the old one and then takes its place, so its folder must be writable too.
+bool can_be_replaced(const fs::path& path) {
+    std::error_code ignored;
+    const bool whole_folder = !fs::is_regular_file(path, ignored) || access(path.parent_path().c_str(), W_OK) == 0;
+    return whole_folder && access(path.c_str(), W_OK) == 0;
+}
+
+struct Output {
+    std::string_view option;
+    const std::string& path;
+};
+
+/// All that can be a file or, but for the recording, standard output.
+std::array<Output, 6> outputs_of(const ReportOptions& options) {
+    return {{{"--json", options.json},
+             {"--csv", options.csv},
+             {"--metrics", options.metrics},
+             {"--lines-csv", options.lines},
+             {"--lanes-json", options.lanes},
+             {"--out", options.out}}};
+}
+
+/// Two outputs in one file: the second would take the first one's place.
+void refuse_same_file(const ReportOptions& options) {
+    const auto outputs = outputs_of(options);
+    for (std::size_t a = 0; a < outputs.size(); ++a)
+        for (std::size_t b = a + 1; b < outputs.size(); ++b)
+            if (same_file(outputs[a].path, outputs[b].path))
+                throw UsageError(fmt::format("{} and {} both name {}: give each a file of its own", outputs[a].option,
+                                             outputs[b].option, quoted(outputs[a].path)));
+}
+
+/// Standard output has room for one of them.
+void refuse_shared_output(const ReportOptions& options) {
+    std::string_view first;
+    for (const auto& [option, path] : outputs_of(options)) {
+        if (path != "-") continue;
+        if (!first.empty())
+            throw UsageError(
+                fmt::format("{} - and {} - both want standard output: send one of them to a file", first, option));
+        first = option;
+    }
+}
+
+nlohmann::json remarks_json(const RunResult& result) {
+    nlohmann::json array = nlohmann::json::array();
+    for (const Hint& hint : hints(result))
+        array.push_back(
+            {{"kind", to_string(hint.kind)}, {"file", hint.file}, {"line", hint.line}, {"text", hint.text}});
+    return array;
+}
+
+void write_to(const std::string& path, const std::string& text) {
+    if (path.empty()) return;
+    write_report(path, text);
+    if (path != "-") note("wrote {}", path);
+}
+
+}  // namespace
+
+void add_report_options(CLI::App& app, ReportOptions& options) {
+    app.add_option("--json", options.json, "write the results as JSON to this file; - is standard output");
+    app.add_option("--csv", options.csv, "write the results as CSV to this file; - is standard output");
+}
+
+void add_metrics_option(CLI::App& app, ReportOptions& options) {
+    app.add_option("--metrics", options.metrics,
+                   "write the metrics table as Markdown, or CSV where the name ends in .csv; - is standard output");
+}
+
+void add_profile_option(CLI::App& app, ReportOptions& options) {
+    app.add_flag("--profile", options.profile, "print each kernel's calls, total, share of time, min, average and max");
+}
+
+void add_lanes_options(CLI::App& app, ReportOptions& options) {
+    app.add_option("--lines-csv", options.lines, "write the table of source lines as CSV; - is standard output");
+    app.add_option("--lanes-json", options.lanes,
+                   "write each event of the recorded warps as JSON; - is standard output");
+}
+
+void add_out_option(CLI::App& app, ReportOptions& options) {
+    app.add_option("--out", options.out, "write a recording (.lane) to this file, for `lanescope open`");
+}
+
+void check_writable(const std::string& path, std::string_view option) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) refuse(option, path, "is a folder; name a file in it");
+    const fs::path target = fs::weakly_canonical(fs::absolute(path), ignored);
+    if (!fs::is_directory(target.parent_path(), ignored))
+        refuse(option, path, "its folder does not exist; make it first or choose another");
+    if (fs::exists(target, ignored) ? !can_be_replaced(target) : !can_be_made(target))
+        refuse(option, path, "cannot be written; choose another place");
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+    if (a.empty() || b.empty() || a == "-" || b == "-" || a == "/dev/null") return false;
+    std::error_code ignored;
+    return fs::weakly_canonical(fs::absolute(a), ignored) == fs::weakly_canonical(fs::absolute(b), ignored);
+}
+
+void check_reports(const ReportOptions& options) {
+    if (options.out == "-") throw UsageError("--out -: a recording is not text; name a file");
+    refuse_shared_output(options);
+    refuse_same_file(options);
+    for (const auto& [option, path] : outputs_of(options))
+        if (!path.empty() && path != "-") check_writable(path, option);
+}
+
+std::vector<std::string> ReportOptions::paths() const {
+    std::vector<std::string> asked;
+    for (const Output& output : outputs_of(*this))
+        if (!output.path.empty()) asked.push_back(output.path);
+    return asked;
+}
+
+bool ReportOptions::machine_readable() const { return std::ranges::count(paths(), "-") > 0; }
+
+void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv) {
+    if (!options.out.empty()) {
+        write_lane_file(options.out, results);
+        note("wrote {}; open it with: lanescope open {}", options.out, options.out);
+    }
+    if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
+    if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
+    if (!options.metrics.empty())
+        write_to(options.metrics, options.metrics.ends_with(".csv") ? metrics_csv(results) : metrics_markdown(results));
+    if (!options.lines.empty()) write_to(options.lines, lines_csv(results));
+    if (!options.lanes.empty()) write_report(options.lanes, [&](std::ostream& out) { put_trace_json(out, results); });
+    if (!options.lanes.empty() && options.lanes != "-") note("wrote {}", options.lanes);
+}
+
+std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile) {
+    nlohmann::json array = nlohmann::json::array();
+    for (const RunResultPtr& result : results) {
+        array.push_back(to_json(*result));
+        array.back()["remarks"] = remarks_json(*result);
+    }
+    if (with_profile) add_profile(array, results);
+    return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace lanescope

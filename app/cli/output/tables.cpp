@@ -1,0 +1,155 @@
+#include "app/cli/output/tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/hints.h"
+#include "app/analysis/sector_source.h"
+#include "app/cli/output/agree_report.h"
+#include "app/cli/output/lane_art.h"
+#include "app/cli/output/outcome.h"
+#include "app/cli/output/plural.h"
+#include "app/cli/output/text_table.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+std::string verdict(const RunResult& result) {
+    switch (outcome_of(result)) {
+        case Outcome::verified:
+            return result.verification.seeds > 1 ? fmt::format("yes, {} orders", result.verification.seeds) : "yes";
+        case Outcome::wrong:
+            return "NO: " + counted(result.verification.wrong_rows, "row");
+        case Outcome::refused:
+            return "not run";
+        case Outcome::faulted:
+            break;
+    }
+    return "FAULT";
+}
+
+/// "modelled on NVIDIA H200", the words that must stand beside every time.
+std::string origin_of_times(const RunResult& result) {
+    const bool modelled =
+        result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == "emulator";
+    const Kind kind = modelled ? Kind::modelled : Kind::measured;
+    return fmt::format("{} on {}", to_string(kind), result.device.name);
+}
+
+/// "4.0", or "4.0 emulated" where a GPU's recorder left the counting to the emulator.
+std::string labelled(double value, int decimals, const RunResult& result) {
+    return figure(value, decimals) + (sector_source(result) == SectorSource::emulated ? " emulated" : "");
+}
+
+std::string sectors_text(const RunResult& result) {
+    const LaneTally whole = tally(result);
+    return sector_source(result) == SectorSource::none ? "-" : labelled(whole.sectors_per_request(), 1, result);
+}
+
+std::string noise(const Times& times) {
+    return times.samples > 1 ? fmt::format("{:.1f} to {:.1f}", times.min, times.max) : "-";
+}
+
+std::vector<std::string> row_of(const RunResult& result) {
+    std::vector<std::string> row{to_string(result.variant), verdict(result)};
+    if (result.timing) {
+        const Times& cold = result.timing->cold;
+        row.insert(row.end(), {figure(cold.median, 1), noise(cold), figure(gb_s(result.work, cold.median), 0),
+                               figure(percent_of_roof(result.work, result.device, cold.median), 1)});
+    } else {
+        row.insert(row.end(), {"-", "-", "-", "-"});
+    }
+    const bool traced = !result.trace.sites.empty();
+    row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
+    row.push_back(sectors_text(result));
+    row.push_back(outcome_of(result) == Outcome::refused ? "-" : std::to_string(result.hazards.size()));
+    return row;
+}
+
+std::string heading(const RunResult& first) {
+    const bool emulated = first.provenance.backend == "emulator";
+    const std::string lanes = fmt::format(
+        "lanes {} ({}), times {}, cold L2, in microseconds", emulated ? "emulated" : "recorded on the device",
+        emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
+    return line_of(to_string(first.problem)) + line_of(lanes) + "\n";
+}
+
+std::string hazard_line(const RunResult& result, const Hazard& h) {
+    const std::string array = h.array.empty() ? "" : fmt::format(", {}[{}]", h.array, h.address);
+    if (h.line == 0)  // it belongs to no lane
+        return fmt::format("{}: {}{}: {}", to_string(result.variant), to_string(h.kind), array, h.text);
+    const std::string where = fmt::format("{}:{}: ", h.file, h.line);
+    return fmt::format("{}: {}{} in block {}, warp {}, lane {}{}: {}", to_string(result.variant), where,
+                       to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
+}
+
+constexpr std::size_t max_lines = 3;  // of a kind for a variant: a kernel may fault in every row
+
+/// What went wrong.
+std::string complaints(const RunResult& result) {
+    constexpr std::size_t most = max_lines;
+    const std::string name = to_string(result.variant);
+    std::string text = result.hazards.empty() ? complaint(result) : "";
+    if (!text.empty()) text = line_of(text);
+    if (result.timing && result.timing->near_launch_floor)
+        text += line_of(name + ": shorter than ten times an empty launch, read its time with care");
+    for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
+        text += line_of(hazard_line(result, result.hazards[i]));
+    if (result.hazards.size() > most)
+        text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - most, "more hazard")));
+    return text;
+}
+
+/// What the lanes wasted, of a kernel that is right.
+std::string waste(const RunResult& result) {
+    const std::vector<Hint> found = hints(result);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(max_lines, found.size()); ++i)
+        text += line_of(fmt::format("{}: {}:{}: {}: {}", to_string(result.variant), found[i].file, found[i].line,
+                                    to_string(found[i].kind), found[i].text));
+    return text;
+}
+
+}  // namespace
+
+std::string results_table(const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return "no results\n";
+    const bool with_loads = std::ranges::any_of(results, [](const auto& r) { return r->sass_loads.has_value(); });
+    std::vector<std::string> headings{"variant",    "verified",    ">time us",         ">min to max", ">GB/s",
+                                      ">% of roof", ">mean lanes", ">sectors/request", ">hazards"};
+    if (with_loads) headings.push_back(">loads of 32/64/128 bits");
+    TextTable table(headings);
+    std::string below;
+    for (const RunResultPtr& result : results) {
+        auto row = row_of(*result);
+        if (with_loads) row.push_back(result->sass_loads ? loads_text(*result->sass_loads) : "-");
+        table.add(std::move(row));
+        below += complaints(*result) + waste(*result) + agreement_lines(*result);
+    }
+    const auto timed = std::ranges::find_if(results, [](const auto& r) { return r->timing.has_value(); });
+    return heading(**(timed == results.end() ? results.begin() : timed)) + table.text() +
+           (below.empty() ? "" : "\n" + below);
+}
+
+std::string loads_text(const SassLoads& loads) {
+    const std::string narrow = loads.narrow ? fmt::format(" and {} narrower", loads.narrow) : "";
+    return fmt::format("{}/{}/{}{}", loads.bits32, loads.bits64, loads.bits128, narrow);
+}
+
+std::string site_table(const RunResult& result) {
+    TextTable table(
+        {"site", ">line", "array", "kind", ">warp-steps", ">mean lanes", ">sectors/request", ">bank conflicts"});
+    for (std::size_t s = 0; s < result.trace.sites.size(); ++s) {
+        const Site& site = result.trace.sites[s];
+        const auto counts = counts_at(result, site);
+        table.add({std::string(1, site_letter(s)), std::to_string(site.line), site.array,
+                   std::string(to_string(site.kind)), std::to_string(site.steps), figure(site.mean_active(), 2),
+                   is_global(site.kind) && counts ? labelled(counts->sectors_per_request(), 2, result) : "-",
+                   is_shared(site.kind) && counts ? labelled(double(counts->bank_conflicts), 0, result) : "-"});
+    }
+    return table.text();
+}
+
+}  // namespace lanescope

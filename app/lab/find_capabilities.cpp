@@ -1,0 +1,41 @@
+#include "app/lab/find_capabilities.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<std::string> find_matrices() try {
+    std::vector<std::string> found;
+    for (const auto& entry : std::filesystem::directory_iterator(find_asset("matrices")))
+        if (entry.path().extension() == ".mtx") found.push_back(entry.path().string());
+    std::ranges::sort(found);
+    return found;
+} catch (const UsageError&) {
+    return {};  // there are generators still
+}
+
+}  // namespace
+
+Capabilities find_capabilities(Runner& runner, std::vector<Device> models) {
+    Capabilities capabilities;
+    capabilities.backends = BackendList([&runner] { return runner.backends(); });
+    capabilities.devices = std::move(models);
+    capabilities.matrices = find_matrices();
+    return capabilities;
+}
+
+Experiment runnable_here(Experiment recorded, const Capabilities& capabilities) {
+    const auto available = [&](const BackendEntry& b) { return b.name == recorded.backend && b.available; };
+    if (std::ranges::none_of(capabilities.backends, available)) recorded.backend = "auto";
+    const auto& models = capabilities.devices;
+    if (!models.empty() && std::ranges::find(models, recorded.device, &Device::id) == models.end())
+        recorded.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
+    return recorded;
+}
+
+}  // namespace lanescope

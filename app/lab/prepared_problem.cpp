@@ -1,0 +1,57 @@
+#include "app/lab/prepared_problem.h"
+
+#include <new>
+#include <system_error>
+
+#include "app/model/text/error.h"
+#include "app/problems/picture.h"
+#include "app/system/file_places.h"
+
+namespace lanescope {
+namespace {
+
+PreparedProblem make(const Problem& problem, Progress& progress, Storage storage) {
+    progress.phase("making the matrix");
+    PreparedProblem made;
+    made.instance = make_instance(problem, progress, storage);
+    made.facts = facts_of(made.instance);
+    return made;
+}
+
+}  // namespace
+
+const Reference& PreparedProblem::reference_for(Inputs inputs, Progress& progress) const {
+    std::optional<Reference>& kept = references_[static_cast<std::size_t>(inputs)];
+    if (!kept) kept = reference_of(instance, progress, inputs);
+    return *kept;
+}
+
+const MatrixPicture& PreparedProblem::picture(Progress& progress) const {
+    if (!picture_) picture_ = picture_of(instance, progress);
+    return *picture_;
+}
+
+InstanceCache::Key InstanceCache::key_of(const Problem& problem, Storage storage) {
+    Key key{to_string(problem), is_stored(problem, storage), {}};
+    const auto* spmv = std::get_if<SpmvProblem>(&problem);
+    if (spmv && spmv->pattern == SparsePattern::file) {
+        std::error_code missing;  // make_instance names a missing file better than we could
+        key.written = std::filesystem::last_write_time(placed(spmv->file), missing);
+    }
+    return key;
+}
+
+const PreparedProblem& InstanceCache::prepare(const Problem& problem, Progress& progress, Storage storage) try {
+    const Key key = key_of(problem, storage);
+    if (key_ == key) return *prepared_;
+    key_.reset();
+    prepared_.reset();  // before the new one is made: two large matrices may not fit
+    prepared_ = make(problem, progress, storage);
+    key_ = key;
+    return *prepared_;
+} catch (const std::bad_alloc&) {
+    throw UsageError("problem '" + to_string(problem) +
+                     "' does not fit into this machine's memory: choose a smaller one");
+}
+
+}  // namespace lanescope

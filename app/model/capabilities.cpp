@@ -1,0 +1,12 @@
+#include "app/model/capabilities.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+bool runs_on_gpu(const Experiment& experiment, const Capabilities& capabilities) {
+    const auto available = [](const BackendEntry& b) { return b.name == "cuda" && b.available; };
+    return experiment.backend != "emulator" && std::ranges::any_of(capabilities.backends, available);
+}
+
+}  // namespace lanescope

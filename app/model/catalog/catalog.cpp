@@ -1,0 +1,140 @@
+#include "app/model/catalog/catalog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <deque>
+#include <mutex>
+
+#include "app/model/catalog/kernel_folder.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
+
+namespace lanescope {
+namespace {
+
+Variant library(std::string operation, std::string id, std::string title, std::string idea) {
+    return {.operation = std::move(operation),
+            .id = std::move(id),
+            .title = std::move(title),
+            .idea = std::move(idea),
+            .origin = "NVIDIA",
+            .group = VariantGroup::library,
+            .constraint = "an NVIDIA GPU"};
+}
+
+std::vector<Variant> libraries() {
+    std::vector<Variant> all{
+        library("sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure"),
+        library("sgemv", "cublas_half", "cuBLAS, halves",
+                "cublasGemmEx with one column, as the measure of half_tensor_core"),
+        library("spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure"),
+        library("spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run")};
+    all[1].element_bytes = {.matrix = 2, .x = 2};
+    return all;
+}
+
+KernelFolder read_shipped() try {
+    return read_kernel_folder(find_asset("kernels"));
+} catch (const UsageError& missing) {
+    return {.variants = {}, .faults = {{.operation = {}, .id = {}, .text = missing.what()}}};
+}
+
+/// All variants that ever were, and the lists of them that were ever handed out: few, and small.
+class Store {
+public:
+    Store() {
+        KernelFolder shipped = read_shipped();
+        faults_ = std::move(shipped.faults);
+        std::vector<const Variant*> entries;
+        const auto take = [&](std::vector<Variant>& from, std::string_view operation, VariantGroup group) {
+            for (Variant& v : from)
+                if (v.operation == operation && v.group == group)
+                    entries.push_back(&variants_.emplace_back(std::move(v)));
+        };
+        std::vector<Variant> references = libraries();
+        for (const char* operation : {"sgemv", "spmv"}) {
+            take(shipped.variants, operation, VariantGroup::standard);
+            take(references, operation, VariantGroup::library);
+            take(shipped.variants, operation, VariantGroup::known_bad);
+        }
+        publish(std::move(entries));
+    }
+
+    Catalog snapshot() const { return Catalog(*current_.load(std::memory_order_acquire)); }
+    const std::vector<CatalogFault>& faults() const { return faults_; }
+
+    const Variant& add(Variant variant) {
+        const std::lock_guard lock(adding_);
+        std::vector<const Variant*> entries = lists_.back();
+        const auto same = std::ranges::find_if(
+            entries, [&](const Variant* v) { return v->operation == variant.operation && v->id == variant.id; });
+        if (same != entries.end() && (*same)->file != variant.file)
+            throw UsageError(
+                fmt::format("there is a variant '{}' of {} already: name the file or its function otherwise",
+                            variant.id, variant.operation));
+        const Variant* added = &variants_.emplace_back(std::move(variant));
+        if (same != entries.end())
+            *same = added;
+        else
+            entries.push_back(added);
+        publish(std::move(entries));
+        return *added;
+    }
+
+private:
+    void publish(std::vector<const Variant*> entries) {
+        current_.store(&lists_.emplace_back(std::move(entries)), std::memory_order_release);
+    }
+
+    std::mutex adding_;
+    std::deque<Variant> variants_;
+    std::deque<std::vector<const Variant*>> lists_;
+    std::atomic<const std::vector<const Variant*>*> current_;
+    std::vector<CatalogFault> faults_;
+};
+
+Store& store() {
+    static Store all;
+    return all;
+}
+
+NamedNumbers numbers_of(const Variant& variant, const ProblemFacts& facts) {
+    return {{"rows", facts.rows},
+            {"cols", facts.cols},
+            {"nonzeros", facts.nonzeros},
+            {"warps", facts.warps ? facts.warps : variant.usual_warps},
+            {"lanes", variant.usual_lanes}};
+}
+
+}  // namespace
+
+Catalog catalog() { return store().snapshot(); }
+
+const std::vector<CatalogFault>& catalog_faults() { return store().faults(); }
+
+const Variant& add_variant(Variant variant) { return store().add(std::move(variant)); }
+
+const Variant* find_variant(std::string_view operation, std::string_view id) {
+    for (const Variant& v : catalog())
+        if (v.operation == operation && v.id == id) return &v;
+    return nullptr;
+}
+
+std::string_view inputs_in_words(const Variant& variant) {
+    if (reads_fp16(variant)) return "half";
+    return variant.element_bytes.matrix == 8 ? "double" : "float";
+}
+
+std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
+    if ((variant.operation == "spmv") != facts.sparse) return "computes " + variant.operation + ", not this operation";
+    if (variant.group == VariantGroup::library && !facts.on_gpu) return "needs an NVIDIA GPU";
+    const NamedNumbers numbers = numbers_of(variant, facts);
+    if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))
+        return "takes " + variant.constraint;
+    return std::nullopt;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,166 @@
+#include "app/model/catalog/kernel_header.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace lanescope {
+namespace {
+
+constexpr std::array<std::string_view, 11> labels{"Idea", "Bytes", "Flops",    "From",   "Tune", "Launch",
+                                                  "Bind", "Needs", "Schedule", "Defect", "Shown"};
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t first = text.find_first_not_of(blanks);
+    return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// Cuts at each `separator`, and trims the pieces; empty ones are left out.
+std::vector<std::string_view> pieces(std::string_view text, std::string_view separator) {
+    std::vector<std::string_view> found;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        if (const auto piece = trimmed(text.substr(0, end)); !piece.empty()) found.push_back(piece);
+        text.remove_prefix(std::min(end + separator.size(), text.size()));
+    }
+    return found;
+}
+
+/// "Idea, against row_blocks: ..." is an Idea.
+std::string_view label_of(std::string_view piece) {
+    for (const std::string_view label : labels)
+        if (piece.starts_with(label) && piece.substr(label.size()).starts_with(":")) return label;
+    return piece.starts_with("Idea, ") && piece.find(": ") != std::string_view::npos ? "Idea" : "";
+}
+
+void append(std::string& text, std::string_view more) {
+    if (!text.empty()) text += ' ';
+    text += more;
+}
+
+/// Reads the comment line by line, and knows what a line without a label goes on with.
+class Reader {
+public:
+    KernelHeader header;
+
+    void read_line(std::string_view line, int number) {
+        if (line.empty()) open_ = nullptr;
+        for (const std::string_view piece : pieces(line, "  ")) {
+            const std::string_view label = label_of(piece);
+            if (label.empty())
+                go_on(piece);
+            else
+                begin_field(label, trimmed(piece.substr(piece.find(':') + 1)), number);
+        }
+    }
+
+private:
+    void begin_field(std::string_view label, std::string_view text, int number) {
+        header.fields.push_back({std::string(label), std::string(text), number});
+        open_ = &header.fields.back().text;
+    }
+
+    void go_on(std::string_view piece) {
+        if (!open_) {
+            const bool first = header.title.empty() && header.fields.empty();
+            open_ = first ? &header.title : &header.paragraphs.emplace_back();
+        }
+        append(*open_, piece);
+    }
+
+    std::string* open_ = nullptr;  ///< nothing behind an empty line
+};
+
+const HeaderField* find(const KernelHeader& header, std::string_view label) {
+    const auto found = std::ranges::find(header.fields, label, &HeaderField::label);
+    return found == header.fields.end() ? nullptr : &*found;
+}
+
+[[noreturn]] void refuse(const HeaderField& field, std::string_view example) {
+    throw HeaderFault(field.line, fmt::format("'{}: {}' cannot be read; write it as in: {}: {}", field.label,
+                                              field.text, field.label, example));
+}
+
+int number(const HeaderField& field, std::string_view text, std::string_view example) {
+    int value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || end != text.data() + text.size()) refuse(field, example);
+    return value;
+}
+
+constexpr std::string_view tune_example = "warps = 2 of 1 2 4 8";
+
+TunedNumber tuned(const HeaderField& field, std::string_view piece) {
+    const std::size_t equals = piece.find('='), of = piece.find(" of ");
+    if (equals == std::string_view::npos || of == std::string_view::npos || of < equals) refuse(field, tune_example);
+    TunedNumber found{.name = std::string(trimmed(piece.substr(0, equals))),
+                      .usual = number(field, trimmed(piece.substr(equals + 1, of - equals - 1)), tune_example)};
+    for (const std::string_view choice : pieces(piece.substr(of + 4), " "))
+        found.choices.push_back(number(field, choice, tune_example));
+    const bool can_be = found.usual == 0 || std::ranges::count(found.choices, found.usual);
+    if (found.name.empty() || found.choices.empty() || !can_be) refuse(field, tune_example);
+    return found;
+}
+
+}  // namespace
+
+std::string KernelHeader::text(std::string_view label) const {
+    const HeaderField* field = find(*this, label);
+    return field ? field->text : "";
+}
+
+int KernelHeader::line(std::string_view label) const {
+    const HeaderField* field = find(*this, label);
+    return field ? field->line : 0;
+}
+
+KernelHeader kernel_header(std::string_view source) {
+    Reader reader;
+    for (int number = 1; source.starts_with("//"); ++number) {
+        const std::size_t end = std::min(source.find('\n'), source.size());
+        reader.read_line(trimmed(source.substr(2, end - 2)), number);
+        source.remove_prefix(std::min(end + 1, source.size()));
+    }
+    return std::move(reader.header);
+}
+
+std::map<std::string, std::string> bindings_of(const KernelHeader& header) {
+    std::map<std::string, std::string> bound;
+    const HeaderField* field = find(header, "Bind");
+    if (!field) return bound;
+    for (const std::string_view piece : pieces(field->text, ",")) {
+        const std::size_t equals = piece.find('=');
+        if (equals == std::string_view::npos || equals == 0) refuse(*field, "n = cols, unused = 0");
+        bound[std::string(trimmed(piece.substr(0, equals)))] = trimmed(piece.substr(equals + 1));
+    }
+    return bound;
+}
+
+std::vector<TunedNumber> tuning_of(const KernelHeader& header) {
+    std::vector<TunedNumber> found;
+    const HeaderField* field = find(header, "Tune");
+    if (!field) return found;
+    for (const std::string_view piece : pieces(field->text, ";")) found.push_back(tuned(*field, piece));
+    return found;
+}
+
+std::vector<Need> needs_of(const KernelHeader& header) {
+    const HeaderField* field = find(header, "Needs");
+    if (!field) return {};
+    try {
+        return parse_needs(field->text);
+    } catch (const UsageError& refused) {
+        throw UsageError(fmt::format("line {}: {}", field->line, refused.what()));
+    }
+}
+
+bool is_warp_synchronous(const KernelHeader& header) {
+    const HeaderField* field = find(header, "Schedule");
+    if (field && field->text != "lockstep") refuse(*field, "lockstep");
+    return field != nullptr;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,32 @@
+// What can be chosen of a variant, and swept over: lanes a row, and warps a block. The problem stays as it is.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "app/model/catalog/catalog.h"
+#include "app/model/experiment.h"
+#include "app/model/problem_axis.h"
+
+namespace lanescope {
+
+struct Tuning {
+    std::string_view axis;          ///< as typed, in a variant's text too: "lanes"
+    std::string_view what;          ///< for messages: "lanes a row"
+    int VariantChoice::*chosen;     ///< 0: the variant chooses
+    std::vector<int> Variant::*of;  ///< values that the variant takes; none where it has no such choice
+    int most;
+};
+
+inline constexpr std::array tunings{Tuning{lanes_axis, "lanes a row", &VariantChoice::lanes, &Variant::lanes, 32},
+                                    Tuning{warps_axis, "warps a block", &VariantChoice::warps, &Variant::warps, 32}};
+
+/// The tuning of that axis, or nullptr: then the axis moves the problem.
+constexpr const Tuning* tuning_along(std::string_view axis) {
+    for (const Tuning& tuning : tunings)
+        if (tuning.axis == axis) return &tuning;
+    return nullptr;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,64 @@
+// The text form of a chosen variant: `cte` or `warp_per_row:lanes=8`, or `cte_v5:independent`.
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "app/model/catalog/tuning.h"
+#include "app/model/catalog/variant_id.h"
+#include "app/model/enum_names.h"
+#include "app/model/experiment.h"
+#include "app/model/fields.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+
+namespace lanescope {
+namespace {
+
+/// Takes the name of a schedule off the end of the settings: "lanes=8,independent".
+std::optional<Schedule> take_schedule(std::string_view& settings) {
+    const std::size_t comma = settings.rfind(',');
+    const std::string_view last = comma == std::string_view::npos ? settings : settings.substr(comma + 1);
+    const auto schedule = find_named<Schedule>(last);
+    if (schedule) settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
+    return schedule;
+}
+
+}  // namespace
+
+bool is_setting(std::string_view part) {
+    if (find_named<Schedule>(part)) return true;
+    return tuning_along(part.substr(0, part.find('='))) && part.find('=') != std::string_view::npos;
+}
+
+std::string to_string(const VariantChoice& choice) {
+    std::vector<std::string> settings;
+    for (const Tuning& tuning : tunings)
+        if (const int chosen = choice.*tuning.chosen) settings.push_back(fmt::format("{}={}", tuning.axis, chosen));
+    if (choice.schedule) settings.emplace_back(to_string(*choice.schedule));
+    return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
+}
+
+VariantChoice parse_variant(std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const std::string_view id = text.substr(0, colon);
+    if (!may_be_id(id))
+        throw UsageError(
+            fmt::format("variant {}: expected an id of the catalogue, such as warp_per_row or "
+                        "warp_per_row:lanes=8",
+                        quoted(text)));
+    if (colon == std::string_view::npos) return {std::string(id)};
+    std::array<std::int64_t, tunings.size()> chosen{};
+    VariantChoice choice{std::string(id)};
+    std::string_view settings = text.substr(colon + 1);
+    choice.schedule = take_schedule(settings);
+    std::vector<Field> fields;
+    for (std::size_t i = 0; i < tunings.size(); ++i)
+        fields.push_back({tunings[i].axis, &chosen[i], 1, tunings[i].most});
+    if (!settings.empty() || !choice.schedule) read_fields(settings, text, fields);
+    for (std::size_t i = 0; i < tunings.size(); ++i) choice.*tunings[i].chosen = static_cast<int>(chosen[i]);
+    return choice;
+}
+
+}  // namespace lanescope

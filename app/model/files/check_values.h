@@ -1,0 +1,61 @@
+// Checks that numbers and texts are within what their members say (schema.h), through all fields of a value. Decoding
+// leads to values of the right type; this makes them values that can be computed with.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "app/model/files/codec.h"
+
+namespace lanescope {
+
+/// "1 to 2147483647"; "0 to 100000000000000".
+std::string range_text(const Member& member);
+
+template <Described T>
+void check_values(const T& value, const Where& where);
+
+/// Each function throws UsageError that says where, what was expected and what there is.
+void check_number(const Member& member, double number, const Where& where);
+void check_value(const Member& member, const std::string& text, const Where& where);
+void check_value(const Member& member, const Counters& counters, const Where& where);
+void check_value(const Member& member, const Problem& problem, const Where& where);
+
+template <Number T>
+void check_value(const Member& member, T number, const Where& where) {
+    check_number(member, static_cast<double>(number), where);
+}
+
+template <class T>
+requires std::same_as<T, bool> || std::is_enum_v<T>
+void check_value(const Member&, T, const Where&) {}
+
+template <Described T>
+void check_value(const Member&, const T& value, const Where& where) {
+    check_values(value, where);
+}
+
+template <class T>
+void check_value(const Member& member, const std::optional<T>& value, const Where& where) {
+    if (value) check_value(member, *value, where);
+}
+
+template <class T, std::size_t N>
+void check_value(const Member& member, const std::array<T, N>& values, const Where& where) {
+    for (std::size_t i = 0; i < N; ++i) check_value(member, values[i], Where{&where, {}, i});
+}
+
+template <class T>
+void check_value(const Member& member, const std::vector<T>& values, const Where& where) {
+    for (std::size_t i = 0; i < values.size(); ++i) check_value(member, values[i], Where{&where, {}, i});
+}
+
+template <Described T>
+void check_values(const T& value, const Where& where) {
+    each_field(value, [&](const Member& member, const auto& field) {
+        check_value(member, field, Where{&where, member.name});
+    });
+}
+
+}  // namespace lanescope

@@ -1,0 +1,28 @@
+// The fields of an experiment, as the command line, the log of states and a worker name them.
+#pragma once
+
+#include "app/model/experiment.h"
+#include "app/model/files/schema.h"
+
+namespace lanescope {
+
+/// An experiment but for which events are kept of it. Its words are those of the command line.
+template <FieldsOf<Experiment> T, class Visit>
+void each_field(T& e, Visit&& visit) {
+    visit(Member("problem"), e.problem);
+    visit(Member("variants"), e.variants);
+    visit(Member("backend"), e.backend);
+    visit(Member("schedule"), e.schedule);
+    visit(Member("schedule_seed").whatever(), e.schedule_seed);
+    visit(Member("seeds").within(1, 10'000), e.schedule_seeds);
+    visit(Member("model"), e.device);
+    visit(Member("traced"), e.traced);
+    visit(Member("timed"), e.timed);
+    visit(Member("rounds"), e.rounds);
+    visit(Member("warm_ups"), e.warm_ups);
+    visit(Member("machine_code"), e.machine_code);
+    visit(Member("counters"), e.hardware);
+    visit(Member("compared"), e.compared);
+}
+
+}  // namespace lanescope

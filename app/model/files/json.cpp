@@ -1,0 +1,131 @@
+// The documented JSON of one result. Scripts depend on its keys.
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/model/catalog/variants.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/serialise.h"
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+// JSON knows neither NaN nor infinity.
+json number(double value) { return std::isfinite(value) ? json(value) : json(); }
+json number(const std::optional<double>& value) { return value ? number(*value) : json(); }
+
+json times(const Times& t) {
+    return {{"median", number(t.median)},
+            {"min", number(t.min)},
+            {"max", number(t.max)},
+            {"mean", number(t.mean)},
+            {"samples", t.samples}};
+}
+
+json time_us(const Timing& timing) {
+    json out = times(timing.cold);
+    out["kind"] = to_string(timing.kind);
+    out["cold"] = true;
+    out["near_launch_floor"] = timing.near_launch_floor;
+    if (timing.warm) out["warm"] = times(*timing.warm);
+    if (timing.graph) out["graph"] = times(*timing.graph);
+    return out;
+}
+
+void add_time(json& out, const RunResult& result) {
+    for (const char* key : {"time_us", "gb_s", "gflop_s", "percent_of_roof"}) out[key] = nullptr;
+    if (!result.timing) return;
+    const double us = result.timing->cold.median;
+    out["time_us"] = time_us(*result.timing);
+    out["gb_s"] = number(gb_s(result.work, us));
+    out["gflop_s"] = number(gflop_s(result.work, us));
+    if (roof_gb_s(result.device) > 0) out["percent_of_roof"] = number(percent_of_roof(result.work, result.device, us));
+}
+
+// A trace may not have counted sectors and conflicts: then they are null, not 0.
+json site(const Site& s, bool has_sectors) {
+    return {{"file", s.file},
+            {"line", s.line},
+            {"array", s.array},
+            {"kind", to_string(s.kind)},
+            {"events", s.steps},
+            {"mean_active", s.mean_active()},
+            {"sectors_per_request", has_sectors ? json(s.sectors_per_request()) : json()},
+            {"bank_conflicts", has_sectors ? json(s.bank_conflicts) : json()}};
+}
+
+json hazard(const Hazard& h) {
+    return {{"kind", to_string(h.kind)}, {"file", h.file},       {"line", h.line},
+            {"block", h.block},          {"warp", h.warp},       {"lane", h.lane},
+            {"array", h.array},          {"address", h.address}, {"text", h.text}};
+}
+
+template <class T, class Convert>
+json list(const std::vector<T>& values, Convert convert) {
+    json out = json::array();
+    for (const T& value : values) out.push_back(convert(value));
+    return out;
+}
+
+json first_difference(const MaskDifference& d) {
+    json out = encode(d);
+    out.update(out["site"]);  // line, array, kind
+    out.erase("site");
+    return out;
+}
+
+// What the emulator says of lanes that a GPU recorded; its sites are counted over the whole grid.
+json cross_check(const CrossCheck& check) {
+    const Agreement& a = check.agreement;
+    return {{"warps", a.warps},
+            {"identical", a.identical},
+            {"percent", a.warps ? number(a.percent()) : json()},
+            {"left_out", a.left_out},
+            {"decided_by", list(a.decided_by, [](const SiteName& name) { return encode(name); })},
+            {"first_difference", a.first ? first_difference(*a.first) : json()},
+            {"emulated_sites", list(check.sites, [](const Site& s) { return site(s, true); })},
+            {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};
+}
+
+// What the variant reads of A and x.
+std::string_view inputs(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant ? inputs_in_words(*variant) : "float";
+}
+
+// Names and paths may hold any bytes; JSON must be UTF-8, so whatever is not becomes U+FFFD.
+json printable(const json& value) { return json::parse(value.dump(-1, ' ', false, json::error_handler_t::replace)); }
+
+}  // namespace
+
+json to_json(const RunResult& result) {
+    json out{{"variant", to_string(result.variant)},
+             {"problem", to_string(result.problem)},
+             {"inputs", inputs(result)},
+             {"backend", result.provenance.backend},
+             {"schedule", to_string(result.schedule)},
+             {"device", result.device.id},
+             {"provenance", encode(result.provenance)},
+             {"verified", result.verification.verified},
+             {"max_error", number(result.verification.max_error)},
+             {"wrong_rows", result.verification.wrong_rows},
+             {"recording_us", number(result.recording_us)},
+             {"dropped", result.trace.dropped},
+             {"sass_loads", encode(result.sass_loads)},
+             {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
+             {"hardware_missing", result.hardware_missing.empty() ? json() : json(result.hardware_missing)},
+             {"lanes_missing", result.lanes_missing.empty() ? json() : json(result.lanes_missing)},
+             {"choice", result.choice},
+             {"failure", result.failure.empty() ? json() : json(result.failure)}};
+    add_time(out, result);
+    out["lanes"] = {{"mean_active", result.trace.sites.empty() ? json() : json(result.trace.mean_active())},
+                    {"histogram", result.trace.histogram()}};
+    out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
+    out["hazards"] = list(result.hazards, hazard);
+    out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
+    return printable(out);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,167 @@
+#include "app/model/files/lane_format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+#include "app/model/files/cbor_check.h"
+#include "app/model/files/check_values.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::string_view magic = "lanescope lane ";
+constexpr std::size_t version_digits = 4;
+constexpr double max_threads = 1024;     // of a block
+constexpr double max_blocks = 1e12;      // of a grid: their warps can be counted and numbered
+constexpr std::size_t max_sites = 4096;  // whose counts can be added up
+
+std::optional<std::uint64_t> parse_digits(std::string_view text, int base) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+// Its warps must be countable.
+void check_launch(const LaunchShape& launch, const Where& where) {
+    const auto extent = [](const auto& shape) { return double(shape[0]) * shape[1] * shape[2]; };
+    if (extent(launch.block) > max_threads)
+        Where{&where, "block"}.expected(fmt::format("at most {} threads", max_threads),
+                                        fmt::format("{}", extent(launch.block)));
+    if (extent(launch.grid) > max_blocks)
+        Where{&where, "grid"}.expected(fmt::format("at most {} blocks", max_blocks),
+                                       fmt::format("{:g}", extent(launch.grid)));
+}
+
+void check_offsets(const LaneTrace& trace, const Where& where) {
+    const auto& offsets = trace.offsets;
+    const std::uint64_t last = offsets.empty() ? 0 : offsets.back();
+    if (last != trace.events.size() || (!offsets.empty() && offsets.front() != 0))
+        where.expected("offsets from 0 to the number of events");
+    for (std::size_t w = 1; w < offsets.size(); ++w)
+        if (offsets[w] < offsets[w - 1]) where.expected("offsets that do not fall");
+}
+
+// Offsets as in CSR, that lead to all of the nonzeros.
+void check_whole(const MatrixPicture& matrix, const Where& where) {
+    const auto& offsets = matrix.offsets;
+    const std::size_t entries = matrix.columns.size();
+    if (matrix.rows > max_whole_side || matrix.cols > max_whole_side)
+        where.expected(fmt::format("at most {} rows and columns of a matrix that is there as a whole", max_whole_side));
+    const bool ends =
+        offsets.size() == std::size_t(matrix.rows) + 1 && offsets.front() == 0 && offsets.back() == entries;
+    if (!ends || !std::ranges::is_sorted(offsets)) where.expected("offsets of its rows, from 0 to the nonzeros");
+    if (std::size_t(matrix.nonzeros) != entries || matrix.values.size() != entries)
+        where.expected("a column and a value for each nonzero");
+    if (std::ranges::any_of(matrix.columns, [&](std::uint32_t column) { return column >= matrix.cols; }))
+        where.expected("columns that are there");
+}
+
+void check_matrix(const MatrixPicture& matrix, const Where& where) {
+    if (matrix.empty() != (matrix.cols == 0)) where.expected("rows and columns, or neither");
+    if (matrix.whole()) return check_whole(matrix, where);
+    if (!matrix.columns.empty() || !matrix.values.empty()) where.expected("offsets of its rows");
+    if (matrix.down > max_picture_cells || matrix.across > max_picture_cells ||
+        matrix.density.size() != std::size_t(matrix.down * matrix.across))
+        where.expected(fmt::format("a count for each of at most {0} x {0} cells", max_picture_cells));
+}
+
+// An element for each lane that reads the matrix, and rows for each warp: or none of them.
+void check_readers(const LaneTrace& trace, const MatrixPicture& matrix, const Where& where) {
+    if (!trace.rows.empty() && trace.rows.size() != std::size_t(trace.recorded_warps()))
+        Where{&where, "warp_rows"}.expected("none, or those of each warp");
+    const auto beyond = [](const RowSpan& rows) { return rows.first <= rows.last && double(rows.last) > max_int; };
+    if (std::ranges::any_of(trace.rows, beyond)) Where{&where, "warp_rows"}.expected("rows that a matrix can have");
+    if (trace.elements.empty()) return;
+    std::size_t lanes = 0;
+    for (const WarpEvent& event : trace.events)
+        if (reads_matrix(trace.sites[event.site])) lanes += std::size_t(std::popcount(event.mask));
+    const bool there = std::ranges::all_of(trace.elements, [&](std::uint32_t e) { return e < matrix.nonzeros; });
+    if (trace.elements.size() != lanes || !there || !matrix.whole())
+        Where{&where, "elements"}.expected("none, or an element of the matrix for each lane that reads it");
+}
+
+// The largest of all first, with no way out of the loop: it then takes many events at once.
+void check_events(const LaneTrace& trace, const Where& where) {
+    std::uint16_t largest = 0;
+    for (const WarpEvent& event : trace.events) largest = std::max(largest, event.site);
+    if (trace.events.empty() || largest < trace.sites.size()) return;
+    const auto bad =
+        std::ranges::find_if(trace.events, [&](const WarpEvent& e) { return e.site >= trace.sites.size(); });
+    const Where events{&where, "events"};
+    Where{&events, {}, std::size_t(bad - trace.events.begin())}.expected(
+        fmt::format("a site below {}", trace.sites.size()));
+}
+
+// All recorded warps are warps of the launch, so that each has a number and a block.
+void check_recorded(const LaneTrace& trace, const Where& where) {
+    const std::int64_t warps = trace.launch.warps(), recorded = trace.recorded_warps();
+    if (recorded <= warps && trace.first_warp <= warps - recorded) return;
+    Where{&where, "first_warp"}.expected(
+        fmt::format("that with the {} recorded warps it lies within the launch's {}", recorded, warps),
+        fmt::format("{}", trace.first_warp));
+}
+
+void check_trace(const LaneTrace& trace, const Where& where) {
+    check_launch(trace.launch, Where{&where, "launch"});
+    if (trace.sites.size() > max_sites)
+        Where{&where, "sites"}.expected(fmt::format("at most {}", max_sites), fmt::format("{}", trace.sites.size()));
+    check_recorded(trace, where);
+    check_offsets(trace, Where{&where, "offsets"});
+    if (!trace.clocks.empty() && trace.clocks.size() != trace.events.size())
+        Where{&where, "clocks"}.expected("none, or one for each event");
+    check_events(trace, where);
+}
+
+// Shares of a whole, so that no percentage lies above 100.
+void check_agreement(const Agreement& agreement, const Where& where) {
+    const auto share = [&](const char* name, std::int64_t warps) {
+        if (warps < 0 || warps > agreement.warps) Where{&where, name}.expected("0 to the number of warps");
+    };
+    share("warps", agreement.warps);
+    if (agreement.left_out < 0) Where{&where, "left_out"}.expected("a number of warps");
+    share("identical", agreement.identical);
+    for (const SiteAgreement& site : agreement.sites) share("sites", site.identical);
+}
+
+}  // namespace
+
+std::string to_line(const Preamble& preamble) {
+    const std::string line = fmt::format("{}{:0{}} {:016x} {:016x}", magic, lane_version, version_digits,
+                                         preamble.header_bytes, preamble.header_checksum);
+    return fmt::format("{:<{}}\n", line, preamble_bytes - 1);
+}
+
+Preamble parse_preamble(std::string_view line) {
+    if (!line.starts_with(magic)) throw UsageError("it is not a recording, which starts with 'lanescope lane'");
+    if (line.size() < preamble_bytes) throw UsageError("it ends within its first line");
+    const auto version = parse_digits(line.substr(magic.size(), version_digits), 10);
+    if (version && *version > lane_version)
+        throw UsageError(fmt::format("it has format {}, but this program reads formats up to {}: update the program",
+                                     *version, lane_version));
+    const std::size_t at = magic.size() + version_digits + 1;
+    const auto bytes = parse_digits(line.substr(at, 16), 16), sum = parse_digits(line.substr(at + 17, 16), 16);
+    if (!version || !bytes || !sum || to_line({*bytes, *sum}) != line) throw UsageError("its first line is damaged");
+    return {*bytes, *sum};
+}
+
+void check_result(const RunResult& result, std::size_t index) {
+    const Where root{nullptr, "results"}, where{&root, {}, index};
+    check_values(result, where);
+    validate(result.problem);
+    check_trace(result.trace, Where{&where, "trace"});
+    check_matrix(result.matrix, Where{&where, "matrix"});
+    check_readers(result.trace, result.matrix, where);
+    if (result.cross_check) check_agreement(result.cross_check->agreement, Where{&where, "cross_check"});
+}
+
+void check_header(std::span<const std::byte> cbor) {
+    if (cbor.size() > max_header_bytes)
+        throw UsageError(fmt::format("its header has {} bytes, expected at most {}", cbor.size(), max_header_bytes));
+    if (const auto defect = cbor_defect(cbor)) throw UsageError("its header is not valid: " + *defect);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,165 @@
+// Reading `.lane` files; the layout is in lane_format.h. Sizes are checked against the file before memory is asked for.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <new>
+
+#include "app/model/files/checksum.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/lane_format.h"
+#include "app/model/files/sections.h"
+#include "app/model/files/serialise.h"
+#include "app/model/text/quote.h"
+#include "app/system/file.h"
+
+namespace lanescope {
+namespace {
+
+/// Bytes of a file or of memory. fill() throws UsageError where they end too early.
+class Bytes {
+public:
+    virtual ~Bytes() = default;
+    virtual std::uint64_t size() const = 0;
+    virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
+};
+
+class FileBytes : public Bytes {
+public:
+    FileBytes(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
+        if (!in_) throw UsageError("it cannot be opened: permission denied?");
+    }
+    std::uint64_t size() const override { return size_; }
+    void fill(std::span<std::byte> to, std::uint64_t at) override {
+        in_.seekg(static_cast<std::streamoff>(at));
+        in_.read(reinterpret_cast<char*>(to.data()), static_cast<std::streamsize>(to.size()));
+        if (!in_) throw UsageError("it cannot be read to its end");
+    }
+
+private:
+    // A copy, never a mapping: the file may be cut or written over while its numbers are on show.
+    std::ifstream in_;
+    std::uint64_t size_;
+};
+
+class BytesInMemory : public Bytes {
+public:
+    explicit BytesInMemory(std::span<const std::byte> bytes) : bytes_(bytes) {}
+    std::uint64_t size() const override { return bytes_.size(); }
+    void fill(std::span<std::byte> to, std::uint64_t at) override {
+        if (at > bytes_.size() || to.size() > bytes_.size() - at) throw UsageError("it ends too early");
+        std::ranges::copy(bytes_.subspan(at, to.size()), to.begin());
+    }
+
+private:
+    std::span<const std::byte> bytes_;
+};
+
+class Reader {
+public:
+    explicit Reader(Bytes& in, const RunResult* sections_from = nullptr)
+        : in_(in), size_(in.size()), sections_from_(sections_from) {}
+
+    std::vector<RunResultPtr> read() {
+        const nlohmann::json header = read_header();
+        const Where root, where{&root, "results"};
+        const nlohmann::json& list = member_of(header, "results", root);
+        if (!list.is_array()) where.expected("a list");
+        std::vector<RunResultPtr> results;
+        for (std::size_t i = 0; i < list.size(); ++i) results.push_back(read_result(list[i], Where{&where, {}, i}));
+        if (start_ + end_ != size_) throw UsageError(fmt::format("it has {} bytes, expected {}", size_, start_ + end_));
+        return results;
+    }
+
+private:
+    nlohmann::json read_header() {
+        std::string line(std::min<std::uint64_t>(preamble_bytes, size_), '\0');
+        fill(std::as_writable_bytes(std::span(line)), 0);
+        const Preamble preamble = parse_preamble(line);
+        if (preamble.header_bytes > size_ - preamble_bytes) throw UsageError("it ends within its header");
+        if (preamble.header_bytes > max_header_bytes) throw UsageError("its header is too large");
+        std::vector<std::byte> bytes(preamble.header_bytes);
+        fill(bytes, preamble_bytes);
+        if (checksum(bytes) != preamble.header_checksum) throw UsageError("its header is damaged");
+        check_header(bytes);
+        start_ = next_section(preamble_bytes + bytes.size());
+        nlohmann::json header = nlohmann::json::from_cbor(bytes, true, false);
+        if (!header.is_object()) throw UsageError("its header is not valid");
+        return header;
+    }
+
+    RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
+        auto result = std::make_shared<RunResult>();
+        decode(from, *result, where);
+        if (sections_from_)
+            copy_sections(*sections_from_, *result);
+        else
+            each_section(*result, [&](const char* name, auto& numbers, bool later) {
+                if (!later || from.contains(name)) read_section(from, name, numbers, where);
+            });
+        check_result(*result, where.index);
+        return result;
+    }
+
+    template <class T>
+    void read_section(const nlohmann::json& from, const char* name, std::vector<T>& to, const Where& where) {
+        Section section;
+        const Where here{&where, name};
+        decode(member_of(from, name, where), section, here);
+        // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
+        if (section.at != next_section(end_) || section.bytes % sizeof(T) != 0) here.expected("the next section");
+        if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
+            throw UsageError(fmt::format("it ends within {}", here.text()));
+        to.resize(section.bytes / sizeof(T));
+        if (fill_and_sum(std::as_writable_bytes(std::span(to)), start_ + section.at) != section.checksum)
+            throw UsageError(fmt::format("{} is damaged", here.text()));
+        end_ = section.at + section.bytes;
+    }
+
+    void fill(std::span<std::byte> bytes, std::uint64_t at) { in_.fill(bytes, at); }
+
+    // Part by part, so that each is added up while it lies in the cache.
+    std::uint64_t fill_and_sum(std::span<std::byte> bytes, std::uint64_t at) {
+        constexpr std::size_t a_part = 1 << 18;
+        std::uint64_t sum = checksum_of_nothing;
+        for (std::size_t done = 0; done < bytes.size(); done += a_part) {
+            const auto part = bytes.subspan(done, std::min(a_part, bytes.size() - done));
+            fill(part, at + done);
+            sum = checksum(part, sum);
+        }
+        return sum;
+    }
+
+    Bytes& in_;
+    std::uint64_t size_;  // of the file
+    const RunResult* sections_from_;
+    std::uint64_t start_ = 0;  // of the first section
+    std::uint64_t end_ = 0;    // of the last section read, from start_
+};
+
+[[noreturn]] void cannot_read(const std::filesystem::path& path, std::string_view why) {
+    throw UsageError(fmt::format("cannot read {}: {}", quoted(path.string(), 4096), why));
+}
+
+}  // namespace
+
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
+    const std::uint64_t size = size_of_file(path);
+    try {
+        FileBytes file(path, size);
+        return Reader(file).read();
+    } catch (const UsageError& error) {
+        cannot_read(path, error.what());
+    } catch (const std::bad_alloc&) {
+        cannot_read(path, "it does not fit into memory");
+    }
+}
+
+RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from) {
+    BytesInMemory memory(bytes);
+    const std::vector<RunResultPtr> results = Reader(memory, sections_from).read();
+    if (results.size() != 1) throw UsageError(fmt::format("it holds {} results, expected one", results.size()));
+    return results.front();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,16 @@
+// The facts of a problem that do not depend on its numbers.
+#pragma once
+
+#include <cstdint>
+
+namespace lanescope {
+
+/// The facts of a problem that a variant's needs may depend on.
+struct ProblemFacts {
+    bool sparse = false;
+    std::int64_t rows = 0, cols = 0, nonzeros = 0;
+    int warps = 0;        ///< a block, where they are asked for
+    bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
+};
+
+}  // namespace lanescope

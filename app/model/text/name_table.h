@@ -1,0 +1,75 @@
+// Names of enumerations: one table each, from which all reading and writing follows. A member without a name, or a name
+// too many, does not compile.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/model/text/error.h"
+#include "app/model/text/names.h"
+
+namespace lanescope {
+
+/// Whether the enumeration has a member of that value: the compiler spells a member by its name, and any other value as
+/// a cast.
+template <class E, E value>
+consteval bool is_member() {
+    const std::string_view function = __PRETTY_FUNCTION__;
+    const char first = function.substr(function.rfind("value = ") + 8).front();
+    return first != '(' && (first < '0' || first > '9');
+}
+
+/// What messages call the enumeration, and its names in the order of its members, which count from 0 without a gap.
+template <std::size_t count>
+struct NameTable {
+    std::string_view noun;
+    std::array<std::string_view, count> list;
+};
+
+template <class E, std::convertible_to<std::string_view>... Names>
+consteval auto name_table(std::string_view noun, Names... names) {
+    constexpr std::size_t count = sizeof...(names);
+    static_assert(is_member<E, static_cast<E>(count - 1)>(), "there are more names than members");
+    static_assert(!is_member<E, static_cast<E>(count)>(), "a member has no name");
+    return NameTable<count>{noun, {names...}};
+}
+
+/// Specialised for each enumeration that has names.
+template <class E>
+inline constexpr auto enum_names = nullptr;
+
+template <class E>
+concept Named = std::is_enum_v<E> && requires {
+    enum_names<E>.list;
+};
+
+template <Named E>
+constexpr std::string_view name_of(E value) {
+    return enum_names<E>.list[static_cast<std::size_t>(value)];
+}
+
+template <Named E>
+constexpr std::optional<E> find_named(std::string_view name) {
+    const auto found = std::ranges::find(enum_names<E>.list, name);
+    if (found == enum_names<E>.list.end()) return std::nullopt;
+    return static_cast<E>(found - enum_names<E>.list.begin());
+}
+
+template <Named E>
+std::vector<std::string> names_of_all() {
+    return {enum_names<E>.list.begin(), enum_names<E>.list.end()};
+}
+
+/// The member of that name, or UsageError with the names that there are.
+template <Named E>
+E parse_name(std::string_view name) {
+    if (const auto found = find_named<E>(name)) return *found;
+    throw UsageError(unknown_name(enum_names<E>.noun, name, names_of_all<E>()));
+}
+
+}  // namespace lanescope

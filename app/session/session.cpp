@@ -1,0 +1,225 @@
+#include "app/session/session.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "app/model/stops.h"
+
+namespace lanescope {
+namespace {
+
+// Of a path the last part: the rest is long, and of no interest to those who look on.
+std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+
+// What a recording says about the experiment that made it.
+Experiment experiment_of(const std::vector<RunResultPtr>& recording) {
+    Experiment experiment;
+    if (recording.empty()) return experiment;
+    const RunResult& first = *recording.front();
+    experiment.problem = first.problem;
+    experiment.schedule = first.schedule;
+    experiment.backend = first.provenance.backend;
+    experiment.device = first.device.id;
+    for (const RunResultPtr& result : recording)
+        if (!std::ranges::count(experiment.variants, result->variant)) experiment.variants.push_back(result->variant);
+    return experiment;
+}
+
+void begin(Session& session, std::uint64_t run) {
+    session.run = run;
+    session.awaiting = true;
+    session.ignores_run = false;
+    session.error.clear();
+    session.notice.clear();
+}
+
+// A result may come twice, first without its time: the later one takes the place of the earlier.
+void put(Session& session, const RunResultPtr& result) {
+    const auto same = [&](const RunResultPtr& r) {
+        return r->variant == result->variant && r->problem == result->problem;
+    };
+    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
+    const auto found = std::find_if(session.results.begin(), end, same);
+    if (found != end) {
+        *found = result;
+        return;
+    }
+    session.results.insert(end, result);
+    ++session.own;
+}
+
+void drop_own(Session& session) {
+    session.results.erase(session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own));
+    session.own = 0;
+}
+
+// Results of the run before leave; a recording was made elsewhere, and cannot be made again here.
+void make_room(Session& session) {
+    if (session.from_file)
+        session.own = 0;
+    else
+        drop_own(session);
+}
+
+std::vector<RunResultPtr> own_of(const Session& session) {
+    return {session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own)};
+}
+
+void take_up(Session& session, const std::vector<RunResultPtr>& results) {
+    if (results.empty()) return;
+    if (session.awaiting) {
+        // Of several runs that were each cancelled by the next, the last one that was done comes back.
+        if (session.stood.results.empty()) session.stood = {own_of(session), session.from_file};
+        make_room(session);
+    }
+    session.awaiting = session.from_file = false;
+    for (const RunResultPtr& result : results) put(session, result);
+    ++session.revision;
+}
+
+// What a run had not come to yet: its time is still missing, and nothing says that there is none.
+bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
+
+// A run has ended: half-way, when it was cancelled. A recording stands right behind the run's own results.
+void end_run(Session& session, bool cancelled) {
+    const auto [stood, from_file] = std::exchange(session.stood, {});
+    if (!cancelled || stood.empty() || std::ranges::none_of(own_of(session), is_half)) return;
+    drop_own(session);
+    if (!from_file) session.results.insert(session.results.begin(), stood.begin(), stood.end());
+    session.own = stood.size();
+    session.from_file = from_file;
+    ++session.revision;
+}
+
+bool same_result(const RunResult& a, const RunResult& b) {
+    return a.variant == b.variant && a.problem == b.problem && a.schedule == b.schedule &&
+           a.device.name == b.device.name && a.provenance.backend == b.provenance.backend &&
+           a.provenance.date == b.provenance.date;
+}
+
+bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
+}
+
+bool has_lanes(const RunResultPtr& result) { return !result->trace.sites.empty(); }
+
+bool of_several_problems(const std::vector<RunResultPtr>& results) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
+}
+
+bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
+
+/// Results say of themselves whether they are points of a sweep. In recordings from before they did, points are those
+/// on problems of which nobody has lanes: a library has none either, but runs on the problem of variants that do.
+std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
+    const auto is_traced = [&](const Problem& problem) {
+        return std::ranges::any_of(recording,
+                                   [&](const RunResultPtr& r) { return has_lanes(r) && r->problem == problem; });
+    };
+    const bool several = of_several_problems(recording);
+    std::vector<RunResultPtr> points;
+    for (const RunResultPtr& result : recording)
+        if (!has_lanes(result) && result->swept.value_or(several && !is_traced(result->problem)))
+            points.push_back(result);
+    return points;
+}
+
+/// Beside results with lanes the points of a sweep belong to the sweep's plot.
+void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep) {
+    const auto is_point = [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; };
+    std::ranges::copy_if(results, std::back_inserter(sweep.beside), is_point);
+    std::erase_if(results, is_point);
+}
+
+/// A sweep that stood there alone goes to its plot.
+void make_room_for_lanes(Session& session) {
+    const std::vector<RunResultPtr> points = points_in(session.results);
+    const auto begin = session.results.begin(), end = begin + std::ptrdiff_t(session.own);
+    session.own -= std::size_t(
+        std::count_if(begin, end, [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; }));
+    move_points(points, session.results, session.sweep);
+}
+
+}  // namespace
+
+void Session::add(const Report& report) {
+    if (report.run < run) return;
+    if (report.run > run || report.started) begin(*this, report.run);
+    busy = report.busy;
+    fraction = report.fraction;
+    seconds = report.seconds;
+    seconds_left = report.seconds_left;
+    phase = report.phase;
+    if (ignores_run) return;
+    take_up(*this, report.results);
+    if (report.finished) end_run(*this, report.cancelled);
+    if (!report.error.empty()) error = report.error;
+}
+
+void Session::show(std::vector<RunResultPtr> recording, std::string name) {
+    sweep.beside.clear();
+    if (any_has_lanes(recording)) move_points(points_in(recording), recording, sweep);
+    ++sweep.revision;
+    experiment = experiment_of(recording);
+    results = std::move(recording);
+    own = results.size();
+    stood = {};
+    awaiting = false;
+    from_file = ignores_run = true;
+    error.clear();
+    notice = "opened " + file_of(name);
+    ++revision;
+}
+
+void Session::show_beside(const std::vector<RunResultPtr>& recording, const std::string& name) {
+    if (results.empty() && sweep.results.empty()) return show(recording, name);
+    std::vector<RunResultPtr> further;
+    for (const RunResultPtr& result : recording)
+        if (!holds(results, result) && !holds(sweep.beside, result)) further.push_back(result);
+    if (any_has_lanes(results) || any_has_lanes(further)) {
+        if (!any_has_lanes(results)) make_room_for_lanes(*this);
+        move_points(points_in(recording), further, sweep);
+    }
+    results.insert(results.end(), further.begin(), further.end());
+    error.clear();
+    notice = "opened " + file_of(name) + " beside the results";
+    ++revision;
+    ++sweep.revision;
+}
+
+void Session::pin() {
+    own = 0;
+    stood = {};
+    for (const RunResultPtr& point : sweep.results)
+        if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
+    notice = "pinned: the next run stands beside these results";
+    ++sweep.revision;
+}
+
+void Session::unpin() {
+    // With nothing of its own the latest run is what is kept first.
+    if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
+    results.resize(own);
+    stood = {};
+    sweep.beside.clear();
+    notice = "unpinned";
+    ++revision;
+    ++sweep.revision;
+}
+
+void Session::release() {
+    own = results.size();
+    stood = {};
+    from_file = false;
+}
+
+std::vector<RunResultPtr> Session::everything() const {
+    std::vector<RunResultPtr> all = results;
+    for (const auto* points : {&sweep.results, &sweep.beside})
+        for (const RunResultPtr& point : *points)
+            if (!holds(all, point)) all.push_back(point);
+    return all;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,130 @@
+#include "app/session/state_log.h"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/session/view_fields.h"
+
+namespace lanescope {
+namespace {
+
+using nlohmann::json;
+
+// How a setting stands in the log: what has a text form as text, and a choice of the view as its number.
+template <class T>
+json logged(const T& value) {
+    if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
+        json list = json::array();
+        for (const VariantChoice& choice : value) list.push_back(to_string(choice));
+        return list;
+    } else if constexpr (std::same_as<T, Problem> || std::same_as<T, Schedule>) {
+        return to_string(value);
+    } else if constexpr (std::is_enum_v<T>) {
+        return static_cast<int>(value);
+    } else {
+        return value;
+    }
+}
+
+template <class T>
+json settings_json(const T& settings) {
+    json object = json::object();
+    each_field(settings, [&](const Member& member, const auto& value) { object[member.name] = logged(value); });
+    return object;
+}
+
+// Its keys are not those of the experiment's run, so that a script can look for either.
+json sweep_json(const Choice& choice, const SweepNotes& notes) {
+    return {{"axes", choice.sweep.axes}, {"running", notes.busy},          {"done", notes.done},
+            {"total", notes.total},      {"points", notes.results.size()}, {"sweep_error", notes.error},
+            {"file", notes.file}};
+}
+
+json lesson_json(const Choice& choice) {
+    const LessonPlace& at = choice.lesson;
+    return {{"lesson", at.stem},     {"page", at.stem.empty() ? 0 : at.page + 1},
+            {"applied", at.applied}, {"covered", at.covered},
+            {"reached", at.reached}, {"presenting", choice.presenting},
+            {"tour", choice.tour}};
+}
+
+// Places to whole units: an object with a rectangle for each name.
+json items_json(const std::vector<WindowItem>& items) {
+    json places = json::object();
+    for (const WindowItem& item : items)
+        places[item.name] = {std::lround(item.left), std::lround(item.top), std::lround(item.right),
+                             std::lround(item.bottom)};
+    return places;
+}
+
+json window_json(const WindowNotes& w) {
+    return {{"items", items_json(w.items)},
+            {"over", w.over},
+            {"held", w.held},
+            {"focus", w.focus},
+            {"text", w.text},
+            {"caret", {w.caret_line, w.caret_column}},
+            {"text_version", w.text_version},
+            {"pointer", {std::lround(w.pointer_x), std::lround(w.pointer_y)}},
+            {"input", w.input},
+            {"has_keyboard", w.has_keyboard},
+            {"at_rest", w.at_rest}};
+}
+
+bool has_ended(const RunResultPtr& result) {
+    return result->timing || !result->failure.empty() || !result->hazards.empty();
+}
+
+/// Variants that could not be run to their end.
+std::vector<std::string> failed(const Session& session) {
+    std::vector<std::string> names;
+    for (const RunResultPtr& result : session.results)
+        if (!result->failure.empty()) names.push_back(to_string(result->variant));
+    return names;
+}
+
+/// "this computer ready"
+std::string place_of_kernels(const Session& session) {
+    const auto chosen = std::ranges::find_if(session.places, &PlaceEntry::chosen);
+    return chosen == session.places.end() ? "" : chosen->name + " " + chosen->state;
+}
+
+}  // namespace
+
+StateLog::StateLog(const std::string& path) {
+    if (!path.empty()) file_.open(path, std::ios::trunc);
+}
+
+void StateLog::write(const Choice& choice, const Session& session, const WindowNotes& window) {
+    if (!file_.is_open()) return;
+    std::string line = state_line(choice, session, window);
+    if (line == last_) return;
+    file_ << line << std::endl;  // whoever waits for it reads whole lines
+    last_ = std::move(line);
+}
+
+std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window) {
+    const json state = {{"experiment", settings_json(choice.experiment)},
+                        {"view", settings_json(choice.view)},
+                        {"sweep", sweep_json(choice, session.sweep)},
+                        {"place", lesson_json(choice)},
+                        {"window", window_json(window)},
+                        {"live", choice.live},
+                        {"live_paused", choice.live_paused},
+                        {"busy", session.busy},
+                        {"percent", session.busy ? int(100 * std::clamp(session.fraction, 0.0, 1.0)) : 0},
+                        {"run", session.run},
+                        {"results", session.results.size()},
+                        {"own", session.own},
+                        {"points_beside", session.sweep.beside.size()},
+                        {"complete", std::ranges::count_if(session.results, has_ended)},
+                        {"failed", failed(session)},
+                        {"runs_on", place_of_kernels(session)},
+                        {"from_file", session.from_file},
+                        {"error", session.error},
+                        {"notice", session.notice}};
+    return state.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace lanescope

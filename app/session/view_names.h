@@ -1,0 +1,27 @@
+// Names of what a view can be set to, as they stand on the command line and in lessons.
+#pragma once
+
+#include "app/model/enum_names.h"
+#include "app/session/choice.h"
+
+namespace lanescope {
+
+template <>
+inline constexpr auto enum_names<PlotTab> = name_table<PlotTab>("plot", "bars", "sweep", "roofline", "metrics",
+                                                                "ledger");
+template <>
+inline constexpr auto enum_names<ColourBy> = name_table<ColourBy>("colour", "array", "lanes", "sectors", "line",
+                                                                  "conflicts", "idle");
+template <>
+inline constexpr auto enum_names<TimeAxis> = name_table<TimeAxis>("axis", "step", "cycle");
+template <>
+inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
+                                                                              "percent_of_roof", "speed_up");
+template <>
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name");
+template <>
+inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
+template <>
+inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
+
+}  // namespace lanescope

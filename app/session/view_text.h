@@ -1,0 +1,29 @@
+// Reads a view's settings from text, as it stands behind an option of `render` or a key of a lesson's page.
+#pragma once
+
+#include <string>
+
+#include "app/model/fields.h"
+#include "app/model/text/quote.h"
+#include "app/session/view_fields.h"
+
+namespace lanescope {
+
+/// Each sets `to` from the text, or throws UsageError; `name` is what the message calls the setting.
+template <Named E>
+void read_setting(const ViewMember&, const std::string&, const std::string& text, E& to) {
+    to = parse_name<E>(text);
+}
+
+/// yes or no
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
+/// A whole number, or "all" where the setting has it.
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, double& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, int& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, float& to);
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, std::string& to);
+/// Texts with semicolons between.
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text,
+                  std::vector<std::string>& to);
+
+}  // namespace lanescope

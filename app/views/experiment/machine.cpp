@@ -1,0 +1,99 @@
+#include "app/views/experiment/machine.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/model/schedules.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+std::string name_of_backend(const std::string& name) {
+    if (name == "emulator") return "Emulator";
+    return name == "cuda" ? "CUDA" : name;
+}
+
+void draw_backend(ViewContext& context) {
+    std::vector<Option> options{{"Auto", "The GPU where there is one, else the emulator."}};
+    std::vector<std::string> names{"auto"};
+    for (const BackendEntry& entry : context.session.capabilities.backends) {
+        options.push_back({name_of_backend(entry.name), entry.reason, entry.available});
+        names.push_back(entry.name);
+    }
+    std::string& backend = context.choice.experiment.backend;
+    int current = int(std::ranges::find(names, backend) - names.begin());
+    if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on this CPU, or a GPU.", options,
+                 current))
+        backend = names[std::size_t(current)];
+}
+
+std::string tip_of(const PlaceEntry& place) {
+    if (!place.about.empty()) return place.about;
+    return place.state.empty() ? "Not connected yet." : place.state;
+}
+
+/// This computer, those that a person has saved, and a way to another one.
+void draw_place(ViewContext& context) {
+    std::vector<Option> options;
+    int current = 0;
+    for (const PlaceEntry& place : context.session.places) {
+        if (place.chosen) current = int(options.size());
+        const bool busy = place.state.starts_with("starting") || place.state.starts_with("lost");
+        options.push_back({busy ? place.name + ", " + place.state : place.name, tip_of(place)});
+    }
+    if (options.empty()) return;
+    options.push_back(
+        {"another computer…", "A worker of this program runs there: over ssh, or by a cluster's scheduler."});
+    if (!dropdown("place", "Runs on", "The computer on which kernels run.", options, current)) return;
+    if (current == int(context.session.places.size())) {
+        context.ui.asking = command::UsePlace{};
+        return;
+    }
+    context.command = command::UsePlace{context.session.places[std::size_t(current)].name};
+}
+
+void draw_schedule(ViewContext& context) {
+    static const std::array options{
+        Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
+        Option{"independent",
+               "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
+               "on lockstep breaks."},
+        Option{"both, side by side",
+               "Each variant under both schedules, and on the GPU where there is one: what breaks, and where."}};
+    Experiment& experiment = context.choice.experiment;
+    int current = under_both(experiment) ? 2 : static_cast<int>(experiment.schedule);
+    if (!dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current)) return;
+    if (current == 2) return put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
+    put_under_one(experiment);
+    experiment.schedule = static_cast<Schedule>(current);
+}
+
+void draw_device(ViewContext& context) {
+    std::vector<Option> options;
+    std::string& device = context.choice.experiment.device;
+    int current = -1;
+    for (const Device& d : context.session.capabilities.devices) {
+        if (d.id == device) current = int(options.size());
+        options.push_back({d.name, d.source});
+    }
+    if (options.empty()) options.push_back({device, "The only device that is known."}), current = 0;
+    if (dropdown("device", "Device", "The GPU that modelled times and roofs refer to.", options, current) &&
+        !context.session.capabilities.devices.empty())
+        device = context.session.capabilities.devices[std::size_t(current)].id;
+}
+
+}  // namespace
+
+void draw_machine(ViewContext& context) {
+    section("Machine");
+    draw_place(context);
+    draw_backend(context);
+    draw_schedule(context);
+    draw_device(context);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,134 @@
+#include "app/views/experiment/problem.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/model/text/error.h"
+#include "app/views/experiment/sparse_controls.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+}  // namespace
+
+void seed_field(std::uint64_t& seed) {
+    std::int64_t value = static_cast<std::int64_t>(std::min<std::uint64_t>(seed, INT64_MAX));
+    if (number_field("seed", "Seed", "Equal seeds give equal numbers, on every machine.", {0, INT64_MAX}, value))
+        seed = static_cast<std::uint64_t>(value);
+}
+
+namespace {
+
+void draw_sgemv(SgemvProblem& problem) {
+    section("Matrix");
+    number("rows", "M rows", "Rows of A, which are the outputs: many rows give many warps something to do.",
+           {1, 1 << 20, true}, problem.rows);
+    number("cols", "K columns", "Columns of A: how long a sum each output is.", {1, 1 << 20, true}, problem.cols);
+    number_field("alpha", "\u03B1", "The factor of the product: y = \u03B1 A x + \u03B2 y.", problem.alpha);
+    number_field("beta", "\u03B2", "The factor of what y held before: 0 means that y is not read.", problem.beta);
+    seed_field(problem.seed);
+}
+
+std::string summary(const Problem& problem) {
+    const ProblemFacts facts = facts_of(problem);
+    if (!facts.sparse) return short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix";
+    if (facts.nonzeros <= 0) return "";
+    return grouped(facts.nonzeros) + " nonzeros \u00B7 " +
+           figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row";
+}
+
+void take_text(ViewContext& context) {
+    UiState& ui = context.ui;
+    try {
+        Problem asked = parse_problem(ui.problem_text);
+        if (operation_of(asked) != operation_of(context.choice.experiment.problem))
+            context.choice.experiment.variants.clear();
+        context.choice.experiment.problem = std::move(asked);
+        ui.problem_error.clear();
+    } catch (const UsageError& error) {
+        ui.problem_error = error.what();
+    }
+}
+
+// The field at rest: the whole text seldom fits, and is then shortened.
+void draw_text_at_rest(ViewContext& context, float width, float height) {
+    UiState& ui = context.ui;
+    ui.problem_text = to_string(context.choice.experiment.problem);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
+    if (clickable("text", {width, height})) ui.typing_problem = ui.start_typing = true;
+    ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
+                                              unit(5));
+    draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
+              ui.problem_text);
+    explain("This problem as the command line has it:\n" + ui.problem_text +
+            "\n\nClick to type another one; Enter takes it.");
+}
+
+void draw_typed_text(ViewContext& context, float width, float height) {
+    UiState& ui = context.ui;
+    if (std::exchange(ui.start_typing, false)) {
+        ImGui::SetKeyboardFocusHere();
+        ui.problem_error.clear();
+    }
+    ImGui::SetNextItemWidth(width);
+    push_font(fonts().small_mono);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
+    text_field("text", ui.problem_text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleVar();
+    pop_font();
+    if (ImGui::IsItemDeactivatedAfterEdit()) take_text(context);
+    if (ImGui::IsItemDeactivated()) ui.typing_problem = false;
+}
+
+// The same problem as the command line has it: to be read, copied, or typed.
+void draw_text_form(ViewContext& context) {
+    const float height = unit(26), width = ImGui::GetContentRegionAvail().x - height - unit(6);
+    if (context.ui.typing_problem)
+        draw_typed_text(context, width, height);
+    else
+        draw_text_at_rest(context, width, height);
+    ImGui::SameLine(0, unit(6));
+    if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
+        ImGui::SetClipboardText(context.ui.problem_text.c_str());
+}
+
+std::string complaint(const ViewContext& context) {
+    if (!context.ui.problem_error.empty()) return context.ui.problem_error;
+    const auto* spmv = std::get_if<SpmvProblem>(&context.choice.experiment.problem);
+    if (spmv && spmv->pattern == SparsePattern::file && spmv->file.empty()) return {};  // said where it is to be chosen
+    try {
+        validate(context.choice.experiment.problem);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return {};
+}
+
+}  // namespace
+
+void draw_problem(ViewContext& context) {
+    Problem& problem = context.choice.experiment.problem;
+    if (auto* sgemv = std::get_if<SgemvProblem>(&problem))
+        draw_sgemv(*sgemv);
+    else
+        draw_sparse(context, std::get<SpmvProblem>(problem));
+    draw_text_form(context);
+    const std::string wrong = complaint(context), facts = summary(problem);
+    if (!wrong.empty())
+        wrapped_label(fonts().small, theme::bad, wrong);
+    else if (!facts.empty())
+        label(fonts().small, theme::quiet, facts, 0, "Expected from the pattern, before the matrix is made.");
+}
+
+}  // namespace lanescope

@@ -1,0 +1,83 @@
+// Drop-down lists.
+#include <algorithm>
+
+#include "app/platform/keys.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+bool list_of(const char* id, ImVec2 at, std::span<const Option> options, int& current) {
+    bool changed = false;
+    ImGui::SetNextWindowPos(at);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(8), unit(8)});
+    if (ImGui::BeginPopup(id)) {
+        for (int i = 0; i < int(options.size()); ++i) {
+            if (list_line(options[i].text, i, i == current, options[i].possible)) {
+                changed = i != current;
+                current = i;
+            }
+            explain(options[i].tip);
+        }
+        if (pressed(Press{Key::escape})) ImGui::CloseCurrentPopup();
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+    return changed;
+}
+
+std::string text_of(std::span<const Option> options, int current) {
+    return current >= 0 && current < int(options.size()) ? options[current].text : "none";
+}
+
+}  // namespace
+
+bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+              int& current) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float available = ImGui::GetContentRegionAvail().x, height = unit(28);
+    const float named = text_size(fonts().text, name).x;
+    const std::string shown = text_of(options, current);
+    const float width = std::min(available - named - unit(14), text_size(fonts().text, shown).x + unit(36));
+    draw_text(at.x, at.x + available, at.y + height / 2, Align::left, fonts().text, theme::text, name);
+    explain_area(at, {at.x + named, at.y + height}, tip);
+    const ImVec2 from{at.x + available - width, at.y}, to{at.x + available, at.y + height};
+    ImGui::SetCursorScreenPos(from);
+    push_name(id);
+    if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
+    list->AddRect(from, to, theme::line, unit(5));
+    const bool cut =
+        draw_text(from.x + unit(10), to.x - unit(22), at.y + height / 2, Align::left, fonts().text, theme::text, shown);
+    draw_caret({to.x - unit(13), at.y + height / 2}, theme::quiet);
+    explain(cut ? shown + "\n\n" + tip : tip);
+    const bool changed = list_of("list", {from.x, to.y + unit(3)}, options, current);
+    pop_name();
+    return changed;
+}
+
+bool quiet_dropdown(const char* id, float right, const std::string& tip, std::span<const Option> options,
+                    int& current) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const std::string shown = text_of(options, current);
+    const float width = text_size(fonts().small, shown).x + unit(18), height = unit(24);
+    const ImVec2 from{right - width, at.y};
+    ImGui::SetCursorScreenPos(from);
+    push_name(id);
+    if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
+    const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
+    draw_text(from.x, right - unit(16), at.y + height / 2, Align::left, fonts().small, colour, shown);
+    draw_caret({right - unit(6), at.y + height / 2}, colour);
+    explain(tip);
+    const bool changed = list_of("list", {from.x, at.y + height}, options, current);
+    pop_name();
+    return changed;
+}
+
+}  // namespace lanescope

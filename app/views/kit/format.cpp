@@ -1,0 +1,66 @@
+#include "app/views/kit/format.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace lanescope {
+
+std::string grouped(std::int64_t n) {
+    std::string digits = std::to_string(n);
+    for (std::ptrdiff_t i = std::ptrdiff_t(digits.size()) - 3; i > (n < 0 ? 1 : 0); i -= 3)
+        digits.insert(std::size_t(i), 1, ' ');
+    return digits;
+}
+
+std::string figure(double value) {
+    if (!std::isfinite(value)) return "-";
+    if (value == 0) return "0";
+    const int decimals = std::clamp(2 - static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9)), 0, 6);
+    if (std::abs(value) >= 1000) return grouped(std::llround(value));
+    return fmt::format("{:.{}f}", value, decimals);
+}
+
+std::string short_count(double value) {
+    if (value >= 1e9) return figure(value / 1e9) + " G";
+    if (value >= 1e6) return figure(value / 1e6) + " M";
+    if (value >= 1e4) return figure(value / 1e3) + " k";
+    return grouped(std::llround(value));
+}
+
+std::string shortest(std::int64_t n) {
+    std::string text = std::to_string(n);
+    const auto capabilities = [&](std::int64_t unit, const char* name) {
+        if (std::abs(n) < unit || n % (unit / 100) != 0) return;  // two decimals say it all
+        const std::string other = fmt::format("{:.6g}{}", double(n) / double(unit), name);
+        if (other.size() <= text.size()) text = other;
+    };
+    capabilities(1000, "k");
+    capabilities(1'000'000, "M");
+    return text;
+}
+
+std::string duration(double microseconds) {
+    if (microseconds >= 1e6) return figure(microseconds / 1e6) + " s";
+    if (microseconds >= 1e3) return figure(microseconds / 1e3) + " ms";
+    return figure(microseconds) + " us";
+}
+
+bool parse_count(const std::string& text, std::int64_t& value) {
+    std::string digits;
+    std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c != ' ' && c != '_' && c != ','; });
+    char* rest = nullptr;
+    double number = std::strtod(digits.c_str(), &rest);
+    if (rest == digits.c_str()) return false;
+    if (*rest == 'k' || *rest == 'K')
+        number *= 1e3, ++rest;
+    else if (*rest == 'm' || *rest == 'M')
+        number *= 1e6, ++rest;
+    if (*rest || !std::isfinite(number) || std::abs(number) > 1e15) return false;
+    value = std::llround(number);
+    return true;
+}
+
+}  // namespace lanescope

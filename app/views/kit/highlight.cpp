@@ -1,0 +1,100 @@
+#include "app/views/kit/highlight.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t max_lines = 20'000;
+
+constexpr std::array<std::string_view, 29> keywords{
+    "auto",     "break",  "case",      "const",    "constexpr", "continue", "default",  "do",     "else",   "for",
+    "if",       "inline", "namespace", "operator", "return",    "sizeof",   "static",   "struct", "switch", "template",
+    "typename", "using",  "while",     "true",     "false",     "nullptr",  "volatile", "class",  "enum"};
+constexpr std::array<std::string_view, 19> types{
+    "int",    "float", "double", "bool",   "void",   "char",    "unsigned", "long",     "short",   "float2",
+    "float4", "int4",  "global", "shared", "size_t", "int64_t", "int32_t",  "uint32_t", "uint64_t"};
+constexpr std::array<std::string_view, 9> cuda{"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize",
+                                               "atomicAdd", "load4",    "dim3",     "Index"};
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+Ink ink_of(std::string_view word) {
+    if (std::isdigit(static_cast<unsigned char>(word[0]))) return Ink::number;
+    if (std::ranges::find(keywords, word) != keywords.end()) return Ink::keyword;
+    if (std::ranges::find(types, word) != types.end()) return Ink::type;
+    if (word.starts_with("__") || std::ranges::find(cuda, word) != cuda.end()) return Ink::cuda;
+    return Ink::plain;
+}
+
+void append(CodeLine& line, std::string_view text, Ink ink) {
+    if (text.empty()) return;
+    if (!line.empty() && line.back().ink == ink)
+        line.back().text += text;
+    else
+        line.push_back({std::string(text), ink});
+}
+
+// The end of the span that starts at `at`; `in_comment` is true within /* ... */.
+std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, Ink& ink) {
+    if (in_comment || text.substr(at).starts_with("/*")) {
+        ink = Ink::comment;
+        const std::size_t close = text.find("*/", in_comment ? at : at + 2);
+        in_comment = close == std::string_view::npos;
+        return in_comment ? text.size() : close + 2;
+    }
+    ink = Ink::comment;
+    if (text.substr(at).starts_with("//")) return text.size();
+    std::size_t end = at + 1;
+    ink = Ink::plain;
+    if (!is_word(text[at])) return end;
+    while (end < text.size() &&
+           (is_word(text[end]) || (text[end] == '.' && std::isdigit(static_cast<unsigned char>(text[at])))))
+        ++end;
+    ink = ink_of(text.substr(at, end - at));
+    return end;
+}
+
+std::string without_tabs(std::string_view text) {
+    std::string plain;
+    for (char c : text) {
+        if (c == '\t')
+            plain += "    ";
+        else if (c != '\r')
+            plain += c;
+    }
+    return plain;
+}
+
+}  // namespace
+
+CodeLine highlight_line(std::string_view text, bool& in_comment) {
+    CodeLine line;
+    const std::size_t start = text.find_first_not_of(' ');
+    if (!in_comment && start != std::string_view::npos && text[start] == '#') {
+        append(line, text, Ink::directive);
+        return line;
+    }
+    for (std::size_t at = 0; at < text.size();) {
+        Ink ink = Ink::plain;
+        const std::size_t end = span_end(text, at, in_comment, ink);
+        append(line, text.substr(at, end - at), ink);
+        at = end;
+    }
+    return line;
+}
+
+std::vector<CodeLine> highlight(std::string_view source) {
+    std::vector<CodeLine> lines;
+    bool in_comment = false;
+    while (!source.empty() && lines.size() < max_lines) {
+        const std::size_t end = std::min(source.find('\n'), source.size());
+        lines.push_back(highlight_line(without_tabs(source.substr(0, end)), in_comment));
+        source.remove_prefix(std::min(source.size(), end + 1));
+    }
+    return lines;
+}
+
+}  // namespace lanescope

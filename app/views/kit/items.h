@@ -1,0 +1,53 @@
+// Names of the things in the window that can be clicked or typed into. Controls note themselves here as they are
+// drawn; whoever watches finds each by its path, such as "experiment.rows.track".
+#pragma once
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "app/session/window_notes.h"
+
+namespace lanescope {
+
+/// From now on items are noted there; nullptr ends that. While nobody watches, noting costs nothing.
+void watch_items(WindowNotes* into);
+/// To be called once a frame, before anything is drawn.
+void begin_items();
+
+/// What is noted until leave() belongs to a panel, a card or a row of that name.
+void enter(std::string_view name);
+/// The same for the present window of ImGui, which is an item too.
+void enter_window(std::string_view name);
+void leave();
+/// The same, with ImGui's identities apart as well.
+void push_name(const char* name);
+void push_name(const std::string& name);
+void pop_name();
+
+/// Notes ImGui's last item. Of a name with "##" only what stands before counts, as in ImGui.
+void note_item(std::string_view name);
+/// Notes a place of the present window that is no item of ImGui.
+void note_area(std::string_view name, ImVec2 from, ImVec2 to);
+
+/// ImGui's invisible button, noted. Returns whether it was clicked.
+bool clickable(const char* name, ImVec2 size);
+/// A line of a list that has dropped down, noted. Returns whether it was chosen.
+bool list_line(const std::string& text, int number, bool chosen, bool possible = true);
+/// A field for a line of text, noted with what it holds while it is typed into. Returns whether it was edited, or with
+/// ImGuiInputTextFlags_EnterReturnsTrue whether Enter was pressed. `hint` stands in it while it is empty.
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "");
+/// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where
+/// it has the keyboard, all keys but the function keys are its own from the next frame on, and it is noted with the
+/// caret's line as the field that is typed into.
+struct EditedText {
+    std::string line;
+    int caret_line = 1, caret_column = 1;
+    std::uint64_t version = 0;
+    bool has_keyboard = false;
+};
+void note_editor(std::string_view name, const EditedText& text);
+
+}  // namespace lanescope

@@ -1,0 +1,121 @@
+// Numbers that can be typed and slid.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <utility>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// Only one field is typed into at a time: its text is kept here until it is left.
+struct Typing {
+    ImGuiID field = 0;
+    std::string text;
+};
+
+Typing& typing() {
+    static Typing state;
+    return state;
+}
+
+// A field at the right of its name. Returns true with the text when one was typed.
+bool typed(const char* id, const std::string& name, const std::string& tip, std::string shown, std::string& text) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float available = ImGui::GetContentRegionAvail().x, field = std::min(available * 0.55f, unit(112));
+    const float height = font_size(fonts().mono) + unit(6);
+    draw_text(at.x, at.x + available - field - unit(6), at.y + height / 2, Align::left, fonts().text, theme::text,
+              name);
+    ImGui::Dummy({available - field, height});
+    explain(tip);
+    const float words = text_size(fonts().mono, shown).x + unit(13);
+    const ImGuiID this_field = ImGui::GetID(id);
+    const bool mine = typing().field == this_field;
+    const float width = mine ? field : std::min(field, words);
+    ImGui::SetCursorScreenPos({at.x + available - width, at.y});
+    ImGui::SetNextItemWidth(width);
+    push_font(fonts().mono);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(6), unit(3)});
+    std::string& buffer = mine ? typing().text : shown;
+    text_field(id, buffer, ImGuiInputTextFlags_AutoSelectAll);
+    const bool left = ImGui::IsItemDeactivated(), edited = ImGui::IsItemDeactivatedAfterEdit();
+    if (ImGui::IsItemActive() && !mine) typing() = {this_field, buffer};
+    ImGui::PopStyleVar();
+    pop_font();
+    explain(tip);
+    if (left && mine) {
+        text = typing().text;
+        typing() = {};
+    }
+    return edited;
+}
+
+double to_fraction(NumberRange range, std::int64_t value) {
+    if (!range.logarithmic)
+        return double(value - range.low) / double(std::max<std::int64_t>(1, range.high - range.low));
+    const double low = std::log(double(range.low)), high = std::log(double(range.high));
+    return (std::log(double(std::max<std::int64_t>(1, value))) - low) / (high - low);
+}
+
+// Two digits say enough, and a power of two within three per cent is what was meant.
+std::int64_t rounded(double value) {
+    const double power = std::exp2(std::round(std::log2(value)));
+    if (std::abs(value / power - 1) < 0.03) return std::llround(power);
+    const double step = std::pow(10, std::max(0.0, std::floor(std::log10(value)) - 1));
+    return std::llround(std::round(value / step) * step);
+}
+
+std::int64_t from_fraction(NumberRange range, double fraction) {
+    if (!range.logarithmic) return range.low + std::llround(fraction * double(range.high - range.low));
+    const double low = std::log(double(range.low)), high = std::log(double(range.high));
+    return std::clamp(rounded(std::exp(low + fraction * (high - low))), range.low, range.high);
+}
+
+}  // namespace
+
+bool number_field(const char* id, const std::string& name, const std::string& tip, NumberRange range,
+                  std::int64_t& value) {
+    std::string text;
+    std::int64_t asked = value;
+    if (!typed(id, name, tip, grouped(value), text) || !parse_count(text, asked)) return false;
+    asked = std::clamp(asked, range.low, range.high);
+    return std::exchange(value, asked) != asked;
+}
+
+bool number_field(const char* id, const std::string& name, const std::string& tip, float& value) {
+    std::string text;
+    if (!typed(id, name, tip, fmt::format("{:g}", value), text)) return false;
+    char* rest = nullptr;
+    const float asked = std::strtof(text.c_str(), &rest);
+    if (rest == text.c_str() || *rest || !std::isfinite(asked)) return false;
+    return std::exchange(value, asked) != asked;
+}
+
+// A typed number may lie beyond the slider, as long as the problem allows it: validation says so where it does not.
+bool number(const char* id, const std::string& name, const std::string& tip, NumberRange range, std::int64_t& value) {
+    push_name(id);
+    const NumberRange wide{range.low, range.logarithmic ? std::int64_t(1) << 40 : std::int64_t(1) << 20, false};
+    bool changed = number_field("field", name, tip, wide, value);
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() - unit(5));
+    double fraction = to_fraction(range, value);
+    if (track("track", ImGui::GetContentRegionAvail().x, fraction, theme::accent)) {
+        const std::int64_t asked = from_fraction(range, fraction);
+        changed |= asked != value;
+        value = asked;
+    }
+    explain(tip);
+    pop_name();
+    return changed;
+}
+
+}  // namespace lanescope

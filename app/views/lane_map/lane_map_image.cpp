@@ -1,0 +1,213 @@
+#include "app/views/lane_map/lane_map_image.h"
+
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/kit/palette.h"
+
+namespace lanescope {
+namespace {
+
+constexpr double gap = warp_pitch - warp_size;
+constexpr double max_blended = 2;  ///< steps a pixel whose colours may still be averaged
+constexpr int max_texels = 8192;   ///< of a picture of cells: what every driver can draw into
+
+double fraction(double value) { return value - std::floor(value); }
+
+void set_colour(const Shader& shader, const char* name, ImU32 colour) {
+    const auto part = [&](int shift) { return float(colour >> shift & 0xFF) / 255; };
+    shader.set(name, part(IM_COL32_R_SHIFT), part(IM_COL32_G_SHIFT), part(IM_COL32_B_SHIFT));
+}
+
+std::array<ImU32, 33> quantity_colours(ColourBy colour) {
+    if (colour == ColourBy::sectors) return sector_colours();
+    if (colour == ColourBy::conflicts) return conflict_colours();
+    return colour == ColourBy::idle_cause ? cause_colours() : lane_colours();
+}
+
+// The shader's number: lines are colours of sites too.
+int number_of(ColourBy colour) {
+    switch (colour) {
+        case ColourBy::active_lanes:
+            return 1;
+        case ColourBy::sectors:
+            return 2;
+        case ColourBy::conflicts:
+            return 3;
+        case ColourBy::idle_cause:
+            return 4;
+        default:
+            return 0;
+    }
+}
+
+// How the shader draws it. Cells of a pixel or more, the usual view and the one that is dragged, are looked up once
+// each and then enlarged; so are those of the pyramid.
+std::string way_of(const LaneMapView& view) {
+    if (detail_of(view) == MapDetail::density) return "DENSITY";
+    if (view.axis == TimeAxis::step && view.steps_per_pixel <= 1 && view.lanes_per_pixel <= 1) return "CELLS";
+    if (view.axis == TimeAxis::cycle) return "CLOCKS";
+    return detail_of(view) == MapDetail::lanes ? "LANES" : "BLEND";
+}
+
+// Cells of between 0.8 and 3.2 pixels.
+int level_for(double per_pixel, int most) {
+    return std::clamp(int(std::lround(std::log2(std::max(per_pixel, 1e-9)) / 2 + 0.35)), 0, most);
+}
+
+}  // namespace
+
+MapDetail detail_of(const LaneMapView& view) {
+    if (view.lanes_per_pixel > gap) return MapDetail::density;
+    const bool many = view.axis == TimeAxis::step && view.steps_per_pixel > max_blended;
+    return many ? MapDetail::lanes : MapDetail::cells;
+}
+
+LaneMapImage::LaneMapImage()
+    : events_(IntegerTexture::Entry::two_words),
+      spans_(IntegerTexture::Entry::two_words),
+      sites_(IntegerTexture::Entry::colour),
+      quantities_(IntegerTexture::Entry::colour),
+      starts_(IntegerTexture::Entry::one_word),
+      planes_(IntegerTexture::Entry::one_word),
+      groups_(IntegerTexture::Entry::two_words),
+      words_(IntegerTexture::Entry::one_word),
+      enlarge_(cell_scale_shader) {}
+
+void LaneMapImage::site_colours(const std::vector<ImU32>& colours) {
+    if (colours == colours_) return;
+    colours_ = colours;
+    sites_.upload(colours_);
+    forget_drawn();
+}
+
+unsigned LaneMapImage::draw(const LaneMapView& view, int width, int height) {
+    return draw_into(picture_, view, width, height);
+}
+
+unsigned LaneMapImage::draw_overview(const LaneMapView& view, int width, int height) {
+    return draw_into(overview_, view, width, height);
+}
+
+unsigned LaneMapImage::draw_into(Picture& picture, const LaneMapView& asked, int width, int height) {
+    RenderTarget& target = picture.target;
+    const bool same_size = width == target.width() && height == target.height();
+    if (picture.drawn == asked && same_size) return target.texture();
+    LaneMapView view = asked;
+    if (view.axis == TimeAxis::cycle && !(facts_ && facts_->has_clocks())) view.axis = TimeAxis::step;
+    if (result_ && !ready(view) && same_size) return target.texture();
+    target.resize(std::max(1, width), std::max(1, height));
+    if (quantity_ != view.colour) quantities_.upload(quantity_colours(view.colour));
+    quantity_ = view.colour;
+    if (result_ && !ready(view)) return clear(target);
+    render(view, target);
+    picture.drawn = asked;
+    return target.texture();
+}
+
+unsigned LaneMapImage::clear(const RenderTarget& target) {
+    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(map_background);
+    target.begin();
+    glClearColor(c.x, c.y, c.z, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    target.end();
+    return target.texture();
+}
+
+// What a program does not need costs nothing: each view gets one that is made for it.
+const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::string& way) {
+    const std::string head =
+        "#version 330 core\n#define COLOUR_BY " + std::to_string(number_of(view.colour)) + "\n#define " + way + "\n";
+    std::unique_ptr<Shader>& shader = shaders_[head];
+    if (shader) return *shader;
+    shader = std::make_unique<Shader>(head + lane_map_shader);
+    shader->use();
+    int unit = 0;
+    for (const char* name : {"events", "spans", "sites", "quantities", "starts", "planes", "groups", "words"})
+        shader->set(name, unit++);
+    set_colour(*shader, "background", map_background);
+    set_colour(*shader, "idle", map_idle);
+    set_colour(*shader, "no_sectors", map_no_sectors);
+    return *shader;
+}
+
+// Whole steps and warps go as integers: single precision would blur positions beyond some millions of lanes.
+const Shader& LaneMapImage::prepare(const LaneMapView& view, const std::string& way, int height) {
+    const Shader& shader = shader_for(view, way);
+    shader.use();
+    int unit = 0;
+    for (const IntegerTexture* table :
+         {&events_, &spans_, &sites_, &quantities_, &starts_, &planes_, &groups_, &words_})
+        table->bind(unit++);
+    shader.set("warps", static_cast<int>(warps_));
+    shader.set("first", static_cast<int>(std::floor(view.first_step)), static_cast<int>(std::floor(view.first_warp)));
+    shader.set("height", float(height));
+    return shader;
+}
+
+void LaneMapImage::render(const LaneMapView& view, const RenderTarget& target) {
+    const std::string way = way_of(view);
+    if (way == "CELLS") {
+        const Cells cells{fraction(view.first_step), fraction(view.first_warp) * warp_pitch, view.steps_per_pixel,
+                          view.lanes_per_pixel};
+        const Shader& shader = prepare_cells(view, way, cells, target);
+        render_cells(shader);
+        return scale(cells, true, target);
+    }
+    if (way == "DENSITY") return render_density(view, target);
+    const Shader& shader = prepare(view, way, target.height());
+    shader.set("origin", float(fraction(view.first_step)), float(fraction(view.first_warp) * warp_pitch));
+    shader.set("pixel", float(view.steps_per_pixel), float(view.lanes_per_pixel));
+    target.begin();
+    shader.fill();
+    target.end();
+}
+
+void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& target) {
+    const double samples = view.steps_per_pixel / unit_, warps = view.lanes_per_pixel / warp_pitch;
+    const int j = level_for(warps, std::min(levels_ - 1, LanePyramid::most));
+    const int i = level_for(samples, LanePyramid::most - j);
+    const double wide = std::ldexp(unit_, 2 * i), tall = std::ldexp(1.0, 2 * j);
+    const double x = view.first_step / wide, y = view.first_warp / tall;
+    const Cells cells{fraction(x), fraction(y), view.steps_per_pixel / wide, warps / tall};
+    const Shader& shader = prepare_cells(view, "DENSITY", cells, target);
+    shader.set("level", i, j);
+    shader.set("cell", static_cast<int>(std::floor(x)), static_cast<int>(std::floor(y)));
+    shader.set("by_clock", int(view.axis == TimeAxis::cycle));
+    render_cells(shader);
+    scale(cells, false, target);
+}
+
+// Cells from the whole one at the corner to beyond the other corner, a texel each.
+const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
+                                          const RenderTarget& target) {
+    const auto texels = [](double rest, double a_pixel, int pixels) {
+        return std::min(static_cast<int>(rest + a_pixel * pixels) + 2, max_texels);
+    };
+    cells_.resize(texels(cells.x, cells.across, target.width()), texels(cells.y, cells.down, target.height()));
+    return prepare(view, way, cells_.height());
+}
+
+void LaneMapImage::render_cells(const Shader& shader) {
+    cells_.begin();
+    shader.fill();
+    cells_.end();
+}
+
+void LaneMapImage::scale(const Cells& cells, bool lines, const RenderTarget& target) {
+    enlarge_.use();
+    cells_.bind(0);
+    enlarge_.set("cells", 0);
+    enlarge_.set("origin", float(cells.x), float(cells.y));
+    enlarge_.set("pixel", float(cells.across), float(cells.down));
+    enlarge_.set("lines", lines ? 1.0f : 0.0f);
+    enlarge_.set("height", float(target.height()));
+    set_colour(enlarge_, "background", map_background);
+    target.begin();
+    enlarge_.fill();
+    target.end();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,105 @@
+// The picture of a lane map: warps x steps x 32 lanes, drawn by a shader from the packed masks; of the whole grid, from
+// a pyramid of sums.
+#pragma once
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/analysis/lane_pyramid.h"
+#include "app/model/run_result.h"
+#include "app/platform/integer_texture.h"
+#include "app/platform/render_target.h"
+#include "app/platform/shader.h"
+#include "app/session/choice.h"
+#include "app/views/state/map_facts.h"
+#include "app/views/state/map_view.h"
+
+namespace lanescope {
+
+/// GLSL texts of the fragment shaders, from shaders/lane_map.frag and shaders/cell_scale.frag.
+extern const char* const lane_map_shader;
+extern const char* const cell_scale_shader;
+
+/// Colours around the cells.
+inline constexpr ImU32 map_background = IM_COL32(0x0C, 0x0F, 0x15, 0xFF);
+inline constexpr ImU32 map_idle = IM_COL32(0x1B, 0x21, 0x2C, 0xFF);
+inline constexpr ImU32 map_no_sectors = IM_COL32(0x5C, 0x5C, 0x5C, 0xFF);  ///< of steps without the quantity
+
+MapDetail detail_of(const LaneMapView& view);
+
+class LaneMapImage {
+public:
+    LaneMapImage();
+
+    /// The trace to be drawn; uploaded only when it is another one than before. Without facts it makes its own.
+    void show(RunResultPtr result, std::shared_ptr<MapFacts> facts = nullptr);
+    /// One colour a site; alpha below 255 dims it.
+    void site_colours(const std::vector<ImU32>& colours);
+    /// Draws if anything has changed since, and returns the texture (upside down, as OpenGL has it). While sums are
+    /// worked out in the background the picture stays as it was.
+    unsigned draw(const LaneMapView& view, int width, int height);
+    /// The same into a second picture: the minimap.
+    unsigned draw_overview(const LaneMapView& view, int width, int height);
+    /// Whether something is being worked out, so that the next frame may show more.
+    bool pending() const;
+    /// Waits for that: for tests and benchmarks.
+    void finish();
+    /// The picture last drawn by draw(): RGBA, top row first.
+    std::vector<std::uint8_t> pixels() const { return picture_.target.pixels(); }
+
+private:
+    struct Picture {
+        RenderTarget target;
+        std::optional<LaneMapView> drawn;
+    };
+    unsigned draw_into(Picture& picture, const LaneMapView& view, int width, int height);
+    static unsigned clear(const RenderTarget& target);
+    bool ready(const LaneMapView& view);
+    bool ready_for_causes();
+    bool ready_for_clocks();
+    bool ready_for_density(const LaneMapView& view);
+    void start_pyramid(TimeAxis axis, PyramidExtra extra);
+    void upload_pyramid(const LanePyramid& pyramid);
+    const Shader& shader_for(const LaneMapView& view, const std::string& way);
+    const Shader& prepare(const LaneMapView& view, const std::string& way, int height);
+    /// A picture of cells before it is scaled: the part of a cell that lies before the corner, and cells a pixel.
+    struct Cells {
+        double x, y, across, down;
+    };
+    const Shader& prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
+                                const RenderTarget& target);
+    void render_cells(const Shader& shader);
+    void scale(const Cells& cells, bool lines, const RenderTarget& target);
+    void render(const LaneMapView& view, const RenderTarget& target);
+    void render_density(const LaneMapView& view, const RenderTarget& target);
+    void forget_drawn() { picture_.drawn.reset(), overview_.drawn.reset(); }
+
+    std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
+    IntegerTexture events_, spans_, sites_, quantities_, starts_, planes_, groups_, words_;
+    Shader enlarge_;
+    Picture picture_, overview_;
+    RenderTarget cells_{true};  ///< a pixel a cell, to be scaled
+    RunResultPtr result_;
+    std::shared_ptr<MapFacts> facts_;
+    std::int64_t warps_ = 0;  ///< as many as the driver's largest texture takes
+    bool has_starts_ = false, has_planes_ = false;
+    std::vector<ImU32> colours_;
+    std::optional<ColourBy> quantity_;
+    struct PyramidKind {
+        TimeAxis axis = TimeAxis::step;
+        PyramidExtra extra = PyramidExtra::sectors;
+        bool operator==(const PyramidKind&) const = default;
+    };
+    std::optional<PyramidKind> uploaded_, asked_;
+    Later<LanePyramid> pyramid_;
+    double unit_ = 1;  ///< clocks a sample of the uploaded pyramid
+    int levels_ = 1;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,241 @@
+#include "app/views/lane_map/lane_maps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
+#include "app/views/lane_map/map_bar.h"
+#include "app/views/lane_map/map_cells.h"
+#include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/map_frame.h"
+#include "app/views/lane_map/map_legend.h"
+#include "app/views/lane_map/map_minimap.h"
+#include "app/views/lane_map/map_playback.h"
+#include "app/views/lane_map/map_pointer.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+/// What a map has below its cells.
+enum class Below { axis_and_strip, axis, nothing };
+
+/// Where a map stands, and what is below its cells.
+struct Place {
+    Area area;
+    Below below;
+};
+
+constexpr float axis_height = 22, min_gutter = 24;
+
+// Small windows have no room for minimaps.
+MapArea layout_of(Area area, Below what, float gutter) {
+    const float title = unit(26), axis = what == Below::nothing ? 0 : unit(axis_height);
+    const bool with_strip = what == Below::axis_and_strip && area.height > unit(230);
+    const float strip = with_strip ? unit(30) : 0, below = strip > 0 ? strip + unit(4) : 0;
+    const Area map{std::round(area.x + gutter), std::round(area.y + title), std::floor(area.width - gutter),
+                   std::floor(area.height - title - axis - below)};
+    return {{map.x, area.y, map.width, title},
+            map,
+            {map.x, map.y + map.height, map.width, axis},
+            {map.x, std::round(area.y + area.height - strip), map.width, std::floor(strip)},
+            gutter};
+}
+
+// Alpha below 255 lets a site step back behind those that are looked at.
+std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultView& shown) {
+    const UiState& ui = context.ui;
+    const bool by_line = context.choice.view.colour == ColourBy::line;
+    std::vector<ImU32> colours = by_line ? shown.line_colours : shown.site_colours;
+    const auto stands_out = [&](const Site& site) {
+        if (ui.hovered_line_before > 0 && ui.side == map) return site.line == ui.hovered_line_before;
+        if (!ui.hovered_array_before.empty())
+            return (by_line ? std::to_string(site.line) : site.array) == ui.hovered_array_before;
+        return ui.emphasised.empty() || ui.emphasised.contains(by_line ? std::to_string(site.line) : site.array);
+    };
+    const auto& sites = shown.result->trace.sites;
+    const bool none = std::ranges::none_of(sites, stands_out);
+    for (std::size_t i = 0; i < colours.size() && !none; ++i)
+        if (!stands_out(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
+    return colours;
+}
+
+// Whole pixels for lanes leave a rest at the lower edge: better empty than part of one more warp.
+void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const MapScale& scale, MapArea& at) {
+    const double wanted = height_of(scale, visible_warps(view, extent));
+    if (wanted < at.map.height) at.map.height = std::ceil(float(wanted));
+    at.axis.y = at.map.y + at.map.height;
+}
+
+// When all warps are to be seen, each map shows its own: variants differ in how many they launch for the same rows.
+MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
+    MapExtent extent = context.extent();
+    if (context.choice.view.warps == 0)
+        extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
+    return extent;
+}
+
+// In a zoomed view of a grid a variant with fewer warps may have none of those that are shown.
+void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
+    const std::int64_t warps = shown.result->trace.recorded_warps();
+    if (scale.first_warp < double(warps)) return;
+    empty_state({map.x, map.y}, {map.x + map.width, map.y + map.height}, "No such warps",
+                fmt::format("{} has {} warps.", shown.name, grouped(warps)));
+}
+
+void draw_map(ViewContext& context, int map, const ResultView& shown, const Place& place, float gutter) {
+    const MapExtent extent = extent_in(context, shown);
+    MapArea at = layout_of(place.area, place.below, gutter);
+    draw_map_title(context, map, shown, at.title);
+    if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
+        const std::string why = !shown.result->failure.empty() ? shown.result->failure : "This run recorded no lanes.";
+        return empty_state({at.map.x, at.map.y}, {at.map.x + at.map.width, at.map.y + at.map.height}, "No lane map",
+                           why);
+    }
+    auto& image = context.ui.images[std::size_t(map)];
+    if (!image) image = std::make_unique<LaneMapImage>();
+    image->show(shown.result, shown.facts);
+    image->site_colours(emphasised(context, map, shown));
+    const float full = at.map.height;
+    MapScale scale = scale_of(context.choice.view, extent, at.map.width, full);
+    cut_to_whole_warps(context.choice.view, extent, scale, at);
+    const MapDetail detail = detail_of(image_view(scale, context.choice.view.colour, context.axis()));
+    react(context, map, shown, scale, extent, at.map,
+          [&](const Pointed& pointed) { draw_map_tip(context, shown, pointed, detail); });
+    scale = scale_of(context.choice.view, extent, at.map.width, full);
+    const LaneMapView view = image_view(scale, context.choice.view.colour, context.axis());
+    const unsigned texture = image->draw(view, int(at.map.width), int(at.map.height));
+    ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {at.map.x, at.map.y},
+                                         {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0});
+    say_that_none_are_here(shown, scale, at.map);
+    draw_cell_names(context, shown, scale, at.map);
+    draw_what_goes_on(context, shown, scale, at.map);
+    draw_warp_names(context, shown, scale, at);
+    if (at.axis.height > 0) draw_step_axis(context, scale, at.axis);
+    draw_step_cursor(context, scale, at.map);
+    draw_box_frame(context, map);
+    if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
+}
+
+// Warps stand at the height at which map A has them, steps on an axis of their own width.
+void draw_difference_map(ViewContext& context, const ResultView& a, const ResultView& b, Area area, float gutter) {
+    auto& image = context.ui.difference;
+    if (!image) image = std::make_shared<DifferenceImage>();
+    MapArea at = layout_of(area, Below::axis_and_strip, gutter);
+    const ImVec2 end{at.map.x + at.map.width, at.map.y + at.map.height};
+    if (!a.has_map() || !b.has_map() || at.map.width < unit(80))
+        return empty_state({at.map.x, at.map.y}, end, "No difference", "One of the two recorded no lanes.");
+    if (context.axis() == TimeAxis::cycle)
+        return empty_state({at.map.x, at.map.y}, end, "No difference by cycles",
+                           "Idle lanes are compared step by step: choose Steps, or press C.");
+    image->show(a.result, b.result);
+    const LaneDifference* facts = image->facts();
+    draw_difference_title(facts, a, b, at.title);
+    const MapExtent extent = extent_in(context, a);
+    const float full = at.map.height;
+    const Area strip{end.x - unit(56), at.map.y, unit(56), 0};
+    at.map.width -= strip.width + unit(4), at.axis.width = at.map.width;
+    MapScale scale = scale_of(context.choice.view, extent, at.map.width, full);
+    cut_to_whole_warps(context.choice.view, extent, scale, at);
+    react(context, difference_place, a, scale, extent, at.map, [&](const Pointed& pointed) {
+        if (facts) draw_difference_tip(*image, *facts, pointed);
+    });
+    scale = scale_of(context.choice.view, extent, at.map.width, full);
+    image->draw(scale, at.map);
+    if (facts) draw_saved(*facts, scale, strip, at.map.height);
+    draw_warp_names(context, a, scale, at);
+    draw_step_axis(context, scale, at.axis);
+    draw_step_cursor(context, scale, at.map);
+    draw_box_frame(context, difference_place);
+    if (at.strip.height > 0) draw_difference_foot(facts, at.strip);
+}
+
+// The maps of the upper row have no axis: that of the lower one is theirs too.
+Place place_of(const ViewContext& context, int map, Area area) {
+    const bool four = context.maps() == 4, lower = map >= 2;
+    const bool alone = !four && (!context.result_in(0) || !context.result_in(1));
+    const float gap = unit(18), width = alone ? area.width : std::floor((area.width - gap) / 2);
+    const float x = alone || map % 2 == 0 ? area.x : area.x + width + gap;
+    if (!four) return {{x, area.y, width, area.height}, Below::axis_and_strip};
+    const float between = unit(6), cells = std::floor((area.height - between - unit(axis_height)) / 2);
+    if (!lower) return {{x, area.y, width, cells}, Below::nothing};
+    return {{x, area.y + cells + between, width, cells + unit(axis_height)}, Below::axis};
+}
+
+void draw_no_map(int map, Area area) {
+    empty_state({area.x + unit(24), area.y}, {area.x + area.width, area.y + area.height}, map_letter(map),
+                "A fourth variant stands here once it has run.");
+}
+
+// The same for all maps, so that their steps are equally wide.
+float gutter_of(const ViewContext& context, Area area) {
+    float widest = 0;
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* shown = context.result_in(map)) {
+            const Place place = place_of(context, map, area);
+            const Area cells = layout_of(place.area, place.below, unit(min_gutter)).map;
+            const MapScale scale = scale_of(context.choice.view, extent_in(context, *shown), cells.width, cells.height);
+            widest = std::max(widest, names_room(*shown, scale, cells.height));
+        }
+    return std::max(unit(min_gutter), widest - unit(5));
+}
+
+void draw_maps(ViewContext& context, Area area, float gutter) {
+    const ResultView *a = context.result_in(0), *b = context.result_in(1);
+    const bool difference = a && b && context.choice.view.map_difference;
+    for (int map = 0; map < context.maps(); ++map) {
+        const ResultView* shown = context.result_in(map);
+        const Place place = place_of(context, map, area);
+        if (map == 1 && difference)
+            draw_difference_map(context, *a, *b, place.area, gutter);
+        else if (shown)
+            draw_map(context, map, *shown, place, gutter);
+        else if (context.maps() == 4)
+            draw_no_map(map, place.area);
+    }
+}
+
+// What the colours mean, and the cursor.
+void draw_foot(ViewContext& context, const Place& first, Area area, float gutter) {
+    const MapArea at = layout_of(first.area, first.below, gutter);
+    const MapScale scale = scale_of(context.choice.view, context.extent(), at.map.width, at.map.height);
+    const MapDetail detail = detail_of(image_view(scale, context.choice.view.colour, context.axis()));
+    draw_legend(context, detail, {area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)});
+    draw_playback(context, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
+}
+
+void draw_maps_and_foot(ViewContext& context, Area area) {
+    const float foot = unit(56);
+    const Area maps{area.x, area.y, area.width, area.height - foot};
+    const float gutter = gutter_of(context, maps);
+    draw_maps(context, maps, gutter);
+    draw_foot(context, place_of(context, 0, maps), {area.x, area.y + maps.height, area.width, foot}, gutter);
+}
+
+}  // namespace
+
+void draw_lane_maps(ViewContext& context, Area area) {
+    if (begin_panel("maps", {area.x, area.y}, {area.width - 1, area.height})) {
+        draw_map_bar(context, area);
+        const Area inner{area.x + unit(12), area.y + unit(38), area.width - unit(28), area.height - unit(44)};
+        if (context.view_model().results.empty())
+            empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Lane maps",
+                        "After a run, every lane of every warp stands here, step by step: coloured where it works, "
+                        "dark where it waits. Two variants side by side.");
+        else
+            draw_maps_and_foot(context, inner);
+        draw_refusal(context, area);
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,10 @@
+// The lane maps: two variants side by side, or four in two rows, on one scale: steps across, warps down.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_lane_maps(ViewContext& context, Area area);
+
+}  // namespace lanescope

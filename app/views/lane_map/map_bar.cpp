@@ -1,0 +1,176 @@
+#include "app/views/lane_map/map_bar.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/analysis/best.h"
+#include "app/model/catalog/catalog.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lane_map/map_playback.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// In the order of ColourBy.
+const std::array colourings{
+    Option{"colour: array", "Each array has a colour: the same in both maps, in the legend, and in the source."},
+    Option{"colour: active lanes", "The brighter, the more of the 32 lanes take part in the step."},
+    Option{"colour: sectors", "The brighter, the more 32-byte sectors of memory the step asks for."},
+    Option{"colour: source line", "Each line of the source has a colour."},
+    Option{"colour: bank conflicts", "The brighter, the more extra passes over shared memory the step needs."},
+    Option{"colour: why idle", "Lanes that wait are coloured by the cause; lanes at work step back."}};
+
+void draw_axis_switch(ViewContext& context, float x, float y, float width) {
+    const std::string why_not = context.no_cycles();
+    const std::array options{
+        Option{"Steps", "Time as steps: one column for each thing that a warp executes."},
+        Option{"Cycles",
+               why_not.empty() ? "Time as the SM's clock, from each warp's first event on: bright where a step begins, "
+                                 "dim while the warp waits. Key: C."
+                               : "No cycles here: " + why_not,
+               why_not.empty()}};
+    int axis = context.axis() == TimeAxis::cycle ? 1 : 0;
+    ImGui::SetCursorScreenPos({x, y});
+    if (segmented("axis", options, axis, width)) switch_axis(context);
+}
+
+// How many warps are visible: 0 stands for all.
+void draw_heights(ViewContext& context, float x, float y, float width) {
+    const bool four = context.maps() == 4;
+    const std::array heights{1.0, few_warps(context.choice.view), 0.0};
+    const std::array options{Option{"Warp", "One warp: its 32 lanes, step by step. Key: 1."},
+                             Option{"Few", four ? "Two warps. Key: 0." : "Four warps. Key: 4, or 0 to fit."},
+                             Option{"Grid", "All recorded warps, as the density of active lanes. Key: G."}};
+    const auto found = std::ranges::find(heights, context.choice.view.warps);
+    int now = found == heights.end() ? -1 : int(found - heights.begin());
+    ImGui::SetCursorScreenPos({x, y});
+    if (segmented("heights", options, now, width)) show_warps(context, heights[std::size_t(now)]);
+}
+
+void draw_map_switch(ViewContext& context, float x, float y, float width) {
+    ViewSettings& view = context.choice.view;
+    const bool both = context.result_in(0) && context.result_in(1);
+    const std::string why_not = context.no_four_maps();
+    const std::array options{
+        Option{"2", "Two maps side by side: A and B."},
+        Option{"4",
+               why_not.empty() ? "Four maps, A and B over C and D, with one zoom and one cursor. Key: F." : why_not,
+               why_not.empty()},
+        Option{"A\u2212B", "In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
+               both}};
+    const int before = view.map_difference ? 2 : context.maps() == 4 ? 1 : 0;
+    int now = before;
+    ImGui::SetCursorScreenPos({x, y});
+    if (!segmented("maps", options, now, width)) return;
+    if (now == 1 || before == 1) switch_four_maps(context);
+    view.map_difference = now == 2;
+}
+
+double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
+double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.steps) - double(lanes.active_lanes); }
+
+// What changes from A to B, in one line: lanes that wait, and the time beside it.
+void draw_difference(ViewContext& context, float left, float right, float middle) {
+    const ResultView *a = context.result_in(0), *b = context.result_in(1);
+    if (!a || !b || !a->has_map() || !b->has_map() || right - left < unit(120)) return;
+    const double before = idle_lane_steps(a->whole), after = idle_lane_steps(b->whole);
+    if (before <= 0) return;
+    const double saved = 1 - after / before;
+    std::string text =
+        fmt::format("B: {:.0f} % {} idle lane-steps", 100 * std::abs(saved), saved >= 0 ? "fewer" : "more");
+    std::string tip = fmt::format(
+        "Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of all\nB {}: {}, "
+        "{:.0f} %",
+        a->name, short_count(before), 100 * idle_share(a->whole), b->name, short_count(after),
+        100 * idle_share(b->whole));
+    const auto &ta = a->result->timing, &tb = b->result->timing;
+    if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
+        const double times = ta->cold.median / tb->cold.median;
+        const bool sure = surely_differ(*a->result, *b->result);
+        text += fmt::format(" \u00B7 {:.2f}\u00D7{} throughput", times, sure ? "" : "?");
+        if (text_size(fonts().small, text).x > right - left)
+            text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7{}", 100 * std::abs(saved),
+                               saved >= 0 ? "less" : "more", times, sure ? "" : "?");
+        tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
+                           duration(ta->cold.median), duration(tb->cold.median));
+        if (!sure) tip += " Their intervals overlap, so that none of them is surely the faster one.";
+    }
+    draw_text(left, right, middle, Align::centre, fonts().small, saved >= 0 ? theme::good : theme::warn, text);
+    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, tip);
+}
+
+constexpr const char* maps_tip =
+    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a dark one waits.\n\n"
+    "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
+    "click: fit, then the whole grid. Click: select the source line.";
+
+// Left out where the controls need its room. Returns where they start.
+float draw_name(Area area, float height) {
+    if (area.width < unit(620)) return area.x + unit(12);
+    draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
+              "Lane maps");
+    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, maps_tip);
+    return area.x + unit(100);
+}
+
+void draw_colour_list(ViewContext& context, float right, float y) {
+    int colour = static_cast<int>(context.choice.view.colour);
+    ImGui::SetCursorScreenPos({right - unit(200), y});
+    if (quiet_dropdown("colour", right, "What the colour of a cell says.", colourings, colour))
+        context.choice.view.colour = static_cast<ColourBy>(colour);
+}
+
+}  // namespace
+
+void show_warps(ViewContext& context, double warps) {
+    ViewSettings& view = context.choice.view;
+    const double middle =
+        context.ui.cursor_warp >= 0 && view.cursor_step >= 0 ? double(context.ui.cursor_warp) : view.first_warp;
+    view.warps = warps;
+    view.steps = view.first_step = 0;
+    view.first_warp = warps == 1 ? std::floor(middle) : 0;
+    pan(view, context.extent(), 0, 0);
+}
+
+void draw_map_bar(ViewContext& context, Area area) {
+    const float height = unit(34), right = area.x + area.width, y = area.y + unit(4);
+    const int colour_now = static_cast<int>(context.choice.view.colour);
+    const float taken = text_size(fonts().small, colourings[std::size_t(colour_now)].text).x + unit(44);
+    float x = draw_name(area, height);
+    draw_colour_list(context, right - unit(16), area.y + unit(5));
+    // Right of each other, as far as there is room.
+    const auto place = [&](auto draw, float width) {
+        if (x + width > right - taken) return;
+        draw(context, x, y, width);
+        x += width + unit(8);
+    };
+    place(draw_axis_switch, unit(112));
+    place(draw_map_switch, unit(104));
+    place(draw_heights, unit(142));
+    draw_difference(context, x, right - taken, area.y + height / 2);
+}
+
+// Over the maps, as wide as its words or the room that there is.
+void draw_refusal(const ViewContext& context, Area area) {
+    const MapState& ui = context.ui.maps;
+    if (!ui.was_refused()) return;
+    const float room = area.width - unit(40), words = text_size(fonts().small, ui.refusal).x;
+    const float width = std::min(words + unit(24), room), height = unit(28), x = area.x + (area.width - width) / 2;
+    const ImVec2 from{x, area.y + unit(44)}, to{x + width, from.y + height};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(from, to, theme::card, unit(5));
+    list->AddRect(from, to, theme::warn, unit(5));
+    draw_text(from.x + unit(10), to.x - unit(10), (from.y + to.y) / 2, Align::centre, fonts().small, theme::text,
+              ui.refusal);
+}
+
+}  // namespace lanescope

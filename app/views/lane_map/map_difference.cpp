@@ -1,0 +1,225 @@
+#include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/lane_map_image.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr ImU32 saves = okabe_ito[1], loses = okabe_ito[0];  // blue and orange
+constexpr std::uint64_t at_once = 400'000;                   // events: about a millisecond
+
+// Near zero as idle cells look; a square root, so that a few lanes can be seen.
+ImU32 colour_of(const DifferenceCell& cell) {
+    if (!cell.covered) return map_background;
+    const float t = std::sqrt(std::min(1.0f, std::abs(cell.saved) / float(warp_size)));
+    return mix(map_idle, cell.saved >= 0 ? saves : loses, t);
+}
+
+// Cells of a warp or a step each, or of a pixel where these are smaller.
+DifferenceGrid grid_of(const MapScale& scale, Area map) {
+    DifferenceGrid grid;
+    grid.warps = std::max(1.0, 1 / scale.warp_height());
+    grid.steps = std::max(1.0, 1 / scale.step_width);
+    grid.first_warp = std::floor(scale.first_warp / grid.warps) * grid.warps;
+    grid.first_step = std::floor(scale.first_step / grid.steps) * grid.steps;
+    grid.across = int(std::ceil(map.width / (scale.step_width * grid.steps))) + 1;
+    grid.down = int(std::ceil(map.height / (scale.warp_height() * grid.warps))) + 1;
+    return grid;
+}
+
+std::string signed_count(double value) {
+    return (value < 0 ? "\u2212" : "+") + short_count(std::abs(std::round(value)));
+}
+
+std::string change_of(double before, double after) {
+    if (before <= 0) return after > 0 ? "B alone idles" : "neither idles";
+    const double saved = 1 - after / before;
+    return fmt::format("{:.0f} % {}", 100 * std::abs(saved), saved >= 0 ? "fewer" : "more");
+}
+
+std::string rows_text(const RowShare& share) {
+    if (share.size() <= 0) return "no rows";
+    const auto first = std::llround(std::floor(share.first)), last = std::llround(std::ceil(share.end)) - 1;
+    return first == last ? "row " + grouped(first) : fmt::format("rows {} to {}", grouped(first), grouped(last));
+}
+
+}  // namespace
+
+void DifferenceImage::show(const RunResultPtr& a, const RunResultPtr& b) {
+    if (a == a_ && b == b_) return;
+    a_ = a, b_ = b;
+    cells_.reset();
+    asked_.reset(), drawn_.reset();
+    facts_.start([a, b] { return std::make_shared<const LaneDifference>(lane_difference(*a, *b)); });
+}
+
+const LaneDifference* DifferenceImage::facts() {
+    const Facts* known = facts_.get();
+    return known ? known->get() : nullptr;
+}
+
+DifferenceImage::Cells DifferenceImage::make(const RunResult& a, const RunResult& b, const LaneDifference& facts,
+                                             const DifferenceGrid& grid) {
+    Cells made{grid, {}};
+    for (const DifferenceCell& cell : difference_cells(a, b, facts, grid)) made.pixels.push_back(colour_of(cell));
+    return made;
+}
+
+void DifferenceImage::take(const Cells& cells) {
+    texture_.upload(cells.grid.across, cells.grid.down, cells.pixels);
+    drawn_ = cells.grid;
+}
+
+// Much work is done in the background, one picture after the other; the last one stands until then.
+void DifferenceImage::ask(const DifferenceGrid& grid, const Facts& facts) {
+    if (cells_.pending()) {
+        if (const Cells* ready = cells_.get()) take(*ready);
+        if (cells_.pending()) return;
+    }
+    if (asked_ == grid) return;
+    asked_ = grid;
+    if (difference_work(*a_, *facts, grid) <= at_once) return take(make(*a_, *b_, *facts, grid));
+    cells_.start([a = a_, b = b_, facts, grid] { return make(*a, *b, *facts, grid); });
+}
+
+void DifferenceImage::draw(const MapScale& scale, Area map) {
+    const Facts* facts = facts_.get();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 from{map.x, map.y}, to{map.x + map.width, map.y + map.height};
+    list->AddRectFilled(from, to, map_background);
+    if (facts) ask(grid_of(scale, map), *facts);
+    if (!drawn_)
+        return void(draw_text(map.x, to.x, map.y + map.height / 2, Align::centre, fonts().small, theme::quiet,
+                              "adding up \u2026"));
+    list->PushClipRect(from, to, true);
+    const DifferenceGrid& grid = *drawn_;
+    const float x = map.x + float(scale.x_of(grid.first_step)), y = map.y + float(scale.y_of_warp(grid.first_warp));
+    const float right = map.x + float(scale.x_of(grid.first_step + grid.steps * grid.across));
+    const float low = map.y + float(scale.y_of_warp(grid.first_warp + grid.warps * grid.down));
+    list->AddImage(ImTextureID(std::uintptr_t(texture_.texture())), {x, y}, {right, low});
+    const float pitch = float(scale.warp_height()), gap = pitch * float((warp_pitch - warp_size) / warp_pitch);
+    if (pitch >= unit(8))
+        for (double w = std::ceil(scale.first_warp); scale.y_of_warp(w) < map.height + gap; ++w) {
+            const float top = map.y + float(scale.y_of_warp(w));
+            list->AddRectFilled({map.x, top - std::max(1.0f, gap)}, {to.x, top}, map_background);
+        }
+    list->PopClipRect();
+}
+
+void draw_difference_title(const LaneDifference* facts, const ResultView& a, const ResultView& b, Area area) {
+    const float middle = area.y + unit(11), right = area.x + area.width, letters = unit(52);
+    draw_text(area.x, area.x + letters, middle, Align::left, fonts().strong, theme::text, "A \u2212 B");
+    std::string total = "adding up \u2026", tip = "Idle lane-steps of A less those of B on the same rows.";
+    if (facts) {
+        const bool better = facts->saved() >= 0;
+        total = fmt::format("{} idle lane-steps {}, {}", short_count(std::abs(facts->saved())),
+                            better ? "saved" : "more", change_of(facts->total_a, facts->total_b));
+        tip += fmt::format("\nA {}: {}\nB {}: {}", a.name, short_count(facts->total_a), b.name,
+                           short_count(facts->total_b));
+        tip += "\nOf the recorded warps.";
+        if (facts->unmatched > 0)
+            tip += fmt::format("\n{} recorded warps of A have no counterpart in B and are left out.",
+                               grouped(facts->unmatched));
+    }
+    draw_text(area.x + letters, right, middle, Align::left, fonts().strong,
+              facts && facts->saved() < 0 ? theme::warn : theme::good, total);
+    explain_area({area.x, area.y}, {right, area.y + unit(22)}, tip + "\n\nKey: D goes back to map B.");
+}
+
+void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
+    const auto warps = std::int64_t(facts.idle_a.size());
+    const float pitch = float(scale.warp_height()), zero = strip.x + strip.width / 2, half = strip.width / 2 - unit(2);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({strip.x, strip.y}, {strip.x + strip.width, strip.y + height}, theme::bar);
+    list->AddLine({zero, strip.y}, {zero, strip.y + height}, theme::line);
+    // One bar a warp, or a row of pixels: then of the mean over its warps.
+    const double a_bar = std::max(1.0, std::ceil(2 / double(pitch)));
+    struct Bar {
+        double warp, saved;
+    };
+    std::vector<Bar> bars;
+    double most = 1;
+    for (double w = std::floor(std::max(0.0, scale.first_warp) / a_bar) * a_bar;
+         scale.y_of_warp(w) < height && w < double(warps); w += a_bar) {
+        double saved = 0;
+        const auto end = std::min(warps, std::int64_t(w + a_bar));
+        for (auto i = std::int64_t(w); i < end; ++i) saved += facts.matched(i) ? facts.saved(i) : 0;
+        bars.push_back({w, saved / double(end - std::int64_t(w))});
+        most = std::max(most, std::abs(bars.back().saved));
+    }
+    for (const Bar& bar : bars) {
+        const float top = std::max(strip.y, strip.y + float(scale.y_of_warp(bar.warp))),
+                    low = std::min(strip.y + height, strip.y + float(scale.y_of_warp(bar.warp + a_bar)) -
+                                                         (pitch > unit(8) ? unit(3) : 0));
+        const float end = zero + half * float(bar.saved / most);
+        const ImU32 colour = bar.saved >= 0 ? saves : loses;
+        if (low > top && bar.saved != 0)
+            list->AddRectFilled({std::min(zero, end), top}, {std::max(zero, end), std::max(low, top + 1)},
+                                with_alpha(colour, pitch >= unit(16) ? 0.35f : 1.0f));
+        if (pitch >= unit(16) && low - top > unit(10))
+            draw_text(strip.x, strip.x + strip.width, (top + low) / 2, Align::centre, fonts().small_mono, theme::text,
+                      signed_count(bar.saved));
+    }
+    explain_area({strip.x, strip.y}, {strip.x + strip.width, strip.y + height},
+                 "Idle lane-steps that B saves on the rows of each warp of A. To the right: fewer in B; to the left: "
+                 "more.");
+}
+
+void draw_difference_foot(const LaneDifference* facts, Area area) {
+    const float y = area.y + unit(2), bar = unit(72), x = area.x + unit(76);
+    draw_text(area.x, x - unit(6), y + unit(6), Align::right, fonts().small, theme::quiet, "B idles more");
+    constexpr int parts = 24;
+    for (int i = 0; i < parts; ++i) {
+        const float t = (float(i) + 0.5f) / parts * 2 - 1;
+        ImGui::GetWindowDrawList()->AddRectFilled({x + bar * float(i) / parts, y},
+                                                  {x + bar * float(i + 1) / parts, y + unit(12)},
+                                                  colour_of({t * float(warp_size), true}));
+    }
+    draw_text(x + bar + unit(6), x + bar + unit(90), y + unit(6), Align::left, fonts().small, theme::quiet,
+              "A idles more");
+    const std::string by = !facts ? "" : facts->not_by_rows.empty() ? "by rows" : "not by rows";
+    const float left = x + bar + unit(96), right = area.x + area.width;
+    draw_text(left, right, y + unit(6), Align::right, fonts().small,
+              facts && !facts->not_by_rows.empty() ? theme::warn : theme::quiet, by);
+    if (facts)
+        explain_area(
+            {left, y}, {right, y + unit(14)},
+            facts->not_by_rows.empty()
+                ? "Each warp of A stands against the warps of B that work on its rows; one that works on rows "
+                  "of several counts in each by its part."
+                : "Why: " + facts->not_by_rows + ".\nThe n-th part of A's warps stands against the n-th of B's.");
+}
+
+void draw_difference_tip(const DifferenceImage& image, const LaneDifference& facts, const Pointed& pointed) {
+    const std::int64_t warp = pointed.cell.warp;
+    if (warp < 0 || warp >= std::int64_t(facts.idle_a.size())) return;
+    const LaneTrace& trace = image.a()->trace;
+    std::string text = fmt::format("A warp {}", grouped(trace.first_warp + warp));
+    if (facts.not_by_rows.empty()) text += ": " + rows_text(facts.rows_a[std::size_t(warp)]);
+    const auto matches = facts.matches_of(warp);
+    if (matches.empty())
+        text += "\nno recorded warp of B works on them";
+    else
+        text += fmt::format("\nB: {} from {} on\nidle lane-steps: A {}, B {}\nsaved: {}",
+                            matches.size() == 1 ? "1 warp" : fmt::format("{} warps", matches.size()),
+                            image.b()->trace.first_warp + matches.front().warp,
+                            grouped(std::llround(facts.idle_a[std::size_t(warp)])),
+                            grouped(std::llround(facts.idle_b[std::size_t(warp)])), signed_count(facts.saved(warp)));
+    begin_tip();
+    ImGui::TextUnformatted(text.c_str());
+    end_tip();
+}
+
+}  // namespace lanescope

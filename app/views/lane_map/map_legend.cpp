@@ -1,0 +1,227 @@
+#include "app/views/lane_map/map_legend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lane_map/lane_map_image.h"
+#include "app/views/lane_map/map_causes.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+bool in_maps(const ViewContext& context, const std::string& array) {
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* shown = context.result_in(map))
+            if (std::ranges::find(shown->result->trace.sites, array, &Site::array) != shown->result->trace.sites.end())
+                return true;
+    return false;
+}
+
+bool is_collective_name(const ViewContext& context, const std::string& array) {
+    for (const ResultView& shown : context.view_model().results)
+        for (const Site& site : shown.result->trace.sites)
+            if (site.array == array) return is_collective(site.kind);
+    return false;
+}
+
+// "A 25 26  B 31": where the array is accessed in each of the two variants.
+std::string places(const ViewContext& context, const std::string& array, bool with_kind) {
+    std::string text;
+    for (int map = 0; map < context.maps(); ++map) {
+        const ResultView* shown = context.result_in(map);
+        std::string lines;
+        int last = 0;
+        if (shown)
+            for (const Site& site : shown->result->trace.sites) {
+                if (site.array != array || (!with_kind && site.line == last)) continue;
+                last = site.line;
+                lines += with_kind ? fmt::format("\n  line {}: {}, {:.1f} lanes", site.line, to_string(site.kind),
+                                                 site.mean_active())
+                                   : fmt::format(" {}", site.line);
+            }
+        if (!lines.empty())
+            text += fmt::format("{}{}{}{}",
+                                text.empty() ? ""
+                                : with_kind  ? "\n"
+                                             : "  ",
+                                map_letter(map), with_kind ? " " + shown->name : "", lines);
+    }
+    return text;
+}
+
+void toggle(std::set<std::string>& set, const std::string& name) {
+    if (!set.erase(name)) set.insert(name);
+}
+
+struct Chip {
+    std::string name, where;
+    ImU32 colour;
+    std::string key;  ///< what is emphasised: the array, or the line
+    std::string tip;
+    float width() const {
+        return text_size(fonts().small, name).x +
+               (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(34);
+    }
+};
+
+std::vector<Chip> array_chips(const ViewContext& context) {
+    std::vector<Chip> chips;
+    for (const LegendEntry& entry : context.view_model().legend)
+        if (in_maps(context, entry.array))
+            chips.push_back({is_collective_name(context, entry.array) ? entry.array : entry.array + "[i]",
+                             places(context, entry.array, false), entry.colour, entry.array,
+                             places(context, entry.array, true)});
+    return chips;
+}
+
+// The lines of A, then those of B: numbers that are equal are lines of different texts.
+std::vector<Chip> line_chips(const ViewContext& context) {
+    std::vector<Chip> chips;
+    for (int map = 0; map < context.maps(); ++map) {
+        const ResultView* shown = context.result_in(map);
+        if (!shown) continue;
+        const auto& sites = shown->result->trace.sites;
+        std::map<int, ImU32> lines;
+        for (std::size_t i = 0; i < sites.size(); ++i) lines[sites[i].line] = shown->line_colours[i];
+        for (const auto& [line, colour] : lines) {
+            std::string text;
+            if (line >= 1 && line <= int(shown->code.size()))
+                for (const Span& span : shown->code[std::size_t(line) - 1]) text += span.text;
+            chips.push_back({fmt::format("{} {}", map_letter(map), line), "", colour, std::to_string(line),
+                             text.substr(std::min(text.size(), text.find_first_not_of(' ')))});
+        }
+    }
+    return chips;
+}
+
+float total(const std::vector<Chip>& chips) {
+    float sum = 0;
+    for (const Chip& chip : chips) sum += chip.width();
+    return sum;
+}
+
+void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
+    UiState& ui = context.ui;
+    const float height = unit(22), middle = y + height / 2, s = unit(5.5f);
+    ImGui::SetCursorScreenPos({x, y});
+    if (clickable(chip.name.c_str(), {std::max(1.0f, chip.width() - unit(10)), height}))
+        toggle(ui.emphasised, chip.key);
+    const bool hot = ImGui::IsItemHovered(), on = ui.emphasised.empty() || ui.emphasised.contains(chip.key);
+    if (hot) ui.hovered_array = chip.key;
+    explain(chip.name + "\n" + chip.tip + "\n\nClick to make it stand out, and again to let it go.");
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float alpha = on || hot ? 1 : 0.35f;
+    list->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, with_alpha(chip.colour, alpha), unit(2));
+    if (ui.emphasised.contains(chip.key))
+        list->AddRect({x - 2, middle - s - 2}, {x + 2 * s + 2, middle + s + 2}, theme::text, unit(3));
+    const float words = x + 2 * s + unit(7);
+    draw_text({words, middle - font_size(fonts().small) / 2}, fonts().small,
+              with_alpha(theme::text, on || hot ? 1 : 0.5f), chip.name);
+    if (!chip.where.empty())
+        draw_text({words + text_size(fonts().small, chip.name).x + unit(6), middle - font_size(fonts().small_mono) / 2},
+                  fonts().small_mono, theme::faint, chip.where);
+}
+
+// A colour and its meaning; returns where the next one may stand. Left out where there is no room.
+float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const std::string& tip) {
+    const float middle = y + unit(11), s = unit(5.5f), end = x + 2 * s + unit(7) + text_size(fonts().small, text).x;
+    if (end > right) return x;
+    ImGui::GetWindowDrawList()->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, fill, unit(2));
+    ImGui::GetWindowDrawList()->AddRect({x, middle - s}, {x + 2 * s, middle + s}, edge, unit(2));
+    draw_text({x + 2 * s + unit(7), middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, text);
+    explain_area({x, y}, {end, y + unit(22)}, tip);
+    return end + unit(20);
+}
+
+void draw_idle(float x, float right, float y) {
+    draw_key(x, right, y, map_idle, theme::faint, "idle lane",
+             "A lane that waits while others of its warp execute the step.");
+}
+
+// Lines are left out when there is no room for them, then the last arrays.
+void draw_arrays(ViewContext& context, Area area) {
+    std::vector<Chip> chips = context.choice.view.colour == ColourBy::line ? line_chips(context) : array_chips(context);
+    const float room = area.width - unit(84);
+    if (total(chips) > room)
+        for (Chip& chip : chips) chip.where.clear();
+    float x = area.x;
+    std::size_t drawn = 0;
+    for (; drawn < chips.size() && x + chips[drawn].width() <= area.x + room; ++drawn) {
+        draw_chip(context, chips[drawn], x, area.y);
+        x += chips[drawn].width();
+    }
+    std::string rest;
+    for (std::size_t i = drawn; i < chips.size(); ++i)
+        rest += (rest.empty() ? "" : "\n") + chips[i].name + "  " + chips[i].where;
+    if (drawn < chips.size()) {
+        draw_text({x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
+                  fmt::format("+{}", chips.size() - drawn));
+        explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, rest);
+        x += unit(34);
+    }
+    draw_idle(x, area.x + area.width, area.y);
+}
+
+const char* scale_tip(ColourBy by) {
+    if (by == ColourBy::sectors)
+        return "32-byte sectors of memory that a step asks for: 4 hold 32 floats side by side, 32 are one a lane.";
+    if (by == ColourBy::conflicts)
+        return "Extra passes over shared memory, because lanes want other words of one bank.";
+    return "Lanes of the warp that take part in a step: the brighter, the more. 32 is all of them.";
+}
+
+void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32, 33>& colours, const std::string& low,
+                const std::string& high) {
+    const float y = area.y + unit(6), cell = unit(5), middle = area.y + unit(11);
+    draw_text({area.x, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, low);
+    const float left = area.x + text_size(fonts().small, low).x + unit(8);
+    for (int n = 1; n <= 32; ++n)
+        ImGui::GetWindowDrawList()->AddRectFilled({left + cell * float(n - 1), y},
+                                                  {left + cell * float(n), y + unit(11)}, colours[std::size_t(n)]);
+    const float after = left + cell * 32 + unit(8), right = area.x + area.width;
+    draw_text({after, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, high, right - after);
+    float x = after + text_size(fonts().small, high).x + unit(24);
+    explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
+    if (by == ColourBy::sectors)
+        x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no global memory",
+                     "Steps that ask for no sector: shared memory, shuffles, barriers.");
+    if (by == ColourBy::conflicts)
+        x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no conflict",
+                     "Steps that need no extra pass over shared memory.");
+    if (detail != MapDetail::density) return draw_idle(x, right, area.y);
+    draw_key(x, right, area.y, mix(map_background, colours[24], 0.45f), mix(map_background, colours[24], 0.45f),
+             "paler: fewer warps still run",
+             "Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.");
+}
+
+}  // namespace
+
+void draw_legend(ViewContext& context, MapDetail detail, Area area) {
+    const ColourBy by = context.choice.view.colour;
+    const bool dense = detail != MapDetail::cells;
+    if (by == ColourBy::idle_cause) return draw_cause_legend(context, area);
+    if (by == ColourBy::sectors)
+        return draw_scale(area, by, detail, sector_colours(), "1 sector",
+                          dense ? "32 a step, on average" : "32 sectors a request");
+    if (by == ColourBy::conflicts)
+        return draw_scale(area, by, detail, conflict_colours(), "1 extra pass",
+                          dense ? "32 a step, on average" : "32 extra passes over shared memory");
+    if (dense)
+        return draw_scale(area, ColourBy::active_lanes, detail, lane_colours(), "few lanes active",
+                          detail == MapDetail::lanes ? "always" : "all 32");
+    if (by == ColourBy::active_lanes) return draw_scale(area, by, detail, lane_colours(), "1 lane", "32 lanes active");
+    draw_arrays(context, area);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,148 @@
+// The list of lessons, with the files that are none and why.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/platform/keys.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/state/dialogs.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr float row_height = 50, broken_height = 42;
+
+std::string minutes_text(const Lesson& lesson) {
+    const std::string pages = fmt::format("{} page{}", lesson.pages.size(), lesson.pages.size() == 1 ? "" : "s");
+    return lesson.minutes > 0 ? fmt::format("{} min \u00B7 {}", lesson.minutes, pages) : pages;
+}
+
+bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(row_height);
+    const bool clicked = clickable("##row", {width, height});
+    const bool hot = ImGui::IsItemHovered();
+    const ImVec2 to{at.x + width, at.y + height - unit(4)};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (chosen || hot) list->AddRectFilled(at, to, chosen ? theme::chosen : theme::row, unit(6));
+    const float left = at.x + unit(44), right = to.x - unit(10), upper = at.y + unit(15), lower = at.y + unit(33);
+    draw_text(at.x, left, at.y + (height - unit(4)) / 2, Align::centre, fonts().title, theme::accent,
+              number <= 9 ? std::to_string(number) : "");
+    const std::string about = minutes_text(lesson);
+    const float words = text_size(fonts().small, about).x;
+    draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
+              lesson.title);
+    draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);
+    const bool cut = draw_text(left, right, lower, Align::left, fonts().small, theme::quiet, lesson.about);
+    if (cut) explain(lesson.about);
+    return clicked;
+}
+
+// File, line and reason: for whoever writes the lesson.
+void draw_broken(const BrokenLesson& broken) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(broken_height);
+    clickable("##row", {width, height});
+    std::string all = broken.reason;
+    for (const std::string& other : broken.others) all += "\n" + other;
+    explain(all + "\n\nlanescope lesson check says the same.");
+    const float left = at.x + unit(44), right = at.x + width - unit(10);
+    draw_cross({at.x + unit(22), at.y + unit(18)}, theme::bad);
+    std::string title = broken.file.filename().string();
+    if (!broken.others.empty()) title += fmt::format("  ({} errors)", broken.others.size() + 1);
+    draw_text(left, right, at.y + unit(10), Align::left, fonts().text, theme::bad, title);
+    draw_text(left, right, at.y + unit(27), Align::left, fonts().small, theme::quiet, broken.reason);
+}
+
+void draw_rows(ViewContext& context) {
+    LessonState& ui = *context.ui.lesson;
+    const std::shared_ptr<const Shelf> shelf = ui.shelf;
+    for (int i = 0; i < int(shelf->lessons.size()); ++i) {
+        const Lesson& lesson = shelf->lessons[std::size_t(i)];
+        push_name(lesson.stem);
+        if (draw_row(lesson, i + 1, i == ui.list_row, lesson.stem == context.choice.lesson.stem))
+            go_to_page(context, lesson.stem);
+        pop_name();
+    }
+    for (int i = 0; i < int(shelf->broken.size()); ++i) {
+        push_name("broken##" + std::to_string(i));
+        draw_broken(shelf->broken[std::size_t(i)]);
+        pop_name();
+    }
+    if (shelf->lessons.empty() && shelf->broken.empty())
+        wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");
+}
+
+void ask_for_folder(ViewContext& context) {
+    context.ui.lesson->list_open = false;
+    if (context.choice.presenting) return;
+    context.ui.asking = command::OpenLessons{};
+    context.ui.path.clear();
+}
+
+void draw_ways(ViewContext& context) {
+    if (button("folder", "Open a folder of lessons",
+               "Lessons of your own: Markdown files, see docs/lessons.md. Key: O"))
+        ask_for_folder(context);
+    ImGui::SameLine(0, unit(8));
+    if (button("tour", "Tour of the window", "One minute, once more. Key: Shift T")) {
+        context.ui.lesson->list_open = false;
+        context.choice.tour = 0;
+    }
+    ImGui::SameLine(0, unit(14));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text({at.x, at.y + unit(8)}, fonts().small, theme::quiet, "Up, Down, Enter or a number \u00B7 Esc closes",
+              ImGui::GetContentRegionAvail().x);
+    ImGui::NewLine();
+}
+
+float rows_height(const Shelf& shelf) {
+    return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
+           unit(broken_height) * float(shelf.broken.size());
+}
+
+}  // namespace
+
+bool list_takes_keys(ViewContext& context) {
+    LessonState& ui = *context.ui.lesson;
+    if (!ui.list_open) return false;
+    const std::vector<Lesson>& lessons = ui.shelf->lessons;
+    const int last = int(lessons.size()) - 1;
+    if (pressed(Press{Key::escape}) || pressed(Press{U't'})) ui.list_open = false;
+    if (pressed(Press{U'o'})) ask_for_folder(context);
+    if (pressed(Press{Key::down}) || pressed(Press{Key::page_down})) ++ui.list_row;
+    if (pressed(Press{Key::up}) || pressed(Press{Key::page_up})) --ui.list_row;
+    ui.list_row = std::clamp(ui.list_row, 0, std::max(0, last));
+    if (pressed(Press{Key::enter}) && last >= 0) go_to_page(context, lessons[std::size_t(ui.list_row)].stem);
+    for (int i = 0; i <= std::min(last, 8); ++i)
+        if (pressed(Press{char32_t(U'1' + i)})) go_to_page(context, lessons[std::size_t(i)].stem);
+    return !pressed(Press{Key::f11});
+}
+
+void draw_lesson_list(ViewContext& context) {
+    LessonState& ui = *context.ui.lesson;
+    if (!ui.list_open) return;
+    const float most = ImGui::GetIO().DisplaySize.y - unit(170);
+    const float rows = std::min(rows_height(*ui.shelf) + unit(6), most);
+    begin_card("lessons", {unit(720), rows + unit(104)});
+    label(fonts().title, theme::text, "Lessons");
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("rows", {0, rows}, false, ImGuiWindowFlags_NoNav);
+    draw_rows(context);
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    draw_ways(context);
+    if (ImGui::IsMouseClicked(0) &&
+        !ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+        !ImGui::IsWindowAppearing())
+        ui.list_open = false;
+    end_card();
+}
+
+}  // namespace lanescope

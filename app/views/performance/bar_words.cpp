@@ -1,0 +1,101 @@
+#include "app/views/performance/bar_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
+#include "app/model/stops.h"
+#include "app/model/throughput.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/theme.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+// "stopped: access out of bounds in line 19"
+std::string stop_text(const RunResult& result) {
+    const auto stop = std::ranges::find_if(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
+    return fmt::format("stopped: {}{}", words_of(stop->kind),
+                       stop->line > 0 ? fmt::format(" in line {}", stop->line) : "");
+}
+
+std::string spread(const Times& times) {
+    if (times.samples <= 1) return duration(times.median);
+    return fmt::format("{} ({} to {}, {} samples)", duration(times.median), duration(times.min), duration(times.max),
+                       times.samples);
+}
+
+std::string times_text(const RunResult& r) {
+    const Times& cold = r.timing->cold;
+    std::string text = fmt::format("{} on {}\ncold: {}\n", to_string(r.timing->kind), r.device.name, spread(cold));
+    if (r.timing->kind == Kind::modelled) {
+        const TimeInterval within = interval_of(r);
+        text += fmt::format("within the model's error of {} %: {} to {}\n", figure(model_error_of(r)),
+                            duration(within.low), duration(within.high));
+    }
+    if (r.timing->warm) text += "warm (the thin bar): " + spread(*r.timing->warm) + "\n";
+    if (r.timing->graph) text += "graph replay: " + spread(*r.timing->graph) + "\n";
+    text += fmt::format("{} GB/s \u00B7 {} GFLOP/s \u00B7 {} % of the roof\n", figure(gb_s(r.work, cold.median)),
+                        figure(gflop_s(r.work, cold.median)), figure(percent_of_roof(r.work, r.device, cold.median)));
+    if (r.timing->near_launch_floor) text += "Close to the time of an empty launch: read with care.\n";
+    return text;
+}
+
+std::string verdict_text(const RunResult& r) {
+    if (r.verification.verified) return "verified against float64";
+    return faulted(r) ? "It did not come to its end."
+                      : fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
+}
+
+}  // namespace
+
+void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar) {
+    const RunResult& result = *shown.result;
+    bar.instead_colour = theme::quiet;
+    if (!result.failure.empty()) {
+        bar.instead = result.failure;
+        bar.instead_colour = theme::warn;
+    } else if (faulted(result)) {
+        bar.instead = stop_text(result);
+        bar.instead_colour = theme::bad;
+    } else if (!result.timing) {
+        bar.instead = waits_for_time(context.session, result) ? "waiting for its time" : "not timed";
+    }
+}
+
+std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best) {
+    const RunResult& result = *shown.result;
+    std::vector<plot::BarRemark> hints;
+    if (is_of_run_before(context.session, result)) hints.push_back({"of the run before", "before", theme::warn});
+    if (best) hints.push_back({"best", "", theme::cursor});
+    if (result.timing && result.timing->near_launch_floor)
+        hints.push_back({"near launch floor", "near floor", theme::quiet});
+    if (!result.verification.verified && !faulted(result) && result.failure.empty())
+        hints.push_back(
+            {fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows)), "\u00D7 wrong", theme::bad});
+    if (!shown.hazards.empty())
+        hints.push_back({shown.hazards,
+                         fmt::format("{} hazard{}", result.hazards.size(), result.hazards.size() == 1 ? "" : "s"),
+                         theme::bad});
+    return hints;
+}
+
+std::string tip_of_bar(const ViewContext& context, const ResultView& shown) {
+    const RunResult& r = *shown.result;
+    std::string tip = shown.name + "\n";
+    if (!r.failure.empty()) return tip + r.failure;
+    if (r.timing) tip += times_text(r);
+    if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
+    if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
+    tip += verdict_text(r);
+    if (!shown.hazards.empty()) tip += "\n\n" + shown.hazards_by_line;
+    if (!r.timing || context.view_model().results.size() < 2) return tip;
+    const bool chosen = to_string(r.variant) == context.choice.view.baseline;
+    return tip + (chosen ? "\n\nSpeed-ups refer to it; a click lets them refer to the slowest again."
+                         : "\n\nClick: speed-ups refer to this variant.");
+}
+
+}  // namespace lanescope

@@ -1,0 +1,21 @@
+// What a bar says: in its place, behind it, and when it is pointed at.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/views/plot/bars.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+/// In place of a bar, where there is no time: why.
+void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
+
+/// Behind the bar: that it is the best, that it is of the run before, that it is wrong, and what the kernel did that it
+/// must not do.
+std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
+
+std::string tip_of_bar(const ViewContext& context, const ResultView& shown);
+
+}  // namespace lanescope

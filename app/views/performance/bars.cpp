@@ -1,0 +1,187 @@
+#include "app/views/performance/bars.h"
+
+#include "app/views/plot/bars.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <tuple>
+
+#include "app/analysis/best.h"
+#include "app/model/throughput.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/bar_words.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/state/baseline.h"
+#include "app/views/state/units.h"
+#include "app/views/state/view_context.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+using Order = std::vector<std::size_t>;
+
+// The roof in the same unit: the time, or the rate, at which a plain read would deliver the compulsory bytes.
+double roof_in(ThroughputUnit unit, const RunResult& result, double base_us) {
+    const double roof = roof_gb_s(result.device);
+    if (roof <= 0 || result.work.bytes <= 0) return 0;
+    return value_in(unit, result, result.work.bytes / roof * 1e-3, base_us);
+}
+
+void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, double base) {
+    const Times& cold = result.timing->cold;
+    const TimeInterval within = interval_of(result);
+    bar.value = value_in(unit, result, cold.median, base);
+    const double one = value_in(unit, result, within.low, base), other = value_in(unit, result, within.high, base);
+    bar.low = std::min(one, other);
+    bar.high = std::max(one, other);
+    if (result.timing->warm) bar.second = value_in(unit, result, result.timing->warm->median, base);
+    bar.text = unit == ThroughputUnit::speed_up ? fmt::format("{:.2f}\u00D7", bar.value) : figure(bar.value);
+    const bool tells = unit != ThroughputUnit::speed_up && result.verification.verified && base > 0;
+    if (tells && cold.median > 0) bar.text += fmt::format("  {:.2f}\u00D7", base / cold.median);
+}
+
+plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
+    const ResultView& shown = context.view_model().results[i];
+    const RunResult& result = *shown.result;
+    plot::Bar bar{.name = shown.name, .colour = shown.colour, .tip = tip_of_bar(context, shown)};
+    if (several) bar.name += " \u00B7 " + short_problem(result.problem);
+    bar.best = context.view_model().best[i];
+    bar.marked = !shown.hazards.empty();
+    bar.hollow = !result.verification.verified;
+    bar.hints = remarks_of_bar(context, shown, bar.best);
+    say_in_place_of_bar(context, shown, bar);
+    if (result.timing)
+        add_times(bar, result, context.choice.view.unit,
+                  context.view_model().results.size() > 1 ? base_us(context, i) : 0);
+    return bar;
+}
+
+bool of_several_problems(const std::vector<ResultView>& results) {
+    return std::ranges::any_of(results,
+                               [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
+}
+
+// Those of one problem stay together, as they came.
+std::size_t place_of_problem(const std::vector<ResultView>& results, const Problem& problem) {
+    const auto first = std::ranges::find_if(results, [&](const ResultView& r) { return r.result->problem == problem; });
+    return std::size_t(first - results.begin());
+}
+
+// The shortest time first; then times that are not to be compared, then what has none.
+std::pair<int, double> rank_by_time(const RunResult& result) {
+    if (!result.timing) return {2, 0};
+    return {comparable(result) ? 0 : 1, result.timing->cold.median};
+}
+
+Order order_of_bars(const ViewContext& context) {
+    const auto& results = context.view_model().results;
+    Order order(results.size());
+    std::iota(order.begin(), order.end(), 0u);
+    const auto problem = [&](std::size_t i) { return place_of_problem(results, results[i].result->problem); };
+    if (context.choice.view.order == BarOrder::time)
+        std::ranges::stable_sort(
+            order, {}, [&](std::size_t i) { return std::pair(problem(i), rank_by_time(*results[i].result)); });
+    if (context.choice.view.order == BarOrder::name)
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::tuple(problem(i), results[i].name); });
+    return order;
+}
+
+// The best, or else the one that leads.
+std::optional<std::size_t> first_of(const ViewContext& context) {
+    const std::vector<bool>& best = context.view_model().best;
+    const auto found = std::ranges::find(best, true);
+    if (found != best.end()) return std::size_t(found - best.begin());
+    return leader(context.view_model().plain());
+}
+
+void add_bars_to_come(const ViewContext& context, plot::BarChart& chart) {
+    for (const VariantChoice& variant : still_to_come(context.session)) {
+        plot::Bar bar{.name = to_string(variant)};
+        bar.instead = waiting_text(context.session, variant);
+        bar.instead_colour = theme::quiet;
+        bar.tip = bar.name + "\nThe run that goes on has not come to its end yet.";
+        chart.bars.push_back(std::move(bar));
+    }
+}
+
+std::string spread_text(const ViewContext& context) {
+    bool measured = false, modelled = false;
+    for (const ResultView& shown : context.view_model().results)
+        if (const auto& timing = shown.result->timing) (timing->kind == Kind::measured ? measured : modelled) = true;
+    if (measured && modelled) return "";
+    return modelled ? "; lines: within the model's error" : measured ? "; lines: min to max" : "";
+}
+
+void add_axis(const ViewContext& context, plot::BarChart& chart) {
+    const ThroughputUnit in = context.choice.view.unit;
+    const bool warm = std::ranges::any_of(chart.bars, [](const plot::Bar& bar) { return bar.second > 0; });
+    chart.axis = axis_text(in) + (in == ThroughputUnit::speed_up ? " over " + baseline_name(context) : "") +
+                 (warm ? "; thick: cold L2, thin: warm" : "") + spread_text(context);
+    chart.short_axis = unit_options()[std::size_t(in)].text;
+    chart.axis_tip = unit_options()[std::size_t(in)].tip;
+}
+
+void add_roof(const ViewContext& context, plot::BarChart& chart) {
+    const RunResult& any = *context.view_model().results.front().result;
+    const ThroughputUnit in = context.choice.view.unit;
+    chart.roof = roof_in(in, any, base_us(context, 0));
+    chart.roof_text = fmt::format("DRAM roof {}{}", figure(chart.roof), unit_text(in));
+    chart.roof_tip = "What a plain read of the compulsory bytes reaches: " + figure(roof_gb_s(any.device)) +
+                     " GB/s on " + any.device.name + ". A bar may pass it only when L2 holds the data.";
+}
+
+plot::BarChart chart_of(const ViewContext& context, const Order& order) {
+    const auto& results = context.view_model().results;
+    const bool several = of_several_problems(results);
+    plot::BarChart chart;
+    for (const std::size_t i : order) chart.bars.push_back(bar_of(context, i, several));
+    if (const auto first = first_of(context))
+        chart.in_sight = std::size_t(std::ranges::find(order, *first) - order.begin());
+    add_bars_to_come(context, chart);
+    add_axis(context, chart);
+    if (!several && !context.view_model().several_origins) add_roof(context, chart);
+    return chart;
+}
+
+// How bars follow one another, and what 1.00x is.
+float draw_controls(ViewContext& context, Area area) {
+    static const std::array options{Option{"bars as chosen", "Bars in the order in which the variants are listed."},
+                                    Option{"bars by time", "The shortest time first."},
+                                    Option{"bars by name", "By the alphabet."}};
+    if (context.view_model().results.size() < 2) return 0;
+    const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
+    int order = int(context.choice.view.order);
+    const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
+    ImGui::SetCursorScreenPos({left, area.y});
+    if (quiet_dropdown("order", left + width, "How the bars follow one another.", options, order))
+        context.choice.view.order = BarOrder(order);
+    draw_baseline(context, right, area.y, right - left - width - unit(12));
+    return height;
+}
+
+}  // namespace
+
+void draw_bars(ViewContext& context, Area area) {
+    const float top = draw_controls(context, area);
+    const Order order = order_of_bars(context);
+    plot::BarChart chart = chart_of(context, order);
+    const bool waits = std::ranges::any_of(context.view_model().results, [&](const ResultView& shown) {
+        return waits_for_time(context.session, *shown.result);
+    });
+    chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, false, waits), area);
+    const auto clicked = plot::draw("bars", chart, {area.x + unit(16), area.y + top},
+                                    {area.x + area.width - unit(16), area.y + area.height});
+    if (clicked && *clicked < order.size() && order.size() > 1 &&
+        context.view_model().results[order[*clicked]].result->timing)
+        switch_baseline(context, *context.view_model().results[order[*clicked]].result);
+}
+
+}  // namespace lanescope

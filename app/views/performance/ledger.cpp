@@ -1,0 +1,213 @@
+#include "app/views/performance/ledger.h"
+
+#include "app/analysis/ledger.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/analysis/best.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/plot/legend.h"
+#include "app/views/plot/waterfall.h"
+#include "app/views/state/units.h"
+#include "app/views/state/view_context.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+struct LedgerState {
+    int view = 0;  ///< all variants, A, B, or B against A
+};
+
+using theme::unit;
+
+constexpr std::array<ImU32, loss_kinds> colours{IM_COL32(0x00, 0x9E, 0x73, 0xFF), IM_COL32(0xD5, 0x5E, 0x00, 0xFF),
+                                                IM_COL32(0x56, 0xB4, 0xE9, 0xFF), IM_COL32(0xE6, 0x9F, 0x00, 0xFF),
+                                                IM_COL32(0xCC, 0x79, 0xA7, 0xFF), IM_COL32(0xF0, 0xE4, 0x42, 0xFF),
+                                                IM_COL32(0x9A, 0xA6, 0xB6, 0xFF), IM_COL32(0x55, 0x60, 0x70, 0xFF)};
+
+ImU32 colour_of(LossKind kind) { return colours[std::size_t(kind)]; }
+
+std::string tip_of(const Loss& loss, double total) {
+    return fmt::format("{}: {} ({} %)\n{}", title_of(loss.kind), duration(loss.us), figure(100 * loss.us / total),
+                       definition_of(loss.kind));
+}
+
+std::string note_of(const Ledger& ledger) {
+    std::string note = ledger.modelled ? "by the time model" : "estimated from counts";
+    for (std::size_t i = 0; i < ledger.missing.size(); ++i) note += (i ? ", " : "; not counted: ") + ledger.missing[i];
+    if (ledger.beyond_roof) note += "; faster than DRAM allows: L2 served it";
+    return note;
+}
+
+/// One stacked bar a variant.
+plot::Waterfall all_variants(const ViewContext& context) {
+    const ViewModel& view_model = context.view_model();
+    plot::Waterfall fall;
+    for (std::size_t i = 0; i < view_model.results.size(); ++i) {
+        const auto& ledger = view_model.ledgers[i];
+        plot::WaterRow row{.name = view_model.results[i].name, .colour = theme::text};
+        if (!ledger) {
+            const RunResult& result = *view_model.results[i].result;
+            row.text = !result.failure.empty()                   ? result.failure
+                       : waits_for_time(context.session, result) ? "waiting for its time"
+                                                                 : "no time";
+            fall.rows.push_back(row);
+            continue;
+        }
+        double at = 0;
+        for (const Loss& loss : ledger->parts) {
+            row.pieces.push_back({at, at + loss.us, colour_of(loss.kind), tip_of(loss, ledger->total_us),
+                                  loss.kind == LossKind::unexplained});
+            at += loss.us;
+        }
+        row.text = duration(ledger->total_us);
+        row.tip = "The median of the cold times; its pieces add up to it exactly.";
+        fall.rows.push_back(std::move(row));
+    }
+    fall.axis = "microseconds, from the roof (left) to the time";
+    fall.short_axis = "microseconds";
+    fall.axis_tip = "The time of one launch with nothing in L2, cut into what it is made of.";
+    return fall;
+}
+
+/// From the roof down (or up, in time) to what was achieved, a row a part.
+plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, ThroughputUnit in) {
+    if (in == ThroughputUnit::speed_up) in = ThroughputUnit::percent_of_roof;
+    const RunResult& result = *shown.result;
+    const bool time = in == ThroughputUnit::microseconds;
+    plot::Waterfall fall;
+    double us = 0, before = 0;
+    for (const Loss& loss : ledger.parts) {
+        us += loss.us;
+        const double value = value_in(in, result, us);
+        const bool roof = loss.kind == LossKind::roof;
+        if (!roof && loss.us < 0.0005 * ledger.total_us) continue;
+        plot::WaterRow row{.name = std::string(roof ? "the roof" : title_of(loss.kind)), .colour = theme::text};
+        row.pieces.push_back({roof ? 0 : before, value, colour_of(loss.kind), tip_of(loss, ledger.total_us),
+                              loss.kind == LossKind::unexplained});
+        const double change = roof ? value : value - before;
+        row.text = fmt::format("{}{}{}",
+                               roof         ? ""
+                               : change < 0 ? "\u2212"
+                                            : "+",
+                               figure(std::abs(change)), unit_text(in));
+        row.tip = tip_of(loss, ledger.total_us);
+        fall.rows.push_back(std::move(row));
+        before = value;
+    }
+    fall.rows.push_back({shown.name,
+                         theme::text,
+                         {{0, before, shown.colour, "What was achieved.", false}},
+                         figure(before) + unit_text(in),
+                         "What was achieved."});
+    fall.axis_tip = unit_options()[std::size_t(in)].tip;
+    fall.short_axis = unit_options()[std::size_t(in)].text;
+    fall.axis = axis_text(in) + (time ? "" : ", from the roof down to what was achieved");
+    return fall;
+}
+
+/// How much longer one takes than the other, a row a part; to the left where it is shorter.
+plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const ResultView& than, const Ledger& b) {
+    plot::Waterfall fall;
+    for (const Loss& loss : difference(a, b)) {
+        if (std::abs(loss.us) < 0.002 * std::max(a.total_us, b.total_us)) continue;
+        plot::WaterRow row{.name = std::string(title_of(loss.kind)), .colour = theme::text};
+        row.pieces.push_back({0, loss.us, colour_of(loss.kind), std::string(definition_of(loss.kind)),
+                              loss.kind == LossKind::unexplained});
+        row.text = fmt::format("{}{}", loss.us < 0 ? "\u2212" : "+", duration(std::abs(loss.us)));
+        row.tip = definition_of(loss.kind);
+        fall.rows.push_back(std::move(row));
+    }
+    const double total = a.total_us - b.total_us;
+    fall.rows.push_back({"together",
+                         theme::text,
+                         {{0, total, theme::text, "The difference of the two times.", false}},
+                         fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total))),
+                         surely_differ(*of.result, *than.result)
+                             ? "The difference of the two times."
+                             : "The difference of the two times. Their intervals overlap: it is not a sure one."});
+    fall.short_axis = "microseconds more";
+    fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
+    fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);
+    return fall;
+}
+
+const Ledger* ledger_in(const ViewContext& context, int map) {
+    const auto index = context.shown_in(map);
+    if (!index || !context.view_model().ledgers[*index]) return nullptr;
+    return &*context.view_model().ledgers[*index];
+}
+
+std::vector<Option> views_of(const ViewContext& context) {
+    const bool a = ledger_in(context, 0), b = ledger_in(context, 1);
+    const std::string name_a = a ? context.result_in(0)->name : "A", name_b = b ? context.result_in(1)->name : "B";
+    return {{"All", "What each variant's time is made of."},
+            {a ? name_a : "A", "The waterfall of " + name_a + ", the variant in map A.", a},
+            {b ? name_b : "B", "The waterfall of " + name_b + ", the variant in map B.", b},
+            {"Difference", "Where " + name_a + " loses more than " + name_b + ".", a && b}};
+}
+
+plot::Waterfall waterfall_of(const ViewContext& context, int view) {
+    if (view == 1 || view == 2)
+        return one_variant(*context.result_in(view - 1), *ledger_in(context, view - 1), context.choice.view.unit);
+    if (view == 3)
+        return two_variants(*context.result_in(0), *ledger_in(context, 0), *context.result_in(1),
+                            *ledger_in(context, 1));
+    return all_variants(context);
+}
+
+std::string note_for(const ViewContext& context, int view) {
+    const Ledger* shown = view == 2 ? ledger_in(context, 1) : view > 0 ? ledger_in(context, 0) : nullptr;
+    for (const auto& ledger : context.view_model().ledgers)
+        if (!shown && ledger) shown = &*ledger;
+    return shown ? note_of(*shown) : "";
+}
+
+/// Which colour is which part; in the stacked view rows do not say it.
+float draw_parts(Area area, float top) {
+    std::vector<plot::LegendItem> legend;
+    for (int i = 0; i < loss_kinds; ++i)
+        legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true,
+                          std::string(definition_of(LossKind(i)))});
+    int ignored = -1;
+    return plot::draw_legend("parts", legend, {area.x + unit(16), top}, area.width - unit(32), ignored);
+}
+
+}  // namespace
+
+void draw_ledger(ViewContext& context, Area area) {
+    int& view = context.state<LedgerState>().view;
+    const std::vector<Option> options = views_of(context);
+    if (!options[std::size_t(view)].possible) view = 0;
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
+    const float width = std::min(unit(480), area.width * 0.62f);
+    segmented("ledger", options, view, width);
+    context.choice.view.ledger_difference = view == 3;
+    const std::string note = note_for(context, view);
+    const ImVec2 from{area.x + width + unit(30), area.y + unit(8)},
+        to{area.x + area.width - unit(16), area.y + unit(32)};
+    draw_text(from.x, to.x, area.y + unit(20), Align::left, fonts().small, theme::quiet, note);
+    explain_area(from, to, note + ".\nParts that nothing was counted for are within 'unexplained'.");
+    float top = area.y + unit(38);
+    if (view == 0) top += draw_parts(area, top);
+    plot::Waterfall fall = waterfall_of(context, view);
+    fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
+    plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
+}
+
+bool shows_one_ledger(const ViewContext& context) {
+    const int view = context.state<LedgerState>().view;
+    return view == 1 || view == 2;
+}
+
+}  // namespace lanescope

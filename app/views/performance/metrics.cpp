@@ -1,0 +1,163 @@
+#include "app/views/performance/metrics.h"
+
+#include "app/analysis/metrics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <span>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr std::size_t max_columns = 60;  // ImGui 1.86 takes 64
+
+std::string text_of_value(const Metric& metric, double value) {
+    switch (metric.unit) {
+        case MetricUnit::microseconds:
+            return duration(value);
+        case MetricUnit::percent:
+            return figure(value) + " %";
+        case MetricUnit::count:
+            return value >= 1e5 ? short_count(value) : figure(value);
+        default:
+            return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
+    }
+}
+
+ImU32 colour_of(std::optional<MetricKind> kind) {
+    if (!kind) return theme::bad;
+    return *kind == MetricKind::fact ? theme::accent : *kind == MetricKind::measured ? theme::good : theme::warn;
+}
+
+std::string explained(MetricKind kind) {
+    return kind == MetricKind::fact       ? "A fact: counted, not estimated."
+           : kind == MetricKind::measured ? "Measured."
+                                          : "Modelled: an estimate.";
+}
+
+std::string tip_of(const Metric& metric) {
+    const auto kind = kind_of(metric);
+    return metric.definition + "\n" + (kind ? explained(*kind) : "Measured for some variants and modelled for others.");
+}
+
+void draw_row(const Metric& metric, std::size_t columns) {
+    const std::string tip = tip_of(metric);
+    const auto kind = kind_of(metric);
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    label(fonts().text, theme::text, metric.name, 0, tip);
+    ImGui::TableNextColumn();
+    label(fonts().small, colour_of(kind), kind ? std::string(to_string(*kind)) : "mixed", 0, tip);
+    for (std::size_t i = 0; i < columns; ++i) {
+        ImGui::TableNextColumn();
+        const auto& value = metric.values[i];
+        label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
+              value ? tip : "Not counted for this variant.");
+    }
+}
+
+void draw_group(const std::string& name, std::size_t columns) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    section(name);
+    for (std::size_t i = 0; i <= columns; ++i) ImGui::TableNextColumn();
+}
+
+std::string file_name(const char* ending) {
+    const std::time_t now = std::time(nullptr);
+    char stamp[32] = "";
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    return fmt::format("lanescope-metrics-{}.{}", stamp, ending);
+}
+
+void export_as(ViewContext& context, const char* ending, std::string text) {
+    context.command = command::SaveText{file_name(ending), std::move(text)};
+}
+
+std::string missing_counters(const std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& result : results)
+        if (!result->hardware_missing.empty()) return result->hardware_missing;
+    return "";
+}
+
+// Off at first: reading them repeats each launch, and not every user may.
+void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
+    Experiment& experiment = context.choice.experiment;
+    if (!runs_on_gpu(experiment, context.session.capabilities)) return;
+    const ButtonLook look = experiment.hardware ? ButtonLook::on : ButtonLook::normal;
+    const bool roomy = right - x > button_size("GPU counters", Icon::none).x;
+    const std::string text = roomy ? "GPU counters" : "Counters";
+    ImGui::SetCursorScreenPos({x, y});
+    if (button("counters", text,
+               "Reads the GPU's own performance counters too, through CUPTI: instructions, caches, what warps wait "
+               "for. Each launch is repeated some twenty times for it; times are not taken from these repeats.",
+               look))
+        experiment.hardware = !experiment.hardware;
+    const std::string why = experiment.hardware ? missing_counters(results) : "";
+    const float from = x + button_size(text, Icon::none).x + unit(10);
+    if (why.empty() || right - from < unit(60)) return;
+    draw_text(from, right, y + unit(14), Align::left, fonts().small, theme::warn, "not read: " + why);
+    explain_area({from, y}, {right, y + unit(28)}, "No counters of the GPU: " + why);
+}
+
+void draw_bottom(ViewContext& context, Area area) {
+    const std::vector<RunResultPtr> results = context.view_model().plain();
+    const float badges = draw_plot_badges(plot_badges(results, true, true), beside_buttons(area));
+    const float y = area.y + area.height - unit(35);
+    ImGui::SetCursorScreenPos({area.x + unit(16), y});
+    if (button("csv", "CSV", "Saves this table as CSV, in full precision."))
+        export_as(context, "csv", metrics_csv(results));
+    ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
+    if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
+        export_as(context, "md", metrics_markdown(results));
+    const float buttons = button_size("CSV", Icon::none).x + button_size("Markdown", Icon::none).x;
+    draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
+}
+
+}  // namespace
+
+void draw_metrics(ViewContext& context, Area area) {
+    const std::span<const ResultView> all = context.view_model().results,
+                                      columns = all.first(std::min(all.size(), max_columns));
+    draw_bottom(context, area);
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX |
+                                      ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+    if (!ImGui::BeginTable("metrics", int(columns.size()) + 2, flags, {area.width - unit(32), area.height - unit(46)}))
+        return;
+    ImGui::TableSetupScrollFreeze(1, 1);
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(70));
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(130));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    for (const ResultView& shown : columns) {
+        ImGui::TableNextColumn();
+        label(fonts().strong, shown.colour, shown.name);
+    }
+    std::string group;
+    for (const Metric& metric : context.view_model().metrics) {
+        if (metric.group != group) draw_group(group = metric.group, columns.size());
+        draw_row(metric, columns.size());
+    }
+    ImGui::EndTable();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,129 @@
+#include "app/views/performance/plot_badges.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/analysis/best.h"
+#include "app/analysis/origin.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string capitals(std::string text) {
+    for (char& c : text) c = char(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+/// "\u00B17 %": how far the model of this device was off, where that was measured.
+std::string model_error(const Device& device) {
+    const auto median = device.model_error.find("median");
+    return median == device.model_error.end() ? "" : fmt::format("\u00B1{:.0f} %", median->second);
+}
+
+/// The errors of the variants that are shown.
+std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
+    std::string tip;
+    for (const RunResultPtr& result : results) {
+        const Device& device = result->device;
+        const auto error =
+            device.model_error.find(fmt::format("{}/{}", to_string(operation_of(result->problem)), result->variant.id));
+        if (error == device.model_error.end()) continue;
+        if (tip.empty())
+            tip = fmt::format("\nAgainst times measured on {}, median error {}:", device.name, model_error(device));
+        tip += fmt::format("\n  {}: \u00B1{:.0f} %", result->variant.id, error->second);
+    }
+    if (tip.empty())
+        tip =
+            fmt::format("\nThe model of this device has not been checked against one: \u00B1{:.0f} % is taken for it.",
+                        unchecked_model_error);
+    return tip + "\nThe best is one whose time stays below all others within these errors.";
+}
+
+PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
+    bool measured = false, modelled = false;
+    std::string device, error;
+    for (const RunResultPtr& result : results) {
+        if (!result->timing) continue;
+        error = model_error(result->device);
+        (result->timing->kind == Kind::measured ? measured : modelled) = true;
+        const std::string name = short_device(result->device.name);
+        if (device.empty())
+            device = name;
+        else if (device != name)
+            device = "several devices";
+    }
+    if (!measured && !modelled && waits)
+        return {"NOT TIMED YET", "The variants are timed once all have been verified and traced.", theme::quiet};
+    if (!measured && !modelled) return {"NOT TIMED", "None of these results has a time.", theme::quiet};
+    if (measured && modelled)
+        return {"MEASURED AND MODELLED",
+                "Some of these times are measured and some are modelled: each name says which. A measured time and a "
+                "modelled one are not compared: the best is that of its own kind and device.",
+                theme::cursor};
+    if (device == "several devices") error.clear();
+    const std::string modelled_within = fmt::format("MODELLED{}{} \u00B7 ", error.empty() ? "" : ", ", error);
+    return {(measured ? "MEASURED \u00B7 " : modelled_within) + capitals(device),
+            measured ? "Times of the plain build on this device."
+                     : "Times from a model of this device, fed with what the lanes did: estimates. Nothing was timed." +
+                           model_errors_tip(results),
+            measured ? theme::good : theme::warn};
+}
+
+PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
+    const bool recorded =
+        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend == "cuda"; });
+    const bool emulated =
+        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend != "cuda"; });
+    if (recorded && emulated)
+        return {
+            "COUNTS RECORDED AND EMULATED",
+            "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on this computer's CPU.",
+            theme::cursor};
+    const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
+    if (recorded)
+        return {"COUNTS RECORDED",
+                std::string("Lanes counted on a real GPU, by a traced build of the same kernel text") +
+                    (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
+                theme::good};
+    return {"COUNTS EMULATED", "Counted by the SIMT machine on this computer's CPU: facts about the kernel text.",
+            theme::accent};
+}
+
+}  // namespace
+
+std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts, bool waits) {
+    std::vector<PlotBadge> badges;
+    if (results.empty()) return badges;
+    if (counts) badges.push_back(counts_badge(results));
+    if (times) badges.push_back(times_badge(results, waits));
+    return badges;
+}
+
+float plot_badges_width(const std::vector<PlotBadge>& badges) {
+    float width = 0;
+    for (const PlotBadge& badge : badges) width += badge_width(badge.text) + unit(8);
+    return width;
+}
+
+Area beside_buttons(Area area) { return {area.x, area.y, area.width, area.height - unit(9)}; }
+
+float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area) {
+    const float height = unit(22), width = plot_badges_width(badges);
+    float x = area.x + area.width - unit(14) - width;
+    for (const PlotBadge& badge : badges) {
+        const ImVec2 at{x, area.y + area.height - height - unit(1)};
+        draw_badge(at, height, badge.text, badge.colour);
+        x += badge_width(badge.text) + unit(8);
+        explain_area(at, {x, at.y + height}, badge.tip);
+    }
+    return width + unit(14);
+}
+
+}  // namespace lanescope

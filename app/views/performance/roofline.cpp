@@ -1,0 +1,166 @@
+#include "app/views/performance/roofline.h"
+
+#include "app/analysis/roofline.h"
+#include "app/model/catalog/catalog.h"
+
+#include "app/analysis/origin.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/plot/legend.h"
+#include "app/views/state/units.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+const std::array moved_options{
+    Option{"moved: sectors asked for", "32 bytes for each sector that a warp's request touches: what L1 has to serve."},
+    Option{"moved: from L2", "32 bytes for each sector that L1 did not have."},
+    Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model or the GPU's own counter."}};
+
+TrafficLevel level_of(MovedBytes moved) {
+    return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
+           : moved == MovedBytes::from_dram ? TrafficLevel::from_dram
+                                            : TrafficLevel::requested;
+}
+
+std::string origin_of(const Device& device, bool measured) {
+    return measured ? " Measured on this device." : " From the model of " + device.name + ": " + device.source + ".";
+}
+
+// A roof over the whole range of intensities, broken where arithmetic is the limit.
+void add_roofs(const RunResult& any, const std::string& of, double low, double high, plot::Chart& chart) {
+    const Roofs roofs = roofs_of(any.device);
+    const std::string origin = origin_of(any.device, any.provenance.backend == "cuda");
+    const auto slope = [&](const char* name, double gb_s, ImU32 colour, bool below) {
+        if (gb_s <= 0) return;
+        const double knee = roofs.fp32_gflop_s > 0 ? std::min(high, roofs.fp32_gflop_s / gb_s) : high;
+        chart.guides.push_back({low, low * gb_s, knee, knee * gb_s, fmt::format("{}{} {} GB/s", of, name, figure(gb_s)),
+                                fmt::format("What {} bandwidth allows at each intensity.{}", name, origin), colour,
+                                below});
+    };
+    // Roofs of two origins lie close together: their names stand on either side.
+    slope("DRAM", roofs.dram_gb_s, theme::text, chart.guides.empty());
+    slope("L2", roofs.l2_gb_s, theme::quiet, false);
+    if (roofs.fp32_gflop_s <= 0) return;
+    const double knee = std::clamp(roofs.fp32_gflop_s / std::max(1.0, roofs.l2_gb_s), low, high);
+    chart.guides.push_back({knee, roofs.fp32_gflop_s, high, roofs.fp32_gflop_s,
+                            fmt::format("{}FP32 {} TFLOP/s", of, figure(roofs.fp32_gflop_s * 1e-3)),
+                            "Multiplications and additions in single precision." + origin, theme::quiet});
+}
+
+/// The roofs of every origin, each with its name where there are several.
+void add_all_roofs(const ViewContext& context, double low, double high, plot::Chart& chart) {
+    std::vector<std::string> done;
+    for (const ResultView& shown : context.view_model().results) {
+        const std::string origin = origin_of(*shown.result);
+        if (std::ranges::count(done, origin)) continue;
+        done.push_back(origin);
+        add_roofs(*shown.result, context.view_model().several_origins ? origin + " " : "", low, high, chart);
+    }
+}
+
+std::string text_of(const RooflinePoint& p) {
+    std::string text =
+        fmt::format("{} GFLOP/s at {} operations a compulsory byte", figure(p.gflop_s), figure(p.compulsory));
+    if (p.moved)
+        text += fmt::format(", {} a byte moved: {} bytes moved for each asked for", figure(*p.moved),
+                            figure(p.compulsory / *p.moved));
+    return text;
+}
+
+void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart) {
+    const auto p = roofline_point(*shown.result, level);
+    if (!p) return;
+    const bool wrong = !shown.result->verification.verified;
+    plot::Line line{.name = shown.name, .colour = shown.colour, .joined = false};
+    line.points.push_back({.x = p->compulsory, .y = p->gflop_s, .hollow = wrong, .text = text_of(*p)});
+    if (p->moved) {
+        line.points.push_back({.x = *p->moved, .y = p->gflop_s, .hollow = true, .text = text_of(*p)});
+        chart.arrows.push_back({p->compulsory, p->gflop_s, *p->moved, p->gflop_s, shown.colour, ""});
+    }
+    chart.lines.push_back(std::move(line));
+}
+
+// The sloping roofs must be seen to slope: an octave and more on either side of the points.
+std::pair<double, double> range_of(const plot::Chart& chart) {
+    double low = 1e300, high = 0;
+    for (const plot::Line& line : chart.lines)
+        for (const plot::Point& p : line.points) {
+            low = std::min(low, p.x);
+            high = std::max(high, p.x);
+        }
+    return {low / 4, high * 6};
+}
+
+plot::Scale heights(const plot::Chart& chart, const Roofs& roofs, double high_x) {
+    std::vector<double> values;
+    for (const plot::Line& line : chart.lines)
+        for (const plot::Point& p : line.points) values.insert(values.end(), {p.y / 2, p.y});
+    values.push_back(attainable_gflop_s(roofs.dram_gb_s, roofs.fp32_gflop_s, high_x) * 1.5);
+    return plot::scale_around(values, true, false);
+}
+
+bool none_moved(const plot::Chart& chart) { return chart.arrows.empty(); }
+
+}  // namespace
+
+void draw_roofline(ViewContext& context, Area area) {
+    const auto& results = context.view_model().results;
+    std::vector<plot::LegendItem> legend;
+    plot::Chart chart;
+    for (const ResultView& shown : results) {
+        legend.push_back({shown.name, shown.colour, !plot::is_hidden(context.choice.view.hidden, shown.name)});
+        if (legend.back().on) add_variant(shown, level_of(context.choice.view.moved), chart);
+    }
+    const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
+    int current = int(context.choice.view.moved), clicked = -1;
+    ImGui::SetCursorScreenPos({left, top});
+    if (quiet_dropdown("moved", right, "Which bytes the arrows lead to.", moved_options, current))
+        context.choice.view.moved = MovedBytes(current);
+    const float room = right - left - text_size(fonts().small, moved_options[std::size_t(current)].text).x - unit(30);
+    const float used = plot::draw_legend("legend", legend, {left, top}, room, clicked);
+    if (clicked >= 0) plot::toggle(context.choice.view.hidden, legend[std::size_t(clicked)].name);
+    if (chart.lines.empty()) {
+        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No point to show",
+                    "Variants with a time stand here as points, below what memory and arithmetic allow.");
+        return;
+    }
+    const RunResult& any = *results.front().result;
+    const auto [low, high] = range_of(chart);
+    add_all_roofs(context, low, high, chart);
+    chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
+                                      : "operations a byte; full: compulsory bytes, ring: bytes moved";
+    chart.x_short = "operations a byte";
+    chart.y_title = "GFLOP/s";
+    chart.x_tip =
+        "Multiplications and additions for each byte: of those that the problem asks for, or of those that were moved.";
+    chart.y_tip = unit_options()[std::size_t(ThroughputUnit::gflop_s)].tip;
+    chart.log_x = chart.log_y = true;
+    chart.read_out_by_x = false;
+    chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
+    plot::ChartView& view = context.ui.charts["roofline"];
+    plot::ChartView fitted = view;
+    const bool log = view.log_x.value_or(true) && view.log_y.value_or(true);
+    if (!view.x && log) fitted.x = plot::Scale{low, high, true};
+    if (!view.y && log) fitted.y = heights(chart, roofs_of(any.device), high);
+    const plot::ChartView before = fitted;
+    plot::draw("roofline", chart, fitted, {left, top + std::max(used, unit(24))}, {right, area.y + area.height});
+    // What the person did not move stays fitted.
+    view = {fitted.x == before.x ? view.x : fitted.x, fitted.y == before.y ? view.y : fitted.y, fitted.log_x,
+            fitted.log_y};
+}
+
+}  // namespace lanescope

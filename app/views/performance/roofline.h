@@ -1,0 +1,10 @@
+// The roofline: the device's ceilings, and each variant below them; an arrow shows the traffic that nobody asked for.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_roofline(ViewContext& context, Area area);
+
+}  // namespace lanescope

@@ -1,0 +1,196 @@
+#include "app/views/performance/sweep_controls.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/model/catalog/tuning.h"
+#include "app/model/problem_axis.h"
+#include "app/model/seconds_left.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string name_of(const std::string& axis) { return axis.substr(0, axis.find('=')); }
+std::string values_of(const std::string& axis) {
+    const std::size_t equals = axis.find('=');
+    return equals == std::string::npos ? "" : axis.substr(equals + 1);
+}
+
+std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.name, axis.values); }
+
+// What tells most at first: the size that the variants disagree about.
+const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
+    for (const char* name : {"K", "max", "band", "edges", "side"})
+        for (const ProblemAxis* axis : axes)
+            if (axis->name == name) return axis;
+    return axes.empty() ? nullptr : axes.front();
+}
+
+// Axes that the problem does not have (it has been changed since) give way to usual ones.
+void mend(std::vector<std::string>& chosen, const std::vector<const ProblemAxis*>& axes) {
+    std::erase_if(chosen, [&](const std::string& text) {
+        return std::ranges::none_of(axes, [&](const ProblemAxis* axis) { return axis->name == name_of(text); });
+    });
+    if (chosen.empty())
+        if (const ProblemAxis* axis = usual_axis(axes)) chosen.push_back(text_of(*axis));
+}
+
+/// Places controls from left to right, on further lines where they find no room.
+struct Flow {
+    float left, right, x, y, line;
+    void make_room(float width) {
+        if (x + width <= right || x == left) return;
+        x = left;
+        y += line;
+    }
+    void take(float width) { x += width + unit(8); }
+};
+
+bool axis_list(const char* id, const std::string& tip, const std::vector<Option>& options, int& current, Flow& flow) {
+    const float width = text_size(fonts().small, options[std::size_t(std::max(0, current))].text).x + unit(18);
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y + unit(2)});
+    const bool changed = quiet_dropdown(id, flow.x + width, tip, options, current);
+    flow.take(width);
+    return changed;
+}
+
+void values_field(std::string& axis, Flow& flow) {
+    std::string values = values_of(axis);
+    const float width = std::max(unit(104), text_size(fonts().mono, values).x + unit(18));
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y});
+    ImGui::SetNextItemWidth(width);
+    push_font(fonts().mono);
+    if (text_field("values", values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
+    pop_font();
+    explain("Values: FROM:TO:*FACTOR (each so many times the one before), FROM:TO:+STEP, or a list with commas.");
+    flow.take(width);
+}
+
+/// Two axes that move the same size make no map.
+bool share_a_size(std::string_view a, std::string_view b) {
+    const auto both = [&](std::string_view x, std::string_view y) { return (a == x && b == y) || (a == y && b == x); };
+    return a == b || both("MK", "M") || both("MK", "K") || both("max", "density");
+}
+
+void draw_axis(int index, ViewContext& context, const std::vector<const ProblemAxis*>& axes, Flow& flow) {
+    std::vector<std::string>& chosen = context.choice.sweep.axes;
+    std::vector<Option> options;
+    std::vector<const ProblemAxis*> offered;
+    if (index == 1) options.push_back({"\u00D7 one axis", "Lines along the first axis.", true});
+    const std::string other = int(chosen.size()) > 1 - index ? name_of(chosen[std::size_t(1 - index)]) : "";
+    int current = 0;
+    for (const ProblemAxis* axis : axes) {
+        if (share_a_size(axis->name, other) || (index == 1 && tuning_along(axis->name))) continue;
+        if (int(chosen.size()) > index && name_of(chosen[std::size_t(index)]) == axis->name)
+            current = int(options.size());
+        options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});
+        offered.push_back(axis);
+    }
+    push_name(index == 0 ? "axis" : "second axis");
+    if (axis_list("along", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
+                  current, flow)) {
+        const int place = index == 1 ? current - 1 : current;
+        if (place < 0)
+            chosen.resize(1);
+        else if (int(chosen.size()) <= index)
+            chosen.push_back(text_of(*offered[std::size_t(place)]));
+        else
+            chosen[std::size_t(index)] = text_of(*offered[std::size_t(place)]);
+    }
+    if (int(chosen.size()) > index) values_field(chosen[std::size_t(index)], flow);
+    pop_name();
+}
+
+bool stopped_half_way(const ViewContext& context) {
+    const SweepNotes& notes = context.session.sweep;
+    if (notes.busy || notes.done >= notes.total || notes.total == 0) return false;
+    return notes.base == context.choice.experiment && notes.axes.size() == context.choice.sweep.axes.size();
+}
+
+std::string state_text(const SweepNotes& notes) {
+    if (!notes.error.empty()) return notes.error;
+    if (notes.total == 0) return notes.busy ? "starting" : "";
+    const std::string count = fmt::format("{} of {} points", notes.done, notes.total);
+    if (notes.busy && notes.waiting) return count + ", waits for the run";
+    if (notes.busy) return count + seconds_left_text({notes.seconds_left});
+    return notes.done < notes.total ? count + " are kept" : count;
+}
+
+void draw_button(ViewContext& context, Flow& flow) {
+    const SweepNotes& notes = context.session.sweep;
+    const bool none = context.choice.experiment.variants.empty();
+    const std::string text = notes.busy ? "Cancel" : stopped_half_way(context) ? "Resume" : "Sweep";
+    const float width = button_size("Resume", Icon::play).x;
+    flow.make_room(width);
+    ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
+    if (notes.busy) {
+        if (button("sweep", text, "Stops the sweep. Finished points are kept in a file.", ButtonLook::danger,
+                   Icon::stop, width))
+            context.command = command::CancelSweep{};
+    } else if (button("sweep", text,
+                      none ? "Tick a variant first: there is nothing to run."
+                           : "Runs the ticked variants at every point. Points that are known are not run again.",
+                      none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) &&
+               !none) {
+        context.command = command::Sweep{};
+    }
+    flow.take(width);
+    if (notes.busy || notes.done == 0) return;
+    const float anew = button_size("Anew", Icon::none).x;
+    flow.make_room(anew);
+    ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
+    if (button("anew", "Anew", "Forgets the points that are kept, and runs all of them again."))
+        context.command = command::Sweep{.anew = true};
+    flow.take(anew);
+}
+
+void draw_state(const ViewContext& context, Flow& flow) {
+    const SweepNotes& notes = context.session.sweep;
+    const std::string text = state_text(notes);
+    if (text.empty()) return;
+    const float words = text_size(fonts().small, text).x;
+    // That all is done goes without saying, where it would take a line of its own.
+    const bool all_done = notes.error.empty() && !notes.busy && notes.done == notes.total;
+    if (all_done && flow.x + words > flow.right) return;
+    flow.make_room(std::min(words, flow.right - flow.left));
+    const float y = flow.y + unit(14);
+    const bool cut = draw_text(flow.x, flow.right, y, Align::left, fonts().small,
+                               notes.error.empty() ? theme::quiet : theme::bad, text);
+    explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
+                 (cut ? text + "\n\n" : "") + (notes.busy ? notes.phase + "\n" : "") +
+                     (notes.file.empty() ? "" : "Finished points are kept in " + notes.file));
+    if (!notes.busy || notes.total == 0) return;
+    const float share = float(notes.done) / float(notes.total), bottom = flow.y + unit(27);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled({flow.x, bottom}, {flow.right, bottom + unit(2)}, theme::grid);
+    list->AddRectFilled({flow.x, bottom}, {flow.x + share * (flow.right - flow.x), bottom + unit(2)}, theme::accent);
+}
+
+}  // namespace
+
+float draw_sweep_controls(ViewContext& context, Area area) {
+    const auto axes = axes_of(context.choice.experiment.problem);
+    mend(context.choice.sweep.axes, axes);
+    Flow flow{area.x + unit(16), area.x + area.width - unit(16), area.x + unit(16), area.y + unit(6), unit(34)};
+    ImGui::PushID("sweep controls");
+    draw_axis(0, context, axes, flow);
+    draw_axis(1, context, axes, flow);
+    draw_button(context, flow);
+    draw_state(context, flow);
+    ImGui::PopID();
+    return flow.y + flow.line - area.y;
+}
+
+}  // namespace lanescope

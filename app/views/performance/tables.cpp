@@ -1,0 +1,255 @@
+#include "app/views/performance/tables.h"
+#include "app/views/performance/metrics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <span>
+
+#include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
+#include "app/analysis/outcome.h"
+#include "app/analysis/profile.h"
+#include "app/analysis/results_table.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/plot_badges.h"
+#include "app/views/state/units.h"
+#include "app/views/state/view_context.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+struct TablesState {
+    int which = 0;  ///< metrics, profile, or results
+};
+
+using theme::unit;
+
+constexpr std::size_t max_columns = 60;  // ImGui 1.86 takes 64
+constexpr ImGuiTableFlags table_flags =
+    ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
+
+void save(ViewContext& context, const char* what, std::string text) {
+    const std::time_t now = std::time(nullptr);
+    char stamp[32] = "";
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    context.command = command::SaveText{fmt::format("lanescope-{}-{}.csv", what, stamp), std::move(text)};
+}
+
+// What stands below a table: its export, and where its times come from.
+bool draw_bottom(const std::vector<RunResultPtr>& results, Area area) {
+    draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
+    return button("csv", "CSV", "Saves this table as CSV, in full precision.");
+}
+
+bool begin_table(const char* id, int columns, Area area) {
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(4)});
+    return ImGui::BeginTable(id, columns, table_flags, {area.width - unit(32), area.height - unit(44)});
+}
+
+struct Head {
+    const char* text;
+    const char* tip;
+    float width;
+};
+
+void set_up(std::span<const Head> heads) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    for (const Head& head : heads) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(head.width));
+    ImGui::TableNextRow();
+    for (const Head& head : heads) {
+        ImGui::TableNextColumn();
+        label(fonts().small, theme::quiet, head.text, 0, head.tip);
+    }
+}
+
+void time_cell(const std::optional<double>& us) {
+    ImGui::TableNextColumn();
+    label(fonts().mono, us ? theme::text : theme::faint, us ? duration(*us) : "-", 0,
+          us ? "" : "This recording is older than the figure.");
+}
+
+// The share as a bar behind its figure.
+void share_cell(const ProfileLine& line, ImU32 colour) {
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = unit(120), height = font_size(fonts().mono) + unit(2);
+    if (line.share)
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width * float(*line.share), at.y + height},
+                                                  with_alpha(colour, 0.45f), unit(2));
+    draw_text({at.x + unit(6), at.y}, fonts().mono, line.share ? theme::text : theme::faint,
+              line.share ? fmt::format("{:.1f} %", 100 * *line.share) : "-");
+    ImGui::Dummy({width, height});
+    if (!line.share) explain("No share: measured and modelled times have no common total, or one is not known.");
+}
+
+void draw_profile_line(const ResultView& shown, const ProfileLine& line) {
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    label(fonts().text, shown.colour, shown.name);
+    ImGui::TableNextColumn();
+    label(fonts().mono, theme::text, grouped(line.calls));
+    time_cell(line.total);
+    share_cell(line, shown.colour);
+    time_cell(line.min);
+    time_cell(line.average);
+    time_cell(line.max);
+}
+
+std::string profile_csv(std::span<const ResultView> all, const std::vector<ProfileLine>& lines) {
+    std::string text = "kernel,calls,total_us,share,min_us,average_us,max_us\n";
+    const auto number = [](const std::optional<double>& value) { return value ? fmt::format("{}", *value) : ""; };
+    for (const ProfileLine& line : lines)
+        text += fmt::format("{},{},{},{},{},{},{}\n", all[line.result].name, line.calls, number(line.total),
+                            number(line.share), line.min, number(line.average), line.max);
+    return text;
+}
+
+struct Cell {
+    std::string text, tip;
+    ImU32 colour = theme::text;
+};
+
+std::string times_tip(const RunResult& result, bool best) {
+    const Times& cold = result.timing->cold;
+    const TimeInterval within = interval_of(result);
+    std::string tip =
+        fmt::format("{}, {} launch{}: median {}, from {} to {}.", to_string(result.timing->kind), cold.samples,
+                    cold.samples == 1 ? "" : "es", duration(cold.median), duration(within.low), duration(within.high));
+    if (result.timing->kind == Kind::modelled) tip += "\nThese are the bounds of the time model's error.";
+    if (result.timing->near_launch_floor) tip += "\nShorter than ten times an empty launch: mostly the launch itself.";
+    if (best) tip += "\nThe best of its row: its interval overlaps no other's.";
+    return tip;
+}
+
+Cell cell_of(const Session& session, const RunResult& result, bool best) {
+    if (!result.failure.empty()) return {"-", result.failure, theme::faint};
+    if (outcome_of(result) == Outcome::faulted) return {"FAULT", "The kernel was stopped.", theme::bad};
+    if (outcome_of(result) == Outcome::wrong)
+        return {"WRONG", fmt::format("{} rows are wrong.", grouped(result.verification.wrong_rows)), theme::bad};
+    if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
+    if (waits_for_time(session, result))
+        return {"waiting", "It is timed once all variants have been verified and traced.", theme::quiet};
+    return {"-", "It was not timed.", theme::faint};
+}
+
+void box(ImVec2 at, ImVec2 size) {
+    ImGui::GetWindowDrawList()->AddRect({at.x - unit(4), at.y - unit(1)},
+                                        {at.x + size.x + unit(4), at.y + size.y + unit(2)}, theme::cursor, unit(3), 0,
+                                        unit(1.5f));
+}
+
+// A sign of warning behind it tells of hazards, also of a result that is right.
+void result_cell(const Session& session, const RunResultPtr& result, bool best) {
+    ImGui::TableNextColumn();
+    if (!result) return label(fonts().mono, theme::faint, "");
+    Cell cell = cell_of(session, *result, best);
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = text_size(fonts().mono, cell.text);
+    if (best) box(at, size);
+    if (!result->hazards.empty()) {
+        cell.tip += "\n\n" + hazards_by_line(result->hazards);
+        draw_warning({at.x + size.x + unit(14), at.y + size.y / 2}, theme::bad);
+    }
+    label(fonts().mono, cell.colour, cell.text, 0, cell.tip);
+}
+
+std::vector<RunResultPtr> results_of(const ViewContext& context) {
+    return context.session.sweep.results.empty() ? context.view_model().plain() : context.session.sweep.results;
+}
+
+ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
+    const Operation operation = operation_of(table.rows.front().problem());
+    return variant_colour(std::string(to_string(operation)), variant.id);
+}
+
+void draw_result_heads(const ResultsTable& table, std::size_t columns) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(150));
+    for (std::size_t c = 0; c < columns + table.with_libraries; ++c)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(120));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    label(fonts().small, theme::quiet, "median of cold times", 0,
+          "The best of a row stands in a box: its interval overlaps no other's, from least to most of measured times, "
+          "within the model's error of modelled ones. A sign of warning: hazards were found.");
+    for (std::size_t c = 0; c < columns; ++c) {
+        ImGui::TableNextColumn();
+        label(fonts().strong, colour_of(table, table.variants[c]), to_string(table.variants[c]));
+    }
+    if (!table.with_libraries) return;
+    ImGui::TableNextColumn();
+    label(fonts().small, theme::quiet, "library / best", 0,
+          "The library's time as a multiple of the shortest of the others.");
+}
+
+void draw_result_row(const Session& session, const ResultsTable& table, const ResultsTable::Row& row,
+                     std::size_t columns) {
+    ImGui::TableNextRow(ImGuiTableRowFlags_None, unit(25));  // boxes need room
+    ImGui::TableNextColumn();
+    label(fonts().text, theme::text, short_problem(row.problem()), 0, to_string(row.problem()));
+    for (std::size_t c = 0; c < columns; ++c) result_cell(session, row.cells[c], row.best == c);
+    if (!table.with_libraries) return;
+    ImGui::TableNextColumn();
+    label(fonts().mono, theme::text, row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
+}
+
+}  // namespace
+
+void draw_profile_table(ViewContext& context, Area area) {
+    const std::span<const ResultView> all = context.view_model().results;
+    const std::vector<RunResultPtr> results = context.view_model().plain();
+    const std::vector<ProfileLine> lines = profile(results);
+    if (draw_bottom(results, area)) save(context, "profile", profile_csv(all, lines));
+    static constexpr std::array heads{
+        Head{"kernel", "Largest share first.", 170},
+        Head{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
+        Head{"total", "Time of all calls.", 96},
+        Head{"share of time", "Of the time that all these kernels took.", 130},
+        Head{"min", "The shortest call.", 96},
+        Head{"average", "The mean of all calls.", 96},
+        Head{"max", "The longest call.", 96}};
+    if (!begin_table("profile", int(heads.size()), area)) return;
+    set_up(heads);
+    for (const ProfileLine& line : lines) draw_profile_line(all[line.result], line);
+    ImGui::EndTable();
+}
+
+void draw_results_table(ViewContext& context, Area area) {
+    const std::vector<RunResultPtr> results = results_of(context);
+    const ResultsTable table = results_table(results);
+    if (draw_bottom(results, area)) save(context, "results", results_csv(table));
+    const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
+    if (table.rows.size() == 1)
+        draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
+                  theme::faint, "A sweep gives a row for each of its problems.");
+    const std::size_t columns = std::min(table.variants.size(), max_columns);
+    if (!begin_table("results", int(columns + 1 + table.with_libraries), area)) return;
+    draw_result_heads(table, columns);
+    for (const ResultsTable::Row& row : table.rows) draw_result_row(context.session, table, row, columns);
+    ImGui::EndTable();
+}
+
+void draw_tables(ViewContext& context, Area area) {
+    static const std::array options{
+        Option{"Metrics", "What was counted, side by side."},
+        Option{"Profile", "As a profiler lists kernels: calls, least, average, most, and share of the time of all."},
+        Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."}};
+    constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table};
+    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
+    int& which = context.state<TablesState>().which;
+    segmented("tables", options, which, unit(230));
+    const float head = unit(34);
+    draw[std::size_t(std::clamp(which, 0, 2))](context, {area.x, area.y + head, area.width, area.height - head});
+}
+
+}  // namespace lanescope

@@ -1,0 +1,179 @@
+#include "app/views/performance/throughput.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/performance/bars.h"
+#include "app/views/performance/ledger.h"
+#include "app/views/performance/roofline.h"
+#include "app/views/performance/sweep.h"
+#include "app/views/performance/tables.h"
+#include "app/views/state/baseline.h"
+#include "app/views/state/units.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct Tab {
+    const char* text;
+    const char* tip;
+    PlotTab tab;
+    void (*draw)(ViewContext&, Area);
+    bool unit, without_results;
+};
+
+constexpr std::array tabs{
+    Tab{"Throughput", "A bar for each variant.", PlotTab::bars, draw_bars, true, false},
+    Tab{"Sweep", "The variants at many sizes: lines, and where the lead changes.", PlotTab::sweep, draw_sweep, true,
+        true},
+    Tab{"Roofline", "What memory and arithmetic allow, and the traffic that nobody asked for.", PlotTab::roofline,
+        draw_roofline, false, false},
+    Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true,
+        false},
+    Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_tables, false, false}};
+
+const Tab& tab_of(PlotTab which) {
+    const auto found = std::ranges::find(tabs, which, &Tab::tab);
+    return found == tabs.end() ? tabs.front() : *found;
+}
+
+float draw_tab(ViewContext& context, const Tab& tab, float x, float y, float gap) {
+    const bool on = &tab == &tab_of(context.choice.view.tab);
+    ImFont* font = on ? fonts().strong : fonts().text;
+    const float width = text_size(fonts().strong, tab.text).x, height = unit(36);
+    ImGui::SetCursorScreenPos({x, y});
+    if (clickable(tab.text, {width, height})) context.choice.view.tab = tab.tab;
+    const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
+    explain(tab.tip);
+    draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.text);
+    if (on)
+        ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
+    return x + width + gap;
+}
+
+// Two corners that point outwards, or inwards once the plots are large.
+float draw_size_button(ViewContext& context, float right, float y) {
+    const float s = unit(24);
+    ImGui::SetCursorScreenPos({right - s, y + unit(6)});
+    if (clickable("large", {s, s})) context.choice.view.large_plots = !context.choice.view.large_plots;
+    const bool large = context.choice.view.large_plots;
+    const ImU32 colour = ImGui::IsItemHovered() || large ? theme::text : theme::quiet;
+    explain(large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P");
+    const ImVec2 c{right - s / 2, y + unit(18)};
+    const float r = unit(6), d = large ? -unit(3.5f) : unit(3.5f), e = large ? r - unit(3.5f) : r;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    for (const float sign : {-1.0f, 1.0f}) {
+        const ImVec2 p{c.x + sign * e, c.y - sign * e};
+        list->AddLine(p, {p.x - sign * d, p.y}, colour, unit(1.5f));
+        list->AddLine(p, {p.x, p.y + sign * d}, colour, unit(1.5f));
+        list->AddLine(p, {c.x, c.y}, colour, unit(1.5f));
+    }
+    return right - s - unit(8);
+}
+
+void draw_unit(ViewContext& context, float left, float right, float y) {
+    int current = static_cast<int>(context.choice.view.unit);
+    const float room = right - left - text_size(fonts().small, unit_options()[std::size_t(current)].text).x - unit(44);
+    const bool has_list_of_its_own = context.choice.view.tab == PlotTab::bars;
+    if (context.choice.view.unit == ThroughputUnit::speed_up && !has_list_of_its_own && room > unit(60))
+        right = draw_baseline(context, right, y, room) - unit(12);
+    ImGui::SetCursorScreenPos({right, y});
+    if (quiet_dropdown("unit", right, "What the axis counts.", unit_options(), current))
+        context.choice.view.unit = static_cast<ThroughputUnit>(current);
+}
+
+// The ledger of several variants is one of times alone.
+bool has_unit(const ViewContext& context) {
+    const bool of_times = context.choice.view.tab == PlotTab::ledger && !shows_one_ledger(context);
+    return tab_of(context.choice.view.tab).unit && !of_times;
+}
+
+void draw_tabs(ViewContext& context, Area area) {
+    float words = 0;
+    for (const Tab& tab : tabs) words += text_size(fonts().strong, tab.text).x;
+    const float spare = area.width - words - unit(190),
+                gap = std::clamp(spare / float(tabs.size()), unit(10), unit(22));
+    float x = area.x + unit(16);
+    for (const Tab& tab : tabs) x = draw_tab(context, tab, x, area.y, gap);
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
+                                        theme::grid);
+    const float right = draw_size_button(context, area.x + area.width - unit(12), area.y);
+    if (has_unit(context)) draw_unit(context, x, right, area.y + unit(6));
+}
+
+void draw_empty(const ViewContext& context, Area at) {
+    const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
+    if (context.choice.experiment.variants.empty())
+        empty_state(from, to, "No variant is ticked",
+                    "Tick a variant at the left to run it. Two side by side show most.");
+    else if (context.session.busy)
+        empty_state(from, to, "Running", "A bar appears here as each variant finishes.");
+    else
+        empty_state(from, to, "Nothing has run yet",
+                    "Press R, or the Run button: a bar for each variant will stand here, with its time against the "
+                    "memory roof.");
+}
+
+// What does not belong to the chosen problem says so. It stands back, but for a recording, which nothing replaces.
+void say_of_what_it_is(const ViewContext& context, Area at) {
+    const bool recorded = context.session.from_file;
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    // A child of its own lies above the plots' children, and below lists that drop down.
+    ImGui::BeginChild("of what", {at.width - 1, at.height - 1}, false,
+                      ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground);
+    if (!recorded)
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y}, {at.x + at.width - 1, at.y + at.height - 1},
+                                                  with_alpha(theme::ground, 0.6f));
+    const std::string text = !recorded              ? "of the problem before: R runs the chosen one"
+                             : at.width > unit(700) ? "of the recording: R runs the chosen problem beside it"
+                                                    : "of the recording";
+    const float width = badge_width(text), height = unit(24);
+    // Words about the roof stand at the right.
+    draw_badge({at.x + (at.width - width) * (recorded ? 0.15f : 0.5f), at.y + unit(2)}, height, text, theme::warn);
+    ImGui::EndChild();
+    explain_area({at.x, at.y}, {at.x + at.width, at.y + height},
+                 "These results belong to " + to_string(context.view_model().results.front().result->problem) +
+                     ". R runs the chosen problem" + (recorded ? ", beside them." : "."));
+}
+
+}  // namespace
+
+// Some of it may be of the chosen problem.
+static bool is_of_another_recording(const ViewContext& context) {
+    const auto of_it = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
+    const auto& results = context.view_model().results;
+    return context.session.from_file && !context.session.busy && !results.empty() &&
+           std::ranges::none_of(results, of_it);
+}
+
+bool is_of_problem_before(const ViewContext& context) {
+    const auto& results = context.view_model().results;
+    return !results.empty() && !context.session.busy && !context.session.from_file &&
+           results.front().result->problem != context.choice.experiment.problem;
+}
+
+void draw_throughput(ViewContext& context, Area area) {
+    if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
+        const Tab& tab = tab_of(context.choice.view.tab);
+        draw_tabs(context, area);
+        const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
+        const bool covered = context.ui.help || context.ui.asking;
+        if (context.view_model().results.empty() && !tab.without_results)
+            draw_empty(context, inner);
+        else
+            tab.draw(context, inner);
+        const bool of_another = is_of_problem_before(context) || is_of_another_recording(context);
+        if (!tab.without_results && of_another && !covered) say_of_what_it_is(context, inner);
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

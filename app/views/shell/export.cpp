@@ -1,0 +1,120 @@
+#include "app/views/shell/export.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <ctime>
+
+#include "app/analysis/lines_csv.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/dialogs.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// Views see no files: a name with the time in it is a new one.
+std::string new_name(const char* what, const char* ending) {
+    const std::time_t now = std::time(nullptr);
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    char stamp[32] = "";
+    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
+    return fmt::format("lanescope{}-{}.{}", what, stamp, ending);
+}
+
+struct Export {
+    const char* text;
+    const char* tip;
+    const char* what;
+    const char* ending;
+    Command command;
+};
+
+const std::array exports{
+    Export{"1   Picture of the window, PNG", "As it is on the screen. Also: F12.", "", "png", command::SavePicture{}},
+    Export{"2   Picture for slides, PNG", "Twice as large, drawn anew at that size. Also: Shift F12.", "-2x", "png",
+           command::SavePicture{.scale = 2}},
+    Export{"3   Table of source lines, CSV", "Events, lanes, idle lane-steps, sectors and conflicts of all variants.",
+           "-lines", "csv", command::SaveText{}},
+    Export{"4   Results with their lanes, .lane", "For this program, on any machine. Also: S, with a name.", "", "lane",
+           command::SaveRecording{}},
+    Export{"5   Lanes, JSON", "Every event of every recorded warp, for other programs.", "-lanes", "json",
+           command::SaveTraceJson{}},
+    Export{"6   Lane maps", "The lane maps alone, PNG.", "-maps", "png", command::SavePicture{.panel = Panel::maps}},
+    Export{"7   Plot", "The plot alone, PNG.", "-plot", "png", command::SavePicture{.panel = Panel::plot}},
+    Export{"8   Source", "The source alone, PNG.", "-source", "png", command::SavePicture{.panel = Panel::source}},
+    Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
+constexpr std::size_t in_lines = 5;  ///< those after stand in rows of two
+
+}  // namespace
+
+void save_as(ViewContext& context, std::size_t which) {
+    if (which >= exports.size()) return;
+    const Export& chosen = exports[which];
+    context.ui.exporting = false;
+    if (which >= 2 && context.view_model().results.empty()) return;
+    context.command = chosen.command;
+    std::visit(
+        [&](auto& saving) {
+            if constexpr (requires { saving.path; }) saving.path = new_name(chosen.what, chosen.ending);
+        },
+        *context.command);
+    if (auto* text = std::get_if<command::SaveText>(&*context.command))
+        text->text = lines_csv(context.view_model().plain());
+    auto* picture = std::get_if<command::SavePicture>(&*context.command);
+    if (picture && picture->panel != Panel::window && context.ui.twice) {
+        picture->scale = 2;
+        picture->path = new_name((chosen.what + std::string("-2x")).c_str(), chosen.ending);
+    }
+}
+
+namespace {
+
+void draw_export(ViewContext& context, std::size_t which, float width) {
+    const Export& e = exports[which];
+    const bool possible = which < 2 || !context.view_model().results.empty();
+    if (button(std::to_string(which + 1).c_str(), e.text, possible ? e.tip : "Nothing has run yet.", ButtonLook::normal,
+               Icon::none, width) &&
+        possible)
+        save_as(context, which);
+}
+
+// One panel of the window, at its own size or twice that.
+void draw_panel_exports(ViewContext& context) {
+    const float width = ImGui::GetContentRegionAvail().x, gap = ImGui::GetStyle().ItemSpacing.x;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(at.x, at.x + width - unit(130), at.y + unit(15), Align::left, fonts().strong, theme::text,
+              "One panel, PNG");
+    static const std::array sizes{Option{"1\u00D7", "As large as on the screen. Key: X."},
+                                  Option{"2\u00D7", "Twice as large, for slides. Key: X."}};
+    int size = context.ui.twice ? 1 : 0;
+    ImGui::SetCursorScreenPos({at.x + width - unit(120), at.y + unit(3)});
+    if (segmented("size", sizes, size, unit(120))) context.ui.twice = size == 1;
+    ImGui::SetCursorScreenPos({at.x, at.y + unit(36)});
+    for (std::size_t i = in_lines; i < exports.size(); ++i) {
+        draw_export(context, i, (width - gap) / 2);
+        if ((i - in_lines) % 2 == 0) ImGui::SameLine();
+    }
+}
+
+}  // namespace
+
+void draw_exports(ViewContext& context) {
+    if (!context.ui.exporting) return;
+    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 3)});
+    label(fonts().title, theme::text, "Export");
+    ImGui::Dummy({1, unit(4)});
+    for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
+    draw_panel_exports(context);
+    label(fonts().small, theme::quiet, "A number or a click saves it in the program's folder. Esc leaves.");
+    const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
+    end_card();
+}
+
+}  // namespace lanescope

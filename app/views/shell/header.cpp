@@ -1,0 +1,181 @@
+#include "app/views/shell/header.h"
+
+#include <algorithm>
+
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/state/agreement.h"
+#include "app/views/state/view_context.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct Badge {
+    std::string text, tip;
+    ImU32 colour;
+};
+
+Badge lanes_badge(const RunResult& result) {
+    if (result.provenance.backend == "cuda")
+        return {"LANES RECORDED",
+                "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", theme::good};
+    return {
+        "LANES EMULATED",
+        "The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
+        "are counted, not guessed.",
+        theme::accent};
+}
+
+// Devices have long names: the badge shows what tells them apart.
+Badge time_badge(const RunResult& result) {
+    const bool measured = result.timing && result.timing->kind == Kind::measured;
+    const std::string device = result.device.name.empty() ? result.provenance.device : result.device.name;
+    const std::string tip = measured ? "Times were measured on this device, of the plain build that records nothing."
+                                     : "Times come from a model of this device, fed with what the lanes did. They are "
+                                       "estimates: nothing was timed on it.";
+    return {(measured ? "TIME MEASURED \u00B7 " : "TIME MODELLED \u00B7 ") + device, tip,
+            measured ? theme::good : theme::warn};
+}
+
+/// When, where and with what a recording was made.
+Badge recording_badge(const Provenance& made) {
+    std::string tip = "These results were read from a file; they were not made just now.\nMade " + made.date + " on " +
+                      made.device + " by Lanescope " + made.program_version;
+    if (!made.toolkit.empty()) tip += "\nCUDA Toolkit " + made.toolkit + ", driver " + made.driver;
+    return {"RECORDING \u00B7 " + made.date.substr(0, 10), tip, theme::quiet};
+}
+
+// The last badge stands beside Live, and is the last that is left out.
+Badge paused_badge(bool in_full) {
+    const std::string why = "Live is paused: these results come from a recording";
+    return {
+        in_full ? why : "Live is paused",
+        why +
+            ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
+            "result stands beside the recording, each named by its origin. Shift K then unpins the recording.",
+        theme::cursor};
+}
+
+std::vector<Badge> badges_of_results(const ViewContext& context) {
+    std::vector<Badge> list;
+    const auto& results = context.view_model().results;
+    if (results.empty() || context.covered()) return list;
+    if (const auto agreement = agreement_of(results))
+        list.push_back({agreement->text, agreement->tip, agreement->colour});
+    const Problem& shown = results.front().result->problem;
+    if (shows_run_before(context.session))
+        list.push_back({"OF THE RUN BEFORE",
+                        "A run goes on that has no result yet. Until then these results stay, which belong to " +
+                            to_string(shown) + ".",
+                        theme::warn});
+    if (!context.session.busy && !context.session.from_file && shown != context.choice.experiment.problem)
+        list.push_back({"OF THE PROBLEM BEFORE",
+                        "These results belong to " + to_string(shown) + ", not to what is chosen now.", theme::warn});
+    if (context.session.from_file) list.push_back(recording_badge(results.front().result->provenance));
+    list.push_back(lanes_badge(*results.front().result));
+    const auto timed = std::ranges::find_if(results, [](const ResultView& r) { return r.result->timing.has_value(); });
+    if (timed != results.end()) list.push_back(time_badge(*timed->result));
+    return list;
+}
+
+float place_of(const Badge& badge) { return badge_width(badge.text) + unit(10); }
+
+float total(const std::vector<Badge>& list) {
+    float sum = 0;
+    for (const Badge& badge : list) sum += place_of(badge);
+    return sum;
+}
+
+// What there is no room for is left out, the first badge first.
+std::vector<Badge> badges(const ViewContext& context, float room) {
+    std::vector<Badge> list = badges_of_results(context);
+    while (list.size() > 2 && total(list) > room) list.erase(list.begin());
+    for (Badge& badge : list)
+        if (total(list) > room) badge.text = fitted(fonts().caption, badge.text, room / float(list.size()) - unit(34));
+    return list;
+}
+
+void draw_badges(const ViewContext& context, float left, float right, float middle) {
+    const float height = unit(22);
+    std::vector<Badge> list;
+    if (context.choice.live_paused) list.push_back(paused_badge(place_of(paused_badge(true)) <= (right - left) * 0.6f));
+    std::vector<Badge> of_results = badges(context, right - left - total(list));
+    list.insert(list.begin(), of_results.begin(), of_results.end());
+    float x = right - total(list);
+    for (const Badge& badge : list) {
+        const ImVec2 at{x, middle - height / 2};
+        draw_badge(at, height, badge.text, badge.colour);
+        explain_area(at, {x + badge_width(badge.text), at.y + height}, badge.tip);
+        x += place_of(badge);
+    }
+}
+
+void run_or_cancel(ViewContext& context, ImVec2 at, float width) {
+    ImGui::SetCursorScreenPos(at);
+    const bool none = context.choice.experiment.variants.empty();
+    if (context.session.busy) {
+        if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
+                   width))
+            context.command = command::Cancel{};
+        return;
+    }
+    const std::string tip = none ? "Tick a variant first: there is nothing to run."
+                                 : "Runs the ticked variants on this problem. Key: R or F5";
+    if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
+        context.command = command::Run{};
+}
+
+// A line along the header's lower edge, as long as the phase has come.
+void draw_progress(const ViewContext& context, Area area) {
+    if (!context.session.busy) return;
+    const float y = area.y + area.height, done = float(std::clamp(context.session.fraction, 0.0, 1.0));
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    list->AddRectFilled({area.x, y - unit(2)}, {area.x + area.width, y}, theme::grid);
+    list->AddRectFilled({area.x, y - unit(2)}, {area.x + area.width * done, y}, theme::accent);
+}
+
+}  // namespace
+
+void draw_header(ViewContext& context, Area area) {
+    if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
+        const float middle = area.y + area.height / 2, run = button_size("Cancel", Icon::stop).x;
+        const float live = button_size("Live", Icon::live).x, top = middle - unit(15);
+        float right = area.width - unit(14);
+        run_or_cancel(context, {right - run, top}, run);
+        right -= run + unit(8);
+        ImGui::SetCursorScreenPos({right - live, top});
+        if (button("live", "Live",
+                   context.choice.live_paused ? paused_badge(true).tip
+                                              : "While on, every change of the experiment runs at once. Key: L",
+                   context.choice.live ? ButtonLook::on : ButtonLook::normal,
+                   context.choice.live ? Icon::live : Icon::not_live))
+            switch_live(context);
+        right -= live + unit(8);
+        const float lessons = button_size("Lessons", Icon::none).x;
+        ImGui::SetCursorScreenPos({right - lessons, top});
+        if (button("lessons", "Lessons", "Short lessons on live runs, from warps to split rows. Key: T",
+                   open_lesson(context) ? ButtonLook::on : ButtonLook::normal))
+            context.ui.lesson->list_open = true;
+        right -= lessons + unit(14);
+        const float name = text_size(fonts().title, "Lanescope").x;
+        draw_text(unit(16), right, middle - unit(1), Align::left, fonts().title, theme::text, "Lanescope");
+        float left = unit(16) + name + unit(14);
+        const std::string motto = "what every lane of every warp does";
+        const float words = text_size(fonts().text, motto).x;
+        if (area.width > unit(1240) && !context.choice.live_paused) {
+            draw_text(left, right, middle, Align::left, fonts().text, theme::quiet, motto);
+            left += words + unit(14);
+        }
+        draw_badges(context, left, right, middle);
+        draw_progress(context, area);
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,90 @@
+#include "app/views/shell/help.h"
+
+#include <algorithm>
+
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/shell/key_help.h"
+#include "app/views/state/dialogs.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr float line_height = 21, head_height = 26, gap = 12, key_width = 112, column_gap = 26;
+constexpr std::size_t max_columns = 3;
+
+float height_of(const KeyGroup& group) {
+    return unit(head_height + gap) + unit(line_height) * float(group.keys.size());
+}
+
+float height_of(const std::vector<KeyGroup>& groups, std::size_t from, std::size_t end) {
+    float height = 0;
+    for (std::size_t i = from; i < end; ++i) height += height_of(groups[i]);
+    return height;
+}
+
+/// Where each column ends, so that the highest is as low as can be: groups stay whole, and in their order.
+std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float& highest) {
+    const std::size_t n = groups.size();
+    std::vector<std::size_t> best{n, n, n};
+    highest = height_of(groups, 0, n);
+    for (std::size_t a = 0; a <= n; ++a)
+        for (std::size_t b = a; b <= n; ++b) {
+            const float height = std::max({height_of(groups, 0, a), height_of(groups, a, b), height_of(groups, b, n)});
+            if (height < highest) highest = height, best = {a, b, n};
+        }
+    return best;
+}
+
+void draw_key(const KeyHelp& key, ImVec2 at, float width) {
+    const float middle = at.y + unit(line_height) / 2;
+    draw_text(at.x, at.x + unit(key_width), middle, Align::left, fonts().small_mono, theme::accent, key.keys);
+    const bool cut =
+        draw_text(at.x + unit(key_width), at.x + width, middle, Align::left, fonts().small, theme::text, key.text);
+    if (cut) explain_area(at, {at.x + width, at.y + unit(line_height)}, key.text);
+}
+
+void draw_group(const KeyGroup& group, ImVec2 at, float width) {
+    draw_text(at.x, at.x + width, at.y + unit(head_height) / 2, Align::left, fonts().strong, theme::quiet, group.title);
+    at.y += unit(head_height);
+    for (const KeyHelp& key : group.keys) {
+        draw_key(key, at, width);
+        at.y += unit(line_height);
+    }
+}
+
+void draw_columns(const std::vector<KeyGroup>& groups, const std::vector<std::size_t>& ends, ImVec2 at, float width) {
+    std::size_t from = 0;
+    for (std::size_t column = 0; column < max_columns; ++column) {
+        ImVec2 place{at.x + (width + unit(column_gap)) * float(column), at.y};
+        for (; from < ends[column]; ++from) {
+            draw_group(groups[from], place, width);
+            place.y += height_of(groups[from]);
+        }
+    }
+}
+
+}  // namespace
+
+void draw_help(ViewContext& context) {
+    if (!context.ui.help) return;
+    const std::vector<KeyGroup> groups = key_help();
+    float highest = 0;
+    const std::vector<std::size_t> ends = columns_of(groups, highest);
+    begin_card("help", {unit(1190), highest + unit(88)});
+    label(fonts().title, theme::text, "Keys");
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
+    draw_columns(groups, ends, at, width);
+    ImGui::Dummy({1, highest});
+    label(fonts().small, theme::quiet,
+          "In the maps: the wheel zooms steps, with Ctrl warps; dragging moves, with Shift draws a box; a double click "
+          "fits.");
+    if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) context.ui.help = false;
+    end_card();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,10 @@
+// All keys on one card, in groups and columns.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_help(ViewContext& context);
+
+}  // namespace lanescope

@@ -1,0 +1,303 @@
+#include "app/views/shell/keys.h"
+
+#include "app/platform/keys.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "app/views/kit/lesson_links.h"
+#include "app/views/kit/text.h"
+#include "app/views/lane_map/map_bar.h"
+#include "app/views/lane_map/map_playback.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/shell/export.h"
+#include "app/views/shell/key_help.h"
+#include "app/views/shell/tour.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using Act = void (*)(ViewContext&);
+
+enum class Group { lessons, class_room, running, steps, zoom, maps, panels, files };
+
+struct Binding {
+    Group group;
+    std::array<Press, 3> presses;
+    const char* keys;
+    const char* text;
+    Act act;
+};
+
+void request(ViewContext& context, Command what) { context.command = std::move(what); }
+
+void run(ViewContext& context) {
+    if (!context.choice.experiment.variants.empty()) request(context, command::Run{});
+}
+
+bool close_dialog(UiState& ui) {
+    if (ui.help) return ui.help = false, true;
+    if (ui.exporting) return ui.exporting = false, true;
+    return std::exchange(ui.asking, std::nullopt).has_value();
+}
+
+// The innermost thing that is open, then what runs, then the lesson.
+void escape(ViewContext& context) {
+    UiState& ui = context.ui;
+    if (close_dialog(ui) || close_class(context)) return;
+    if (ui.spotlight)
+        ui.spotlight = false;
+    else if (context.choice.presenting)
+        present(context, false);
+    else if (context.session.busy)
+        request(context, command::Cancel{});
+    else if (context.session.sweep.busy)
+        request(context, command::CancelSweep{});
+    else if (open_lesson(context))
+        close_lesson(context);
+    else {
+        context.choice.view.source_line = 0;
+        context.choice.view.cursor_step = -1;
+        ui.emphasised.clear();
+        ui.playing = false;
+    }
+}
+
+void go_to(ViewContext& context, double at) {
+    ViewSettings& view = context.choice.view;
+    view.cursor_step = at;
+    follow(view, context.extent(), at);
+}
+
+void zoom(ViewContext& context, double factor) {
+    ViewSettings& view = context.choice.view;
+    const MapExtent extent = context.extent();
+    const double at = view.cursor_step < 0 ? 0.5 : (view.cursor_step - view.first_step) / visible_steps(view, extent);
+    zoom_steps(view, extent, factor, std::clamp(at, 0.0, 1.0));
+}
+
+void zoom_height(ViewContext& context, double factor) {
+    ViewSettings& view = context.choice.view;
+    const MapExtent extent = context.extent();
+    const double at = (double(context.ui.cursor_warp) + 0.5 - view.first_warp) / visible_warps(view, extent);
+    zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
+}
+
+void open_explained_lesson(ViewContext& context) {
+    const LessonLink* link = explained_lesson();
+    const Lesson* lesson = link ? context.ui.lesson->shelf->find(std::string(link->stem)) : nullptr;
+    if (!lesson) return;
+    const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
+    if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
+}
+
+void next_colour(ViewContext& context) {
+    const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
+    context.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
+}
+
+void scale_text(ViewContext& context, float by) {
+    float& scale = context.choice.view.text_scale;
+    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
+}
+
+// In front of a class no question opens.
+void ask(ViewContext& context, const Command& what) {
+    if (context.choice.presenting) return;
+    context.ui.asking = what;
+    if (std::holds_alternative<command::SaveRecording>(what) && context.ui.path.empty())
+        context.ui.path = "results.lane";
+}
+
+// What a run has yet to deliver cannot be kept.
+void pin(ViewContext& context) {
+    if (!context.session.busy && !context.session.results.empty()) request(context, command::Pin{});
+}
+
+void switch_list(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    lesson.list_open = true;
+    const Lesson* now = open_lesson(context);
+    if (now) lesson.list_row = int(now - lesson.shelf->lessons.data());
+}
+
+void switch_presenting(ViewContext& context) { present(context, !context.choice.presenting); }
+
+void switch_spotlight(ViewContext& context) { context.ui.spotlight = !context.ui.spotlight; }
+
+// A clicker sends these.
+void page_key(ViewContext& context, int by) {
+    const MapExtent extent = context.extent();
+    if (context.choice.presenting && open_lesson(context)) return turn_pages(context, by);
+    pan(context.choice.view, extent, 0, by * visible_warps(context.choice.view, extent));
+}
+
+// Beside a question the numbers answer it; they are in its own text.
+const std::array bindings{
+    Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_list},
+    Binding{Group::lessons, {Press{U'T'}}, "", "", [](ViewContext& d) { d.choice.tour = 0; }},
+    Binding{Group::lessons, {Press{U'y'}}, "Y", "the lesson that an explanation names", open_explained_lesson},
+    Binding{Group::lessons,
+            {Press{U'n'}},
+            "N, Shift N",
+            "next page, page before",
+            [](ViewContext& d) { turn_pages(d, 1); }},
+    Binding{Group::lessons, {Press{U'N'}}, "", "", [](ViewContext& d) { turn_pages(d, -1); }},
+    Binding{Group::lessons, {}, "Enter", "answer a page's question", nullptr},
+    Binding{Group::lessons, {Press{U'u'}}, "U", "results without an answer", skip_question},
+    Binding{Group::lessons, {Press{U'q'}}, "Q", "count a class's answers", switch_class},
+    Binding{Group::lessons, {Press{U'h'}}, "H", "a hint for the goal", show_hint},
+    Binding{Group::lessons, {Press{U'v'}}, "V", "the page's experiment again", apply_again},
+    Binding{Group::lessons, {Press{U'x'}}, "X", "all panels, or the page's", switch_all_panels},
+    Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
+    Binding{Group::class_room, {}, "Page down, up", "turn pages, as clickers do", nullptr},
+    Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
+    Binding{Group::class_room,
+            {Press{U'+', true}, Press{U'=', true}},
+            "Ctrl +, -, 0",
+            "larger, smaller, usual text",
+            [](ViewContext& d) { scale_text(d, 0.1f); }},
+    Binding{Group::class_room, {Press{U'-', true}}, "", "", [](ViewContext& d) { scale_text(d, -0.1f); }},
+    Binding{Group::class_room, {Press{U'0', true}}, "", "", [](ViewContext& d) { scale_text(d, 0); }},
+    Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
+    Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
+    Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
+    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin},
+    Binding{Group::running, {Press{U'K'}}, "", "", [](ViewContext& d) { request(d, command::Unpin{}); }},
+    Binding{Group::steps,
+            {Press{Key::right}},
+            "Right, Left",
+            "next step, step before (Shift: ten)",
+            [](ViewContext& d) { step_cursor(d, 1); }},
+    Binding{Group::steps, {Press{Key::left}}, "", "", [](ViewContext& d) { step_cursor(d, -1); }},
+    Binding{Group::steps, {Press{Key::right, true}}, "", "", [](ViewContext& d) { step_cursor(d, 10); }},
+    Binding{Group::steps, {Press{Key::left, true}}, "", "", [](ViewContext& d) { step_cursor(d, -10); }},
+    Binding{
+        Group::steps, {Press{Key::home}}, "Home, End", "first step, last step", [](ViewContext& d) { go_to(d, 0); }},
+    Binding{Group::steps, {Press{Key::end}}, "", "", [](ViewContext& d) { go_to(d, d.extent().steps - 1); }},
+    Binding{Group::steps,
+            {Press{U' '}},
+            "Space",
+            "let the step cursor run",
+            [](ViewContext& d) { d.ui.playing = !d.ui.playing; }},
+    Binding{Group::steps, {Press{U','}}, ", .", "slower, faster", [](ViewContext& d) { change_speed(d, -1); }},
+    Binding{Group::steps, {Press{U'.'}}, "", "", [](ViewContext& d) { change_speed(d, 1); }},
+    Binding{Group::steps,
+            {Press{Key::down}},
+            "Down, Up",
+            "next warp, warp before",
+            [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, 1); }},
+    Binding{Group::steps, {Press{Key::up}}, "", "", [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, -1); }},
+    Binding{Group::steps,
+            {Press{Key::page_down}},
+            "Page down, up",
+            "a page of warps",
+            [](ViewContext& d) { page_key(d, 1); }},
+    Binding{Group::steps, {Press{Key::page_up}}, "", "", [](ViewContext& d) { page_key(d, -1); }},
+    Binding{Group::zoom, {Press{U'+'}, Press{U'='}}, "+, -", "zoom in, zoom out", [](ViewContext& d) { zoom(d, 0.7); }},
+    Binding{Group::zoom, {Press{U'-'}}, "", "", [](ViewContext& d) { zoom(d, 1 / 0.7); }},
+    Binding{
+        Group::zoom, {Press{U'<'}}, "<, >", "more warps, fewer warps", [](ViewContext& d) { zoom_height(d, 1 / 0.7); }},
+    Binding{Group::zoom, {Press{U'>'}}, "", "", [](ViewContext& d) { zoom_height(d, 0.7); }},
+    Binding{Group::zoom, {Press{U'0'}}, "0", "fit the maps", [](ViewContext& d) { fit(d.choice.view); }},
+    Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](ViewContext& d) { show_warps(d, 1); }},
+    Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
+    Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
+    Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{Group::maps,
+            {Press{U'd'}},
+            "D",
+            "what A leaves idle and B does not",
+            [](ViewContext& d) { d.choice.view.map_difference = !d.choice.view.map_difference; }},
+    Binding{Group::maps, {Press{U'f'}}, "F", "two maps, or four", switch_four_maps},
+    Binding{Group::maps, {Press{U'w'}}, "W", "what the colours mean", next_colour},
+    Binding{Group::maps, {Press{U'c'}}, "C", "time in steps, or in cycles", switch_axis},
+    Binding{Group::panels, {Press{U'a'}}, "A, B", "source of map A, of map B", [](ViewContext& d) { d.ui.side = 0; }},
+    Binding{Group::panels, {Press{U'b'}}, "", "", [](ViewContext& d) { d.ui.side = 1; }},
+    Binding{Group::panels,
+            {Press{U'm'}},
+            "M",
+            "the matrix, or the source",
+            [](ViewContext& d) { d.choice.view.show_matrix = !d.choice.view.show_matrix; }},
+    Binding{Group::panels,
+            {Press{U'p'}},
+            "P",
+            "large plots, or the maps",
+            [](ViewContext& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
+    Binding{Group::panels,
+            {Press{Key::f11, true}},
+            "Shift F11",
+            "full screen",
+            [](ViewContext& d) { d.choice.full_screen = !d.choice.full_screen; }},
+    Binding{Group::files,
+            {Press{U'o'}, Press{U'o', true}},
+            "O, Shift O",
+            "open a recording; beside the results",
+            [](ViewContext& d) { ask(d, command::Open{}); }},
+    Binding{Group::files, {Press{U'O'}}, "", "", [](ViewContext& d) { ask(d, command::OpenBeside{}); }},
+    Binding{Group::files,
+            {Press{U'C'}, Press{U'c', true}},
+            "Shift C",
+            "open a CUDA file of your own",
+            [](ViewContext& d) { ask(d, command::OpenKernel{}); }},
+    Binding{Group::files,
+            {Press{U's'}, Press{U's', true}},
+            "S",
+            "save the results",
+            [](ViewContext& d) { ask(d, command::SaveRecording{}); }},
+    Binding{Group::files,
+            {Press{U'e'}},
+            "E",
+            "export pictures, table, lanes",
+            [](ViewContext& d) { d.ui.exporting = !d.choice.presenting; }},
+    Binding{Group::files,
+            {Press{Key::f12}},
+            "F12",
+            "picture of the window (Shift: twice as large)",
+            [](ViewContext& d) { save_as(d, 0); }},
+    Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
+    Binding{Group::files,
+            {Press{U'?'}, Press{Key::f1}},
+            "?, F1",
+            "this help",
+            [](ViewContext& d) { d.ui.help = !d.ui.help; }},
+    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, command::Quit{}); }},
+};
+
+constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",
+                                  "Zoom",    "Lane maps",           "Panels",  "Files and help"};
+
+}  // namespace
+
+// The card's lines are numbered.
+static bool card_takes_keys(ViewContext& context) {
+    if (!context.ui.exporting) return false;
+    for (std::size_t i = 0; i < 9; ++i)
+        if (pressed(Press{char32_t(U'1' + i)})) save_as(context, i);
+    if (pressed(Press{U'x'})) context.ui.twice = !context.ui.twice;
+    if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) context.ui.exporting = false;
+    return true;
+}
+
+// A list that is open has the keyboard.
+void handle_keys(ViewContext& context) {
+    if (tour_takes_keys(context) || card_takes_keys(context) || list_takes_keys(context)) return;
+    if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
+    if (question_takes_keys(context)) return;
+    for (const Binding& binding : bindings)
+        for (const Press& press : binding.presses)
+            if (binding.act && press.code && pressed(press)) binding.act(context);
+}
+
+std::vector<KeyGroup> key_help() {
+    std::vector<KeyGroup> groups;
+    for (const char* title : group_titles) groups.push_back({title, {}});
+    for (const Binding& binding : bindings)
+        if (binding.keys[0]) groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text});
+    return groups;
+}
+
+}  // namespace lanescope

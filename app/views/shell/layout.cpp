@@ -1,0 +1,84 @@
+#include "app/views/shell/layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/views/kit/theme.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/state/waiting.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+// Columns follow the text, and give way first when the window is small.
+struct Columns {
+    float lesson = 0, experiment = 0, source = 0;
+};
+
+// With nothing to be changed a goal can only be reached in the source.
+bool asks_for_a_line(const ViewContext& context) {
+    const Page* page = open_page(context);
+    return page && page->goal && page->goal->problem_is_given && page->goal->variants_are_given;
+}
+
+Columns columns_of(const ViewContext& context, float width) {
+    const bool lesson = open_page(context) != nullptr, presenting = context.choice.presenting;
+    Columns columns;
+    if (lesson) columns.lesson = std::clamp(width * (presenting ? 0.29f : 0.25f), unit(250), unit(430));
+    if (shows_panel(context, PagePanel::experiment))
+        columns.experiment =
+            lesson ? std::clamp(width * 0.155f, unit(226), unit(260)) : std::clamp(width * 0.17f, unit(226), unit(280));
+    if (shows_panel(context, PagePanel::source))
+        columns.source =
+            lesson ? std::clamp(width * 0.27f, unit(270), unit(480)) : std::clamp(width * 0.30f, unit(290), unit(520));
+    // With both at its sides nothing is left for the maps in a narrow window.
+    const float left = width - columns.lesson - columns.experiment - columns.source;
+    if (columns.experiment > 0 && lesson && left < unit(380))
+        (asks_for_a_line(context) ? columns.experiment : columns.source) = 0;
+    return columns;
+}
+
+// Bars need little room; the other plots take what they may have.
+float plot_height(const ViewContext& context, float height) {
+    const ViewSettings& view = context.choice.view;
+    const bool maps = shows_panel(context, PagePanel::maps), plot = shows_panel(context, PagePanel::plot);
+    if (!plot && maps && !view.large_plots) return 0;
+    if (view.large_plots || !maps) return height;
+    const float a_bar = view.four_maps ? unit(32) : unit(44);
+    const std::size_t all = context.view_model().results.size() + still_to_come(context.session).size();
+    const float bars = float(std::max<std::size_t>(all, 3));
+    const float most = height * (view.tab == PlotTab::bars ? 0.40f : 0.46f);
+    const float wanted = view.tab == PlotTab::bars ? unit(134) + a_bar * bars : most;
+    return std::round(std::clamp(wanted, std::min(unit(190), height * 0.4f), most));
+}
+
+bool shows_results(const ViewContext& context) {
+    return shows_panel(context, PagePanel::plot) || shows_panel(context, PagePanel::maps) ||
+           context.choice.view.large_plots || context.covered();
+}
+
+}  // namespace
+
+Layout layout_of(const ViewContext& context, ImVec2 size) {
+    const bool presenting = context.choice.presenting;
+    const float top = presenting ? 0 : unit(46), bottom = presenting ? unit(28) : unit(30);
+    const float height = std::max(1.0f, size.y - top - bottom);
+    Columns columns = columns_of(context, size.x);
+    if (!shows_results(context) && columns.source > 0) columns.source = size.x - columns.lesson - columns.experiment;
+    const float left = columns.lesson + columns.experiment;
+    const float centre = std::max(shows_results(context) ? 1.0f : 0.0f, size.x - left - columns.source);
+    const float plot = shows_results(context) ? plot_height(context, height) : 0;
+    const float maps = shows_results(context) ? height - plot : 0;
+    return {.header = {0, 0, size.x, top},
+            .lesson = {0, top, columns.lesson, height},
+            .experiment = {columns.lesson, top, columns.experiment, height},
+            .throughput = {left, top, centre, plot},
+            .maps = {left, top + plot, centre, maps},
+            .source = {left + centre, top, columns.source, height},
+            .status = {0, size.y - bottom, size.x, bottom},
+            .results = {left, top, centre, height}};
+}
+
+}  // namespace lanescope

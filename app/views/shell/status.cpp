@@ -1,0 +1,199 @@
+#include "app/views/shell/status.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "app/model/seconds_left.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+enum class Mark { none, dot, busy, check, warning, cross };
+
+struct Note {
+    std::string text, tip;
+    ImU32 colour = theme::quiet;
+    Mark mark = Mark::none;
+};
+
+Note state_of(const Session& session) {
+    if (session.busy)
+        return {fmt::format("{} \u00B7 {:.0f} %{}", session.phase.empty() ? "running" : session.phase,
+                            100 * std::clamp(session.fraction, 0.0, 1.0), seconds_left_text(session.seconds_left)),
+                "The share of the whole run that is done. It goes on in the background; Esc cancels it.", theme::accent,
+                Mark::busy};
+    if (!session.error.empty())
+        return {session.error, "The last run or file ended with this error.", theme::bad, Mark::cross};
+    if (!session.notice.empty()) return {session.notice, "", theme::good, Mark::check};
+    return {"ready", "Nothing is running.", theme::quiet, Mark::dot};
+}
+
+std::string names_of(const std::vector<const ResultView*>& results) {
+    std::string names;
+    for (const ResultView* shown : results) names += (names.empty() ? "" : ", ") + shown->name;
+    return names;
+}
+
+// "5 shared races in cte_v5": what was found in kernels that came to their end; empty: nothing.
+std::string hazards_of(const std::vector<const ResultView*>& results, std::string& tip) {
+    std::vector<const ResultView*> marked;
+    for (const ResultView* shown : results)
+        if (!shown->hazards.empty()) marked.push_back(shown);
+    for (const ResultView* shown : marked)
+        tip += fmt::format("{}{}\n{}", tip.empty() ? "" : "\n\n", shown->name, shown->hazards_by_line);
+    if (marked.empty()) return {};
+    return fmt::format("{} in {}", marked.size() == 1 ? marked.front()->hazards : "hazards", names_of(marked));
+}
+
+Note verification_of(const std::vector<ResultView>& results) {
+    std::vector<const ResultView*> right, wrong;
+    for (const ResultView& shown : results)
+        if (shown.result->failure.empty()) (shown.result->verification.verified ? right : wrong).push_back(&shown);
+    const std::string bound =
+        "A row is right when it is within the rounding bound of any order of summation in single precision.";
+    if (!wrong.empty()) {
+        const Verification& first = wrong.front()->result->verification;
+        return {"wrong: " + names_of(wrong),
+                fmt::format("{} rows of {} are wrong, the first is row {}. {}", grouped(first.wrong_rows),
+                            wrong.front()->name, grouped(first.first_wrong_row), bound),
+                theme::bad, Mark::cross};
+    }
+    if (right.empty()) return {};
+    const std::string text =
+        fmt::format("{} variant{} verified against float64", right.size(), right.size() == 1 ? "" : "s");
+    std::string tip;
+    const std::string found = hazards_of(right, tip);
+    if (found.empty()) return {text, bound, theme::good, Mark::check};
+    return {fmt::format("{}, but {}", text, found),
+            fmt::format("{} But these kernels did what they must not do: they may be right by luck.\n\n{}", bound, tip),
+            theme::warn, Mark::warning};
+}
+
+// Warps whose events the maps have, when these are not all: the first of so many, or a window of them.
+std::string window_of(const std::vector<ResultView>& results) {
+    std::int64_t kept = 0, all = 0, first = 0;
+    for (const ResultView& shown : results) {
+        const LaneTrace& trace = shown.result->trace;
+        if (trace.recorded_warps() == 0 || trace.recorded_warps() >= trace.launch.warps()) continue;
+        if (kept && trace.recorded_warps() >= kept) continue;
+        kept = trace.recorded_warps();
+        all = trace.launch.warps();
+        first = trace.first_warp;
+    }
+    if (!kept) return {};
+    return first > 0 ? fmt::format("window of {} of {} warps", grouped(kept), grouped(all))
+                     : fmt::format("first {} of {} warps", grouped(kept), grouped(all));
+}
+
+// A window of warps is no loss; events missing from warps that are in it are one.
+bool has_lost_events(const ResultView& shown) {
+    const LaneTrace& trace = shown.result->trace;
+    return trace.dropped > 0 && trace.recorded_warps() >= trace.launch.warps();
+}
+
+Note recording_of(const std::vector<ResultView>& results) {
+    std::uint64_t kept = 0, total = 0, lost = 0;
+    double cost = 0;
+    for (const ResultView& shown : results) {
+        kept += shown.result->trace.events.size();
+        total += shown.whole.steps;
+        if (has_lost_events(shown)) lost += shown.result->trace.dropped;
+        cost += shown.result->recording_us.value_or(0);
+    }
+    if (total == 0) return {};
+    std::string text = short_count(double(total)) + " warp-steps";
+    const std::string window = window_of(results);
+    if (kept == 0)
+        text += ", none in the maps";
+    else if (!window.empty())
+        text += ", maps: " + window;
+    if (lost) text += fmt::format(", {} dropped", short_count(double(lost)));
+    if (cost > 0) text += " \u00B7 recorded in " + duration(cost);
+    return {
+        text,
+        fmt::format("Counts cover the whole grid. The maps hold the {} warp-steps of the recorded warps, each whole{}. "
+                    "Recording takes its own run: no throughput comes from it.",
+                    short_count(double(kept)), lost ? ", but for what did not fit and was dropped" : ""),
+        lost ? theme::warn : theme::quiet, Mark::none};
+}
+
+void draw_mark(Mark mark, ImVec2 at, ImU32 colour) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    if (mark == Mark::dot) list->AddCircleFilled(at, unit(4), colour);
+    if (mark == Mark::check) draw_check(at, colour);
+    if (mark == Mark::warning) draw_warning(at, colour);
+    if (mark == Mark::cross) draw_cross(at, colour);
+    if (mark != Mark::busy) return;
+    const float turn = float(ImGui::GetTime()) * 5;
+    list->PathArcTo(at, unit(5), turn, turn + 4.4f, 16);
+    list->PathStroke(colour, 0, unit(2));
+}
+
+float draw_note(const Note& note, float x, float right, Area area) {
+    if (note.text.empty() || right - x < unit(40)) return x;
+    const float middle = area.y + area.height / 2;
+    if (note.mark != Mark::none) draw_mark(note.mark, {x + unit(5), middle}, note.colour);
+    const float words = x + (note.mark == Mark::none ? 0 : unit(17));
+    const bool cut = draw_text(words, right, middle, Align::left, fonts().small, note.colour, note.text);
+    const float end = std::min(right, words + text_size(fonts().small, note.text).x);
+    explain_area({x, area.y}, {end, area.y + area.height},
+                 cut ? note.text + (note.tip.empty() ? "" : "\n\n" + note.tip) : note.tip);
+    return end + unit(24);
+}
+
+// From the right, as many as leave room for the notes.
+float draw_keys(Area area, float least) {
+    float x = area.x + area.width - unit(16);
+    constexpr std::array<std::pair<const char*, const char*>, 6> keys{
+        {{"? help", "All keys on one card."},
+         {"T lessons", "The list of lessons."},
+         {"R run", "Runs the ticked variants again."},
+         {"Tab swap A/B", "Swaps the two maps."},
+         {"Space play", "Lets the step cursor run through the maps."},
+         {"F11 present", "For a class: full screen, large type, few panels."}}};
+    for (const auto& [text, tip] : keys) {
+        const float width = text_size(fonts().small, text).x;
+        if (x - width < least) break;
+        draw_text({x - width, area.y + area.height / 2 - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
+                  text);
+        explain_area({x - width, area.y}, {x, area.y + area.height}, tip);
+        x -= width + unit(16);
+    }
+    return x;
+}
+
+}  // namespace
+
+void draw_status(ViewContext& context, Area area) {
+    if (begin_panel("status", {area.x, area.y}, {area.width, area.height}, theme::bar)) {
+        const auto& results = context.view_model().results;
+        const bool covered = context.covered();
+        const Note notes[] = {state_of(context.session), covered ? Note{} : verification_of(results),
+                              covered ? Note{} : recording_of(results)};
+        float wanted = unit(16);
+        for (const Note& note : notes)
+            wanted += note.text.empty() ? 0 : text_size(fonts().small, note.text).x + unit(41);
+        const float right = draw_keys(area, std::min(wanted, area.width - unit(80)));
+        // Each note may take what the later ones leave: an error is shortened before it hides the verification.
+        float x = area.x + unit(16);
+        for (std::size_t i = 0; i < std::size(notes); ++i) {
+            float later = 0;
+            for (std::size_t j = i + 1; j < std::size(notes); ++j)
+                later += notes[j].text.empty() ? 0 : text_size(fonts().small, notes[j].text).x + unit(41);
+            x = draw_note(notes[i], x, std::max(x + (right - x) * 0.4f, right - later), area);
+        }
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

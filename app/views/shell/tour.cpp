@@ -1,0 +1,176 @@
+#include "app/views/shell/tour.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/platform/keys.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr ImU32 dark = IM_COL32(4, 6, 10, 0xB8);
+
+// What the results of the moment say, so that the tour speaks of what is seen.
+std::string lanes_text(const ViewContext& context) {
+    std::string text;
+    for (int map = 0; map < 2; ++map)
+        if (const ResultView* shown = context.result_in(map))
+            text += fmt::format("{}{} keeps {:.0f} of 32 lanes at work", text.empty() ? "Here " : ", ", shown->name,
+                                shown->whole.mean_active());
+    return text.empty() ? "" : " " + text + ".";
+}
+
+struct Step {
+    const char* title;
+    const char* text;
+    Area Layout::*where;
+    std::string (*more)(const ViewContext&);
+};
+
+const std::array steps{
+    Step{"Choose a matrix and its kernels",
+         "A matrix is multiplied by a vector. Here you choose its shape and the kernels, called variants, that do it. "
+         "Every change runs at once.",
+         &Layout::experiment, nullptr},
+    Step{"How fast each one is",
+         "A bar a variant, the best one marked where it surely is. The badges at the top say whether a time was "
+         "measured on a GPU or "
+         "modelled for one.",
+         &Layout::throughput, nullptr},
+    Step{"What every lane did",
+         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. Coloured cells are lanes at work, dark "
+         "ones wait.",
+         &Layout::maps, lanes_text},
+    Step{
+        "Look closer",
+        "Point at a cell and it tells you what it is. The wheel zooms, dragging moves, Space lets a cursor run through "
+        "the steps.",
+        &Layout::maps, nullptr},
+    Step{"The line that did it",
+         "The kernel's own text. Beside each line: how many of the 32 lanes were active in it, on average. Point at a "
+         "line to see its cells in the maps.",
+         &Layout::source, nullptr},
+    Step{"Lessons tell the story",
+         "Click Lessons, or press T: each takes a few minutes, asks for your prediction, then runs. ? shows all keys, "
+         "F11 is for a class.",
+         &Layout::header, nullptr}};
+
+void go(ViewContext& context, int by) {
+    int& step = context.choice.tour;
+    step = std::max(0, step + by);
+    if (step >= int(steps.size())) step = -1;
+}
+
+// Four bars of dark around the part that is spoken of.
+void draw_dark(Area hole, ImVec2 size) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float right = hole.x + hole.width, bottom = hole.y + hole.height;
+    list->AddRectFilled({0, 0}, {size.x, hole.y}, dark);
+    list->AddRectFilled({0, bottom}, size, dark);
+    list->AddRectFilled({0, hole.y}, {hole.x, bottom}, dark);
+    list->AddRectFilled({right, hole.y}, {size.x, bottom}, dark);
+    list->AddRect({hole.x + 1, hole.y + 1}, {right - 1, bottom - 1}, theme::cursor, 0, 0, unit(2));
+}
+
+// On the side with the most room, at the middle of the part.
+ImVec2 place_of_card(Area hole, ImVec2 card, ImVec2 size) {
+    const float gap = unit(18), left = hole.x, right = size.x - hole.x - hole.width;
+    const float above = hole.y, below = size.y - hole.y - hole.height;
+    const float middle_x = hole.x + (hole.width - card.x) / 2, middle_y = hole.y + (hole.height - card.y) / 2;
+    ImVec2 at{middle_x, middle_y};
+    if (right >= card.x + 2 * gap && right >= left)
+        at.x = hole.x + hole.width + gap;
+    else if (left >= card.x + 2 * gap)
+        at.x = hole.x - gap - card.x;
+    else if (below >= card.y + 2 * gap)
+        at.y = hole.y + hole.height + gap;
+    else if (above >= card.y + 2 * gap)
+        at.y = hole.y - gap - card.y;
+    const auto inside = [&](float x, float most) { return std::clamp(x, gap, std::max(gap, most - gap)); };
+    return {inside(at.x, size.x - card.x), inside(at.y, size.y - card.y)};
+}
+
+void draw_dots(float left, float y, int now) {
+    for (int i = 0; i < int(steps.size()); ++i)
+        ImGui::GetWindowDrawList()->AddCircleFilled({left + unit(14) * (float(i) + 0.5f), y}, unit(4),
+                                                    i == now ? theme::cursor : theme::line, 16);
+}
+
+void draw_buttons(ViewContext& context) {
+    const bool last = context.choice.tour + 1 == int(steps.size());
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, next = button_size("Go on", Icon::none).x;
+    draw_dots(at.x, at.y + unit(15), context.choice.tour);
+    ImGui::SetCursorScreenPos({at.x + width - next, at.y});
+    if (button("next", last ? "Start" : "Go on", "", ButtonLook::primary, Icon::none, next)) return go(context, 1);
+    if (last) return;
+    ImGui::SetCursorScreenPos({at.x + width - 2 * next - unit(8), at.y});
+    if (button("end", "End", "", ButtonLook::normal, Icon::none, next)) context.choice.tour = -1;
+}
+
+void draw_card(ViewContext& context, const Step& step, ImVec2 at, ImVec2 size, const std::string& text) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, {at.x + size.x, at.y + size.y}, theme::card, unit(8));
+    list->AddRect(at, {at.x + size.x, at.y + size.y}, theme::cursor, unit(8));
+    ImGui::SetCursorScreenPos({at.x + unit(20), at.y + unit(16)});
+    ImGui::BeginChild("card", {size.x - unit(40), size.y - unit(26)}, false, ImGuiWindowFlags_NoNav);
+    label(fonts().title, theme::text, step.title);
+    ImGui::Dummy({1, unit(2)});
+    wrapped_label(fonts().text, theme::text, text);
+    ImGui::SetCursorPosY(size.y - unit(26) - unit(58));
+    draw_buttons(context);
+    label(fonts().small, theme::quiet, "Enter or a click goes on, Esc ends the tour.");
+    ImGui::EndChild();
+}
+
+}  // namespace
+
+bool tour_takes_keys(ViewContext& context) {
+    if (context.choice.tour < 0) return false;
+    for (const Press& on : {Press{Key::enter}, Press{Key::right}, Press{Key::page_down}, Press{U' '}, Press{U'n'}})
+        if (pressed(on)) {
+            go(context, 1);
+            return true;
+        }
+    if (pressed(Press{Key::left}) || pressed(Press{Key::page_up}) || pressed(Press{U'N'})) go(context, -1);
+    if (pressed(Press{Key::escape})) context.choice.tour = -1;
+    return !pressed(Press{U'q', true});
+}
+
+void draw_tour(ViewContext& context, const Layout& at) {
+    if (context.choice.tour < 0) return;
+    const Step& step = steps[std::size_t(std::min(context.choice.tour, int(steps.size()) - 1))];
+    Area hole = at.*step.where;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    if (hole.width <= 0 || hole.height <= 0) hole = {0, 0, size.x, size.y};
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(size);
+    ImGui::SetNextWindowFocus();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("tour", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    enter("tour");
+    draw_dark(hole, size);
+    const std::string text = step.text + (step.more ? step.more(context) : std::string());
+    const float width = std::min(unit(400), size.x - unit(40));
+    const float words = fonts().text->CalcTextSizeA(font_size(fonts().text), 1e6f, width - unit(40), text.c_str()).y;
+    const ImVec2 card{width, words + unit(142)};
+    const int before = context.choice.tour;
+    draw_card(context, step, place_of_card(hole, card, size), card, text);
+    const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
+    if (clicked && context.choice.tour == before) go(context, 1);
+    leave();
+    ImGui::End();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,182 @@
+#include "app/views/shell/views.h"
+#include "app/views/lane_map/lane_map_image.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/views/experiment/experiment.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/lane_map/lane_maps.h"
+#include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/map_playback.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/performance/throughput.h"
+#include "app/views/shell/export.h"
+#include "app/views/shell/header.h"
+#include "app/views/shell/help.h"
+#include "app/views/shell/keys.h"
+#include "app/views/shell/layout.h"
+#include "app/views/shell/picture_foot.h"
+#include "app/views/shell/status.h"
+#include "app/views/shell/tour.h"
+#include "app/views/source/source.h"
+#include "app/views/state/dialogs.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+// At the left and upper edges of what there is.
+void draw_separators(const Layout& at, bool covered) {
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    const auto across = [&](Area a) {
+        if (a.height > 0) list->AddRectFilled({a.x, a.y - 1}, {a.x + a.width, a.y}, theme::line);
+    };
+    const auto down = [&](Area a) {
+        if (a.width > 0 && a.x > 0) list->AddRectFilled({a.x - 1, a.y}, {a.x, a.y + a.height}, theme::line);
+    };
+    across({0, at.results.y, at.status.width, at.header.height});
+    if (at.throughput.height > 0 && !covered) across(at.maps);
+    across(at.status);
+    down(at.experiment);
+    down(at.results);
+    down(at.source);
+}
+
+void remember(UiState& ui) {
+    ui.pointed_before = std::exchange(ui.pointed, std::nullopt);
+    ui.hovered_line_before = std::exchange(ui.hovered_line, 0);
+    ui.hovered_array_before = std::exchange(ui.hovered_array, {});
+}
+
+bool is_there(Area area) { return area.width > 0 && area.height > 0; }
+
+Area area_of(const Layout& at, Panel panel) {
+    const Area whole{0, 0, at.status.width, at.status.y + at.status.height};
+    const auto there = [&](Area area) { return is_there(area) ? area : whole; };
+    switch (panel) {
+        case Panel::maps:
+            return there(at.maps.height > 0 ? at.maps : at.throughput);
+        case Panel::plot:
+            return there(at.throughput);
+        case Panel::source:
+        case Panel::matrix:
+            return there(at.source);
+        default:
+            return whole;
+    }
+}
+
+// For a picture of it: over all of the window, above a line that says of what it is.
+void draw_panel_alone(ViewContext& context, Area area) {
+    const Area foot = draw_foot_of_picture(context, area);
+    area.height -= foot.height;
+    switch (context.choice.view.alone) {
+        case Panel::maps:
+            return draw_lane_maps(context, area);
+        case Panel::plot:
+            return draw_throughput(context, area);
+        default:
+            return draw_source(context, area);
+    }
+}
+
+void draw_results(ViewContext& context, const Layout& at) {
+    if (context.covered()) return draw_question(context, at.results);
+    if (is_there(at.throughput)) draw_throughput(context, at.throughput);
+    if (is_there(at.maps)) draw_lane_maps(context, at.maps);
+}
+
+void draw_cards(ViewContext& context, const Layout& at) {
+    draw_lesson_list(context);
+    draw_help(context);
+    draw_path_question(context);
+    draw_exports(context);
+    draw_tour(context, at);
+    draw_spotlight(context);
+}
+
+// In front of a class the line below says of what kind the figures are; there is neither header nor status.
+void draw_panels(ViewContext& context, const Layout& at) {
+    draw_separators(at, context.covered());
+    if (is_there(at.header)) draw_header(context, at.header);
+    if (is_there(at.lesson)) draw_lesson(context, at.lesson);
+    if (is_there(at.experiment)) draw_experiment(context, at.experiment);
+    draw_results(context, at);
+    if (is_there(at.source)) draw_source(context, at.source);
+    if (context.choice.presenting)
+        draw_foot_of_picture(context, at.status);
+    else
+        draw_status(context, at.status);
+    draw_cards(context, at);
+}
+
+}  // namespace
+
+struct Views::State {
+    UiState ui;
+    Layout layout;
+};
+
+Views::Views() : state_(std::make_unique<State>()) {
+    state_->ui.lesson = std::make_shared<LessonState>();
+    offer(std::make_shared<const Shelf>());
+}
+Views::~Views() = default;
+
+bool Views::animating() const { return moving() || explanation_pending(); }
+
+bool Views::moving() const { return state_->ui.playing || working(); }
+
+bool Views::working() const {
+    const UiState& ui = state_->ui;
+    const auto pending = [](const auto& image) { return image && image->pending(); };
+    return (ui.difference && ui.difference->pending()) || std::ranges::any_of(ui.images, pending) ||
+           std::ranges::any_of(ui.view_model.results, [](const ResultView& r) { return r.facts->pending(); });
+}
+
+void Views::offer(std::shared_ptr<const Shelf> lessons) {
+    LessonState& ui = *state_->ui.lesson;
+    ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // others were asked for: there they are
+    ui.shelf = std::move(lessons);
+    ui.list_row = 0;
+    ui.made_of.clear();
+}
+
+Views::Size Views::size_of(Panel panel) const {
+    const Area area = area_of(state_->layout, panel);
+    return {area.width, area.height};
+}
+
+Views::Asked Views::draw(const Session& session, Choice choice) {
+    std::optional<Command> command;
+    UiState& ui = state_->ui;
+    begin_items();
+    remember(ui);
+    ui.view_model.refresh(session);
+    theme::apply();
+    ViewContext context{session, choice, ui, command};
+    begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
+    handle_keys(context);
+    follow_lesson(context);
+    follow_presenting(context);
+    play(context);
+    const Layout at = layout_of(context, ImGui::GetIO().DisplaySize);
+    const Area whole = area_of(at, Panel::window);
+    ui.maps.room =
+        choice.view.alone == Panel::maps ? ImVec2{whole.width, whole.height} : ImVec2{at.maps.width, at.maps.height};
+    if (choice.view.alone == Panel::window) {
+        draw_panels(context, state_->layout = at);
+    } else {
+        const bool matrix = std::exchange(choice.view.show_matrix, choice.view.alone == Panel::matrix);
+        draw_panel_alone(context, whole);
+        choice.view.show_matrix = matrix;
+    }
+    end_lesson_frame(context);
+    return {std::move(choice), std::move(command)};
+}
+
+}  // namespace lanescope

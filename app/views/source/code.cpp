@@ -1,0 +1,208 @@
+#include "app/views/source/code.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "app/analysis/sector_source.h"
+#include "app/views/kit/code_wrap.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/source/code_line.h"
+
+namespace lanescope {
+namespace {
+
+/// What the source panel keeps in sight.
+struct CodeSight {
+    int line = 0;                ///< 0: whatever a person has scrolled to
+    float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
+    float scroll = 0;            ///< in the last frame
+};
+
+using theme::unit;
+
+// The step that the pointer in this map, or else the cursor, stands at; nullptr: none.
+const WarpEvent* event_at_cursor(const ViewContext& context, const ResultView& shown) {
+    const UiState& ui = context.ui;
+    const LaneTrace& trace = shown.result->trace;
+    const auto& pointed = ui.pointed_before;
+    const bool here = pointed && context.result_in(pointed->map) == &shown;
+    const std::int64_t warp = here ? pointed->cell.warp : ui.cursor_warp;
+    if (warp < 0 || warp >= trace.recorded_warps()) return nullptr;
+    const std::int64_t step = here ? pointed->cell.step : context.event_at_cursor(shown, warp);
+    const auto events = trace.warp(warp);
+    if (step < 0 || step >= std::int64_t(events.size())) return nullptr;
+    const WarpEvent& event = events[std::size_t(step)];
+    return event.site < trace.sites.size() ? &event : nullptr;
+}
+
+/// Where lines stand, counted in rows: those that are spoken of may take several.
+struct CodeLayout {
+    std::vector<int> first_row;  ///< one a line, and the number of all rows
+    std::map<int, std::vector<CodeLine>> whole;
+    float row = 0;  ///< height
+
+    float top(int line) const { return row * float(first_row[std::size_t(line) - 1]); }
+    float bottom(int line) const { return row * float(first_row[std::size_t(line)]); }
+    int lines() const { return int(first_row.size()) - 1; }
+};
+
+// The selected line, and those that hazards and hints are about.
+std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown) {
+    std::set<int> lines{context.choice.view.source_line};
+    if (context.covered()) return lines;
+    for (const Hazard& hazard : shown.result->hazards) lines.insert({hazard.line, hazard.other_line});
+    for (const Hint& hint : shown.hints) lines.insert(hint.line);
+    return lines;
+}
+
+CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
+    const CodeColumns at = columns_of(shown, width);
+    const std::set<int> to_read = lines_to_read(context, shown);
+    const float character = text_size(fonts().small_mono, "m").x;
+    CodeLayout layout{.row = std::round(font_size(fonts().small_mono) * 1.32f)};
+    int rows = 0;
+    for (int line = 1; line <= int(shown.code.size()); ++line) {
+        layout.first_row.push_back(rows++);
+        if (!to_read.contains(line)) continue;
+        const bool counted = find_line(shown.lines, line) && !context.covered();
+        const float room = (counted ? at.code_end : at.end) - at.code;
+        auto parts = wrapped(shown.code[std::size_t(line) - 1], std::size_t(std::max(1.0f, room / character)));
+        rows += int(parts.size()) - 1;
+        layout.whole[line] = std::move(parts);
+    }
+    layout.first_row.push_back(rows);
+    return layout;
+}
+
+// The line that a text is opened at: the selected one, or what a hazard or a hint is about, or the middle of the
+// lines that did something.
+int line_to_open_at(const ViewContext& context, const ResultView& shown, int lines_in_sight) {
+    if (context.choice.view.source_line > 0) return context.choice.view.source_line;
+    for (const Hazard& hazard : shown.result->hazards)
+        if (hazard.line > 0 && !context.covered()) return hazard.line;
+    for (const Hint& hint : shown.hints)
+        if (hint.line > 0 && !context.covered()) return hint.line;
+    const int first = shown.lines.empty() ? 1 : shown.lines.front().line,
+              last = shown.lines.empty() ? 1 : shown.lines.back().line;
+    return (first + std::min(last, first + lines_in_sight - 4)) / 2;
+}
+
+bool scrolled_by_hand(const CodeSight& sight) {
+    const bool wheel = ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0 && !ImGui::GetIO().KeyShift;
+    return wheel || (ImGui::IsMouseDragging(0) && ImGui::GetScrollY() != sight.scroll);
+}
+
+// What is to be seen stays in sight, also when the panel or its letters change in size, until a person scrolls.
+void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
+    UiState& ui = context.ui;
+    CodeSight& sight = context.state<CodeSight>();
+    if (ui.source_of != shown.result.get()) {
+        ui.source_of = shown.result.get();
+        ui.code_shift = 0;
+        ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));
+    }
+    if (scrolled_by_hand(sight)) sight.line = 0;
+    const int asked = std::exchange(ui.scroll_to, 0);
+    if (asked > 0) sight.line = asked;
+    const bool moved = sight.room != room || sight.height != layout.row * float(layout.first_row.back());
+    sight.room = room, sight.height = layout.row * float(layout.first_row.back());
+    sight.scroll = ImGui::GetScrollY();
+    if ((asked <= 0 && !moved) || sight.line <= 0 || sight.line > layout.lines()) return;
+    const float top = layout.top(sight.line), bottom = layout.bottom(sight.line);
+    if (top < sight.scroll + layout.row || bottom > sight.scroll + room - layout.row)
+        ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
+}
+
+void draw_heads(const ResultView& shown, Area area) {
+    const CodeColumns at = columns_of(shown, area.width);
+    const float middle = area.y + unit(9), bottom = area.y + unit(18);
+    draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
+    explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
+                 "Lanes active in this line, on average over its warp-steps; the bar is full at 32.");
+    if (at.sectors >= at.end) return;
+    const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
+    draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
+              emulated ? "sect.*" : "sect.");
+    explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
+                 std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
+                             "side by side, 32 the worst.") +
+                     (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
+                                 "launch."
+                               : ""));
+}
+
+float widest(const ResultView& shown) { return text_size(fonts().small_mono, "m").x * float(shown.widest_line); }
+
+// Shift and wheel move long lines to the left.
+void shift_by_wheel(ViewContext& context, const ResultView& shown) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const float turned = io.MouseWheelH + (io.KeyShift ? io.MouseWheel : 0);
+    if (turned == 0 || !ImGui::IsWindowHovered()) return;
+    const float character = text_size(fonts().small_mono, "m").x;
+    context.ui.code_shift = std::clamp(context.ui.code_shift - turned * 4 * character, 0.0f, widest(shown));
+}
+
+// A bar below the text, where lines are longer than the room; dragging it moves them.
+void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
+    const CodeColumns at = columns_of(shown, area.width);
+    const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);
+    if (all <= room) return;
+    ImGui::SetCursorScreenPos({left, area.y});
+    clickable("shift", {right - left, area.height});
+    const float most = all - room, length = std::max(unit(24), (right - left) * room / all);
+    if (ImGui::IsItemActive()) {
+        const float place = (ImGui::GetIO().MousePos.x - left - length / 2) / (right - left - length);
+        context.ui.code_shift = most * std::clamp(place, 0.0f, 1.0f);
+    }
+    const float from = left + (right - left - length) * std::clamp(context.ui.code_shift / most, 0.0f, 1.0f);
+    const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+    explain("Drag to read long lines to their end; Shift and the wheel do the same.");
+    const float middle = area.y + area.height / 2, half = unit(hot ? 3 : 2);
+    ImGui::GetWindowDrawList()->AddRectFilled({from, middle - half}, {from + length, middle + half},
+                                              hot ? theme::quiet : theme::line, half);
+}
+
+void draw_lines(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float width, float room) {
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const WarpEvent* event = event_at_cursor(context, shown);
+    const float from = ImGui::GetScrollY(), to = from + room;
+    for (int line = 1; line <= layout.lines(); ++line) {
+        if (layout.bottom(line) < from || layout.top(line) > to) continue;
+        const auto whole = layout.whole.find(line);
+        const std::vector<CodeLine> one{shown.code[std::size_t(line) - 1]};
+        draw_code_line(context, shown, line, whole == layout.whole.end() ? one : whole->second, event,
+                       {origin.x, origin.y + layout.top(line)}, width, layout.row);
+    }
+    ImGui::SetCursorScreenPos({origin.x, origin.y + layout.row * float(layout.first_row.back())});
+    ImGui::Dummy({1, 1});
+}
+
+}  // namespace
+
+void draw_code(ViewContext& context, const ResultView& shown, Area area) {
+    if (!context.covered()) draw_heads(shown, area);
+    ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
+    const float bar = unit(9), room = area.height - unit(24) - bar;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("code", {area.width, room}, false);
+    if (shown.code.empty())
+        empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
+                    "This result came without its text.");
+    const CodeLayout layout = layout_of(context, shown, area.width - 1);
+    scroll(context, shown, layout, room);
+    shift_by_wheel(context, shown);
+    draw_lines(context, shown, layout, area.width - 1, room);
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    draw_shift_bar(context, shown, {area.x, area.y + unit(20) + room, area.width - 1, bar});
+}
+
+}  // namespace lanescope

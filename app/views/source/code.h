@@ -1,0 +1,10 @@
+// Source lines, each with the lanes that are active in it.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_code(ViewContext& context, const ResultView& shown, Area area);
+
+}  // namespace lanescope

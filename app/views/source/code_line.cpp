@@ -1,0 +1,192 @@
+#include "app/views/source/code_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/sector_source.h"
+#include "app/views/kit/code_wrap.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+ImU32 colour_of(Ink ink) {
+    switch (ink) {
+        case Ink::comment:
+            return IM_COL32(0x7C, 0x8A, 0x9C, 255);
+        case Ink::keyword:
+            return IM_COL32(0xE3, 0xA0, 0xC4, 255);
+        case Ink::type:
+            return IM_COL32(0x7C, 0xC7, 0xF0, 255);
+        case Ink::cuda:
+            return IM_COL32(0x5F, 0xD0, 0xAE, 255);
+        case Ink::number:
+            return IM_COL32(0xF0, 0xBE, 0x5A, 255);
+        case Ink::directive:
+            return IM_COL32(0xA9, 0xB4, 0xC4, 255);
+        default:
+            return theme::text;
+    }
+}
+
+void draw_spans(const CodeLine& line, ImVec2 at, float end) {
+    ImFont* font = fonts().small_mono;
+    const bool cut = at.x + text_size(font, text_of(line)).x > end;
+    const float whole_end = cut ? end - text_size(font, "m").x : end;  // leaves room for the ellipsis
+    float x = at.x;
+    for (const Span& span : line) {
+        const float width = text_size(font, span.text).x;
+        const bool last = x + width > whole_end;  // lengthened, so that the ellipsis comes even if it would just fit
+        draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? span.text + "mm" : span.text,
+                  last && cut ? end - x : width + 1);
+        x += width;
+        if (x > whole_end) break;
+    }
+}
+
+// The colours of the sites in a line, as the map has them: one below the other.
+void draw_sites(const ResultView& shown, int line, float x, float top, float height) {
+    const auto& sites = shown.result->trace.sites;
+    const auto count = std::ranges::count(sites, line, &Site::line);
+    const float part = (height - unit(4)) / float(std::max<std::ptrdiff_t>(1, count));
+    float y = top + unit(2);
+    for (std::size_t i = 0; i < sites.size(); ++i) {
+        if (sites[i].line != line) continue;
+        ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(5), y + part}, shown.site_colours[i]);
+        y += part;
+    }
+}
+
+// A figure, underlined as far as it goes towards 32.
+void draw_cell(float left, float right, float middle, float height, double value, ImU32 colour) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float bar = unit(2.5f), bottom = middle + height / 2 - unit(1);
+    const float from = std::max(left + unit(5), right - text_size(fonts().small_mono, "32.0").x - unit(4)),
+                part = (right - from) * float(std::clamp(value / warp_size, 0.0, 1.0));
+    list->AddRectFilled({from, bottom - bar}, {right, bottom}, theme::grid);
+    list->AddRectFilled({from, bottom - bar}, {from + part, bottom}, colour);
+    draw_text(left, right, middle - bar / 2, Align::right, fonts().small_mono, theme::text,
+              fmt::format("{:.1f}", value));
+}
+
+void draw_lanes_of(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height) {
+    const double active = lanes.mean_active(), sectors = lanes.sectors_per_request();
+    draw_cell(left + at.lanes, left + at.sectors, middle, height, active, cividis(0.3 + 0.7 * active / warp_size));
+    if (at.sectors < at.end && lanes.requests > 0)
+        draw_cell(left + at.sectors, left + at.end, middle, height, sectors, viridis(0.35 + 0.5 * sectors / warp_size));
+}
+
+// The 32 lanes of one step, beside its line: those at work in the site's colour.
+void draw_strip(const ResultView& shown, const WarpEvent& event, float left, float right, float top, float height) {
+    const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
+    for (int lane = 0; lane < warp_size; ++lane) {
+        const float x = left + pitch * float(lane);
+        const bool at_work = event.mask >> lane & 1;
+        ImGui::GetWindowDrawList()->AddRectFilled({x, top + unit(3)}, {x + pitch - gap, top + height - unit(3)},
+                                                  at_work ? shown.site_colours[event.site] : theme::line);
+    }
+}
+
+void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cut) {
+    const bool more = lanes && patient();
+    if (!cut && !more) return;  // a line that is cut is shown whole at once
+    begin_tip();
+    const float width = unit(390);
+    push_font(fonts().small_mono);
+    const std::string text = text_of(shown.code[std::size_t(line) - 1]);
+    ImGui::TextUnformatted(text.c_str() + std::min(text.size(), text.find_first_not_of(' ')));
+    pop_font();
+    if (more) {
+        label(fonts().text, theme::text,
+              fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),
+                          short_count(double(lanes->steps))),
+              width);
+        if (lanes->requests)
+            label(fonts().text, theme::quiet,
+                  fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes->sectors_per_request(),
+                              sector_source(*shown.result) == SectorSource::emulated ? " (emulated)" : ""),
+                  width);
+        if (lanes->bank_conflicts)
+            label(fonts().text, theme::warn,
+                  fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))), width);
+        for (const Site& site : shown.result->trace.sites)
+            if (site.line == line)
+                label(fonts().small, theme::quiet, fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()),
+                      width);
+    }
+    end_tip();
+}
+
+// In the margin: what stands below the text speaks of this line.
+void draw_margin(const ResultView& shown, int line, ImVec2 at, float bottom) {
+    const auto& hazards = shown.result->hazards;
+    const bool hazard =
+        std::ranges::any_of(hazards, [&](const Hazard& h) { return h.line == line || h.other_line == line; });
+    if (hazard || std::ranges::count(shown.hints, line, &Hint::line))
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + unit(3), bottom},
+                                                  hazard ? theme::bad : with_alpha(theme::accent, 0.55f));
+}
+
+// One row is moved to the left with the others and may be cut; several are the whole line.
+void draw_rows(const ViewContext& context, const std::vector<CodeLine>& rows, ImVec2 at, float end, float row_height) {
+    const float shift = rows.size() == 1 ? context.ui.code_shift : 0;
+    float y = at.y + (row_height - font_size(fonts().small_mono)) / 2;
+    ImGui::GetWindowDrawList()->PushClipRect(at, {end + 1, at.y + row_height * float(rows.size())}, true);
+    for (const CodeLine& row : rows) {
+        draw_spans(row, {at.x - shift, y}, end);
+        y += row_height;
+    }
+    ImGui::GetWindowDrawList()->PopClipRect();
+}
+
+}  // namespace
+
+// Narrow panels give the text what they can, but keep the figures that there are.
+CodeColumns columns_of(const ResultView& shown, float width) {
+    const bool wide = width > unit(420), counted = wide || sector_source(*shown.result) != SectorSource::none;
+    const float end = width - unit(14), cell = text_size(fonts().small_mono, "32.0").x + unit(wide ? 18 : 8);
+    const float sectors = counted ? end - cell : end, lanes = sectors - cell;
+    return {unit(wide ? 32 : 26), unit(wide ? 48 : 41), lanes - unit(2), lanes, sectors, end};
+}
+
+void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
+                    const WarpEvent* event, ImVec2 at, float width, float row_height) {
+    const CodeColumns columns = columns_of(shown, width);
+    const LineTally* tally = find_line(shown.lines, line);
+    const float height = row_height * float(rows.size()), middle = at.y + row_height / 2;
+    const ImVec2 to{at.x + width, at.y + height};
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, {to.x, to.y - 0.5f});
+    note_area("line " + std::to_string(line), at, to);
+    const bool selected = line == context.choice.view.source_line;
+    if (selected || hot) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
+    if (!context.covered()) draw_margin(shown, line, at, to.y);
+    if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);
+    const bool at_cursor = event && shown.result->trace.sites[event->site].line == line;
+    if (at_cursor) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::cursor);
+    if (at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
+    draw_text(at.x, at.x + columns.number, middle, Align::right, fonts().small_mono,
+              tally ? theme::quiet : theme::faint, std::to_string(line));
+    const float end = tally && !context.covered() ? columns.code_end : columns.end;
+    draw_rows(context, rows, {at.x + columns.code, at.y}, at.x + end, row_height);
+    if (hot && ImGui::IsMouseClicked(0)) context.choice.view.source_line = selected ? 0 : line;
+    if (context.covered()) return;
+    if (tally) draw_sites(shown, line, at.x + unit(38), at.y, height);
+    if (at_cursor)
+        draw_strip(shown, *event, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, row_height);
+    else if (tally)
+        draw_lanes_of(tally->lanes, columns, at.x, middle, row_height);
+    if (!hot) return;
+    if (tally) context.ui.hovered_line = line;
+    const bool cut = rows.size() == 1 && text_size(fonts().small_mono, text_of(rows.front())).x > end - columns.code;
+    line_tip(shown, line, tally ? &tally->lanes : nullptr, cut);
+}
+
+}  // namespace lanescope

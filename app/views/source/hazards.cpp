@@ -1,0 +1,185 @@
+#include "app/views/source/hazards.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "app/analysis/hazard_counts.h"
+#include "app/model/catalog/variants.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string plain(std::string_view kind) {
+    std::string text(kind);
+    std::ranges::replace(text, '_', ' ');
+    return text;
+}
+
+std::string place_of(const Hazard& hazard) {
+    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // what no lane did
+    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
+                                    grouped(hazard.block), hazard.warp, hazard.lane);
+    return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
+                                         : fmt::format("  {}[{}]", hazard.array, hazard.address));
+}
+
+/// A text with its heading and its place.
+struct Entry {
+    ImU32 colour;
+    std::string kind, place, text;
+    int line = 0;
+};
+
+constexpr std::size_t max_hazards = 50;
+constexpr float gap = 3, between = 9;
+
+std::vector<Entry> entries_of(const ResultView& shown) {
+    std::vector<Entry> entries;
+    const std::vector<Hazard>& hazards = shown.result->hazards;
+    for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
+        entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
+                           hazards[i].line});
+    for (const Hint& hint : shown.hints)
+        entries.push_back({theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line),
+                           hint.text, hint.line});
+    return entries;
+}
+
+// "5 HAZARDS", "2 REMARKS", above several.
+std::string title_of(const ResultView& shown) {
+    const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
+    std::string title = hazards > 1 ? fmt::format("{} HAZARDS", hazards) : "";
+    if (hazards > max_hazards) title += fmt::format(", THE FIRST {}", max_hazards);
+    if (hints > 1) title += fmt::format("{}{} REMARKS", title.empty() ? "" : ", ", hints);
+    return title;
+}
+
+float height_of(const Entry& entry, float width) {
+    return wrapped_height(fonts().strong, entry.kind, 1e6f) + wrapped_height(fonts().small_mono, entry.place, width) +
+           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between);
+}
+
+// A click goes to the line.
+void draw_entry(ViewContext& context, const Entry& entry) {
+    ImGui::BeginGroup();
+    label(fonts().strong, entry.colour, entry.kind);
+    ImGui::Dummy({1, unit(gap)});
+    wrapped_label(fonts().small_mono, theme::quiet, entry.place);
+    ImGui::Dummy({1, unit(gap)});
+    wrapped_label(fonts().text, theme::text, entry.text);
+    ImGui::EndGroup();
+    if (entry.line > 0) {
+        note_item(entry.kind);
+        if (ImGui::IsItemClicked()) context.choice.view.source_line = context.ui.scroll_to = entry.line;
+        explain("Click to see the line.");
+    }
+    ImGui::Dummy({1, unit(between)});
+}
+
+// The known-bad variant that the result is of, or nullptr.
+const Variant* exhibit_of(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant && !variant->defect.empty() ? variant : nullptr;
+}
+
+/// What the program has found of the defect.
+std::string found_text(const ResultView& shown) {
+    const RunResult& result = *shown.result;
+    if (!result.failure.empty()) return "It did not run: " + result.failure + ".";
+    const std::int64_t wrong = result.verification.verified ? 0 : result.verification.wrong_rows;
+    const std::string rows = wrong == 0 ? "" : fmt::format("{} wrong row{}", grouped(wrong), wrong == 1 ? "" : "s");
+    if (!result.hazards.empty()) {
+        const Hazard& first = result.hazards.front();
+        return fmt::format("Found here: {}{}{}{}.", words_of(first.kind),
+                           first.line > 0 ? fmt::format(" at line {}", first.line) : "", wrong > 0 ? ", and " : "",
+                           result.verification.verified ? "; but every row is right" : rows);
+    }
+    if (wrong > 0) return fmt::format("Found here: {}.", rows);
+    if (!shown.hints.empty()) return "Found here: the result is right, but see the hint.";
+    return "This problem does not show it: every row is right.";
+}
+
+std::string sentence(std::string_view words) {
+    std::string text = fmt::format("{}.", words);
+    text.front() = char(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+void show_where_it_breaks(ViewContext& context, const Variant& exhibit) {
+    context.choice.experiment.problem = parse_problem(exhibit.shown_on);
+    context.command = command::Run{};
+}
+
+// The defect that an known-bad variant was published with, what was found of it, and the way to a problem that shows
+// it.
+void draw_exhibit(ViewContext& context, const ResultView& shown, const Variant& exhibit) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const std::string breaks = "Show where it breaks";
+    const float right = at.x + ImGui::GetContentRegionAvail().x - unit(8), width = button_size(breaks, Icon::none).x;
+    label(fonts().strong, theme::warn, "as published", right - at.x - width - unit(8));
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    if (parse_problem(exhibit.shown_on) != context.choice.experiment.problem) {
+        ImGui::SetCursorScreenPos({right - width, at.y});
+        if (button("breaks", breaks, fmt::format("Runs it on {}.", exhibit.shown_on)))
+            show_where_it_breaks(context, exhibit);
+    }
+    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + button_size(breaks, Icon::none).y + unit(4))});
+    wrapped_label(fonts().text, theme::text, sentence(exhibit.defect));
+    wrapped_label(fonts().text, theme::quiet, found_text(shown));
+    ImGui::Dummy({1, unit(between)});
+}
+
+float exhibit_height(const ResultView& shown, const Variant& exhibit, float width) {
+    return button_size("Show where it breaks", Icon::none).y + unit(4) +
+           wrapped_height(fonts().text, sentence(exhibit.defect), width) +
+           wrapped_height(fonts().text, found_text(shown), width) + unit(between);
+}
+
+constexpr float pad_x = 12, pad_y = 8;
+
+}  // namespace
+
+HazardsHeight hazards_height(const ResultView& shown, float width) {
+    const std::vector<Entry> entries = entries_of(shown);
+    const Variant* exhibit = exhibit_of(*shown.result);
+    if (entries.empty() && !exhibit) return {};
+    const float inner = width - unit(pad_x + 6);
+    float height = unit(2 * pad_y);
+    if (exhibit) height += exhibit_height(shown, *exhibit, inner);
+    if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(gap);
+    HazardsHeight needed{height, height};
+    if (!entries.empty()) needed.first += height_of(entries.front(), inner);
+    for (const Entry& entry : entries) needed.all += height_of(entry, inner);
+    return needed;
+}
+
+void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
+    const bool calm = shown.result->hazards.empty();
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
+    list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
+    list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
+    ImGui::SetCursorScreenPos({area.x + unit(pad_x), area.y + unit(pad_y)});
+    ImGui::BeginChild("hazards", {area.width - unit(pad_x + 6), area.height - unit(2 * pad_y)}, false);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(context, shown, *exhibit);
+    if (const std::string title = title_of(shown); !title.empty()) {
+        label(fonts().caption, calm ? theme::accent : theme::bad, title);
+        ImGui::Dummy({1, unit(gap)});
+    }
+    for (const Entry& entry : entries_of(shown)) draw_entry(context, entry);
+    ImGui::PopStyleVar();
+    ImGui::EndChild();
+}
+
+}  // namespace lanescope

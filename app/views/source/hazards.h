@@ -1,0 +1,16 @@
+// Hazards: what a kernel did that it must not do, with the place and the lane. Hints: what a right one wastes. Of a
+// known-bad variant, the defect that it was published with.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+/// So that all of it can be read, in that width; and of the first one alone, which has the room first.
+struct HazardsHeight {
+    float all = 0, first = 0;
+};
+HazardsHeight hazards_height(const ResultView& shown, float width);
+void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
+
+}  // namespace lanescope

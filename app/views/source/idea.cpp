@@ -1,0 +1,153 @@
+#include "app/views/source/idea.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lessons/lesson.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+struct IdeaState {
+    std::optional<bool> open;  ///< as a person has left it; else as it fits
+};
+
+using theme::unit;
+
+// "Launch: blocks of 64 threads, ... of them.  Bytes: 8 nnz + ..."
+std::string facts_text(const HeaderComment& about) {
+    std::string text;
+    for (const CommentPart& fact : about.facts)
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "  ", fact.label, fact.text);
+    return text;
+}
+
+constexpr float gap = 5, pad = 8;
+
+float content_height(const HeaderComment& about, const std::string& choice, float width) {
+    float height = unit(pad);
+    if (!choice.empty())
+        height += font_size(fonts().caption) + unit(3) + wrapped_height(fonts().text, choice, width) + unit(gap);
+    for (const CommentPart& part : about.ideas)
+        height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
+                  wrapped_height(fonts().text, part.text, width) + unit(gap);
+    if (!about.facts.empty()) height += wrapped_height(fonts().small, facts_text(about), width) + unit(gap);
+    return height;
+}
+
+void draw_content(const HeaderComment& about, const std::string& choice) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    if (!choice.empty()) {
+        label(fonts().caption, theme::accent, "Chosen for this problem");
+        ImGui::Dummy({1, unit(3)});
+        wrapped_label(fonts().text, theme::text, choice);
+        ImGui::Dummy({1, unit(gap)});
+    }
+    for (const CommentPart& part : about.ideas) {
+        if (!part.label.empty()) {
+            label(fonts().caption, theme::accent, part.label);
+            ImGui::Dummy({1, unit(3)});
+        }
+        wrapped_label(fonts().text, theme::text, part.text);
+        ImGui::Dummy({1, unit(gap)});
+    }
+    if (!about.facts.empty()) wrapped_label(fonts().small, theme::quiet, facts_text(about));
+    ImGui::PopStyleVar();
+}
+
+// The line that is always there; a click folds and unfolds the rest. `line`: the title, or what was chosen.
+bool draw_head(const std::string& line, bool open, Area at) {
+    ImGui::SetCursorScreenPos({at.x, at.y});
+    const bool clicked = clickable("idea", {at.width, at.height});
+    const bool hot = ImGui::IsItemHovered();
+    const float middle = at.y + at.height / 2;
+    const bool cut = draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
+                               hot    ? theme::text
+                               : open ? theme::text
+                                      : theme::quiet,
+                               line);
+    draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
+    explain((cut ? line + "\n\n" : std::string()) +
+            (open ? "Click to fold it." : "Click to read what it changes, and why that should help."));
+    return clicked;
+}
+
+std::string loads_text(const SassLoads& loads) {
+    std::string text;
+    const auto add = [&](std::int64_t count, const char* width) {
+        if (count > 0) text += fmt::format("{}{} \u00D7 {}", text.empty() ? "" : ", ", count, width);
+    };
+    add(loads.narrow, "8 or 16-bit");
+    add(loads.bits32, "32-bit");
+    add(loads.bits64, "64-bit");
+    add(loads.bits128, "128-bit");
+    return text.empty() ? "no global loads" : text + " loads";
+}
+
+// The lesson that is about the variant; not inside a lesson. Returns the width that it took.
+float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head) {
+    const PageRef about = open_page(context) ? PageRef{} : page_about(context, *shown.result);
+    if (!about.lesson) return 0;
+    const std::string text = head.width < unit(430) ? "lesson" : "lesson: " + about.lesson->title;
+    const float width = std::min(text_size(fonts().small, text).x + unit(14), head.width * 0.45f);
+    const float left = head.x + head.width - width;
+    ImGui::SetCursorScreenPos({left, head.y});
+    const bool clicked = clickable("lesson about it", {width, head.height});
+    const bool hot = ImGui::IsItemHovered();
+    draw_text(left, left + width - unit(12), head.y + head.height / 2, Align::left, fonts().small,
+              hot ? theme::text : theme::accent, text);
+    explain("A lesson that is about this variant: " + about.lesson->title + ". Click to open it there.");
+    if (clicked) go_to_page(context, about.lesson->stem, about.page);
+    return width;
+}
+
+}  // namespace
+
+float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
+    const HeaderComment& about = shown.about;
+    if (about.empty()) return 0;
+    const float head = unit(28), width = area.width - unit(44);
+    const bool foldable = !about.ideas.empty() || !about.facts.empty();
+    const float wanted = content_height(about, shown.result->choice, width - unit(6));
+    const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
+    const bool open = foldable && context.state<IdeaState>().open.value_or(fits);
+    const float content = open ? std::min(wanted, area.height * 0.5f) : 0;
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y - unit(3)},
+                                              {area.x + area.width, area.y + head + content}, theme::row);
+    const float link = draw_lesson_link(context, shown, {area.x, area.y, area.width, head});
+    const std::string& choice = shown.result->choice;
+    const std::string line = open || choice.empty() ? about.title : "Chosen here: " + choice;
+    if (draw_head(line, open, {area.x, area.y, area.width - link, head})) context.state<IdeaState>().open = !open;
+    if (open) {
+        ImGui::SetCursorScreenPos({area.x + unit(30), area.y + head});
+        ImGui::BeginChild("idea text", {width, content}, false);
+        draw_content(about, shown.result->choice);
+        ImGui::EndChild();
+    }
+    return head + content + unit(4);
+}
+
+void draw_machine_code(const ResultView& shown, Area area) {
+    const std::optional<SassLoads>& loads = shown.result->sass_loads;
+    if (shown.result->source.empty()) return;
+    const std::string& architecture = shown.result->device.architecture;
+    const float left = area.x + unit(14), right = area.x + area.width - unit(126);
+    std::string text = "machine code: " + (loads ? loads_text(*loads) : "not known here");
+    if (!loads && text_size(fonts().small, text).x > right - left) text = "machine code: ?";
+    draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
+    explain_area({left, area.y}, {right, area.y + area.height},
+                 loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, by "
+                                     "width. Wide ones bring more bytes for each instruction.",
+                                     loads_text(*loads), architecture.empty() ? "" : " for " + architecture)
+                       : "How wide the compiler made the loads is known where a GPU ran them and cuobjdump could read "
+                         "the machine code: in the recordings of a GPU, and in those made with --sass.");
+}
+
+}  // namespace lanescope

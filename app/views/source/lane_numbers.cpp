@@ -1,0 +1,192 @@
+// Numbers beside the maps: active lanes over time, and a table of source lines that leads to the map.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/analysis/sector_source.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/palette.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/source/lane_numbers.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+/// How the table of lines is sorted.
+struct TableOrder {
+    int column = 3;  ///< idle lanes
+    bool falling = true;
+};
+
+using theme::unit;
+
+ImU32 class_colour(std::size_t c) { return cividis(0.22 + 0.78 * (double(c) + 1) / LaneTimeline::classes); }
+
+void draw_column(const std::array<double, LaneTimeline::classes>& part, double most, ImVec2 from, ImVec2 to) {
+    float y = to.y;
+    for (std::size_t c = LaneTimeline::classes; c-- > 0;) {  // the fullest warps lie at the bottom
+        const float height = float(part[c] / most) * (to.y - from.y);
+        ImGui::GetWindowDrawList()->AddRectFilled({from.x, y - height}, {to.x, y}, class_colour(c));
+        y -= height;
+    }
+}
+
+std::string column_tip(const LaneTimeline& line, std::size_t p, const char* unit_name) {
+    const double a_part = line.end / double(line.parts.size());
+    std::string tip = fmt::format("{} {} to {}", unit_name, grouped(std::llround(double(p) * a_part)),
+                                  grouped(std::llround(double(p + 1) * a_part)));
+    for (std::size_t c = LaneTimeline::classes; c-- > 0;)
+        if (line.parts[p][c] > 0)
+            tip += fmt::format("\n{} to {} lanes active: {} warps", 4 * c + 1, 4 * c + 4, figure(line.parts[p][c]));
+    return tip;
+}
+
+struct Column {
+    const char* name;
+    const char* tip;
+    double (*value)(const LineTally&);
+    int decimals;
+};
+
+const std::array columns{
+    Column{"line", "The line of the source.", [](const LineTally& l) { return double(l.line); }, 0},
+    Column{"events", "Warp-steps at the line, over the whole grid.",
+           [](const LineTally& l) { return double(l.lanes.steps); }, -1},
+    Column{"lanes", "Active lanes a warp-step, on average.", [](const LineTally& l) { return l.lanes.mean_active(); },
+           1},
+    Column{"idle", "Lane-steps that waited at this line: 32 a warp-step, less those that were active.",
+           [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); }, -1},
+    Column{"sect.", "32-byte sectors a request to global memory.",
+           [](const LineTally& l) { return l.lanes.sectors_per_request(); }, 1},
+    Column{"confl.", "Extra passes over shared memory, of all its requests.",
+           [](const LineTally& l) { return double(l.lanes.bank_conflicts); }, -1},
+};
+
+std::string cell_text(const Column& column, const LineTally& line) {
+    const double value = column.value(line);
+    if (column.decimals < 0) return value == 0 ? "\u00B7" : short_count(value);
+    return value == 0 ? "\u00B7" : fmt::format("{:.{}f}", value, column.decimals);
+}
+
+std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) {
+    std::vector<LineTally> lines = shown.lines;
+    const Column& by = columns[std::size_t(std::clamp<int>(order.column, 0, int(columns.size()) - 1))];
+    std::ranges::stable_sort(lines, [&](const LineTally& a, const LineTally& b) {
+        return order.falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);
+    });
+    return lines;
+}
+
+void draw_heads(TableOrder& order, Area area, float height) {
+    const float width = area.width / float(columns.size());
+    for (std::size_t c = 0; c < columns.size(); ++c) {
+        const float x = area.x + width * float(c);
+        ImGui::SetCursorScreenPos({x, area.y});
+        push_name(columns[c].name);
+        if (clickable("##head", {width, height})) {
+            order.falling = order.column == int(c) ? !order.falling : c != 0;
+            order.column = int(c);
+        }
+        pop_name();
+        const bool on = order.column == int(c), hot = ImGui::IsItemHovered();
+        explain(std::string(columns[c].tip) + "\n\nClick to sort by it.");
+        draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
+                  on || hot ? theme::text : theme::quiet, columns[c].name);
+        if (!on) continue;
+        const float s = unit(3), y = area.y + height / 2, way = order.falling ? 1.0f : -1.0f;
+        const ImVec2 tip{x + width - unit(5), y + way * s};
+        ImGui::GetWindowDrawList()->AddTriangleFilled({tip.x - s, y - way * s}, {tip.x + s, y - way * s}, tip,
+                                                      theme::text);
+    }
+}
+
+// The first event of the line, in the cursor's warp or one after it.
+void go_to_line(ViewContext& context, const ResultView& shown, int line) {
+    constexpr std::int64_t max_warps = 4096;
+    const LaneTrace& trace = shown.result->trace;
+    context.choice.view.source_line = line;
+    context.ui.scroll_to = line;
+    const std::int64_t first =
+        std::clamp<std::int64_t>(context.ui.cursor_warp, 0, std::max<std::int64_t>(0, trace.recorded_warps() - 1));
+    for (std::int64_t w = first; w < std::min(trace.recorded_warps(), first + max_warps); ++w) {
+        const auto events = trace.warp(w);
+        const auto found = std::ranges::find_if(events, [&](const WarpEvent& e) {
+            return e.site < trace.sites.size() && trace.sites[e.site].line == line;
+        });
+        if (found == events.end()) continue;
+        ViewSettings& view = context.choice.view;
+        context.ui.cursor_warp = w;
+        view.cursor_step = start_of(trace, shown.facts->time(context.axis()), w, found - events.begin());
+        const MapExtent extent = context.extent();
+        follow(view, extent, view.cursor_step);
+        const double rows = visible_warps(view, extent);
+        if (double(w) < view.first_warp || double(w) + 1 > view.first_warp + rows)
+            pan(view, extent, 0, double(w) - view.first_warp);
+        return;
+    }
+}
+
+}  // namespace
+
+void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area) {
+    const LaneTimeline* line = shown.has_map() ? shown.facts->timeline(context.axis()) : nullptr;
+    const float bottom = area.y + area.height - unit(18), right = area.x + area.width;
+    if (!line || line->parts.empty() || line->most <= 0) {
+        draw_text(area.x, right, area.y + area.height / 2, Align::centre, fonts().small, theme::quiet,
+                  shown.has_map() ? "adding up \u2026" : "No lanes were recorded.");
+        return;
+    }
+    const char* name = context.axis() == TimeAxis::cycle ? "cycle" : "step";
+    const float width = area.width / float(line->parts.size());
+    for (std::size_t p = 0; p < line->parts.size(); ++p) {
+        const ImVec2 from{area.x + width * float(p), area.y}, to{area.x + width * float(p + 1), bottom};
+        draw_column(line->parts[p], line->most, from, to);
+        if (ImGui::IsMouseHoveringRect(from, to)) explain_area(from, to, column_tip(*line, p, name));
+    }
+    ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);
+    const double cursor = context.choice.view.cursor_step;
+    if (cursor >= 0 && cursor <= line->end) {
+        const float x = area.x + float(cursor / line->end) * area.width;
+        ImGui::GetWindowDrawList()->AddLine({x, area.y}, {x, bottom}, theme::cursor, unit(1.5f));
+    }
+    draw_text(area.x, right, bottom + unit(9), Align::left, fonts().small_mono, theme::quiet, "0");
+    draw_text(area.x, right, bottom + unit(9), Align::right, fonts().small_mono, theme::quiet,
+              fmt::format("{} {}s", grouped(std::llround(line->end)), name));
+    draw_text(area.x, right, bottom + unit(9), Align::centre, fonts().small, theme::quiet,
+              fmt::format("up to {} warps; dark: few lanes", short_count(std::ceil(line->most - 1e-6))));
+}
+
+void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
+    auto& order = context.state<TableOrder>();
+    const float height = unit(20), width = area.width / float(columns.size());
+    draw_heads(order, area, height);
+    ImGui::SetCursorScreenPos({area.x, area.y + height});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("lines", {area.width, area.height - height}, false);
+    for (const LineTally& line : sorted(shown, order)) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        push_name("row " + std::to_string(line.line));
+        if (clickable("##line", {area.width, height})) go_to_line(context, shown, line.line);
+        pop_name();
+        const bool hot = ImGui::IsItemHovered(), chosen = line.line == context.choice.view.source_line;
+        if (hot) context.ui.hovered_line = line.line;
+        if (hot || chosen)
+            ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + area.width, at.y + height},
+                                                      chosen ? theme::chosen : theme::row);
+        explain("Click: to this line in the source, and to its first step in the map.");
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            const float x = at.x + width * float(c);
+            draw_text(x, x + width - unit(12), at.y + height / 2, Align::right, fonts().small_mono,
+                      c == 0 ? theme::quiet : theme::text, cell_text(columns[c], line));
+        }
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lanescope

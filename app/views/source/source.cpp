@@ -1,0 +1,111 @@
+#include "app/views/source/source.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/model/catalog/variants.h"
+#include "app/model/problem.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/source/code.h"
+#include "app/views/source/hazards.h"
+#include "app/views/source/idea.h"
+#include "app/views/source/lanes.h"
+#include "app/views/source/matrix.h"
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+std::string file_of(const RunResult& result) {
+    if (const Variant* variant = catalogued(result)) return std::string(variant->file);
+    return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
+}
+
+float switch_width(const ViewContext& context) { return unit(30) * float(context.maps()); }
+
+// Which map's text is shown.
+void draw_switch(ViewContext& context, const ResultView* shown, float right, float y) {
+    if (!context.result_in(0) || !context.result_in(1)) return;
+    std::vector<Option> options;
+    for (int map = 0; map < context.maps(); ++map)
+        options.push_back({map_letter(map), fmt::format("The source of the variant in map {}.", map_letter(map)),
+                           context.result_in(map) != nullptr});
+    if (context.ui.side >= context.maps()) context.ui.side = 0;
+    int side = context.ui.side;  // of what is shown: the matrix follows the pointer
+    for (int map = 0; map < context.maps(); ++map)
+        if (context.result_in(map) == shown && context.result_in(side) != shown) side = map;
+    ImGui::SetCursorScreenPos({right - switch_width(context), y});
+    if (segmented("side", options, side, switch_width(context))) context.ui.side = side;
+}
+
+void draw_title(ViewContext& context, const ResultView* shown, Area area) {
+    const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
+    const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
+    const float room = right - switch_width(context) - unit(10);
+    if (shown) {
+        const std::string file = file_of(*shown->result);
+        const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
+        explain_area(
+            {after, area.y}, {room, area.y + unit(38)},
+            (cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."));
+    }
+    draw_switch(context, shown, right, area.y + unit(5));
+    ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
+                                        theme::grid);
+}
+
+/// Heights below the text.
+struct Below {
+    float hazards = 0, lanes = 0;
+};
+
+// What hazards and hints say is read before figures are: the first one is there as a whole, the others can be
+// scrolled to. The text keeps some lines beside it; what is left goes to the lanes, which need some room to be of use.
+Below share_below(const ResultView& shown, Area area) {
+    const HazardsHeight needed = hazards_height(shown, area.width - unit(28));
+    Below below;
+    below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
+    const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
+    below.lanes = std::min(
+        {unit(300), area.height * (below.hazards > 0 ? 0.36f : 0.46f), area.height - below.hazards - gap - text});
+    if (below.lanes < unit(110)) below.lanes = 0;
+    return below;
+}
+
+void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
+    if (context.covered()) return draw_code(context, shown, area);
+    const auto [hazards, lanes] = share_below(shown, area);
+    const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
+    const float idea = draw_idea(context, shown, {area.x, area.y, area.width, above}), code = above - idea;
+    draw_machine_code(shown, {area.x, area.y + idea, area.width, unit(18)});
+    draw_code(context, shown, {area.x, area.y + idea, area.width, code});
+    if (hazards > 0) draw_hazards(context, shown, {area.x + unit(14), area.y + above, area.width - unit(28), hazards});
+    if (lanes > 0)
+        draw_lanes(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+}
+
+}  // namespace
+
+void draw_source(ViewContext& context, Area area) {
+    const ResultView* shown = context.shown_at_side();
+    if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
+        draw_title(context, shown, area);
+        const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
+        if (shown && context.choice.view.show_matrix)
+            draw_matrix(context, *shown, inner);
+        else if (shown)
+            draw_parts(context, *shown, inner);
+        else
+            empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",
+                        "The kernel's text, each line with the lanes that are active in it, once a variant has run.");
+    }
+    end_panel();
+}
+
+}  // namespace lanescope

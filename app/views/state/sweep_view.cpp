@@ -1,0 +1,84 @@
+#include "app/views/state/sweep_view.h"
+
+#include <algorithm>
+
+#include "app/analysis/origin.h"
+#include "app/model/problem_axis.h"
+
+namespace lanescope {
+namespace {
+
+bool of_several_problems(const std::vector<RunResultPtr>& results) {
+    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
+}
+
+/// In part at least: what was opened or kept stands behind the own results.
+bool is_recorded(const Session& session) { return session.from_file || session.own < session.results.size(); }
+
+/// What is best is found among times of one kind and device.
+void keep_one_origin(std::vector<RunResultPtr>& results) {
+    const std::string origin = origin_of(*results.front());
+    std::erase_if(results, [&](const RunResultPtr& result) { return origin_of(*result) != origin; });
+}
+
+void find_axes(SweepView& sweep_view) {
+    const std::vector<std::string> axes = axes_between(sweep_view.results);
+    sweep_view.x_axis = axes.empty() ? "" : axes[0];
+    sweep_view.y_axis = axes.size() > 1 ? axes[1] : "";
+}
+
+/// Of another operation they have no place in the plot.
+void add_beside(const std::vector<RunResultPtr>& beside, std::vector<RunResultPtr>& results) {
+    for (const RunResultPtr& point : beside)
+        if (results.empty() || operation_of(point->problem) == operation_of(results.front()->problem))
+            results.push_back(point);
+}
+
+void prepare(SweepView& sweep_view) {
+    sweep_view.problems.clear();
+    sweep_view.crossings.clear();
+    sweep_view.map = {};
+    sweep_view.origins = origins_of(sweep_view.results);
+    if (!sweep_view.y_axis.empty()) keep_one_origin(sweep_view.results);
+    if (!sweep_view.y_axis.empty())
+        sweep_view.map = best_by_shape(sweep_view.results, sweep_view.x_axis, sweep_view.y_axis);
+    else if (sweep_view.x_axis.empty())
+        sweep_view.series = series_by_problem(sweep_view.results, sweep_view.problems);
+    else
+        sweep_view.series = series_along(sweep_view.results, sweep_view.x_axis);
+    if (sweep_view.y_axis.empty() && !sweep_view.x_axis.empty()) sweep_view.crossings = crossovers(sweep_view.series);
+}
+
+}  // namespace
+
+std::string SweepView::name_of(const Series& of) const {
+    return to_string(of.variant) + (origins.size() > 1 ? " \u00B7 " + of.origin : "");
+}
+
+void SweepView::refresh(const Session& session) {
+    const SweepNotes& notes = session.sweep;
+    if (made && sweep_revision == notes.revision && revision == session.revision && from_file == session.from_file)
+        return;
+    made = true;
+    sweep_revision = notes.revision;
+    revision = session.revision;
+    from_file = session.from_file;
+    x_axis.clear();
+    y_axis.clear();
+    results.clear();
+    series.clear();
+    if (!notes.results.empty()) {
+        results = notes.results;
+        x_axis = notes.axes.empty() ? "" : notes.axes[0];
+        y_axis = notes.axes.size() > 1 ? notes.axes[1] : "";
+    } else if (is_recorded(session) && of_several_problems(session.results)) {
+        results = session.results;
+        x_axis = axis_between(results);
+    }
+    const bool only_beside = results.empty();
+    add_beside(notes.beside, results);
+    if (only_beside && !results.empty()) find_axes(*this);
+    if (!results.empty()) prepare(*this);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,69 @@
+#include "app/views/state/units.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "app/model/throughput.h"
+
+namespace lanescope {
+namespace {
+
+struct Unit {
+    const char *axis, *behind;
+};
+
+constexpr std::array units{Unit{"GB/s of compulsory traffic", " GB/s"}, Unit{"GFLOP/s", " GFLOP/s"},
+                           Unit{"microseconds, cold L2: shorter is better", " us"},
+                           Unit{"% of what a plain read reaches", " %"}, Unit{"speed-up", "\u00D7"}};
+
+const std::array options{
+    Option{"GB/s", "Bytes that the problem asks for (every input read once, every output written once) over the time."},
+    Option{"GFLOP/s", "Multiplications and additions that the problem asks for, over the time."},
+    Option{"microseconds", "Time of one launch, with nothing of the data in L2 before it."},
+    Option{"% of the roof", "GB/s over what a plain read of memory reaches on this device."},
+    Option{"speed-up", "Time of the baseline over the time: how many times as fast."}};
+
+std::string text_of(const SgemvProblem& p) { return fmt::format("{}x{}", p.rows, p.cols); }
+
+std::string text_of(const SpmvProblem& p) {
+    switch (p.pattern) {
+        case SparsePattern::uniform:
+            return fmt::format("{} rows, max {}", p.rows, p.max) + (p.skew ? fmt::format(", skew {}", p.skew) : "");
+        case SparsePattern::rmat:
+            return fmt::format("R-MAT {}, {} edges", p.scale, p.edges);
+        case SparsePattern::banded:
+            return fmt::format("{} rows, band {}", p.rows, p.band);
+        case SparsePattern::stencil:
+            return fmt::format("{} points, side {}", p.points, p.side);
+        default:
+            return p.file.substr(p.file.find_last_of('/') + 1);
+    }
+}
+
+}  // namespace
+
+std::span<const Option> unit_options() { return options; }
+
+double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us) {
+    switch (unit) {
+        case ThroughputUnit::gb_s:
+            return gb_s(result.work, us);
+        case ThroughputUnit::gflop_s:
+            return gflop_s(result.work, us);
+        case ThroughputUnit::percent_of_roof:
+            return percent_of_roof(result.work, result.device, us);
+        case ThroughputUnit::speed_up:
+            return us > 0 ? base_us / us : 0;
+        default:
+            return us;
+    }
+}
+
+std::string axis_text(ThroughputUnit unit) { return units[std::size_t(unit)].axis; }
+std::string unit_text(ThroughputUnit unit) { return units[std::size_t(unit)].behind; }
+std::string short_problem(const Problem& problem) {
+    return std::visit([](const auto& p) { return text_of(p); }, problem);
+}
+
+}  // namespace lanescope

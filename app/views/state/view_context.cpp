@@ -1,0 +1,157 @@
+#include "app/views/state/view_context.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/model/catalog/catalog.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+std::optional<std::size_t> find(const std::vector<ResultView>& results, const std::string& name) {
+    const auto found = std::ranges::find(results, name, &ResultView::name);
+    if (name.empty() || found == results.end()) return std::nullopt;
+    return std::size_t(found - results.begin());
+}
+
+// Files and lessons may hold any number.
+std::int64_t whole(double value, std::int64_t most) {
+    return std::isfinite(value) ? std::clamp(std::int64_t(std::clamp(value, 0.0, 1e15)), std::int64_t(0), most) : 0;
+}
+
+// Of the warps that a fresh view shows, which starts at the first; of all, when these are many. The visible part moving
+// down must not change it: the scale would jump.
+double first_steps(const ResultView& shown, const ViewSettings& view, TimeAxis axis) {
+    if (view.warps > 256) return shown.facts->typical(axis);
+    return shown.facts->typical_of_first(axis, whole(std::ceil(view.warps), 256));
+}
+
+}  // namespace
+
+std::optional<std::size_t> ViewContext::shown_in(int map) const {
+    const ViewSettings& view = choice.view;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    const std::vector<ResultView>& results = view_model().results;
+    std::array<std::optional<std::size_t>, 4> shown;
+    for (int m = 0; m < maps(); ++m) shown[std::size_t(m)] = find(results, *names[std::size_t(m)]);
+    // Maps without a name show what no other does, in the order of the results.
+    for (int m = 0; m < maps(); ++m)
+        for (std::size_t i = 0; i < results.size() && !shown[std::size_t(m)]; ++i)
+            if (std::ranges::find(shown, i) == shown.end()) shown[std::size_t(m)] = i;
+    return map >= 0 && map < maps() ? shown[std::size_t(map)] : std::nullopt;
+}
+
+const ResultView* ViewContext::shown_at_side() const {
+    const auto& pointed = ui.pointed_before;
+    const bool follows = choice.view.show_matrix && pointed && result_in(pointed->map);
+    const int side = follows ? pointed->map : ui.side;
+    const ResultView* shown = result_in(side);
+    return shown ? shown : result_in(side == 0 ? 1 : 0);
+}
+
+const ResultView* ViewContext::result_in(int map) const {
+    const auto index = shown_in(map);
+    return index ? &view_model().results[*index] : nullptr;
+}
+
+// Where another map shows it, the two change places.
+void ViewContext::show_in(int map, const std::string& variant) {
+    ViewSettings& view = choice.view;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    std::array<std::string, 4> shown;
+    for (int m = 0; m < maps(); ++m)
+        if (const ResultView* result = result_in(m)) shown[std::size_t(m)] = result->name;
+    for (int m = 0; m < maps(); ++m)
+        *names[std::size_t(m)] = m != map && shown[std::size_t(m)] == variant && !shown[std::size_t(map)].empty()
+                                     ? shown[std::size_t(map)]
+                                     : shown[std::size_t(m)];
+    *names[std::size_t(map)] = variant;
+}
+
+std::string ViewContext::no_four_maps() const {
+    const ImVec2 room = ui.maps.room;
+    const bool small = room.x < theme::unit(620) || room.y < theme::unit(440);
+    if (small) return "The window is too small for four maps: their lanes could not be told apart.";
+    return view_model().results.size() < 3 ? "Four maps show four variants: run three or more." : "";
+}
+
+int ViewContext::maps() const {
+    const ViewSettings& view = choice.view;
+    return view.four_maps && !view.map_difference && no_four_maps().empty() ? 4 : 2;
+}
+
+MapExtent ViewContext::extent() const {
+    MapExtent extent;
+    for (int map = 0; map < maps(); ++map) {
+        const ResultView* shown = result_in(map);
+        if (!shown || !shown->has_map()) continue;
+        extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
+        extent.warps = std::max(extent.warps, double(shown->result->trace.recorded_warps()));
+        extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
+        extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
+    }
+    return extent;
+}
+
+std::string ViewContext::no_cycles() const {
+    bool any = false;
+    for (int map = 0; map < maps(); ++map) {
+        const ResultView* shown = result_in(map);
+        if (!shown || !shown->has_map()) continue;
+        any = true;
+        if (shown->facts->has_clocks()) continue;
+        const bool emulated = shown->result->provenance.backend != "cuda";
+        return shown->name + (emulated ? " was emulated: the emulator counts steps, and has no clock."
+                                       : " was recorded without clocks: record it with --clocks on a GPU.");
+    }
+    return any ? "" : "Nothing is recorded yet.";
+}
+
+TimeAxis ViewContext::axis() const {
+    return choice.view.axis == TimeAxis::cycle && no_cycles().empty() ? TimeAxis::cycle : TimeAxis::step;
+}
+
+std::int64_t ViewContext::event_at_cursor(const ResultView& shown, std::int64_t warp) const {
+    return event_at(shown.result->trace, shown.facts->time(axis()), warp, choice.view.cursor_step);
+}
+
+void swap_maps(ViewContext& context) {
+    const ResultView *a = context.result_in(0), *b = context.result_in(1);
+    if (!a || !b) return;
+    const std::string name_a = a->name, name_b = b->name;
+    context.choice.view.map_a = name_b;
+    context.choice.view.map_b = name_a;
+}
+
+void refuse(ViewContext& context, const std::string& why) {
+    context.ui.maps.refusal = why;
+    context.ui.maps.refused_at = ImGui::GetTime();
+}
+
+// Half the height is enough for half the warps.
+void switch_four_maps(ViewContext& context) {
+    ViewSettings& view = context.choice.view;
+    const bool four = context.maps() != 4;
+    if (four && !context.no_four_maps().empty()) return refuse(context, context.no_four_maps());
+    const bool few = view.warps == few_warps(view);
+    view.four_maps = four;
+    view.map_difference = false;
+    if (few) view.warps = few_warps(view);
+}
+
+void switch_live(ViewContext& context) {
+    Choice& choice = context.choice;
+    choice.live = !choice.live;
+    choice.live_paused = false;
+    if (choice.live && context.session.from_file && !choice.experiment.variants.empty())
+        context.command = command::Run{};
+}
+
+const char* map_letter(int map) {
+    constexpr std::array letters{"A", "B", "C", "D"};
+    return map >= 0 && map < int(letters.size()) ? letters[std::size_t(map)] : "";
+}
+
+}  // namespace lanescope

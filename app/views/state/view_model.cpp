@@ -1,0 +1,143 @@
+#include "app/views/state/view_model.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+
+#include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
+#include "app/analysis/origin.h"
+#include "app/analysis/sector_source.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/problem.h"
+#include "app/views/kit/code_wrap.h"
+#include "app/views/kit/palette.h"
+
+namespace lanescope {
+namespace {
+
+// Darker than any array: what lanes say to each other is the ground from which memory accesses stand out.
+constexpr std::array greys{IM_COL32(0x62, 0x6F, 0x83, 0xFF), IM_COL32(0x4B, 0x56, 0x67, 0xFF),
+                           IM_COL32(0x7C, 0x8A, 0x9F, 0xFF), IM_COL32(0x3D, 0x46, 0x54, 0xFF)};
+
+std::string file_of(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant ? variant->file : std::string();
+}
+
+// A recording may come from a program whose files had other names: then every site counts.
+std::vector<LineTally> lines_of(const RunResult& result) {
+    std::vector<LineTally> lines = line_table(result, file_of(result));
+    return lines.empty() ? line_table(result) : lines;
+}
+
+ResultView shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend) {
+    ResultView shown;
+    shown.result = result;
+    shown.name = name;
+    shown.colour = variant_colour(std::string(to_string(operation_of(result->problem))), result->variant.id);
+    shown.whole = tally(*result);
+    shown.lines = lines_of(*result);
+    shown.hints = hints(*result);
+    shown.hazards = hazards_in_short(result->hazards);
+    shown.hazards_by_line = hazards_by_line(result->hazards);
+    shown.code = highlight(result->source);
+    for (const CodeLine& line : shown.code) shown.widest_line = std::max(shown.widest_line, text_of(line).size());
+    shown.about = header_comment(result->source);
+    shown.site_colours = site_colours(result->trace, legend);
+    shown.line_colours = line_colours(result->trace);
+    shown.facts = std::make_shared<MapFacts>(result);
+    shown.longest_warp = std::max(1.0, double(result->trace.longest_warp()));
+    return shown;
+}
+
+// The same variant twice on a problem, with other lanes: the second is lighter.
+void tell_apart(std::vector<ResultView>& results) {
+    std::map<std::string, int> seen;
+    for (ResultView& shown : results) {
+        const int before = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
+        if (before > 0) shown.colour = lighter(shown.colour, std::min(0.7f, 0.3f * float(before)));
+    }
+}
+
+void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
+    view_model.best.clear();
+    view_model.peers.clear();
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        const std::vector<std::size_t>& peers = view_model.peers.emplace_back(peers_of(results, i));
+        std::vector<RunResultPtr> compared;
+        for (const std::size_t peer : peers) compared.push_back(results[peer]);
+        const auto best = best_by_interval(compared);
+        view_model.best.push_back(best && peers[*best] == i);
+    }
+}
+
+}  // namespace
+
+std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
+    std::vector<LegendEntry> legend;
+    std::size_t arrays = 0, collectives = 0;
+    for (const RunResultPtr& result : results)
+        for (const Site& site : result->trace.sites) {
+            if (std::ranges::find(legend, site.array, &LegendEntry::array) != legend.end()) continue;
+            const bool collective = is_collective(site.kind);
+            legend.push_back({site.array, collective ? greys[collectives++ % greys.size()] : nth_colour(arrays++)});
+        }
+    return legend;
+}
+
+std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend) {
+    std::vector<ImU32> colours;
+    std::map<std::string, int> seen;
+    for (const Site& site : trace.sites) {
+        const auto entry = std::ranges::find(legend, site.array, &LegendEntry::array);
+        const int before = seen[site.array]++;
+        const ImU32 colour = entry != legend.end() ? entry->colour : greys[0];
+        const float step = is_collective(site.kind) ? 0.05f : 0.22f, most = is_collective(site.kind) ? 0.15f : 0.5f;
+        colours.push_back(lighter(colour, std::min(most, step * float(before))));
+    }
+    return colours;
+}
+
+std::vector<ImU32> line_colours(const LaneTrace& trace) {
+    std::map<int, ImU32> lines;
+    for (const Site& site : trace.sites) lines[site.line];
+    std::size_t place = 0;
+    for (auto& [line, colour] : lines) colour = nth_colour(place++);
+    std::vector<ImU32> colours;
+    for (const Site& site : trace.sites) colours.push_back(lines[site.line]);
+    return colours;
+}
+
+std::string site_name(const Site& site) {
+    if (is_collective(site.kind)) return site.array;
+    const std::string kind(to_string(site.kind));
+    const bool plain = site.kind == AccessKind::load;
+    return site.array + "[i]" + (plain ? "" : " " + kind);
+}
+
+std::vector<RunResultPtr> ViewModel::plain() const {
+    std::vector<RunResultPtr> kept;
+    for (const ResultView& shown : results) kept.push_back(shown.result);
+    return kept;
+}
+
+void ViewModel::refresh(const Session& session) {
+    if (revision == session.revision) return;
+    revision = session.revision;
+    legend = legend_of(session.results);
+    std::vector<RunResultPtr> kept;
+    std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
+    const std::vector<std::string> names = names_of(kept);
+    results.clear();
+    for (std::size_t i = 0; i < kept.size(); ++i) results.push_back(shown(kept[i], names[i], legend));
+    tell_apart(results);
+    ledgers.clear();
+    for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));
+    metrics = metrics_of(kept);
+    several_origins = origins_of(kept).size() > 1;
+    compare(kept, *this);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,73 @@
+// What the views derive from the session, made anew only when its results change.
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/analysis/header_comment.h"
+#include "app/analysis/hints.h"
+#include "app/analysis/lane_tally.h"
+#include "app/analysis/ledger.h"
+#include "app/analysis/metrics.h"
+#include "app/session/session.h"
+#include "app/views/kit/highlight.h"
+#include "app/views/state/map_facts.h"
+
+namespace lanescope {
+
+/// One result, prepared for the eye.
+struct ResultView {
+    RunResultPtr result;
+    std::string name;  ///< of its variant; with its origin where there are several
+    ImU32 colour = 0;
+    LaneTally whole;
+    std::vector<LineTally> lines;
+    std::vector<Hint> hints;
+    std::string hazards;          ///< "5 shared races"; empty: none
+    std::string hazards_by_line;  ///< the same with their lines, a line a kind
+    std::vector<CodeLine> code;
+    std::size_t widest_line = 0;      ///< characters
+    HeaderComment about;              ///< what the variant changes, from its text
+    std::vector<ImU32> site_colours;  ///< one a site, by array
+    std::vector<ImU32> line_colours;  ///< one a site, by source line
+    std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
+    double longest_warp = 1;          ///< steps
+    bool has_map() const { return result->trace.recorded_warps() > 0; }
+};
+
+/// One array, or one kind of collective, with its colour: the same in both maps.
+struct LegendEntry {
+    std::string array;
+    ImU32 colour = 0;
+};
+
+struct ViewModel {
+    std::optional<std::uint64_t> revision;
+    std::vector<ResultView> results;
+    std::vector<LegendEntry> legend;
+    std::vector<bool> best;                       ///< one a result: the best of its problem and origin
+    std::vector<std::vector<std::size_t>> peers;  ///< one a result: what it may be compared with
+    bool several_origins = false;
+    std::vector<std::optional<Ledger>> ledgers;  ///< one a result
+    std::vector<Metric> metrics;
+
+    std::vector<RunResultPtr> plain() const;  ///< the results alone
+
+    void refresh(const Session& session);
+};
+
+/// Colours by array over all results: arrays take Okabe and Ito's hues in the order of their first use, collectives
+/// take greys. An array's sites on further lines are lighter.
+std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
+std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
+
+/// Okabe and Ito's colours in the order of lines.
+std::vector<ImU32> line_colours(const LaneTrace& trace);
+
+/// "columns[i]", "shuffle", "sums[i] store": how a site is called.
+std::string site_name(const Site& site);
+
+}  // namespace lanescope

@@ -1,0 +1,127 @@
+// What the window does when it is asked for something.
+#include <algorithm>
+#include <utility>
+
+#include "app/backends/own_kernels.h"
+#include "app/model/files/serialise.h"
+#include "app/model/files/trace_json.h"
+#include "app/session/recent_files.h"
+#include "app/system/file.h"
+#include "app/window/recordings.h"
+#include "app/window/sweeps.h"
+#include "app/window/window_loop.h"
+
+namespace lanescope {
+
+void WindowLoop::carry_out(const command::Cancel&) {
+    lab_.cancel();
+    session_.notice = "cancelled";
+}
+
+void WindowLoop::carry_out(const command::Sweep& sweep) { start_sweep(lab_, choice_, sweep.anew, session_.sweep); }
+
+void WindowLoop::carry_out(const command::Open& open) {
+    if (names_kernel_file(open.path)) return opening_.open(open.path);
+    open_recording(open.path, false, false);
+}
+
+void WindowLoop::carry_out(const command::OpenBeside& open) {
+    if (names_kernel_file(open.path)) return opening_.open(open.path);
+    open_recording(open.path, true, false);
+}
+
+/// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
+void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
+    std::vector<RunResultPtr> results = read_lane_file(path);
+    if (!of_page) choice_.lesson = {};
+    follow_lesson();
+    if (beside) return show_beside(std::move(results), path, session_, choice_);
+    show_recording(std::move(results), path, session_, choice_);
+    lab_.cancel();
+}
+
+/// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
+void WindowLoop::carry_out(const command::OpenLessons& open) {
+    const auto shelf = std::make_shared<const Shelf>(load_lessons(open.path));
+    if (!shelf->find(choice_.lesson.stem)) choice_.lesson = {};
+    follow_lesson();
+    views_.offer(shelf);
+    session_.error.clear();
+    session_.notice = "opened the lessons in " + open.path;
+}
+
+void WindowLoop::carry_out(const command::SaveRecording& save) {
+    write_lane_file(save.path, session_.everything());
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SaveTraceJson& save) {
+    write_trace_json(save.path, session_.everything());
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SaveText& save) {
+    write_text(save.path, save.text);
+    say_saved(save.path);
+}
+
+void WindowLoop::carry_out(const command::SavePicture& save) {
+    if (save.panel != Panel::window || save.scale > 1) return picture_.begin(save, views_, window_);
+    window_.save_png(save.path);
+    say_saved(save.path);
+}
+
+/// What is dropped on the window is opened as what its name says it is.
+void WindowLoop::take_dropped() {
+    for (const std::string& path : window_.take_dropped()) {
+        if (names_kernel_file(path))
+            opening_.open(path);
+        else if (path.ends_with(".lane"))
+            open_recording(path, !session_.results.empty(), false);
+        else if (path.ends_with(".mtx"))
+            choice_.experiment.problem = parse_problem("spmv:file=" + path);
+        else
+            session_.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
+    }
+}
+
+void WindowLoop::follow_kernels() {
+    if (const auto opened = opening_.poll()) show_kernels(*opened);
+    session_.compiling = opening_.file();
+}
+
+/// Its variants are ticked, on a problem of their kind.
+void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
+    if (!opened.error.empty()) {
+        session_.error = opened.error;
+        return;
+    }
+    Experiment& experiment = choice_.experiment;
+    const std::string& operation = opened.variants.front()->operation;
+    if (operation != to_string(operation_of(experiment.problem))) {
+        experiment.problem = operation == "spmv" ? Problem(SpmvProblem{}) : Problem(SgemvProblem{});
+        experiment.variants.clear();
+    }
+    for (const Variant* variant : opened.variants) {
+        const VariantChoice added{variant->id};
+        if (variant->operation == operation && !std::ranges::count(experiment.variants, added))
+            experiment.variants.push_back(added);
+    }
+    session_.error.clear();
+    session_.notice = "opened " + opened.file;
+    session_.recent_kernels =
+        note_recent_file("kernels", opened.variants.front()->file, std::move(session_.recent_kernels));
+}
+
+/// What was run elsewhere stays as it is; the next run goes to the new place.
+void WindowLoop::follow_places() {
+    const auto ready = places_.poll();
+    if (!ready) return;
+    lab_.use(ready->runners);
+    opening_.use(ready->runner->place());
+    session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
+    session_.error.clear();
+    session_.notice = "kernels run on " + ready->name;
+}
+
+}  // namespace lanescope

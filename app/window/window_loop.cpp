@@ -1,0 +1,118 @@
+#include "app/window/window_loop.h"
+
+#include <exception>
+#include <utility>
+
+#include "app/platform/keys.h"
+#include "app/session/recent_files.h"
+#include "app/views/kit/items.h"
+#include "app/window/first_frame.h"
+
+namespace lanescope {
+
+WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabilities& capabilities)
+    : start_(start),
+      window_(start.width, start.height, "Lanescope", start.screenshot.empty()),
+      places_(workers),
+      lab_(workers.all()),
+      log_(start.state_log),
+      session_{.capabilities = capabilities},
+      choice_(start.choice),
+      opening_(workers.first().place()) {
+    watch_items(log_.is_open() ? &notes_ : nullptr);
+    show_first_page(start, choice_);
+    if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
+    follow_lesson();
+    show_first(start, session_, choice_);
+    views_.offer(std::make_shared<const Shelf>(start.shelf));
+    session_.recent_kernels = recent_files("kernels");
+}
+
+void WindowLoop::run() {
+    const auto is_busy = [this](int frame) {
+        return session_.busy || !opening_.file().empty() || views_.animating() || picture_.busy() || frame < 4;
+    };
+    for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
+        const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
+        take_reports();
+        draw_frame();
+        follow_lesson();
+        run_what_is_wanted();
+        try {
+            take_dropped();
+            follow_kernels();
+            follow_places();
+            if (const auto asked = std::exchange(command_, std::nullopt))
+                std::visit([this](const auto& command) { carry_out(command); }, *asked);
+            const std::string saved = picture_.frame_drawn(window_, views_.working());
+            if (!saved.empty()) say_saved(saved);
+        } catch (const std::exception& failed) {
+            session_.error = failed.what();
+        }
+        if (!own_picture) write_log();
+        if (picture_taken(frame)) break;
+    }
+}
+
+void WindowLoop::take_reports() {
+    session_.add(lab_.poll());
+    session_.places = places_.shown();
+    const SweepReport points = lab_.poll_sweep();
+    session_.sweep.add(points);
+    stage_.add(points);
+}
+
+void WindowLoop::draw_frame() {
+    command_.reset();
+    if (picture_.busy()) {
+        views_.draw(session_, picture_.of(choice_));
+    } else {
+        Views::Asked asked = views_.draw(session_, std::move(choice_));
+        choice_ = std::move(asked.choice);
+        command_ = std::move(asked.command);
+    }
+    window_.end_frame();
+    window_.text_scale(choice_.view.text_scale);
+    window_.reading_fonts(choice_.presenting);
+    window_.full_screen(choice_.presenting || choice_.full_screen);
+}
+
+void WindowLoop::follow_lesson() {
+    const bool sweeps = session_.sweep.busy;
+    const StageChange change = stage_.follow(choice_, session_);
+    if (change == StageChange::none) return;
+    command_.reset();
+    lab_.cancel();
+    if (change != StageChange::opened && sweeps) lab_.cancel_sweep();
+    if (change == StageChange::left_at_work) lab_.submit(session_.experiment);
+}
+
+void WindowLoop::run_what_is_wanted() {
+    const bool runs = command_ && std::holds_alternative<command::Run>(*command_);
+    const bool runs_page = command_ && std::holds_alternative<command::RunPage>(*command_);
+    const bool has_changed =
+        choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
+    if (!runs && !runs_page && !has_changed) return;
+    if (runs_page) session_.release();
+    choice_.resume_live();
+    lab_.submit(choice_.experiment);
+    session_.experiment = choice_.experiment;
+    session_.add(lab_.poll());  // from now on it is busy: nobody takes the old results for the new ones
+}
+
+void WindowLoop::write_log() {
+    notes_.input = input_taken();
+    notes_.has_keyboard = window_.has_keyboard();
+    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy;
+    log_.write(choice_, session_, notes_);
+}
+
+/// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
+bool WindowLoop::picture_taken(int frame) {
+    constexpr int settled = 4, patience = 3600;
+    if (start_.screenshot.empty() || frame < settled || (views_.animating() && frame < patience)) return false;
+    window_.save_png(start_.screenshot);
+    return true;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,204 @@
+// What a lesson finds when it is opened, and what a person finds when it is left.
+#include "app/session/lesson_stage.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/model/sample_result.h"
+
+namespace lanescope {
+namespace {
+
+RunResultPtr result_of(const std::string& variant) {
+    RunResult result = sample_result();
+    result.variant = {variant};
+    return shared(result);
+}
+
+Report report_of(std::uint64_t run, std::vector<RunResultPtr> results, bool busy = false) {
+    Report report;
+    report.run = run;
+    report.results = std::move(results);
+    report.busy = busy;
+    return report;
+}
+
+SweepReport points_of(std::uint64_t run, std::vector<RunResultPtr> points) {
+    SweepReport report;
+    report.run = run;
+    report.results = std::move(points);
+    report.done = report.results.size();
+    report.total = 9;
+    report.busy = true;
+    return report;
+}
+
+class Lessons : public testing::Test {
+protected:
+    StageChange open(const char* stem = "ragged") {
+        choice.lesson.stem = stem;
+        return stage.follow(choice, session);
+    }
+    StageChange leave() {
+        choice.lesson = {};
+        return stage.follow(choice, session);
+    }
+    /// A recording, something kept beside it, a sweep, and a view of one's own.
+    void work() {
+        session.capabilities.devices.push_back(sample_device());
+        session.add(report_of(1, {result_of("mine"), result_of("other")}));
+        session.pin();
+        session.add(report_of(2, {result_of("again")}));
+        session.sweep.begin({"K"}, {}, "K", "");
+        session.sweep.add(points_of(1, {result_of("point")}));
+        choice.experiment.problem = session.experiment.problem = parse_problem("sgemv:7x9");
+        choice.view.first_warp = 3;
+        choice.view.map_a = "again";
+        choice.sweep.axes = {"K=1:2:*2"};
+    }
+    void expect_work() {
+        EXPECT_EQ(shown(), (std::vector<std::string>{"again", "mine", "other"}));
+        EXPECT_EQ(session.own, 1u);
+        EXPECT_EQ(choice.experiment.problem, parse_problem("sgemv:7x9"));
+        EXPECT_EQ(session.experiment, choice.experiment) << "so that nothing runs";
+        EXPECT_EQ(choice.view.first_warp, 3);
+        EXPECT_EQ(choice.view.map_a, "again");
+        EXPECT_EQ(choice.sweep.axes, std::vector<std::string>{"K=1:2:*2"});
+        EXPECT_EQ(session.sweep.results.size(), 1u);
+    }
+    /// What a page does to the choice, and the lab to the session.
+    void take_a_lesson() {
+        choice.experiment.problem = parse_problem("spmv:banded,rows=8,band=1");
+        choice.view = {.tab = PlotTab::ledger};
+        choice.sweep.axes = {"rows=1:2:*2"};
+        choice.live = false;
+        session.add(report_of(session.run + 1, {result_of("taught")}));
+    }
+    std::vector<std::string> shown() const {
+        std::vector<std::string> ids;
+        for (const RunResultPtr& result : session.results) ids.push_back(result->variant.id);
+        return ids;
+    }
+
+    LessonStage stage;
+    Choice choice;
+    Session session;
+};
+
+TEST_F(Lessons, BeginOnAnEmptyStage) {
+    work();
+    EXPECT_EQ(open(), StageChange::opened);
+    EXPECT_TRUE(session.results.empty());
+    EXPECT_TRUE(session.sweep.results.empty());
+    EXPECT_TRUE(session.everything().empty()) << "what is saved in a lesson is the lesson's";
+    EXPECT_EQ(session.capabilities.devices.size(), 1u);
+    EXPECT_EQ(session.experiment, choice.experiment) << "nothing runs before the page asks for it";
+    EXPECT_EQ(choice.lesson.stem, "ragged");
+}
+
+TEST_F(Lessons, GiveBackWhatWasThere) {
+    work();
+    const std::uint64_t revision = session.revision;
+    open();
+    EXPECT_GT(session.revision, revision) << "views look again";
+    take_a_lesson();
+    const std::uint64_t taught = session.revision;
+    EXPECT_EQ(leave(), StageChange::left);
+    expect_work();
+    EXPECT_TRUE(choice.live);
+    EXPECT_GT(session.revision, taught);
+    EXPECT_EQ(choice.lesson, LessonPlace{});
+    EXPECT_EQ(stage.follow(choice, session), StageChange::none);
+}
+
+TEST_F(Lessons, GiveItBackAfterSeveralOfThem) {
+    work();
+    open();
+    take_a_lesson();
+    EXPECT_EQ(open("volta"), StageChange::none);
+    EXPECT_EQ(shown(), std::vector<std::string>{"taught"}) << "until the next one's page has run";
+    session.show({result_of("recorded")}, "page.lane");
+    leave();
+    expect_work();
+}
+
+TEST_F(Lessons, LeaveTheWindowAsItIs) {
+    work();
+    open();
+    choice.view.text_scale = 1.5f;
+    choice.full_screen = true;
+    leave();
+    EXPECT_EQ(choice.view.text_scale, 1.5f);
+    EXPECT_TRUE(choice.full_screen);
+}
+
+TEST_F(Lessons, PauseNothingAndGiveThePauseBack) {
+    session.show({result_of("recorded")}, "x.lane");
+    choice.pause_live();
+    open();
+    EXPECT_TRUE(choice.live) << "there is no recording here";
+    EXPECT_FALSE(choice.live_paused);
+    leave();
+    EXPECT_FALSE(choice.live);
+    EXPECT_TRUE(choice.live_paused);
+    EXPECT_TRUE(session.from_file);
+}
+
+TEST_F(Lessons, KeepWhatARunStillDeliversFromTheirStage) {
+    work();
+    session.add(report_of(3, {}, true));
+    open();
+    session.add(report_of(3, {result_of("late")}));
+    EXPECT_TRUE(session.results.empty());
+    session.add(report_of(4, {result_of("taught")}, true));
+    EXPECT_EQ(shown(), std::vector<std::string>{"taught"});
+    EXPECT_EQ(leave(), StageChange::left_at_work) << "it was under way";
+    session.add(report_of(4, {result_of("late")}));
+    expect_work();
+    session.add(report_of(5, {result_of("anew")}));
+    EXPECT_EQ(shown(), (std::vector<std::string>{"anew", "mine", "other"}));
+}
+
+TEST_F(Lessons, LetASweepGoOnBehindThem) {
+    work();
+    open();
+    const SweepReport second = points_of(1, {result_of("second point")});
+    session.sweep.add(second);
+    stage.add(second);
+    EXPECT_TRUE(session.sweep.results.empty());
+    leave();
+    EXPECT_EQ(session.sweep.results.size(), 2u);
+    EXPECT_TRUE(session.sweep.busy);
+}
+
+TEST_F(Lessons, SweepOnTheirOwn) {
+    work();
+    open();
+    session.sweep.begin({"rows"}, {}, "rows", "");
+    const SweepReport own = points_of(2, {result_of("taught point")});
+    session.sweep.add(own);
+    stage.add(own);
+    EXPECT_EQ(session.sweep.results.size(), 1u);
+    leave();
+    ASSERT_EQ(session.sweep.results.size(), 1u);
+    EXPECT_EQ(session.sweep.results[0]->variant.id, "point");
+    EXPECT_FALSE(session.sweep.busy) << "another one took its place; it can be resumed";
+    session.sweep.add(points_of(2, {result_of("taught point")}));
+    EXPECT_EQ(session.sweep.results.size(), 1u) << "nor does the lesson's come after its end";
+}
+
+TEST(LiveRuns, ArePausedAndResumedAsTheyWere) {
+    Choice choice;
+    choice.pause_live();
+    choice.pause_live();
+    EXPECT_FALSE(choice.live);
+    choice.resume_live();
+    EXPECT_TRUE(choice.live);
+    choice.live = false;
+    choice.pause_live();
+    EXPECT_FALSE(choice.live_paused) << "they were off";
+    choice.resume_live();
+    EXPECT_FALSE(choice.live);
+}
+
+}  // namespace
+}  // namespace lanescope
