@@ -47,6 +47,8 @@ const std::vector<Arrow> arrows{
     // The window, from the things that all panels are made of up to the frame that shows them.
     {"app/views/kit/", {"app/model/", "app/session/", "app/lessons/", "app/platform/"}},
     {"app/views/plot/", {"app/analysis/", "app/views/kit/"}},
+    {"app/views/editor/text/", {"app/model/"}},
+    {"app/views/editor/", {"app/model/", "app/platform/", "app/views/kit/"}},
     {"app/views/state/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
       "app/views/plot/"}},
