@@ -42,6 +42,10 @@ struct OpenLessons {
 struct OpenKernel {
     std::string path;
 };
+/// A kernel that ships becomes a file of a person's own, which is opened.
+struct CopyKernel {
+    std::string operation, id;  ///< of the variant
+};
 /// Kernels run at the place of that name, or where that command starts a worker.
 struct UsePlace {
     std::string path;
@@ -66,7 +70,7 @@ struct Quit {};
 
 using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
                              command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::UsePlace, command::SaveRecording,
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::UsePlace, command::SaveRecording,
                              command::SaveTraceJson, command::SaveText, command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

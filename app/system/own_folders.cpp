@@ -22,6 +22,7 @@ fs::path folder(const char* variable, const char* below_home) {
 
 fs::path config_folder() { return folder("XDG_CONFIG_HOME", ".config"); }
 fs::path state_folder() { return folder("XDG_STATE_HOME", ".local/state"); }
+fs::path data_folder() { return folder("XDG_DATA_HOME", ".local/share"); }
 fs::path cache_folder() { return folder("XDG_CACHE_HOME", ".cache"); }
 
 bool is_first_time(const char* name) {

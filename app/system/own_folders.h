@@ -7,6 +7,8 @@ namespace lanescope {
 
 /// $XDG_CONFIG_HOME/lanescope, else ~/.config/lanescope: what a person has set.
 std::filesystem::path config_folder();
+/// $XDG_DATA_HOME/lanescope, else ~/.local/share/lanescope: what a person has made with the program.
+std::filesystem::path data_folder();
 /// $XDG_STATE_HOME/lanescope, else ~/.local/state/lanescope: what the program remembers.
 std::filesystem::path state_folder();
 /// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: what can be made again.

@@ -1,13 +1,18 @@
 // What the window does when it is asked for something.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <utility>
 
 #include "app/backends/own_kernels.h"
+#include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/files/serialise.h"
 #include "app/model/files/trace_json.h"
 #include "app/session/recent_files.h"
 #include "app/system/file.h"
+#include "app/system/own_folders.h"
 #include "app/window/recordings.h"
 #include "app/window/sweeps.h"
 #include "app/window/window_loop.h"
@@ -49,6 +54,19 @@ void WindowLoop::carry_out(const command::OpenLessons& open) {
     views_.offer(shelf);
     session_.error.clear();
     session_.notice = "opened the lessons in " + open.path;
+}
+
+/// Nothing that is there is written over: the copy has a name of its own.
+void WindowLoop::carry_out(const command::CopyKernel& copy) {
+    const Variant* variant = find_variant(copy.operation, copy.id);
+    if (!variant) return;
+    const std::filesystem::path folder = data_folder() / "kernels" / copy.operation;
+    std::filesystem::create_directories(folder);
+    std::filesystem::path file = folder / (copy.id + "_mine.cu");
+    for (int number = 2; std::filesystem::exists(file); ++number)
+        file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
+    write_text(file, source_text(*variant));
+    opening_.open(file.string());
 }
 
 void WindowLoop::carry_out(const command::SaveRecording& save) {

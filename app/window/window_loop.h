@@ -58,6 +58,7 @@ private:
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
+    void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);

@@ -57,7 +57,7 @@ const std::vector<Arrow> arrows{
       "app/views/state/"}},
     {"app/views/source/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
-      "app/views/plot/", "app/views/state/", "app/views/lessons/"}},
+      "app/views/plot/", "app/views/state/", "app/views/editor/", "app/views/lessons/"}},
     {"app/views/lane_map/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
       "app/views/plot/", "app/views/state/", "app/views/source/"}},

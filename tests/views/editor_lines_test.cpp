@@ -63,7 +63,7 @@ protected:
     Document document{"one\n  two\nthree\nfour\nfive\n"};
     void SetUp() override {
         std::vector<LineMark> marks;
-        for (int line = 1; line <= 5; ++line) marks.push_back({line, MarkKind::remark, std::to_string(line)});
+        for (int line = 1; line <= 5; ++line) marks.push_back({line, MarkKind::hint, std::to_string(line)});
         document.set_marks(marks);
     }
     void at(Place place) { document.select(caret_at(document.buffer().offset_of(place))); }
@@ -141,7 +141,7 @@ TEST_F(EditorMarks, RememberWhichLineTheyWereSetAt) {
 }
 
 TEST_F(EditorMarks, ComeInTheOrderOfTheirLinesAndTheirWeight) {
-    document.set_marks({{4, MarkKind::remark, "b", 0}, {4, MarkKind::error, "a", 0}, {1, MarkKind::figures, "c", 0}});
+    document.set_marks({{4, MarkKind::hint, "b", 0}, {4, MarkKind::error, "a", 0}, {1, MarkKind::figures, "c", 0}});
     std::string order;
     for (const LineMark& mark : document.marks()) order += mark.text;
     EXPECT_EQ(order, "cab");

@@ -134,7 +134,7 @@ TEST(EditorUndo, LeadsBackToTheFirstByteOfAnyHistory) {
         std::string first;
         for (int i = 0; i < 30; ++i) first += any_bytes(random);
         Document document(first);
-        document.set_marks({{1, MarkKind::error, "here"}, {document.buffer().lines(), MarkKind::remark, "there"}});
+        document.set_marks({{1, MarkKind::error, "here"}, {document.buffer().lines(), MarkKind::hint, "there"}});
         Player player(document);
         for (int step = 0; step < 150; ++step) {
             player.play(static_cast<unsigned char>(random()), any_bytes(random));

@@ -61,9 +61,10 @@ void WindowTest::size_is(int width, int height) { width_ = width, height_ = heig
 
 // The same on every machine: no GPU, whether for kernels or for the picture, and no input method before the keys.
 Environment WindowTest::environment() const {
-    return {{"DISPLAY", display_->name()},         {"WAYLAND_DISPLAY", ""},        {"XMODIFIERS", "@im=none"},
-            {"LIBGL_ALWAYS_SOFTWARE", "1"},        {"CUDA_VISIBLE_DEVICES", "-1"}, {"XDG_STATE_HOME", folder / "state"},
-            {"XDG_CONFIG_HOME", folder / "config"}};
+    return {
+        {"DISPLAY", display_->name()},          {"WAYLAND_DISPLAY", ""},           {"XMODIFIERS", "@im=none"},
+        {"LIBGL_ALWAYS_SOFTWARE", "1"},         {"CUDA_VISIBLE_DEVICES", "-1"},    {"XDG_STATE_HOME", folder / "state"},
+        {"XDG_CONFIG_HOME", folder / "config"}, {"XDG_DATA_HOME", folder / "data"}};
 }
 
 void WindowTest::open(const Tokens& arguments) {

@@ -82,6 +82,8 @@ protected:
     void keys(const std::vector<std::string>& keys);
     /// Clicks a field, waits until it has the keyboard, puts the text in place of what it held, and sees it there.
     void type_into(const std::string& field, const std::string& text);
+    /// Types into what has the keyboard.
+    void type(const std::string& text);
     /// The same for a field that takes the keyboard by itself, such as "dialog.path" after the key S.
     void type_into_open(const std::string& field, const std::string& text);
     /// Presses a key that asks for a path, types it, and presses Enter.

@@ -138,6 +138,8 @@ void WindowTest::keys(const std::vector<std::string>& keys) {
     for (const std::string& k : keys) key(k);
 }
 
+void WindowTest::type(const std::string& text) { xdotool({"type", "--delay", "2", "--", text}); }
+
 void WindowTest::type_into_open(const std::string& field, const std::string& text) {
     wait_for({is("focus", field), is("at_rest", true)});
     key("ctrl+a");

@@ -62,6 +62,30 @@ TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     close();
 }
 
+TEST_F(OwnKernelsInTheWindow, AreChangedInTheWindowAndRunAfterAPause) {
+    write("sum += A[i * n + j]");  // x is forgotten
+    open({"--problem", "sgemv:64x40", "--kernel", folder / "mine.cu"});
+    wait_for({is("complete", 1), is("verified", 0)});
+    const double run = now().number("run");
+    click("source.edit");
+    wait_for(is("focus", "source.editor.text"));
+    keys({"ctrl+g", "6", "Return", "End", "Left"});
+    type(" * x[j]");
+    wait_for({above("run", run), done(1), is("verified", 1)});
+    EXPECT_NE(text_of(folder / "mine.cu").find("sum += A[i * n + j] * x[j];"), std::string::npos);
+    click("source.edit");  // Done
+    wait_for(is_not("focus", "source.editor.text"));
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, ACopyOfOneThatShipsIsAFileOfOnesOwn) {
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    click("source.edit");
+    wait_for({lists("variants", "warp_per_row_mine"), done(2), is("verified", 2)});
+    close();
+}
+
 TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
     open_mine();
     write("sum += wrong");

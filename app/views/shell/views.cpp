@@ -129,7 +129,7 @@ Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || working(); }
+bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
 
 bool Views::working() const {
     const UiState& ui = state_->ui;
@@ -156,6 +156,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     UiState& ui = state_->ui;
     begin_items();
     remember(ui);
+    ui.unsaved = false;
     ui.view_model.refresh(session);
     theme::apply();
     ViewContext context{session, choice, ui, command};

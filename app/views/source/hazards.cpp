@@ -55,12 +55,12 @@ std::vector<Entry> entries_of(const ResultView& shown) {
     return entries;
 }
 
-// "5 HAZARDS", "2 REMARKS", above several.
+// "5 HAZARDS", "2 HINTS", above several.
 std::string title_of(const ResultView& shown) {
     const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
     std::string title = hazards > 1 ? fmt::format("{} HAZARDS", hazards) : "";
     if (hazards > max_hazards) title += fmt::format(", THE FIRST {}", max_hazards);
-    if (hints > 1) title += fmt::format("{}{} REMARKS", title.empty() ? "" : ", ", hints);
+    if (hints > 1) title += fmt::format("{}{} HINTS", title.empty() ? "" : ", ", hints);
     return title;
 }
 

@@ -15,6 +15,7 @@
 #include "app/views/source/idea.h"
 #include "app/views/source/lanes.h"
 #include "app/views/source/matrix.h"
+#include "app/views/source/source_editor.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -47,8 +48,10 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
 void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
-    const float room = right - switch_width(context) - unit(10);
-    if (shown) {
+    float room = right - switch_width(context) - unit(10);
+    if (shown && !context.covered() && !context.choice.view.show_matrix)
+        room = draw_edit_button(context, *shown, after, room, area.y + unit(5)) - unit(10);
+    if (shown && room - after > unit(24)) {
         const std::string file = file_of(*shown->result);
         const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
         explain_area(
@@ -81,6 +84,12 @@ Below share_below(const ResultView& shown, Area area) {
 void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered()) return draw_code(context, shown, area);
     const auto [hazards, lanes] = share_below(shown, area);
+    if (is_edited(context, shown)) {
+        draw_source_editor(context, shown, {area.x, area.y, area.width, area.height - lanes - unit(8)});
+        if (lanes > 0)
+            draw_lanes(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+        return;
+    }
     const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
     const float idea = draw_idea(context, shown, {area.x, area.y, area.width, above}), code = above - idea;
     draw_machine_code(shown, {area.x, area.y + idea, area.width, unit(18)});

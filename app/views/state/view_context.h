@@ -75,6 +75,7 @@ struct UiState {
     int scroll_to = 0;                ///< source line to be made visible
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
+    bool unsaved = false;  ///< a text is being typed that is saved after a pause: frames must go on
     bool help = false, playing = false, exporting = false;
     bool twice = false;             ///< exported panels are twice as large
     std::optional<Command> asking;  ///< waits for a path, which a dialog asks for

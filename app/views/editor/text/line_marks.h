@@ -12,11 +12,11 @@
 namespace lanescope::editor {
 
 /// In the order of weight: of several marks of a line the first is drawn. `figures` are drawn by the editor's owner.
-enum class MarkKind : std::uint8_t { error, hazard, remark, figures };
+enum class MarkKind : std::uint8_t { error, hazard, hint, figures };
 
 struct LineMark {
     int line = 0;  ///< counted from 1
-    MarkKind kind = MarkKind::remark;
+    MarkKind kind = MarkKind::hint;
     std::string text;
     int origin = 0;  ///< the line when the mark was set, by which its owner knows it
     bool operator==(const LineMark&) const = default;
