@@ -206,7 +206,7 @@ void show_kernels(const KernelOpening::Opened& opened, Choice& choice, Session& 
     Experiment& experiment = choice.experiment;
     const std::string& operation = opened.variants.front()->operation;
     if (operation != to_string(operation_of(experiment.problem))) {
-        experiment.problem = operation == "spmv" ? Problem(SpmvProblem{}) : Problem(SgemvProblem{});
+        experiment.problem = usual_problem(operation);
         experiment.variants.clear();
     }
     for (const Variant* variant : opened.variants) {
@@ -229,7 +229,7 @@ void take_dropped(Window& window, Choice& choice, Session& session) {
         else if (path.ends_with(".lane"))
             choice.request = session.results.empty() ? Request::open_file : Request::open_beside;
         else if (path.ends_with(".mtx"))
-            choice.experiment.problem = parse_problem("spmv:file=" + path);
+            choice.experiment.problem = problem_of_file(path);
         else
             session.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
     }

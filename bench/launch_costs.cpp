@@ -11,7 +11,9 @@
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
 #include "app/model/text/error.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 
 namespace lanescope {
 namespace {
@@ -66,10 +68,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     problem.rows = rows_to_run(whole);
     const double by = double(whole.rows) / double(problem.rows);
     Progress progress;
-    const auto instance = std::get<SgemvInstance>(make_instance(problem, progress));
+    const auto instance = make_instance(problem, progress).as<SgemvInstance>();
     const auto program = Program::of(*find_variant("sgemv", variant));
     Array<float> y = instance.y;
-    GivenProblem given = given_of(instance);
+    const Instance held(instance);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     LaunchCost cost{run_program(*program, given, {}, options_for(device, by)).record,
                     double(instance.x.size()) * program->element_bytes("x")};
@@ -79,10 +82,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
 
 LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const Device& device) {
     Progress progress;
-    const auto instance = std::get<SpmvInstance>(make_instance(problem, progress));
+    const auto instance = make_instance(problem, progress).as<SpmvInstance>();
     const auto program = Program::of(*find_variant("spmv", variant));
     Array<float> y(std::size_t(instance.rows));
-    GivenProblem given = given_of(instance);
+    const Instance held(instance);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }

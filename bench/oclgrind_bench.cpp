@@ -14,7 +14,8 @@
 #include <thread>
 
 #include "app/backends/given_problem.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/spmv/problem.h"
 
 namespace {
 
@@ -76,7 +77,8 @@ std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
 Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
     const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
-    GivenProblem given = given_of(m);
+    const Instance held(m);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     simt::MachineOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
@@ -224,7 +226,7 @@ int bench(const std::string& text) {
     }
     Progress progress;
     const Instance instance = make_instance(parse_problem(text), progress);
-    const auto* m = std::get_if<SpmvInstance>(&instance);
+    const auto* m = instance.get_if<SpmvInstance>();
     if (!m) throw UsageError("an SpMV problem is needed, such as " + std::string(usual_problem));
     const double nonzeros = double(m->nonzeros());
     fmt::print("{}: {:.0f} nonzeros, {} cores\n\n", text, nonzeros, std::thread::hardware_concurrency());

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/spmv/problem.h"
 
 namespace lanescope {
 
@@ -73,7 +74,8 @@ inline Instance awkward_instance(const std::string& name) {
 }
 
 /// "warp_per_row:lanes=8" and its like: each variant of the group that can run on the instance, with each choice of
-/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by themselves.
+/// lanes, and with the smallest and the largest block. Those that count on lanes in lockstep are asked for by
+/// themselves.
 inline std::vector<std::string> variants_for(const Instance& instance, std::string_view group, bool on_gpu = false,
                                              bool warp_synchronous = false) {
     ProblemFacts facts = facts_of(instance);

@@ -1,6 +1,7 @@
 // What an experiment yields, variant by variant, whatever the variants do.
 #include <gtest/gtest.h>
 
+#include "app/operations/spmv/problem.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {
@@ -189,11 +190,10 @@ TEST(InstanceCache, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
     Progress progress;
     Experiment experiment = small_experiment();
     run_experiment(bench.backends, experiment, workbench, progress);
-    const float* values =
-        std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data();
+    const float* values = workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data();
     experiment.device = "p100";
     run_experiment(bench.backends, experiment, workbench, progress);
-    EXPECT_EQ(std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data(), values);
+    EXPECT_EQ(workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data(), values);
 }
 
 TEST(InstanceCache, MakesAnotherMatrixForAnotherProblem) {

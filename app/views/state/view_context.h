@@ -78,8 +78,7 @@ struct UiState {
     bool typing_problem = false, start_typing = false;
     bool show_known_bad = false;                        ///< known-bad variants among the variants
     float problem_height = 400, variants_height = 400;  ///< of the content, as of the last frame
-    std::optional<SgemvProblem> last_sgemv;
-    std::optional<SpmvProblem> last_spmv;
+    std::map<const Operation*, Problem> last_problems;
     std::vector<VariantChoice> last_variants;
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     SweepView sweep_view;                           ///< the sweep, prepared for the eye
