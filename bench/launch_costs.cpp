@@ -10,7 +10,9 @@
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
 #include "app/model/text/error.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "bench/results_file.h"
 
 namespace lanescope {
@@ -66,10 +68,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
     problem.rows = rows_to_run(whole);
     const double by = double(whole.rows) / double(problem.rows);
     Progress progress;
-    const auto instance = std::get<SgemvInstance>(make_instance(problem, progress));
+    const auto instance = make_instance(problem, progress).as<SgemvInstance>();
     const auto program = Program::of(*find_variant("sgemv", variant));
     Array<float> y = instance.y;
-    GivenProblem given = given_of(instance);
+    const Instance held(instance);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     LaunchCost cost{run_program(*program, given, {}, options_for(device, by)).record,
                     double(instance.x.size()) * program->element_bytes("x")};
@@ -79,10 +82,11 @@ LaunchCost cost_of(const SgemvProblem& whole, const std::string& variant, const 
 
 LaunchCost cost_of(const SpmvProblem& problem, const std::string& variant, const Device& device) {
     Progress progress;
-    const auto instance = std::get<SpmvInstance>(make_instance(problem, progress));
+    const auto instance = make_instance(problem, progress).as<SpmvInstance>();
     const auto program = Program::of(*find_variant("spmv", variant));
     Array<float> y(std::size_t(instance.rows));
-    GivenProblem given = given_of(instance);
+    const Instance held(instance);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     return {run_program(*program, given, {}, options_for(device, 1)).record, 4.0 * double(instance.x.size())};
 }
@@ -147,7 +151,9 @@ const LaunchCost& LaunchCosts::of(const std::string& problem, const std::string&
     const auto found = known_.find({problem, variant});
     if (found != known_.end()) return found->second;
     LaunchCost& cost = known_[{problem, variant}];
-    cost = std::visit([&](const auto& p) { return cost_of(p, variant, device_); }, parse_problem(problem));
+    const Problem parsed = parse_problem(problem);
+    const auto* sgemv = parsed.get_if<SgemvProblem>();
+    cost = sgemv ? cost_of(*sgemv, variant, device_) : cost_of(parsed.as<SpmvProblem>(), variant, device_);
     std::ofstream(path_, std::ios::app) << problem << ' ' << variant << ' ' << to_line(cost) << '\n';
     return cost;
 }

@@ -2,7 +2,9 @@
 #include <benchmark/benchmark.h>
 
 #include "app/backends/given_problem.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 
 namespace {
 
@@ -26,7 +28,8 @@ template <class Numbers>
 void run(benchmark::State& state, const Variant& variant, const Numbers& instance, double elements) {
     const auto program = Program::of(variant);
     Array<float> y(std::size_t(instance.rows));
-    GivenProblem given = given_of(instance);
+    const Instance held(instance);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     std::uint64_t steps = 0;
     for (auto _ : state)
@@ -38,13 +41,13 @@ void run(benchmark::State& state, const Variant& variant, const Numbers& instanc
 
 void spmv(benchmark::State& state, const char* id) {
     Progress progress;
-    const auto instance = std::get<SpmvInstance>(make_instance(SpmvProblem{}, progress));
+    const auto instance = make_instance(SpmvProblem{}, progress).as<SpmvInstance>();
     run(state, *find_variant("spmv", id), instance, double(instance.nonzeros()));
 }
 
 void sgemv(benchmark::State& state, const char* id) {
     Progress progress;
-    const auto instance = std::get<SgemvInstance>(make_instance(SgemvProblem{.rows = 1024, .cols = 1024}, progress));
+    const auto instance = make_instance(SgemvProblem{.rows = 1024, .cols = 1024}, progress).as<SgemvInstance>();
     run(state, *find_variant("sgemv", id), instance, double(instance.A.size()));
 }
 

@@ -14,13 +14,14 @@
 #include <thread>
 
 #include "app/backends/given_problem.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/spmv/problem.h"
 
 namespace {
 
 using namespace lanescope;
 
-constexpr auto usual_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
+constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
 constexpr std::size_t threads_a_block = 64;  // as `thread_per_row` is launched
 constexpr double min_seconds = 1;            // a figure is the best of so many seconds of runs, three at least
 
@@ -76,7 +77,8 @@ std::int64_t wrong_rows(const SpmvInstance& m, std::span<const float> y) {
 Seconds machine_seconds(const SpmvInstance& m, bool keep_events, std::int64_t& wrong) {
     Array<float> y(std::size_t(m.rows));
     const auto program = Program::of(*find_variant("spmv", "thread_per_row"));
-    GivenProblem given = given_of(m);
+    const Instance held(m);
+    GivenProblem given = given_of(operands_of(held));
     given.y = y;
     simt::MachineOptions options;
     options.l1_share = [](const simt::Shape&) { return std::size_t(8192); };
@@ -224,8 +226,8 @@ int bench(const std::string& text) {
     }
     Progress progress;
     const Instance instance = make_instance(parse_problem(text), progress);
-    const auto* m = std::get_if<SpmvInstance>(&instance);
-    if (!m) throw UsageError("an SpMV problem is needed, such as " + std::string(usual_problem));
+    const auto* m = instance.get_if<SpmvInstance>();
+    if (!m) throw UsageError("an SpMV problem is needed, such as " + std::string(default_problem));
     const double nonzeros = double(m->nonzeros());
     fmt::print("{}: {:.0f} nonzeros, {} cores\n\n", text, nonzeros, std::thread::hardware_concurrency());
     fmt::print("{:<34}{:>14}{:>12}{:>16}{:>14}{:>8}\n", "", "nonzeros/s", "seconds", "nonzeros/s/core", "core seconds",
@@ -254,7 +256,7 @@ int bench(const std::string& text) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-    return bench(argc > 1 ? argv[1] : usual_problem);
+    return bench(argc > 1 ? argv[1] : default_problem);
 } catch (const std::exception& error) {
     fmt::print(stderr, "oclgrind_bench: {}\n", error.what());
     return 2;

@@ -15,7 +15,7 @@ struct CommentPart {
 };
 
 struct HeaderComment {
-    std::string title;               ///< its first sentence: "SpMV, a thread a row (write-up C, '1D')."
+    std::string title;               ///< its first sentence: "A thread a row (write-up C, '1D')."
     std::vector<CommentPart> ideas;  ///< in words
     std::vector<CommentPart> facts;  ///< launch, bytes and flops
     bool empty() const { return title.empty(); }

@@ -57,8 +57,8 @@ void report(std::vector<Hint>& to, RemarkKind kind, const std::map<Place, Spot>&
 /// Arrays that the kernel loads four floats at a time, where every row of the problem is made of such fours.
 std::set<std::string> arrays_of_fours(const RunResult& result) {
     std::set<std::string> arrays;
-    const auto* dense = std::get_if<SgemvProblem>(&result.problem);
-    if (!dense || dense->cols % 4 != 0) return arrays;
+    const ProblemFacts facts = facts_of(result.problem);
+    if (facts.sparse || facts.cols % 4 != 0) return arrays;
     for (const Site& site : result.trace.sites)
         if (site.kind == AccessKind::load4 && site.steps > 0) arrays.insert(site.array);
     return arrays;
@@ -72,7 +72,7 @@ std::map<Place, Spot> scalar_tails(const RunResult& result) {
 }
 
 std::map<Place, Spot> uncoalesced(const RunResult& result) {
-    const bool sparse = operation_of(result.problem) == Operation::spmv;
+    const bool sparse = facts_of(result.problem).sparse;
     return spots(result.trace, [&](const Site& site) {
         if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
         if (!result.trace.has_sectors || (sparse && site.array == "x")) return false;

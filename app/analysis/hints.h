@@ -13,11 +13,13 @@ namespace lanescope {
 
 /// In the order in which they are reported.
 enum class RemarkKind : std::uint8_t {
-    /// SGEMV with K a multiple of 4: an array that the kernel loads four floats at a time is also read one by one, by
+    /// A dense product with K a multiple of 4: an array that the kernel loads four floats at a time is also read one by
+    /// one, by
     /// fewer than 16 lanes on average. Every row starts at 16 bytes and holds full vectors only: nothing is left over.
     scalar_tail,
     /// At least 8 lanes on average read or write single elements, and these lie in 0.75 sectors a lane or more. 32
-    /// neighbours need 4 sectors: 0.125 a lane. The x of SpMV is left out: where it is read, the matrix decides.
+    /// neighbours need 4 sectors: 0.125 a lane. The x of a sparse product is left out: where it is read, the matrix
+    /// decides.
     uncoalesced,
     /// An access to shared memory takes one extra pass or more on average.
     bank_conflicts,

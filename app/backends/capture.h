@@ -15,7 +15,7 @@ namespace lanescope {
 
 struct CapturedVariant {
     std::filesystem::path file;  ///< headers of its folder are found
-    std::string name;            ///< of the file, as sites tell it: "spmv/02_cte.cu"
+    std::string name;            ///< of the file, as sites tell it: "OPERATION/02_cte.cu"
     std::string text;            ///< of the file
     std::shared_ptr<const LaunchList> list;
 };

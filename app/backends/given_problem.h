@@ -7,7 +7,6 @@
 namespace lanescope {
 
 /// y is left for the caller to set.
-GivenProblem given_of(const SgemvInstance& instance);
-GivenProblem given_of(const SpmvInstance& instance);
+GivenProblem given_of(const Operands& operands);
 
 }  // namespace lanescope

@@ -32,7 +32,7 @@ std::string id_for(const NamedFile& named, const KernelVariant& variant, bool se
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = several ? stem + "-" + id_from(variant.name) : stem;
     const auto is_taken = [&](const std::string& id) {
-        const Variant* known = find_variant(to_string(variant.operation), id);
+        const Variant* known = find_variant(variant.operation->name(), id);
         return known && (known->file != named.file.string() || known->function != variant.name);
     };
     std::string id = wanted;
@@ -40,8 +40,8 @@ std::string id_for(const NamedFile& named, const KernelVariant& variant, bool se
     return id;
 }
 
-ElementBytes element_bytes_of(const Program& program, bool sparse) {
-    return {.matrix = program.element_bytes(sparse ? "values" : "A"),
+ElementBytes element_bytes_of(const Program& program, const Operation& operation) {
+    return {.matrix = program.element_bytes(operation.matrix_value()),
             .x = program.element_bytes("x"),
             .y = program.element_bytes("y"),
             .offsets = program.element_bytes("offsets"),
@@ -49,7 +49,7 @@ ElementBytes element_bytes_of(const Program& program, bool sparse) {
 }
 
 Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVariant& variant) {
-    Variant row{.operation = std::string(to_string(variant.operation)),
+    Variant row{.operation = std::string(variant.operation->name()),
                 .id = id_for(named, variant, file.variants.size() > 1),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
@@ -82,7 +82,7 @@ std::vector<const Variant*> add_own_kernels(std::string_view text, const std::at
         if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
         Variant row = row_of(named, file, variant);
         row.bindings = settle_binding(row, cancelled).bindings;
-        row.element_bytes = element_bytes_of(*Program::of(row, cancelled), variant.operation == Operation::spmv);
+        row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
         added.push_back(&add_variant(std::move(row)));
     }
     if (added.empty())
@@ -91,7 +91,7 @@ std::vector<const Variant*> add_own_kernels(std::string_view text, const std::at
 }
 
 Settled try_kernel(const fs::path& file, const KernelVariant& variant) {
-    return settle_binding({.operation = std::string(to_string(variant.operation)),
+    return settle_binding({.operation = std::string(variant.operation->name()),
                            .id = {},
                            .file = fs::absolute(file).lexically_normal().string(),
                            .function = variant.name});

@@ -2,15 +2,15 @@
 
 #include "app/backends/given_problem.h"
 #include "app/kernel_files/program.h"
-#include "app/model/output.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 
 CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress) {
-    const bool sparse = std::holds_alternative<SpmvInstance>(instance);
-    const auto program = Program::of(*find_variant(sparse ? "spmv" : "sgemv", choice.id), progress.flag());
-    Array<float> y = std::visit([](const auto& n) { return y_before(n); }, instance);
-    GivenProblem given = std::visit([&](const auto& n) { return given_of(n); }, instance);
+    const auto program = Program::of(*find_variant(instance.operation().name(), choice.id), progress.flag());
+    const Operands operands = operands_of(instance);
+    Array<float> y = y_before(operands);
+    GivenProblem given = given_of(operands);
     given.y = y;
     LaunchList list = capture_program(*program, given, {choice.lanes, choice.warps});
     return {.file = program->path(),

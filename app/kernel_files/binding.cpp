@@ -8,6 +8,8 @@
 #include <cctype>
 #include <charconv>
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 namespace {
 
@@ -186,43 +188,6 @@ void complain_of_other_widths(Binding& binding) {
 
 }  // namespace
 
-std::span<const ProblemValue> values_of_sgemv() {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "height"}},
-        {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
-        {"alpha", real, false, {"alpha", "a"}},
-        {"beta", real, false, {"beta", "b"}},
-        {"A", floats_or_halves, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
-        {"x", floats_or_halves, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
-        {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
-    };
-    return values;
-}
-
-std::span<const ProblemValue> values_of_spmv() {
-    using enum ValueKind;
-    static const std::vector<ProblemValue> values{
-        {"rows", integer, false, {"rows", "m", "nrows", "numrows", "n", "nrow", "height"}},
-        {"cols", integer, false, {"cols", "n", "ncols", "numcols", "k", "ncol", "width"}},
-        {"nonzeros", integer, false, {"nonzeros", "nnz", "numnonzeros", "nz", "numnnz"}},
-        {"offsets",
-         integers,
-         false,
-         {"offsets", "rowptr", "rowptrs", "rowoffsets", "indptr", "ap", "ia", "rowstart", "rowstarts", "ptr",
-          "rowindex", "csrrowptr", "rowdelimiters", "rpt"}},
-        {"columns",
-         integers,
-         false,
-         {"columns", "colidx", "colind", "colindices", "colindex", "indices", "aj", "ja", "cols", "col", "csrcolind",
-          "columnindices", "colidxs", "index"}},
-        {"values", floats, false, {"values", "vals", "val", "data", "ax", "av", "a", "csrval", "nzval"}},
-        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input"}},
-        {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
-    };
-    return values;
-}
-
 unsigned element_bytes(std::string_view type) {
     type = without_const(type);
     if (is_half_array(type)) return 2;
@@ -258,7 +223,8 @@ bool names_a_size(std::string_view name) {
     const auto is_size = [&](const ProblemValue& value) {
         return value.kind == ValueKind::integer && std::ranges::count(value.aliases, plain) > 0;
     };
-    return std::ranges::any_of(values_of_sgemv(), is_size) || std::ranges::any_of(values_of_spmv(), is_size);
+    return std::ranges::any_of(operations(),
+                               [&](const Operation* o) { return std::ranges::any_of(o->values(), is_size); });
 }
 
 void bind_size(Binding& binding, const Parameter& parameter, std::span<const ProblemValue> values,

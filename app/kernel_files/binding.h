@@ -8,27 +8,13 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/problem_value.h"
 #include "app/toolchain/debug_info.h"
 
 namespace lanescope {
 
-/// What a value of a problem is, as a parameter's type has to be.
-enum class ValueKind { integer, real, integers, floats, floats_or_halves };
-
 /// Bytes of an element of an array of that type: 2 for fp16, 8 for doubles and 64-bit integers, else 4.
 unsigned element_bytes(std::string_view type);
-
-/// One value that a problem offers: "offsets", and the other names that it goes by.
-struct ProblemValue {
-    std::string_view name;
-    ValueKind kind;
-    bool is_written = false;                ///< the function writes it: y
-    std::vector<std::string_view> aliases;  ///< lower case, without underscores, nor d_, dev_ and h_ in front
-};
-
-/// What y = alpha A x + beta y (dense), or y = A x (CSR), has to offer.
-std::span<const ProblemValue> values_of_sgemv();
-std::span<const ProblemValue> values_of_spmv();
 
 struct BoundParameter {
     Parameter parameter;

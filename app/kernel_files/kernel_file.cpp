@@ -71,10 +71,16 @@ bool can_be_variant(const FunctionText& function) {
     return function.runs_on == RunsOn::host && !function.is_template && !function.is_local && function.name != "main";
 }
 
-/// Arrays of integers are a sparse matrix's.
-Operation operation_for(const std::vector<Parameter>& parameters) {
-    const auto integers = [](const Parameter& p) { return p.type.ends_with("int*"); };
-    return std::ranges::any_of(parameters, integers) ? Operation::spmv : Operation::sgemv;
+/// Arrays of integers are a sparse matrix's. Where several operations have such, the header says which it is, or the
+/// first is taken.
+const Operation& operation_for(const std::vector<Parameter>& parameters, const std::string& said) {
+    if (!said.empty()) return operation_named(said);
+    const auto is_integers = [](const Parameter& p) { return p.type.ends_with("int*"); };
+    const bool wanted = std::ranges::any_of(parameters, is_integers);
+    const auto fits = [&](const Operation* operation) {
+        return (std::ranges::count(operation->values(), ValueKind::integers, &ProblemValue::kind) > 0) == wanted;
+    };
+    return **std::ranges::find_if(operations(), fits);
 }
 
 /// What the header says of parameters, by their names.
@@ -87,8 +93,8 @@ Said said_in(const KernelHeader& header) {
 }
 
 /// sizes: how many of the last parameters only the header's launch asks for.
-Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, Operation operation, const Said& said) {
-    const auto values = operation == Operation::spmv ? values_of_spmv() : values_of_sgemv();
+Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, std::span<const ProblemValue> values,
+                   const Said& said) {
     const auto first_size = parameters.end() - std::ptrdiff_t(std::min(sizes, parameters.size()));
     const std::vector<Parameter> for_launch(first_size, parameters.end());
     parameters.erase(first_size, parameters.end());
@@ -98,11 +104,11 @@ Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, Operati
 }
 
 KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::string> kernels, const Scanned& scanned,
-                         const Said& said) {
+                         const Said& said, const Operation& operation) {
     const int line = scanned.made_line ? 0 : compiled.line;
     KernelVariant variant{.name = compiled.name, .line = line, .binding = {}, .kernels = std::move(kernels)};
-    variant.operation = operation_for(compiled.parameters);
-    variant.binding = binding_of(compiled.parameters, scanned.sizes, variant.operation, said);
+    variant.operation = &operation;
+    variant.binding = binding_of(compiled.parameters, scanned.sizes, operation.values(), said);
     return variant;
 }
 
@@ -178,15 +184,28 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
 }
 
 void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
+    const std::string operation = file.header.text("Operation");
     for (const CompiledFunction& compiled : file.module->compiled().functions)
         for (const FunctionText& function : scanned.functions)
             if (compiled.name == function.name && compiled.file.ends_with(file.name) && can_be_variant(function))
                 if (auto kernels = kernels_launched_by(scanned, function); !kernels.empty())
-                    file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said));
+                    file.variants.push_back(variant_of(compiled, std::move(kernels), scanned, said,
+                                                       operation_for(compiled.parameters, operation)));
+}
+
+[[noreturn]] void throw_unknown_operation(int line, const std::string& said) try {
+    operation_named(said);
+    throw std::logic_error("the operation is known");
+} catch (const UsageError& unknown) {
+    throw HeaderFault(line, unknown.what());
 }
 
 /// Nothing, with a complaint, where the header cannot be read.
-std::optional<Said> readable(KernelFile& file) try { return said_in(file.header); } catch (const HeaderFault& fault) {
+std::optional<Said> readable(KernelFile& file) try {
+    if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
+        throw_unknown_operation(file.header.line("Operation"), said);
+    return said_in(file.header);
+} catch (const HeaderFault& fault) {
     complain(file, fault.line, fault.text);
     return std::nullopt;
 }

@@ -10,7 +10,7 @@
 #include "app/kernel_files/binding.h"
 #include "app/machine/execution/module.h"
 #include "app/model/catalog/kernel_header.h"
-#include "app/model/problem.h"
+#include "app/model/operation.h"
 #include "app/toolchain/debug_info.h"
 #include "app/toolchain/host_compiler.h"
 
@@ -19,8 +19,8 @@ namespace lanescope {
 /// A host function that launches kernels: what the program can run as a variant.
 struct KernelVariant {
     std::string name;
-    int line = 0;  ///< 0 where the program made the function of the header's launch
-    Operation operation = Operation::sgemv;
+    int line = 0;                          ///< 0 where the program made the function of the header's launch
+    const Operation* operation = nullptr;  ///< never null
     Binding binding;
     std::vector<std::string> kernels;  ///< that its text launches, as written: "kernel<4>"
 };

@@ -36,9 +36,9 @@ void bind(Binding& binding, const std::map<std::string, std::string>& values) {
     for (BoundParameter& bound : binding.parameters) {
         const auto value = values.find(bound.parameter.name);
         if (value == values.end()) continue;
-        for (const auto offered : {values_of_sgemv(), values_of_spmv()})
-            if (const auto named = std::ranges::find(offered, value->second, &ProblemValue::name);
-                named != offered.end())
+        for (const Operation* operation : operations())
+            if (const auto named = std::ranges::find(operation->values(), value->second, &ProblemValue::name);
+                named != operation->values().end())
                 bound.candidates = {named->name};
     }
 }

@@ -10,9 +10,9 @@
 
 namespace lanescope {
 
-/// One of problem_axes() in app/model/problem_axis.h: M, K and MK of an SGEMV; rows, max, skew and density of a uniform
-/// matrix, rows and band of a banded one, scale and edges of R-MAT, side of a stencil; lanes a row and warps a block in
-/// variants that let them be chosen.
+/// One of problem_axes() in app/model/problem_axis.h: M, K and MK of a dense matrix; rows, max, skew and density of a
+/// uniform matrix, rows and band of a banded one, scale and edges of R-MAT, side of a stencil; lanes a row and warps a
+/// block in variants that let them be chosen.
 struct Axis {
     std::string name;
     std::vector<std::int64_t> values;

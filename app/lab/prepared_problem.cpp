@@ -4,7 +4,6 @@
 #include <system_error>
 
 #include "app/model/text/error.h"
-#include "app/problems/picture.h"
 #include "app/system/file_places.h"
 
 namespace lanescope {
@@ -33,10 +32,9 @@ const MatrixPicture& PreparedProblem::picture(Progress& progress) const {
 
 InstanceCache::Key InstanceCache::key_of(const Problem& problem, Storage storage) {
     Key key{to_string(problem), is_stored(problem, storage), {}};
-    const auto* spmv = std::get_if<SpmvProblem>(&problem);
-    if (spmv && spmv->pattern == SparsePattern::file) {
+    if (const auto file = file_of(problem)) {
         std::error_code missing;  // make_instance names a missing file better than we could
-        key.written = std::filesystem::last_write_time(placed(spmv->file), missing);
+        key.written = std::filesystem::last_write_time(placed(*file), missing);
     }
     return key;
 }

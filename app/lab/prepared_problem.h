@@ -10,7 +10,7 @@
 #include "app/model/matrix_picture.h"
 #include "app/model/problem.h"
 #include "app/model/progress.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
 
 namespace lanescope {
 

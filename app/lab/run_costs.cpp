@@ -9,11 +9,11 @@ constexpr double start = 1e-3;  ///< of any step
 
 /// Nonzeros; of a file that has not been read, as many as its size lets one expect.
 double nonzeros_of(const Experiment& experiment, const ProblemFacts& facts) {
-    const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
-    if (facts.nonzeros > 0 || !spmv || spmv->pattern != SparsePattern::file) return double(facts.nonzeros);
+    const auto file = file_of(experiment.problem);
+    if (facts.nonzeros > 0 || !file) return double(facts.nonzeros);
     constexpr double bytes_a_line = 16;
     std::error_code unreadable;
-    const auto size = std::filesystem::file_size(spmv->file, unreadable);
+    const auto size = std::filesystem::file_size(*file, unreadable);
     return unreadable ? 0 : double(size) / bytes_a_line;
 }
 

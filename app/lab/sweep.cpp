@@ -7,13 +7,14 @@
 #include "app/lab/axis.h"
 #include "app/model/catalog/tuning.h"
 #include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
 
 namespace lanescope {
 namespace {
 
 void check_problems(const Sweep& sweep) {
     if (sweep.problems.empty()) throw UsageError("the sweep has no point: name at least one problem");
-    const Operation operation = operation_of(sweep.problems.front());
+    const Operation& operation = operation_of(sweep.problems.front());
     for (auto p = sweep.problems.begin(); p != sweep.problems.end(); ++p) {
         if (operation_of(*p) != operation)
             throw UsageError("a sweep is of one operation: '" + to_string(sweep.problems.front()) + "' and '" +
@@ -26,7 +27,7 @@ void check_problems(const Sweep& sweep) {
 using Variants = std::vector<VariantChoice>;
 
 /// The variants with so many lanes or warps; those without the choice only where `all` are asked for.
-Variants tuned(const Variants& chosen, const Tuning& tuning, Operation operation, int value, bool all) {
+Variants tuned(const Variants& chosen, const Tuning& tuning, const Operation& operation, int value, bool all) {
     Variants variants;
     for (VariantChoice choice : chosen) {
         const std::span<const int> possible = variant_of(operation, choice).*tuning.of;
@@ -40,8 +41,8 @@ Variants tuned(const Variants& chosen, const Tuning& tuning, Operation operation
 }
 
 /// What each of these lists becomes with each of the values; without values it stays as it is.
-std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning, Operation operation,
-                                      const std::vector<int>& values) {
+std::vector<Variants> tuned_with_each(const std::vector<Variants>& lists, const Tuning& tuning,
+                                      const Operation& operation, const std::vector<int>& values) {
     if (values.empty()) return lists;
     std::vector<Variants> further;
     for (const Variants& list : lists)

@@ -40,9 +40,8 @@ fs::path find_recording(std::string_view name, const fs::path& lesson) {
 }
 
 Problem find_matrix(Problem problem, const fs::path& lesson) {
-    if (auto* spmv = std::get_if<SpmvProblem>(&problem); spmv && spmv->pattern == SparsePattern::file)
-        spmv->file = find("matrix", spmv->file, lesson, "matrices").string();
-    return problem;
+    const auto file = file_of(problem);
+    return file ? with_file(problem, find("matrix", *file, lesson, "matrices").string()) : problem;
 }
 
 std::string check_device(const std::string& id) {

@@ -22,8 +22,7 @@ void check_experiment(const Section& section, const Page& page, Complaints& comp
         return;
     }
     complaints.attempt(line, [&] { check_variants(page.experiment); });
-    const auto* spmv = std::get_if<SpmvProblem>(&page.experiment.problem);
-    if (runs_elsewhere(page) || (spmv && spmv->pattern == SparsePattern::file)) return;
+    if (runs_elsewhere(page) || file_of(page.experiment.problem)) return;
     for (const VariantChoice& choice : page.experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(page.experiment.problem)), choice.id);
         const auto reason = variant ? refusal(*variant, facts_of(page.experiment.problem)) : std::nullopt;

@@ -29,8 +29,8 @@ struct Device {
     double fp32_tflop_s = 0;
     int shared_latency_clocks = 32, l2_latency_clocks = 280, dram_latency_clocks = 650;
     double launch_us = 2.8;  ///< empty launch between two events
-    /// How far modelled times were off measured ones, median in percent: "median" of all, "sgemv/split_k" of a variant.
-    /// Empty where nothing was measured on this device.
+    /// How far modelled times were off measured ones, median in percent: "median" of all, "OPERATION/split_k" of a
+    /// variant. Empty where nothing was measured on this device.
     std::map<std::string, double> model_error;
 };
 

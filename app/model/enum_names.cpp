@@ -2,11 +2,8 @@
 
 namespace lanescope {
 
-std::string_view to_string(Operation operation) { return name_of(operation); }
 std::string_view to_string(Schedule schedule) { return name_of(schedule); }
 std::string_view to_string(Kind kind) { return name_of(kind); }
-std::string_view to_string(SparsePattern pattern) { return name_of(pattern); }
-std::string_view to_string(SparseValues values) { return name_of(values); }
 std::string_view to_string(AccessKind kind) { return name_of(kind); }
 std::string_view to_string(HazardKind kind) { return name_of(kind); }
 

@@ -4,23 +4,15 @@
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
-#include "app/model/problem.h"
 #include "app/model/text/name_table.h"
 #include "app/model/timing.h"
 
 namespace lanescope {
 
 template <>
-inline constexpr auto enum_names<Operation> = name_table<Operation>("operation", "sgemv", "spmv");
-template <>
 inline constexpr auto enum_names<Schedule> = name_table<Schedule>("schedule", "lockstep", "independent");
 template <>
 inline constexpr auto enum_names<Kind> = name_table<Kind>("kind of time", "measured", "modelled");
-template <>
-inline constexpr auto enum_names<SparsePattern> = name_table<SparsePattern>("pattern", "uniform", "rmat", "banded",
-                                                                            "file", "stencil");
-template <>
-inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("values", "integers", "fractions");
 template <>
 inline constexpr auto enum_names<AccessKind> = name_table<AccessKind>("kind of access", "load", "load4", "store",
                                                                       "atomic", "shared_load", "shared_store",

@@ -45,7 +45,7 @@ struct TraceOptions {
 };
 
 struct Experiment {
-    Problem problem = SpmvProblem{};
+    Problem problem;
     std::vector<VariantChoice> variants;
     std::string backend = "auto";  ///< auto, emulator or cuda
     Schedule schedule = Schedule::lockstep;

@@ -8,7 +8,6 @@
 #include <cmath>
 #include <vector>
 
-#include "app/model/enum_names.h"
 #include "app/model/text/closest.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
@@ -51,10 +50,8 @@ struct Store {
         *target = value(parse_uint64(text), "an integer from 0 to 18446744073709551615");
     }
     void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
-
-    void operator()(SparseValues* target) const {
-        *target =
-            value(find_named<SparseValues>(text), fmt::format("{}", fmt::join(enum_names<SparseValues>.list, " or ")));
+    void operator()(const NamedValue& target) const {
+        value(target.take(text) ? std::optional(true) : std::nullopt, target.expected);
     }
 
     template <class T>

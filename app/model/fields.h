@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -9,14 +10,18 @@
 #include <string_view>
 #include <variant>
 
-#include "app/model/problem.h"
-
 namespace lanescope {
+
+/// A word among some: take() puts it where it belongs, and says whether it is one of them.
+struct NamedValue {
+    std::function<bool(std::string_view)> take;
+    std::string expected;  ///< "integers or fractions"
+};
 
 /// A key, where its value goes, and (for sizes) the range of values that make sense.
 struct Field {
     std::string_view key;
-    std::variant<std::int64_t*, std::uint64_t*, float*, SparseValues*> target;
+    std::variant<std::int64_t*, std::uint64_t*, float*, NamedValue> target;
     std::int64_t least = 1;
     std::int64_t most = std::numeric_limits<std::int32_t>::max();
     bool given = false;
@@ -27,7 +32,7 @@ std::optional<std::int64_t> parse_int64(std::string_view text);
 std::optional<std::uint64_t> parse_uint64(std::string_view text);
 std::optional<float> parse_float(std::string_view text);
 
-/// A size within [least, most], or UsageError naming it, e.g. "rows '0' in 'sgemv:0x5': expected …".
+/// A size within [least, most], or UsageError naming it, e.g. "rows '0' in '…:0x5': expected …".
 std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
                         std::int64_t most);
 

@@ -16,7 +16,7 @@ std::string_view to_string(AccessKind kind);
 
 /// A place in the kernel text where memory is accessed or lanes exchange values. Counts cover the whole grid.
 struct Site {
-    std::string file;   ///< "spmv/thread_per_row.cuh", relative to kernels/
+    std::string file;   ///< "01_thread_per_row.cu" with its folder, relative to kernels/
     int line = 0;       ///< 1-based
     std::string array;  ///< the array's name in the text, or the collective's ("shuffle", "vote", "barrier")
     AccessKind kind = AccessKind::load;

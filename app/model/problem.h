@@ -1,74 +1,82 @@
 // A problem: which product is computed, on which matrix. Text form: `sgemv:4096x11008,alpha=1,beta=0,seed=7`.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 
 #include "app/model/problem_facts.h"
 
 namespace lanescope {
 
-/// y = alpha A x + beta y, A dense and row-major, rows x cols.
-struct SgemvProblem {
-    std::int64_t rows = 4096;
-    std::int64_t cols = 4096;
-    float alpha = 1;
-    float beta = 0;
-    std::uint64_t seed = 7;
-    bool operator==(const SgemvProblem&) const = default;
+class Operation;
+
+/// A type of problems: those of one operation.
+template <class T>
+concept OfOperation = requires {
+    { T::operation() } -> std::same_as<const Operation&>;
 };
 
-enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil };
+/// A problem of any operation: a value that is cheap to copy. What is in it only its operation knows.
+class Problem {
+public:
+    /// The one that the program starts with.
+    Problem();
+    template <OfOperation T>
+    Problem(T values) : operation_(&T::operation()), values_(std::make_shared<const T>(std::move(values))) {}
 
-/// Numbers of a uniform matrix and its x: integers from 1 to 10 as in write-up C, or quarters from 0.25 to 10.
-enum class SparseValues : std::uint8_t { integers, fractions };
+    const Operation& operation() const { return *operation_; }
+    /// Of the type that the operation's problems have; nullptr where that is another.
+    template <OfOperation T>
+    const T* get_if() const {
+        return operation_ == &T::operation() ? static_cast<const T*>(values_.get()) : nullptr;
+    }
+    /// The same, where the operation is known.
+    template <OfOperation T>
+    const T& as() const {
+        return *static_cast<const T*>(values_.get());
+    }
+    bool operator==(const Problem& other) const;
 
-/// y = A x, A sparse in CSR. Which fields count depends on the pattern.
-struct SpmvProblem {
-    SparsePattern pattern = SparsePattern::uniform;
-    std::int64_t rows = 100'000;  ///< uniform, banded
-    std::int64_t cols = 100'000;  ///< uniform (banded is square)
-    std::int64_t max = 32;        ///< uniform: a row has 0 to max distinct random columns (write-up C)
-    std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
-    std::int64_t edges = 16;      ///< rmat: edges a row on average, before duplicates merge
-    std::int64_t band = 8;        ///< banded: columns |i - j| <= band
-    std::string file;             ///< file: path of a Matrix Market file
-    std::uint64_t seed = 7;
-    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u even in 0 to 1; 0: write-up C's
-    SparseValues values = SparseValues::integers;  ///< uniform; the other patterns have fractions of their own
-    std::int64_t empty = 0;                        ///< uniform: so many in a hundred rows have no nonzeros
-    std::int64_t giant = 0;    ///< uniform: nonzeros of the row in the middle, evenly spread; 0: a row like the others
-    std::int64_t side = 1000;  ///< stencil: points of the grid along each side; a row of the matrix is a point
-    std::int64_t points = 5;   ///< stencil: 5 or 9 neighbours in the plane, 7 or 27 in space, each point one of them
-    bool operator==(const SpmvProblem&) const = default;
+private:
+    const Operation* operation_;
+    std::shared_ptr<const void> values_;
 };
 
-using Problem = std::variant<SgemvProblem, SpmvProblem>;
-
-enum class Operation : std::uint8_t { sgemv, spmv };
-
-inline constexpr std::int64_t max_skew = 64;
-
-inline Operation operation_of(const Problem& problem) {
-    return std::holds_alternative<SgemvProblem>(problem) ? Operation::sgemv : Operation::spmv;
+inline const Operation& operation_of(const Problem& problem) { return problem.operation(); }
+/// Its name, as typed and written.
+std::string_view to_string(const Operation& operation);
+/// There is one object of each. A template, so that nothing else is taken for an operation.
+template <std::same_as<Operation> T>
+bool operator==(const T& a, const T& b) {
+    return std::addressof(a) == std::addressof(b);
 }
 
-std::string_view to_string(Operation operation);
-std::string_view to_string(SparsePattern pattern);
-std::string_view to_string(SparseValues values);
+/// The problem that a person begins with, of the operation of that name. Throws UsageError where there is none.
+Problem usual_problem(std::string_view operation);
 
-/// Reads the text form; a key that is not given keeps its default, except that uniform matrices are square unless cols
-/// is given, and max is at most cols. Everything after `file=` is the path; a seed may stand before it
-/// (`spmv:seed=3,file=a.mtx`). Throws UsageError that says which part is wrong and what was expected.
+/// Reads the text form; a key that is not given keeps its default. Throws UsageError that says which part is wrong and
+/// what was expected.
 Problem parse_problem(std::string_view text);
 
 /// The text form with every field that counts, so that equal problems have equal text; parse_problem gives them back.
 std::string to_string(const Problem& problem);
 
-/// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked by `problems`.
+/// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked when the numbers
+/// are made.
 void validate(const Problem& problem);
+
+/// The path of the file that the problem is read from: empty while a person has still to name it, nothing where a
+/// problem is made and not read.
+std::optional<std::string> file_of(const Problem& problem);
+/// The same problem read from another file.
+Problem with_file(const Problem& problem, const std::string& path);
+/// What is computed on the matrix of such a file. Throws what parse_problem throws.
+Problem problem_of_file(const std::string& path);
 
 /// False while a person has still to name the matrix file.
 bool is_complete(const Problem& problem);

@@ -27,10 +27,10 @@ inline constexpr std::string_view warps_axis = "warps";
 
 std::span<const ProblemAxis> problem_axes();
 
-/// The axis of that name, or nullptr.
+/// The axis of that name, or nullptr. Of several operations that have one, the first of the table.
 const ProblemAxis* find_axis(std::string_view name);
 
-/// Those that the problem has, in the order of the table.
+/// Those that the problem has: its operation's, and behind them those of variants.
 std::vector<const ProblemAxis*> axes_of(const Problem& problem);
 
 /// Sets the size that the axis is about; false when the problem has no such axis. Along `lanes` and `warps`

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace lanescope {
 
 /// The facts of a problem that a variant's needs may depend on.
 struct ProblemFacts {
+    std::string_view operation;  ///< its name
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
     int warps = 0;        ///< a block, where they are asked for

@@ -33,7 +33,7 @@ struct SweepReport {
     bool busy = false;                  ///< points are left, and it has not been cancelled
     bool waiting = false;               ///< something else has the machine for now
     double seconds_left = -1;           ///< -1: not known yet
-    std::string phase;                  ///< "sgemv:512x512: timing"
+    std::string phase;                  ///< "spmv:…: timing"
     std::string error;                  ///< one line, when it failed as a whole
 };
 

@@ -14,7 +14,7 @@ std::filesystem::path asset_root();
 std::filesystem::path asset_dir();
 
 /// A file or folder, looked for in assets/ and then in the root: "devices", "matrices/tiny.mtx",
-/// "kernels/spmv/cte.cuh", "shaders". Throws UsageError that says what was looked for and where.
+/// "kernels/OPERATION/02_cte.cu", "shaders". Throws UsageError that says what was looked for and where.
 std::filesystem::path find_asset(std::string_view name);
 
 }  // namespace lanescope

@@ -98,7 +98,7 @@ void WindowLoop::take_dropped() {
         else if (path.ends_with(".lane"))
             open_recording(path, !session_.results.empty(), false);
         else if (path.ends_with(".mtx"))
-            choice_.experiment.problem = parse_problem("spmv:file=" + path);
+            choice_.experiment.problem = problem_of_file(path);
         else
             session_.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
     }
@@ -137,7 +137,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     Experiment& experiment = choice_.experiment;
     const std::string& operation = opened.variants.front()->operation;
     if (operation != to_string(operation_of(experiment.problem))) {
-        experiment.problem = operation == "spmv" ? Problem(SpmvProblem{}) : Problem(SgemvProblem{});
+        experiment.problem = usual_problem(operation);
         experiment.variants.clear();
     }
     for (const Variant* variant : opened.variants) {

@@ -55,8 +55,7 @@ std::vector<CarriedFile> files_of_kernel(const std::string& file) {
 
 std::vector<CarriedFile> files_of(const Experiment& experiment) {
     std::vector<CarriedFile> files;
-    const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
-    if (spmv && spmv->pattern == SparsePattern::file) files.push_back(carried(spmv->file, largest_matrix));
+    if (const auto matrix = file_of(experiment.problem)) files.push_back(carried(*matrix, largest_matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
         if (variant.group == VariantGroup::own) std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));

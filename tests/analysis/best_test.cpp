@@ -1,6 +1,7 @@
 // Who may be called the best: only one whose interval of times overlaps no other's. A modelled time is no surer than
 // its model.
 #include "app/analysis/best.h"
+#include "app/operations/sgemv/problem.h"
 
 #include <gtest/gtest.h>
 

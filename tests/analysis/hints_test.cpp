@@ -1,6 +1,8 @@
 // Hints on traces small enough to be added up by hand: waste is named with its line and its figures, and kernels that
 // waste nothing are left in peace.
 #include "app/analysis/hints.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/spmv/problem.h"
 
 namespace lanescope {
 

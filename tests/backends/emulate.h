@@ -6,7 +6,7 @@
 
 #include "app/backends/emulator/emulator.h"
 #include "app/model/catalog/device_models.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
 #include "app/system/assets.h"
 
 namespace lanescope {

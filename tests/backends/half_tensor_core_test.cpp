@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/operations/sgemv/problem.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -102,7 +103,7 @@ TEST(HalfTensorCore, IsRightOnlyForTheRoundedNumbers) {
     const Instance instance = instance_of("sgemv:64x32");
     EXPECT_TRUE(emulate(instance, "half_tensor_core").verification.verified);
     Progress progress;
-    const Array<float> y = product(std::get<SgemvInstance>(instance));
+    const Array<float> y = product(instance.as<SgemvInstance>());
     EXPECT_GT(verify(reference_of(instance, progress), y).wrong_rows, 32) << "the floats' product is another one";
 }
 

@@ -1,12 +1,13 @@
 // Which lane reads which nonzero, of kernels that share the work out in different ways.
 #include "app/analysis/matrix_lanes.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 #include <sstream>
 
-#include "app/problems/picture.h"
+#include "app/operations/instance.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {

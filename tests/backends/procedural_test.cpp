@@ -1,6 +1,7 @@
 // A matrix that is not stored: variants read it as any other, and an index beyond int is caught without allocating it.
 #include <gtest/gtest.h>
 
+#include "app/operations/sgemv/problem.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 
@@ -9,10 +10,9 @@ namespace {
 
 Instance procedural(std::int64_t rows, std::int64_t cols) {
     Progress progress;
-    Instance made = make_instance(SgemvProblem{.rows = rows, .cols = cols}, progress);
-    auto& sgemv = std::get<SgemvInstance>(made);
-    sgemv.A.clear();
-    sgemv.procedural = 7;
+    SgemvInstance made = make_instance(SgemvProblem{.rows = rows, .cols = cols}, progress).as<SgemvInstance>();
+    made.A.clear();
+    made.procedural = 7;
     return made;
 }
 
@@ -30,7 +30,7 @@ TEST(Unstored, EveryVariantReadsItRight) {
 TEST(Unstored, OnlyMatricesBeyondIntAreLeftOut) {
     Progress progress;
     const auto make = [&](const char* text, Storage storage) {
-        return std::get<SgemvInstance>(make_instance(parse_problem(text), progress, storage));
+        return make_instance(parse_problem(text), progress, storage).as<SgemvInstance>();
     };
     EXPECT_FALSE(make("sgemv:64x64", Storage::sparse).procedural);
     EXPECT_TRUE(make("sgemv:2049x1048576", Storage::sparse).A.empty());

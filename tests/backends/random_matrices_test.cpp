@@ -2,7 +2,7 @@
 // order, as no list of awkward shapes foresees them.
 #include <gtest/gtest.h>
 
-#include "app/problems/random.h"
+#include "app/operations/random.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 

@@ -1,5 +1,6 @@
 // What reaches standard output and standard error, and what happens where it cannot.
 #include "app/cli/output/output.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 

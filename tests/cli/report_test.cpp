@@ -11,6 +11,7 @@
 #include "app/cli/output/tables.h"
 #include "app/cli/output/text_table.h"
 #include "app/model/hardware.h"
+#include "app/operations/spmv/problem.h"
 
 namespace lanescope {
 namespace {

@@ -1,5 +1,5 @@
 // A Matrix Market file.
-#include "app/problems/matrix_market.h"
+#include "app/operations/spmv/matrix_market.h"
 
 #include "tests/fuzz/target.h"
 

@@ -1,13 +1,14 @@
 // Variants as they are chosen: "thread_per_row,cte:lanes=4,warps=2".
 #include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
 
 #include "tests/fuzz/target.h"
 
 namespace lanescope {
 
 void fuzz::try_input(std::string_view input) {
-    for (const Operation operation : {Operation::sgemv, Operation::spmv})
-        for (const VariantChoice& choice : parse_variants(operation, input))
+    for (const Operation* operation : operations())
+        for (const VariantChoice& choice : parse_variants(*operation, input))
             must(parse_variant(to_string(choice)) == choice, "a variant's text is read back");
 }
 

@@ -16,7 +16,8 @@
 #include "app/lab/backend_runner.h"
 #include "app/model/catalog/device_models.h"
 #include "app/model/text/error.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
+#include "app/operations/sgemv/problem.h"
 #include "app/system/assets.h"
 
 namespace lanescope {

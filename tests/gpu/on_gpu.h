@@ -9,7 +9,7 @@
 #include "app/backends/cuda/cuda.h"
 #include "app/backends/program_capture.h"
 #include "app/machine/memory/array_space.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
 
 namespace lanescope {
 

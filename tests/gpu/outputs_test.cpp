@@ -1,6 +1,8 @@
 // Every variant on a GPU, on every awkward shape, and NVIDIA's libraries: right against the double-precision reference.
 #include "app/backends/cuda/driver.h"
 #include "app/model/text/error.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -9,7 +11,7 @@ namespace lanescope {
 namespace {
 
 bool has_more_nonzeros_than_places(const Instance& instance) {
-    const auto* spmv = std::get_if<SpmvInstance>(&instance);
+    const auto* spmv = instance.get_if<SpmvInstance>();
     return spmv && spmv->nonzeros() > spmv->rows * spmv->cols;
 }
 

@@ -5,6 +5,8 @@
 
 #include <sstream>
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 namespace {
 
@@ -35,10 +37,10 @@ std::string said(const Binding& binding) {
 }
 
 std::string spmv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
-    return said(bind_parameters(parameters(text), values_of_spmv(), fixed));
+    return said(bind_parameters(parameters(text), operation_named("spmv").values(), fixed));
 }
 std::string sgemv(const std::string& text, const std::map<std::string, std::string>& fixed = {}) {
-    return said(bind_parameters(parameters(text), values_of_sgemv(), fixed));
+    return said(bind_parameters(parameters(text), operation_named("sgemv").values(), fixed));
 }
 
 TEST(Binding, KnowsTheNamesOfCsr) {
@@ -62,7 +64,7 @@ TEST(Binding, TellsRowsFromColumnsWhereBothAreThere) {
 TEST(Binding, LeavesATrialToDecideWhatAmbiguousNamesAre) {
     EXPECT_EQ(sgemv("int N;const float* A;const float* x;float* y"), "rows|cols A x y");
     EXPECT_EQ(spmv("int N;int* Ap;int* Aj;float* Ax;float* x;float* y"), "rows|cols offsets columns values x y");
-    EXPECT_FALSE(bind_parameters(parameters("int n"), values_of_sgemv(), {}).unique());
+    EXPECT_FALSE(bind_parameters(parameters("int n"), operation_named("sgemv").values(), {}).unique());
 }
 
 TEST(Binding, TakesAlphaAndBetaByTheirTypes) {
@@ -101,8 +103,8 @@ TEST(Binding, TheHeaderSettlesIt) {
 }
 
 TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
-    const Binding binding =
-        bind_parameters(parameters("int rows;int cols;int strange;char* odd;Shape shape"), values_of_sgemv(), {});
+    const Binding binding = bind_parameters(parameters("int rows;int cols;int strange;char* odd;Shape shape"),
+                                            operation_named("sgemv").values(), {});
     EXPECT_FALSE(binding.complete());
     ASSERT_EQ(binding.complaints.size(), 3u);
     EXPECT_EQ(binding.complaints[0].parameter, "strange");
@@ -120,21 +122,22 @@ TEST(Binding, SaysWhatIsMissingAndWhatThereIsToChooseFrom) {
 }
 
 TEST(Binding, SaysWhatTheHeadersWordsCannotBe) {
-    const Binding wrong = bind_parameters(parameters("int rows"), values_of_sgemv(), {{"rows", "A"}});
+    const Binding wrong = bind_parameters(parameters("int rows"), operation_named("sgemv").values(), {{"rows", "A"}});
     ASSERT_EQ(wrong.complaints.size(), 1u);
     EXPECT_EQ(wrong.complaints[0].text,
               "'rows = A' cannot be: it may be rows, cols, or a number; say it in the header, as in:  // Bind: rows = "
               "rows");
-    EXPECT_FALSE(bind_parameters(parameters("Shape shape"), values_of_sgemv(), {{"shape", "0"}}).complete());
+    EXPECT_FALSE(
+        bind_parameters(parameters("Shape shape"), operation_named("sgemv").values(), {{"shape", "0"}}).complete());
 }
 
 TEST(Binding, ASizeThatOnlyTheLaunchAsksForTakesNothingFromTheOthers) {
-    Binding binding =
-        bind_parameters(parameters("int N;const float* A;const float* x;float* y"), values_of_sgemv(), {});
-    bind_size(binding, {"rows", "int"}, values_of_sgemv(), {});
-    bind_size(binding, {"n", "int"}, values_of_sgemv(), {});
+    Binding binding = bind_parameters(parameters("int N;const float* A;const float* x;float* y"),
+                                      operation_named("sgemv").values(), {});
+    bind_size(binding, {"rows", "int"}, operation_named("sgemv").values(), {});
+    bind_size(binding, {"n", "int"}, operation_named("sgemv").values(), {});
     EXPECT_EQ(said(binding), "rows|cols A x y rows rows");
-    bind_size(binding, {"nnz", "int"}, values_of_sgemv(), {});
+    bind_size(binding, {"nnz", "int"}, operation_named("sgemv").values(), {});
     ASSERT_EQ(binding.complaints.size(), 1u) << "a dense matrix counts no nonzeros";
     EXPECT_EQ(binding.complaints[0].parameter, "nnz");
 }

@@ -1,5 +1,6 @@
 // Whole files as people write them, checked with the real compiler.
 #include "app/kernel_files/kernel_file.h"
+#include "app/model/operation.h"
 
 #include <gtest/gtest.h>
 
@@ -94,7 +95,7 @@ TEST_F(KernelFiles, ATextbookKernelIsAVariant) {
     ASSERT_EQ(file.variants.size(), 1u);
     EXPECT_EQ(file.variants[0].name, "spmv");
     EXPECT_EQ(file.variants[0].line, 12);
-    EXPECT_EQ(file.variants[0].operation, Operation::spmv);
+    EXPECT_EQ(file.variants[0].operation, &operation_named("spmv"));
     EXPECT_EQ(bound(file.variants[0]), "rows offsets columns values x y 2");
     EXPECT_EQ(file.variants[0].kernels, std::vector<std::string>{"thread_per_row"});
 }

@@ -107,7 +107,7 @@ private:
                                          {"cols", cols},
                                          {"alpha", double(problem_.alpha)},
                                          {"beta", double(problem_.beta)}},
-                             .inputs = {given("A", std::span(values_)), given("x", std::span(x_))},
+                             .inputs = {named("A", std::span(values_)), named("x", std::span(x_))},
                              .y = outcome.y,
                              .y_defined = problem_.beta != 0};
         if (problem_.procedural) {
@@ -125,8 +125,8 @@ private:
             .numbers = {{"rows", std::int64_t(problem_.rows)},
                         {"cols", std::int64_t(problem_.cols)},
                         {"nonzeros", std::int64_t(values_.size())}},
-            .inputs = {given("offsets", std::span(offsets_)), given("columns", std::span(columns_)),
-                       given("values", std::span(values_)), given("x", std::span(x_))},
+            .inputs = {named("offsets", std::span(offsets_)), named("columns", std::span(columns_)),
+                       named("values", std::span(values_)), named("x", std::span(x_))},
             .y = outcome.y};
         outcome.record = run_program(*Program::of(variant), problem, {}, options).record;
         return outcome;

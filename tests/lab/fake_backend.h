@@ -11,7 +11,7 @@
 #include "app/backends/backend.h"
 #include "app/lab/backend_runner.h"
 #include "app/lab/lab.h"
-#include "app/problems/problems.h"
+#include "app/operations/reference.h"
 
 namespace lanescope::fake {
 

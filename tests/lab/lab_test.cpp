@@ -1,5 +1,6 @@
 // The worker thread: the latest experiment wins, nothing blocks, nothing is lost.
 #include "app/lab/lab.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 
@@ -152,7 +153,7 @@ TEST(Lab, OfManyQuickSubmissionsTheLastOneIsRun) {
     }
     const Heard heard = listen_to_the_end(lab);
     ASSERT_EQ(heard.results.size(), 2u);
-    for (const RunResultPtr& result : heard.results) EXPECT_EQ(std::get<SpmvProblem>(result->problem).rows, 40);
+    for (const RunResultPtr& result : heard.results) EXPECT_EQ(result->problem.as<SpmvProblem>().rows, 40);
 }
 
 TEST(Lab, NumbersRunsSoThatReportsCanBeToldApart) {

@@ -1,6 +1,7 @@
 // What an experiment yields, variant by variant, whatever the variants do.
 #include <gtest/gtest.h>
 
+#include "app/operations/spmv/problem.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {
@@ -189,18 +190,17 @@ TEST(InstanceCache, KeepsTheMatrixWhenOnlyTheDeviceChanges) {
     Progress progress;
     Experiment experiment = small_experiment();
     run_experiment(bench.backends, experiment, workbench, progress);
-    const float* values =
-        std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data();
+    const float* values = workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data();
     experiment.device = "p100";
     run_experiment(bench.backends, experiment, workbench, progress);
-    EXPECT_EQ(std::get<SpmvInstance>(workbench.prepare(experiment.problem, progress).instance).values.data(), values);
+    EXPECT_EQ(workbench.prepare(experiment.problem, progress).instance.as<SpmvInstance>().values.data(), values);
 }
 
 TEST(InstanceCache, MakesAnotherMatrixForAnotherProblem) {
     InstanceCache workbench;
     Progress progress;
     workbench.prepare(parse_problem("spmv:banded,rows=16,band=1"), progress);
-    EXPECT_EQ(rows_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance), 32);
+    EXPECT_EQ(facts_of(workbench.prepare(parse_problem("spmv:banded,rows=32,band=1"), progress).instance).rows, 32);
 }
 
 TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
@@ -209,7 +209,7 @@ TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
     cancelled.cancel();
     const Problem problem = parse_problem("spmv:uniform,rows=50000,cols=50000,max=32");
     EXPECT_THROW(workbench.prepare(problem, cancelled), Cancelled);
-    EXPECT_EQ(rows_of(workbench.prepare(problem, progress).instance), 50000);
+    EXPECT_EQ(facts_of(workbench.prepare(problem, progress).instance).rows, 50000);
 }
 
 TEST(ChooseBackend, AutoTakesTheFirstThatIsAvailable) {

@@ -1,5 +1,6 @@
 // A lesson's file, and what is said when something in it is wrong.
 #include "app/lessons/lesson.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 
@@ -129,7 +130,7 @@ TEST(Page, FindsRecordingsAndMatricesAmongThePrograms) {
     EXPECT_TRUE(page.recording_only);
     const Lesson lesson =
         lesson_of("---\nlesson: A\n---\n---\npage: B\nproblem: spmv:file=tiny8.mtx\nvariants: cte\n---\nText.\n");
-    EXPECT_TRUE(std::get<SpmvProblem>(lesson.pages[0].experiment.problem).file.ends_with("assets/matrices/tiny8.mtx"));
+    EXPECT_TRUE(lesson.pages[0].experiment.problem.as<SpmvProblem>().file.ends_with("assets/matrices/tiny8.mtx"));
 }
 
 // Each reason has the file's name, the line, what is wrong, and what to do.

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/model/files/serialise.h"
+#include "app/operations/spmv/problem.h"
 #include "tests/model/sample_result.h"
 
 namespace lanescope {

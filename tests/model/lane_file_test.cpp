@@ -3,6 +3,8 @@
 
 #include "app/model/files/codec.h"
 #include "app/model/files/serialise.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/fields.h"
 #include "tests/model/message.h"
 #include "tests/model/sample_result.h"
 #include "tests/model/temporary_folder.h"

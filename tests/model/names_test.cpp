@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/model/files/codec.h"
+#include "app/operations/spmv/problem.h"
 #include "app/session/view_names.h"
 #include "tests/model/message.h"
 
@@ -13,8 +14,8 @@ namespace {
 
 template <class E>
 class Names : public ::testing::Test {};
-using All = ::testing::Types<Operation, Schedule, Kind, SparsePattern, SparseValues, AccessKind, HazardKind, PlotTab,
-                             ColourBy, TimeAxis, ThroughputUnit, MovedBytes, Panel>;
+using All = ::testing::Types<Schedule, Kind, SparsePattern, SparseValues, AccessKind, HazardKind, PlotTab, ColourBy,
+                             TimeAxis, ThroughputUnit, MovedBytes, Panel>;
 TYPED_TEST_SUITE(Names, All);
 
 TYPED_TEST(Names, AreReadBack) {

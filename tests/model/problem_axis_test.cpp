@@ -1,5 +1,6 @@
 // Axes: what a problem can be moved along, and where it stands.
 #include "app/model/problem_axis.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 
@@ -43,11 +44,11 @@ TEST(Axes, DoNotMoveAProblemThatHasNoSuchSize) {
 TEST(Density, SetsTheLongestRowSoThatTheMeanIsRight) {
     Problem problem = parse_problem("spmv:uniform,rows=10000");
     ASSERT_TRUE(move_along(problem, "density", 400));  // 4 nonzeros in a row of 10,000
-    EXPECT_EQ(std::get<SpmvProblem>(problem).max, 8);
+    EXPECT_EQ(problem.as<SpmvProblem>().max, 8);
     EXPECT_EQ(facts_of(problem).nonzeros, 40'000);
     EXPECT_DOUBLE_EQ(*place_on(problem, {}, "density"), 400);
     ASSERT_TRUE(move_along(problem, "density", 1'000'000'000));
-    EXPECT_EQ(std::get<SpmvProblem>(problem).max, 10'000) << "no more than there are columns";
+    EXPECT_EQ(problem.as<SpmvProblem>().max, 10'000) << "no more than there are columns";
 }
 
 TEST(Lanes, AreThoseOfTheVariant) {

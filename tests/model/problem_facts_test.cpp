@@ -2,6 +2,8 @@
 #include <limits>
 
 #include "app/model/problem.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "tests/model/message.h"
 
 namespace lanescope {

@@ -1,5 +1,7 @@
 // The text form of problems: scripts and lessons depend on it.
 #include "app/model/problem.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "tests/model/message.h"
 
 namespace lanescope {
@@ -31,8 +33,8 @@ TEST(ProblemText, UniformMatricesAreSquareAndTheirRowsFitUnlessToldOtherwise) {
 
 TEST(ProblemText, EverythingAfterFileIsThePath) {
     const Problem problem = parse_problem("spmv:file=a,b/seed=3,x.mtx");
-    EXPECT_EQ(std::get<SpmvProblem>(problem).file, "a,b/seed=3,x.mtx");
-    EXPECT_EQ(std::get<SpmvProblem>(parse_problem("spmv:seed=9,file=a.mtx")).seed, 9U);
+    EXPECT_EQ(problem.as<SpmvProblem>().file, "a,b/seed=3,x.mtx");
+    EXPECT_EQ(parse_problem("spmv:seed=9,file=a.mtx").as<SpmvProblem>().seed, 9U);
 }
 
 TEST(ProblemText, NumbersOfUniformMatricesAreIntegersUnlessToldOtherwise) {

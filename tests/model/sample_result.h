@@ -3,6 +3,7 @@
 
 #include "app/model/hardware.h"
 #include "app/model/run_result.h"
+#include "app/operations/spmv/problem.h"
 
 namespace lanescope {
 

@@ -8,7 +8,10 @@
 #include "app/model/catalog/tuning.h"
 #include "app/model/files/check_values.h"
 #include "app/model/files/serialise.h"
-#include "app/model/patterns.h"
+#include "app/operations/sgemv/fields.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/fields.h"
+#include "app/operations/spmv/patterns.h"
 #include "app/session/view_fields.h"
 #include "tests/model/arity.h"
 #include "tests/model/message.h"
@@ -71,7 +74,7 @@ TEST_F(WrittenAndRead, IsEachKindOfProblem) {
     for (const std::string& text : problem_texts()) {
         RunResult result = sample_result();
         result.problem = parse_problem(text);
-        if (const auto* sparse = std::get_if<SpmvProblem>(&result.problem)) patterns.insert(sparse->pattern);
+        if (const auto* sparse = result.problem.get_if<SpmvProblem>()) patterns.insert(sparse->pattern);
         EXPECT_EQ(again(result).problem, result.problem) << text;
         EXPECT_EQ(parse_problem(to_string(result.problem)), result.problem) << text;
     }

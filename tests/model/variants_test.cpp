@@ -1,5 +1,6 @@
 // Lists of variants as people type them.
 #include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
 
 #include <gtest/gtest.h>
 
@@ -11,13 +12,14 @@ namespace lanescope {
 namespace {
 
 TEST(ParseVariants, ReadsIdsWithTheirLanes) {
-    const auto chosen = parse_variants(Operation::spmv, "thread_per_row,warp_per_row:lanes=8");
+    const auto chosen = parse_variants(operation_named("spmv"), "thread_per_row,warp_per_row:lanes=8");
     const std::vector<VariantChoice> expected{{"thread_per_row"}, {"warp_per_row", 8}};
     EXPECT_EQ(chosen, expected);
 }
 
 TEST(ParseVariants, TakesAVariantsOwnCommasForNoEnd) {
-    const auto chosen = parse_variants(Operation::spmv, "cte:warps=4,warp_per_row:lanes=8,warps=2,lockstep,cte_v5");
+    const auto chosen =
+        parse_variants(operation_named("spmv"), "cte:warps=4,warp_per_row:lanes=8,warps=2,lockstep,cte_v5");
     std::vector<std::string> texts;
     for (const VariantChoice& choice : chosen) texts.push_back(to_string(choice));
     EXPECT_EQ(texts, (std::vector<std::string>{"cte:warps=4", "warp_per_row:lanes=8,warps=2,lockstep", "cte_v5"}));
@@ -32,24 +34,25 @@ std::vector<VariantChoice> sgemv_of(bool published) {
 }
 
 TEST(ParseVariants, AllIsTheWholeLadderInTheCataloguesOrderWithoutExhibits) {
-    EXPECT_EQ(parse_variants(Operation::sgemv, "all"), sgemv_of(false));
-    EXPECT_EQ(std::ranges::count(parse_variants(Operation::sgemv, "all"), VariantChoice{"b_endless_reduction"}), 0);
+    EXPECT_EQ(parse_variants(operation_named("sgemv"), "all"), sgemv_of(false));
+    EXPECT_EQ(std::ranges::count(parse_variants(operation_named("sgemv"), "all"), VariantChoice{"b_endless_reduction"}),
+              0);
 }
 
 TEST(ParseVariants, PublishedAreTheExhibitsAlone) {
-    const auto chosen = parse_variants(Operation::sgemv, "published");
+    const auto chosen = parse_variants(operation_named("sgemv"), "published");
     EXPECT_EQ(chosen, sgemv_of(true));
     EXPECT_EQ(std::ranges::count(chosen, VariantChoice{"b_endless_reduction"}), 1);
 }
 
 TEST(ParseVariants, AnExhibitCanBeNamedAmongOthers) {
-    EXPECT_EQ(parse_variants(Operation::sgemv, "warp_per_row,d_grid_from_k").size(), 2u);
+    EXPECT_EQ(parse_variants(operation_named("sgemv"), "warp_per_row,d_grid_from_k").size(), 2u);
 }
 
 TEST(ParseVariants, RefusesWhatIsNoVariantOfTheOperation) {
     for (const char* bad : {"", ",", "cte,", "cte,,thread_per_row", "ALL", "cte thread_per_row", "warp_per_row_float4",
                             "cte:lanes=8", "warp_per_row:lanes=5", "warp_per_row:lanes=", "warp_per_row:rows=8"})
-        EXPECT_THROW(parse_variants(Operation::spmv, bad), UsageError) << bad;
+        EXPECT_THROW(parse_variants(operation_named("spmv"), bad), UsageError) << bad;
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Whole CUDA files in the styles that people write them in: each host function is found, bound, run on the machine as
 // it is, and right on shapes that fill no warp.
 #include "app/backends/own_kernels.h"
+#include "app/operations/spmv/problem.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -87,7 +88,7 @@ TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
     EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
     EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);
     const std::string banded = "spmv:banded,rows=33,band=2";
-    const auto nonzeros = double(std::get<SpmvInstance>(instance_of(banded)).nonzeros());
+    const auto nonzeros = double(instance_of(banded).as<SpmvInstance>().nonzeros());
     EXPECT_EQ(bytes("csr_templates.cu", banded), (4 + 4) * nonzeros + 4 * 34 + 4 * 33 + 4 * 33);
     EXPECT_EQ(bytes("wide_indices.cu", banded), (4 + 8) * nonzeros + 8 * 34 + 4 * 33 + 4 * 33);
     EXPECT_EQ(bytes("mixed_widths.cu", banded), (8 + 4) * nonzeros + 8 * 34 + 4 * 33 + 4 * 33);
@@ -98,7 +99,7 @@ TEST(OwnKernels, APlanReadsIndicesAsItsTextHasThem) {
     const std::string id = add_own_kernels(file("wide_indices.cu")).front()->id;
     Progress nobody_waits;
     const CapturedVariant captured = capture_variant(instance, {id}, nobody_waits);
-    const auto nonzeros = std::to_string(std::get<SpmvInstance>(instance).nonzeros());
+    const auto nonzeros = std::to_string(instance.as<SpmvInstance>().nonzeros());
     EXPECT_EQ(captured.list->said, nonzeros + " of " + nonzeros + " nonzeros\n");
     EXPECT_EQ(captured.list->arrays.at(0).name, "offsets");
     EXPECT_EQ(captured.list->arrays.at(0).element_bytes, 8u);

@@ -1,4 +1,5 @@
 #include "tests/views/demo_session.h"
+#include "app/operations/spmv/problem.h"
 
 #include <algorithm>
 #include <bit>

@@ -11,6 +11,8 @@
 #include <string>
 
 #include "app/model/text/error.h"
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "app/platform/keys.h"
 #include "app/platform/window.h"
 #include "app/views/shell/views.h"

@@ -101,7 +101,7 @@ TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);
     const std::vector<DrawnText> drawn = texts(demo);
-    ASSERT_TRUE(says(drawn, "2 REMARKS"));
+    ASSERT_TRUE(says(drawn, "2 HINTS"));
     ASSERT_TRUE(child("hazards"));
     EXPECT_EQ(child("hazards")->ScrollMax.y, 0);
     EXPECT_TRUE(number_of(racing_line, drawn)) << "the remarks are about it";

@@ -1,9 +1,7 @@
 // The knobs of sparse matrices.
-#include "app/views/experiment/sparse_controls.h"
-
 #include <gtest/gtest.h>
 
-#include "app/model/patterns.h"
+#include "app/operations/spmv/patterns.h"
 
 namespace lanescope {
 namespace {
@@ -34,7 +32,7 @@ TEST(Patterns, HaveTheirNamesInTheOrderOfTheEnumeration) {
     EXPECT_EQ(name_of(SparsePattern::file), "file");
     EXPECT_EQ(name_of(SparsePattern::stencil), "stencil");
     for (const SparsePattern pattern : generated_patterns)
-        EXPECT_EQ(std::get<SpmvProblem>(parse_problem("spmv:" + std::string(name_of(pattern)))).pattern, pattern);
+        EXPECT_EQ(parse_problem("spmv:" + std::string(name_of(pattern))).as<SpmvProblem>().pattern, pattern);
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // The controls of sparse matrices, for problems that they do not offer.
 #include <gtest/gtest.h>
 
-#include "app/model/patterns.h"
+#include "app/operations/spmv/patterns.h"
 #include "tests/views/watched_window.h"
 
 namespace lanescope {
@@ -9,7 +9,9 @@ namespace {
 
 class SparseControls : public WatchedWindow {
 protected:
-    static SpmvProblem& problem_of(demo::Demo& demo) { return std::get<SpmvProblem>(demo.choice.experiment.problem); }
+    static const SpmvProblem& problem_of(const demo::Demo& demo) {
+        return demo.choice.experiment.problem.as<SpmvProblem>();
+    }
 
     /// A stencil of six points, as a recording may bring it.
     demo::Demo stencil_of_six() {

@@ -1,5 +1,7 @@
 // A worker and its client, with the real program at the other end of the pipe: what kernels do to their process is
 // told, and nothing else is lost.
+#include "app/operations/sgemv/problem.h"
+#include "app/operations/spmv/problem.h"
 #include "app/worker/worker_runner.h"
 
 #include <fcntl.h>

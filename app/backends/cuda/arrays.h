@@ -30,20 +30,20 @@ public:
     void need(const std::string& name, unsigned element_bytes, Progress& progress);
 
     std::size_t sets() const { return sets_.size(); }
-    /// "A", "x", "y", "offsets", "columns" or "values", of 4 bytes an element or as it was needed. Throws UsageError
-    /// for any other.
+    /// One that the operation names, or "y", of 4 bytes an element or as it was needed. Throws UsageError for any
+    /// other.
     MemoryRange array(std::size_t set, const std::string& name, unsigned element_bytes) const;
 
-    /// Puts y back to what it was before the product: SGEMV's own y, NaN where the kernel must write all of it.
+    /// Puts y back to what it was before the product: its own values, NaN where the kernel must write all of it.
     void reset_y(std::size_t set) const;
     Array<float> read_y(std::size_t set, unsigned element_bytes) const;
 
 private:
     using Set = std::map<std::string, DeviceArray<std::byte>>;
-    template <class T>
-    void upload(Set& set, const std::string& name, const Array<T>& values, Progress& progress);
+    /// What is copied: the inputs, and y where the operation gives one.
+    std::vector<NamedArray> copied() const;
 
-    const Instance& instance_;
+    Operands operands_;
     std::vector<Set> sets_;
 };
 

@@ -15,6 +15,7 @@
 #include "app/backends/cuda/variant_on_gpu.h"
 #include "app/backends/cuda/wait.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/operation.h"
 #include "app/model/patience.h"
 #include "app/model/text/error.h"
 
@@ -29,14 +30,6 @@ public:
     Range& operator=(const Range&) = delete;
     ~Range() { nvtxRangePop(); }
 };
-
-double elements_of(const SgemvInstance& n) { return double(n.rows) * double(n.cols); }
-double elements_of(const SpmvInstance& n) { return double(n.nonzeros()); }
-
-std::string shape_of(const SgemvInstance& n) { return fmt::format("{} x {}", n.rows, n.cols); }
-std::string shape_of(const SpmvInstance& n) {
-    return fmt::format("{} x {} with {} nonzeros", n.rows, n.cols, n.nonzeros());
-}
 
 /// Bytes of an element of y, as the host function takes it.
 unsigned y_bytes(const LaunchList& list) {
@@ -68,12 +61,12 @@ public:
           warm_ups_(experiment.warm_ups),
           machine_code_(experiment.machine_code),
           instance_(instance),
-          shape_(std::visit([](const auto& n) { return shape_of(n); }, instance)),
+          shape_(instance.operation().shape_text(instance)),
           device_(device),
           capture_(std::move(capture)),
           loaded_(instance, device.l2_bytes, progress),
           flusher_(device.l2_bytes) {
-        elements_at_work = std::visit([](const auto& n) { return elements_of(n); }, instance);
+        elements_at_work = operands_of(instance).elements;
     }
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
@@ -190,8 +183,7 @@ private:
     }
 
     bool is_reference(const VariantChoice& choice) const {
-        const char* operation = std::holds_alternative<SgemvInstance>(instance_) ? "sgemv" : "spmv";
-        const Variant* known = find_variant(operation, choice.id);
+        const Variant* known = find_variant(instance_.operation().name(), choice.id);
         return known && known->group == VariantGroup::library;
     }
 
@@ -206,8 +198,9 @@ private:
 
     Reference& reference(const VariantChoice& choice, Progress& progress) {
         auto& library = references_[choice.id];
-        for (const char* input : {"A", "x"})
-            if (choice.id == "cublas_half") loaded_.need(input, 2, progress);
+        if (reads_fp16(*find_variant(instance_.operation().name(), choice.id)))
+            for (const std::string_view input : {instance_.operation().matrix_value(), std::string_view("x")})
+                loaded_.need(std::string(input), 2, progress);
         if (!library) library = make_reference(choice.id, instance_, loaded_, 0);
         return *library;
     }

@@ -27,13 +27,22 @@ T* pointer(const LoadedInstance& loaded, std::size_t set, const char* name, unsi
     return reinterpret_cast<T*>(loaded.array(set, name, element_bytes).address);
 }
 
+/// A number that the operation names.
+template <class T>
+T number(const Operands& operands, std::string_view name) {
+    for (const NamedNumber& known : operands.numbers)
+        if (known.name == name) return std::visit([](auto value) { return T(value); }, known.value);
+    throw std::out_of_range("no number '" + std::string(name) + "' in this operation");
+}
+
 /// A handle of cuBLAS, and the arrays. It stores matrices by columns: our row-major A is its K x M matrix, transposed.
 class BlasProduct : public Reference {
 public:
-    BlasProduct(const SgemvInstance& instance, const LoadedInstance& loaded, std::size_t set)
-        : n_(instance),
-          rows_(int(instance.rows)),
-          cols_(int(instance.cols)),
+    BlasProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set)
+        : alpha_(number<float>(operands, "alpha")),
+          beta_(number<float>(operands, "beta")),
+          rows_(number<int>(operands, "rows")),
+          cols_(number<int>(operands, "cols")),
           loaded_(loaded),
           set_(set),
           y_(pointer<float>(loaded, set, "y")) {
@@ -49,7 +58,7 @@ protected:
         return handle_;
     }
 
-    const SgemvInstance& n_;
+    float alpha_, beta_;
     int rows_, cols_;
     const LoadedInstance& loaded_;
     std::size_t set_;
@@ -59,43 +68,43 @@ private:
     cublasHandle_t handle_ = nullptr;
 };
 
-class CublasSgemv : public BlasProduct {
+class CublasProduct : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;
     void launch(CUstream stream) override {
-        check_blas(cublas().sgemv(on(stream), CUBLAS_OP_T, cols_, rows_, &n_.alpha, pointer<float>(loaded_, set_, "A"),
-                                  cols_, pointer<float>(loaded_, set_, "x"), 1, &n_.beta, y_, 1),
+        check_blas(cublas().sgemv(on(stream), CUBLAS_OP_T, cols_, rows_, &alpha_, pointer<float>(loaded_, set_, "A"),
+                                  cols_, pointer<float>(loaded_, set_, "x"), 1, &beta_, y_, 1),
                    "cublasSgemv");
     }
 };
 
-/// The same with fp16, as a product with a matrix of one column: there is no half SGEMV.
+/// The same with fp16, as a product with a matrix of one column: there is no other of fp16.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;
     void launch(CUstream stream) override {
-        check_blas(cublas().gemm_ex(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, rows_, 1, cols_, &n_.alpha,
+        check_blas(cublas().gemm_ex(on(stream), CUBLAS_OP_T, CUBLAS_OP_N, rows_, 1, cols_, &alpha_,
                                     pointer<void>(loaded_, set_, "A", 2), CUDA_R_16F, cols_,
-                                    pointer<void>(loaded_, set_, "x", 2), CUDA_R_16F, cols_, &n_.beta, y_, CUDA_R_32F,
+                                    pointer<void>(loaded_, set_, "x", 2), CUDA_R_16F, cols_, &beta_, y_, CUDA_R_32F,
                                     rows_, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
                    "cublasGemmEx");
     }
 };
 
-class CusparseSpmv : public Reference {
+class CusparseProduct : public Reference {
 public:
-    CusparseSpmv(const SpmvInstance& n, const LoadedInstance& loaded, std::size_t set, cusparseSpMVAlg_t algorithm)
+    CusparseProduct(const Operands& operands, const LoadedInstance& loaded, std::size_t set,
+                    cusparseSpMVAlg_t algorithm)
         : algorithm_(algorithm) {
+        const auto rows = number<std::int64_t>(operands, "rows"), cols = number<std::int64_t>(operands, "cols");
         check_sparse(cusparse().create(&handle_), "starting cuSPARSE");
-        check_sparse(
-            cusparse().create_csr(&A_, n.rows, n.cols, n.nonzeros(), pointer<void>(loaded, set, "offsets"),
-                                  pointer<void>(loaded, set, "columns"), pointer<void>(loaded, set, "values"),
-                                  CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I, CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
-            "describing A");
-        check_sparse(cusparse().create_vector(&x_, n.cols, pointer<void>(loaded, set, "x"), CUDA_R_32F),
-                     "describing x");
-        check_sparse(cusparse().create_vector(&y_, n.rows, pointer<void>(loaded, set, "y"), CUDA_R_32F),
-                     "describing y");
+        check_sparse(cusparse().create_csr(&A_, rows, cols, number<std::int64_t>(operands, "nonzeros"),
+                                           pointer<void>(loaded, set, "offsets"), pointer<void>(loaded, set, "columns"),
+                                           pointer<void>(loaded, set, "values"), CUSPARSE_INDEX_32I, CUSPARSE_INDEX_32I,
+                                           CUSPARSE_INDEX_BASE_ZERO, CUDA_R_32F),
+                     "describing A");
+        check_sparse(cusparse().create_vector(&x_, cols, pointer<void>(loaded, set, "x"), CUDA_R_32F), "describing x");
+        check_sparse(cusparse().create_vector(&y_, rows, pointer<void>(loaded, set, "y"), CUDA_R_32F), "describing y");
         std::size_t bytes = 0;
         check_sparse(cusparse().buffer_size(handle_, CUSPARSE_OPERATION_NON_TRANSPOSE, &one_, A_, x_, &zero_, y_,
                                             CUDA_R_32F, algorithm_, &bytes),
@@ -103,7 +112,7 @@ public:
         buffer_ = DeviceArray<char>(bytes);
         preprocess();
     }
-    ~CusparseSpmv() override {
+    ~CusparseProduct() override {
         give_back([A = A_, x = x_, y = y_, handle = handle_] {
             cusparse().destroy_vector(y);
             cusparse().destroy_vector(x);
@@ -144,14 +153,11 @@ private:
 
 std::unique_ptr<Reference> make_reference(std::string_view id, const Instance& instance, const LoadedInstance& loaded,
                                           std::size_t set) {
-    if (const auto* sgemv = std::get_if<SgemvInstance>(&instance)) {
-        if (id == "cublas") return std::make_unique<CublasSgemv>(*sgemv, loaded, set);
-        if (id == "cublas_half") return std::make_unique<CublasHalf>(*sgemv, loaded, set);
-    } else {
-        const auto& spmv = std::get<SpmvInstance>(instance);
-        if (id == "cusparse") return std::make_unique<CusparseSpmv>(spmv, loaded, set, CUSPARSE_SPMV_CSR_ALG1);
-        if (id == "cusparse_alg2") return std::make_unique<CusparseSpmv>(spmv, loaded, set, CUSPARSE_SPMV_CSR_ALG2);
-    }
+    const Operands operands = operands_of(instance);
+    if (id == "cublas") return std::make_unique<CublasProduct>(operands, loaded, set);
+    if (id == "cublas_half") return std::make_unique<CublasHalf>(operands, loaded, set);
+    if (id == "cusparse") return std::make_unique<CusparseProduct>(operands, loaded, set, CUSPARSE_SPMV_CSR_ALG1);
+    if (id == "cusparse_alg2") return std::make_unique<CusparseProduct>(operands, loaded, set, CUSPARSE_SPMV_CSR_ALG2);
     throw std::out_of_range("no reference '" + std::string(id) + "' for this operation");
 }
 

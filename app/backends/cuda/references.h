@@ -1,4 +1,4 @@
-// NVIDIA's libraries as references: cuBLAS SGEMV and cuSPARSE SpMV.
+// NVIDIA's libraries as references: the products of cuBLAS and cuSPARSE.
 #pragma once
 
 #include <memory>

@@ -9,7 +9,7 @@
 #include "app/backends/emulator/time_model.h"
 #include "app/backends/given_problem.h"
 #include "app/backends/symbolizer.h"
-#include "app/model/output.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 
 namespace lanescope {
@@ -23,40 +23,20 @@ struct Run {
     std::string choice;  ///< which kernel the host function chose, and why, where it says so
 };
 
-/// Whether numbers of elements leave the range of int.
-bool leaves_int(const SgemvInstance& i) { return i.procedural.has_value(); }
-bool leaves_int(const SpmvInstance&) { return false; }
-
-double gathered_bytes(const Instance& instance, const Program& program) {
-    return std::visit([&](const auto& i) { return program.element_bytes("x") * double(i.x.size()); }, instance);
+double gathered_bytes(const Operands& operands, const Program& program) {
+    const auto x = std::ranges::find(operands.inputs, "x", &NamedArray::name);
+    return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
 }
 
 /// A bound that no honest warp reaches: it would visit every element of every array many times over.
-std::uint64_t step_limit(const Instance& instance) {
-    const double elements = std::visit(
-        [](const auto& i) {
-            if constexpr (requires { i.A; })
-                return double(i.rows) * double(i.cols);
-            else
-                return double(i.values.size());
-        },
-        instance);
-    return std::uint64_t(8 * elements) + (1u << 20);
-}
-
-/// Arrays that hold the matrix, by their numbers in given_of().
-std::uint32_t matrix_arrays(const SgemvInstance&) { return 1u << 0; }
-std::uint32_t matrix_arrays(const SpmvInstance&) { return 1u << 2; }
+std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 20); }
 
 /// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
-bool is_small(const auto& instance) { return std::max(instance.rows, instance.cols) <= max_whole_side; }
-constexpr std::size_t place_limit = 1 << 18;
-
-/// The row of an element.
-std::int64_t row_of(const SgemvInstance& i, std::uint64_t element) { return std::int64_t(element) / i.cols; }
-std::int64_t row_of(const SpmvInstance& i, std::uint64_t element) {
-    return std::ranges::upper_bound(i.offsets, int(element)) - i.offsets.begin() - 1;
+bool is_small(const Instance& instance) {
+    const ProblemFacts facts = instance.operation().facts(instance);
+    return std::max(facts.rows, facts.cols) <= max_whole_side;
 }
+constexpr std::size_t place_limit = 1 << 18;
 
 /// Who reads what of the matrix, from bytes of its array.
 void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Instance& instance, unsigned element_bytes) {
@@ -64,7 +44,7 @@ void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Insta
         RowSpan& rows = trace.rows.emplace_back();
         if (byte_range.first > byte_range.last) continue;
         const auto row = [&](std::uint64_t byte) {
-            return std::visit([&](const auto& i) { return std::uint32_t(row_of(i, byte / element_bytes)); }, instance);
+            return std::uint32_t(instance.operation().row_of(instance, byte / element_bytes));
         };
         rows = {row(byte_range.first), row(byte_range.last)};
     }
@@ -103,7 +83,11 @@ Counters to_counters(const simt::LaunchRecord& record, const ModelledTime& time)
 class EmulatorExecution : public Execution {
 public:
     EmulatorExecution(const Instance& instance, const Experiment& experiment, Device device, EmulatorOptions options)
-        : instance_(instance), experiment_(experiment), device_(std::move(device)), options_(options) {}
+        : instance_(instance),
+          operands_(operands_of(instance)),
+          experiment_(experiment),
+          device_(std::move(device)),
+          options_(options) {}
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
         Run& run = run_of(variant, progress);
@@ -142,16 +126,14 @@ private:
     Run& run_of(const VariantChoice& variant, Progress& progress) {
         const std::string key = to_string(variant);
         if (const auto known = runs_.find(key); known != runs_.end()) return known->second;
-        return runs_[key] = std::visit([&](const auto& i) { return run_on(i, variant, progress); }, instance_);
+        return runs_[key] = run_variant(variant, progress);
     }
 
-    template <class Numbers>
-    Run run_on(const Numbers& numbers, const VariantChoice& variant, Progress& progress) {
-        constexpr bool sparse = std::is_same_v<Numbers, SpmvInstance>;
-        Run run{.y = y_before(numbers)};
-        const Variant& entry = *find_variant(sparse ? "spmv" : "sgemv", variant.id);
-        const auto program = Program::of(entry, progress.flag());
-        GivenProblem given = given_of(numbers);
+    Run run_variant(const VariantChoice& variant, Progress& progress) {
+        Run run{.y = y_before(operands_)};
+        const Operation& operation = instance_.operation();
+        const auto program = Program::of(*find_variant(operation.name(), variant.id), progress.flag());
+        GivenProblem given = given_of(operands_);
         given.y = run.y;
 
         const auto start = std::chrono::steady_clock::now();
@@ -163,13 +145,13 @@ private:
         simt::LaunchRecord& record = ran.record;
         const Symbolizer symbolizer(names_of(*program, ran.list));
         run.choice = ran.list.said;
-        run.time = model_time(record, device_, gathered_bytes(instance_, *program));
+        run.time = model_time(record, device_, gathered_bytes(operands_, *program));
         run.traced.counters = to_counters(record, run.time);
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::RawHazard& hazard : record.hazards) run.traced.hazards.push_back(symbolizer.hazard(hazard));
         run.traced.trace = to_trace(record, symbolizer, experiment_.trace);
-        add_readers(run.traced.trace, record, instance_, program->element_bytes(sparse ? "values" : "A"));
+        add_readers(run.traced.trace, record, instance_, program->element_bytes(operation.matrix_value()));
         return run;
     }
 
@@ -178,20 +160,21 @@ private:
         options.independent = variant.schedule.value_or(experiment_.schedule) == Schedule::independent;
         options.seed = experiment_.schedule_seed;
         options.threads = options_.threads;
-        options.last_block_first = std::visit([](const auto& i) { return leaves_int(i); }, instance_);
+        options.last_block_first = operands_.procedural.has_value();  // numbers of elements leave the range of int
         options.l1_share = [this](const simt::Shape& shape) { return l1_share(shape, device_); };
         options.first_warp = experiment_.trace.first_warp;
         options.warps = experiment_.trace.warps;
         options.max_events = experiment_.trace.max_events;
-        options.max_warp_steps = step_limit(instance_);
-        options.watched_arrays = std::visit([](const auto& i) { return matrix_arrays(i); }, instance_);
-        options.max_places = std::visit([](const auto& i) { return is_small(i) ? place_limit : 0; }, instance_);
+        options.max_warp_steps = step_limit(operands_);
+        options.watched_arrays = 1u << operands_.matrix;
+        options.max_places = is_small(instance_) ? place_limit : 0;
         options.cancelled = progress.flag();
         options.progress = [&progress](double done) { progress.fraction(done); };
         return options;
     }
 
     const Instance& instance_;
+    Operands operands_;
     Experiment experiment_;
     Device device_;
     EmulatorOptions options_;

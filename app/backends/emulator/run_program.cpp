@@ -28,7 +28,7 @@ struct Copying {
     }
 };
 
-std::span<std::byte> lay_out(const GivenArray& input, unsigned element_bytes, simt::ArraySpace& space,
+std::span<std::byte> lay_out(const NamedArray& input, unsigned element_bytes, simt::ArraySpace& space,
                              const Copying& copying) {
     const std::size_t bytes = input.content.size() / 4 * element_bytes;
     const Conversion conversion = conversion_to(element_bytes, input.floats);
@@ -60,7 +60,7 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
         values[name] = static_cast<void*>(here.data());
         listed.push_back({std::string(name), role, here.size(), program.element_bytes(name)});
     };
-    for (const GivenArray& input : problem.inputs) {
+    for (const NamedArray& input : problem.inputs) {
         const unsigned element_bytes = program.element_bytes(input.name);
         const bool made_up = problem.procedural && listed.empty();
         list(input.name, ListedArray::Role::input,

@@ -5,8 +5,11 @@
 #include <utility>
 
 #include "app/backends/emulator/run_program.h"
+#include "app/backends/given_problem.h"
 #include "app/kernel_files/program.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
+#include "app/operations/reference.h"
 
 namespace lanescope {
 namespace {
@@ -51,42 +54,12 @@ Meanings likeliest(const Binding& binding) {
 
 /// A small problem, wider than high, with its result.
 struct Small {
-    bool sparse;
-    std::int64_t rows = 24, cols = 64;
-    std::vector<float> A, x;
-    std::vector<int> offsets{0}, columns;
+    Instance instance;
     std::vector<double> expected;
 
-    explicit Small(bool is_sparse) : sparse(is_sparse) {
-        for (std::int64_t k = 0; k < cols; ++k) x.push_back(float(k % 7 - 3));
-        for (std::int64_t row = 0; row < rows; ++row) {
-            double sum = 0;
-            for (std::int64_t k = 0; k < cols; ++k) {
-                if (sparse && (k + row) % 5 != 0) continue;
-                A.push_back(float((row * 3 + k * 5) % 11 - 5));
-                columns.push_back(int(k));
-                sum += double(A.back()) * x[std::size_t(k)];
-            }
-            offsets.push_back(int(A.size()));
-            expected.push_back(sum);
-        }
-    }
-
-    GivenProblem given(std::span<float> y) const {
-        GivenProblem problem{.numbers = {{"rows", rows},
-                                         {"cols", cols},
-                                         {"nonzeros", std::int64_t(A.size())},
-                                         {"alpha", 1.0},
-                                         {"beta", 0.0}},
-                             .inputs = {},
-                             .y = y};
-        if (sparse)
-            problem.inputs = {lanescope::given("offsets", std::span(offsets)),
-                              lanescope::given("columns", std::span(columns)), lanescope::given("values", std::span(A)),
-                              lanescope::given("x", std::span(x))};
-        else
-            problem.inputs = {lanescope::given("A", std::span(A)), lanescope::given("x", std::span(x))};
-        return problem;
+    explicit Small(const Operation& operation) : instance(operation.small_instance()) {
+        Progress nobody_waits;
+        expected = operation.reference(instance, {}, nobody_waits).y;
     }
 
     bool is_right(std::span<const float> y) const {
@@ -97,12 +70,15 @@ struct Small {
 };
 
 bool is_right(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
-    std::vector<float> y(std::size_t(small.rows), NAN);
+    const Operands operands = operands_of(small.instance);
+    Array<float> y = y_before(operands);
+    GivenProblem given = given_of(operands);
+    given.y = y;
     simt::MachineOptions options;
     options.max_warp_steps = max_steps;
     options.max_events = 0;
     options.cancelled = cancelled;
-    const ProgramRun run = run_program(program, small.given(y), {}, options);
+    const ProgramRun run = run_program(program, given, {}, options);
     return !run.record.stopped && small.is_right(y);
 } catch (const UsageError&) {
     return false;  // such a way to bind it asks for what cannot be
@@ -112,7 +88,7 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
 
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
     const auto program = Program::of(variant, cancelled);
-    const Small small(variant.operation == "spmv");
+    const Small small(operation_named(variant.operation));
     if (is_right(*program, small, cancelled)) return {.bindings = {}, .right = true, .wrong = {}};
     Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}};
     for (const Meanings& way : ways_of(program->binding())) {

@@ -29,7 +29,7 @@ std::string handout_html(const Lesson& lesson, const std::vector<HandoutPage>& p
 /// `folder`: of the pictures, relative to the file.
 std::string handout_markdown(const Lesson& lesson, const std::vector<HandoutPage>& pages, const std::string& folder);
 
-/// "Lane maps of thread_per_row and cte on spmv:...: emulated". Of a plot the kind of its times, of all else that of
+/// "Lane maps of thread_per_row and cte on PROBLEM: emulated". Of a plot the kind of its times, of all else that of
 /// its lanes.
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results);
 

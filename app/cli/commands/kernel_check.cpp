@@ -77,7 +77,7 @@ std::vector<std::string> complaints_about(const KernelFile& file) {
 }
 
 std::string text_of(const KernelFile& file, const KernelVariant& variant) {
-    std::string text = fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(variant.operation),
+    std::string text = fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(*variant.operation),
                                    variant.line ? fmt::format("line {}", variant.line) : "made from the header",
                                    fmt::join(variant.kernels, ", "));
     const std::optional<Settled> settled = file.usable() ? std::optional(try_kernel(file.path, variant)) : std::nullopt;
@@ -114,7 +114,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
     }
     nlohmann::json out = {{"name", variant.name},
                           {"line", variant.line},
-                          {"operation", to_string(variant.operation)},
+                          {"operation", to_string(*variant.operation)},
                           {"kernels", variant.kernels},
                           {"parameters", parameters}};
     if (!file.usable()) return out;

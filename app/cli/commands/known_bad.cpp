@@ -104,7 +104,7 @@ std::vector<std::string> findings(const RunResult& result) {
 }
 
 std::string paragraph(const RunResult& result, std::size_t width) {
-    const Operation operation = operation_of(result.problem);
+    const Operation& operation = operation_of(result.problem);
     const Variant* variant = find_variant(to_string(operation), result.variant.id);
     std::string text = line_of(fmt::format("{} {}{}", to_string(operation), to_string(result.variant),
                                            variant ? fmt::format(": {}", variant->title) : ""));

@@ -1,6 +1,7 @@
 #include "app/cli/options/experiment_options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <iterator>
@@ -9,6 +10,7 @@
 #include "app/cli/options/validators.h"
 #include "app/cli/output/output.h"
 #include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
 #include "app/model/schedules.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
@@ -16,13 +18,17 @@
 namespace lanescope {
 namespace {
 
-constexpr auto default_problem = "spmv:uniform,rows=100000,cols=100000,max=32,seed=7";
-
-constexpr auto default_sgemv = "sgemv:4096x4096";
-
 /// The lowest variant beside the one that the first lesson compares it with.
-std::string_view default_variants(Operation operation) {
-    return operation == Operation::spmv ? "thread_per_row,cte" : "thread_per_row,warp_per_row";
+std::string default_variants(const Operation& operation) {
+    return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
+}
+
+/// "OPERATION:SHAPE[,OPTION=]", of each.
+std::string forms() {
+    std::vector<std::string> forms;
+    for (const Operation* operation : operations())
+        forms.push_back(fmt::format("{}:{}{}", operation->name(), operation->form().shape, operation->form().options));
+    return fmt::format("{}", fmt::join(forms, " or "));
 }
 
 void check_device(const std::string& id, const Capabilities& capabilities) {
@@ -47,8 +53,7 @@ void leave_out_warp_synchronous(Experiment& experiment, const Capabilities& capa
 
 /// What is known to be refused before anything runs; a file's facts are known only once it is read.
 void check_refusals(const Experiment& experiment, const Capabilities& capabilities) {
-    const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem);
-    if (spmv && spmv->pattern == SparsePattern::file) return;
+    if (file_of(experiment.problem)) return;
     ProblemFacts facts = facts_of(experiment.problem);
     facts.on_gpu = runs_on_gpu(experiment, capabilities);
     for (const VariantChoice& choice : experiment.variants) {
@@ -61,7 +66,7 @@ void check_refusals(const Experiment& experiment, const Capabilities& capabiliti
 }
 
 /// The variants that the files of one's own hold for this operation.
-std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operation operation,
+std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
                                         const CliContext& around) {
     std::vector<VariantChoice> chosen;
     for (const std::string& file : options.kernels) {
@@ -78,10 +83,9 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, Operat
 
 /// Of the operation that the first file of one's own computes.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
-    if (options.kernels.empty()) return default_problem;
+    if (options.kernels.empty()) return to_string(default_operation().usual_problem());
     const auto opened = around.workers.first().open_kernel(options.kernels.front());
-    if (opened.front()->operation == "spmv") return default_problem;
-    return default_sgemv;
+    return to_string(operation_named(opened.front()->operation).usual_problem());
 }
 
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
@@ -91,8 +95,7 @@ void use_workers(const ExperimentOptions& options, const CliContext& around) {
 }  // namespace
 
 void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
-    app.add_option("--problem", options.problem,
-                   "sgemv:ROWSxCOLS[,alpha=,beta=,seed=] or spmv:uniform|rmat|banded|stencil|file=PATH[,...]");
+    app.add_option("--problem", options.problem, forms());
     add_how_options(app, options);
 }
 
@@ -136,7 +139,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     use_workers(options, around);
     Experiment experiment;
     experiment.problem = problem;
-    const Operation operation = operation_of(experiment.problem);
+    const Operation& operation = operation_of(experiment.problem);
     experiment.variants = own_variants(options, operation, around);
     if (!options.variants.empty() || experiment.variants.empty())
         std::ranges::copy(

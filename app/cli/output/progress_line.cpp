@@ -21,7 +21,7 @@ namespace {
 using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-/// "making sgemv:… 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
+/// "making PROBLEM 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
 std::string line_of(const Progress& progress, std::size_t width) {
     const std::string figure =
         fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));

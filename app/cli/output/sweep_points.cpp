@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/lab/axis.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
 
@@ -14,7 +15,7 @@ constexpr auto published_shapes =
     "1048576x16,16777216x16,1048576x32,8388608x32,262144x128,2097152x128,1024x1024,2048x2048,4096x4096,8192x8192,"
     "16384x16384,32768x32768,4096x11008,11008x4096,256x65536,16x1048576,1x4194304,32000x4096,1000x1000,10000x10000";
 
-/// Shapes of the SGEMV ladder's results (write-up D): short rows of 16, 32 and 128, a square, and few long rows of a
+/// Shapes of the write-up's results (D): short rows of 16, 32 and 128, a square, and few long rows of a
 /// length that leaves a tail.
 constexpr auto results_shapes = "16384x16,16384x32,16384x128,4096x4096,256x65535";
 
@@ -32,11 +33,14 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
+/// The operation whose problems are shapes: the first of the table.
+const Operation& shaped() { return *operations().front(); }
+
 std::vector<Problem> of_shapes(std::string_view shapes) {
     std::vector<Problem> problems;
     while (true) {
         const std::size_t comma = shapes.find(',');
-        problems.push_back(parse_problem(fmt::format("sgemv:{}", shapes.substr(0, comma))));
+        problems.push_back(parse_problem(fmt::format("{}:{}", shaped().name(), shapes.substr(0, comma))));
         if (comma == std::string_view::npos) return problems;
         shapes.remove_prefix(comma + 1);
     }
@@ -67,9 +71,12 @@ void add_point_options(CLI::App& app, SweepPoints& options) {
         ->allow_extra_args(false);
     app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
         ->allow_extra_args(false);
-    app.add_option("--shapes", options.shapes, "SGEMV shapes: ROWSxCOLS with commas between");
+    app.add_option("--shapes", options.shapes,
+                   fmt::format("{} shapes: {} with commas between", shaped().title(), shaped().form().shape));
     app.add_option("--table", options.table,
-                   "results: the SGEMV ladder's five shapes; published: 20 shapes; both are in docs/command-line.md");
+                   fmt::format("results: the {} ladder's five shapes; published: 20 shapes; both are in "
+                               "docs/command-line.md",
+                               shaped().title()));
 }
 
 std::vector<Problem> problems_of(const SweepPoints& options) {

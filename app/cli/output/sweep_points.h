@@ -17,7 +17,7 @@ struct SweepPoints {
     std::string table;   ///< "published" or "results"
 };
 
-/// The SGEMV ladder's table: its shapes, timed as often as there, the best boxed.
+/// The table of the write-ups' results: its shapes, timed as often as there, the best boxed.
 inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);

@@ -9,30 +9,29 @@
 #include <mutex>
 
 #include "app/model/catalog/kernel_folder.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/system/assets.h"
 
 namespace lanescope {
 namespace {
 
-Variant library(std::string operation, std::string id, std::string title, std::string idea) {
-    return {.operation = std::move(operation),
-            .id = std::move(id),
-            .title = std::move(title),
-            .idea = std::move(idea),
-            .origin = "NVIDIA",
-            .group = VariantGroup::library,
-            .constraint = "an NVIDIA GPU"};
+Variant library(const Operation& operation, LibraryProduct product) {
+    Variant variant{.operation = std::string(operation.name()),
+                    .id = std::move(product.id),
+                    .title = std::move(product.title),
+                    .idea = std::move(product.idea),
+                    .origin = "NVIDIA",
+                    .group = VariantGroup::library,
+                    .constraint = "an NVIDIA GPU"};
+    if (product.halves) variant.element_bytes = {.matrix = 2, .x = 2};
+    return variant;
 }
 
 std::vector<Variant> libraries() {
-    std::vector<Variant> all{
-        library("sgemv", "cublas", "cuBLAS SGEMV", "NVIDIA's library, as the measure"),
-        library("sgemv", "cublas_half", "cuBLAS, halves",
-                "cublasGemmEx with one column, as the measure of half_tensor_core"),
-        library("spmv", "cusparse", "cuSPARSE, CSR algorithm 1", "NVIDIA's library, preprocessed, as the measure"),
-        library("spmv", "cusparse_alg2", "cuSPARSE, CSR algorithm 2", "NVIDIA's library, the same sum on every run")};
-    all[1].element_bytes = {.matrix = 2, .x = 2};
+    std::vector<Variant> all;
+    for (const Operation* operation : operations())
+        for (LibraryProduct& product : operation->libraries()) all.push_back(library(*operation, std::move(product)));
     return all;
 }
 
@@ -55,10 +54,10 @@ public:
                     entries.push_back(&variants_.emplace_back(std::move(v)));
         };
         std::vector<Variant> references = libraries();
-        for (const char* operation : {"sgemv", "spmv"}) {
-            take(shipped.variants, operation, VariantGroup::standard);
-            take(references, operation, VariantGroup::library);
-            take(shipped.variants, operation, VariantGroup::known_bad);
+        for (const Operation* operation : operations()) {
+            take(shipped.variants, operation->name(), VariantGroup::standard);
+            take(references, operation->name(), VariantGroup::library);
+            take(shipped.variants, operation->name(), VariantGroup::known_bad);
         }
         publish(std::move(entries));
     }
@@ -129,7 +128,7 @@ std::string_view inputs_in_words(const Variant& variant) {
 }
 
 std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& facts) {
-    if ((variant.operation == "spmv") != facts.sparse) return "computes " + variant.operation + ", not this operation";
+    if (variant.operation != facts.operation) return "computes " + variant.operation + ", not this operation";
     if (variant.group == VariantGroup::library && !facts.on_gpu) return "needs an NVIDIA GPU";
     const NamedNumbers numbers = numbers_of(variant, facts);
     if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))

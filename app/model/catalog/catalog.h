@@ -39,14 +39,14 @@ inline constexpr auto enum_names<VariantGroup> = name_table<VariantGroup>("group
                                                                           "reference", "own");
 
 struct Variant {
-    std::string operation;  ///< "sgemv" or "spmv"
-    std::string id;         ///< stable; unique within its operation
-    std::string title{};    ///< for people
-    std::string idea{};     ///< one line
-    std::string origin{};   ///< which write-up: "A v0, B 1st, D K=32"
+    std::string operation;   ///< its name
+    std::string id;          ///< stable; unique within its operation
+    std::string title{};     ///< for people
+    std::string idea{};      ///< one line
+    std::string origin{};    ///< which write-up: "A v0, B 1st, D K=32"
     VariantGroup group{};
     std::string file{};      ///< relative to kernels/; empty for a library
-    std::string function{};  ///< of the host, that launches it: "sgemv"
+    std::string function{};  ///< of the host, that launches it
 
     std::vector<int> lanes{};  ///< lanes a row that can be asked for; empty when there is no such choice
     std::vector<int> warps{};  ///< warps a block, likewise

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/model/catalog/kernel_header.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"
 
@@ -67,7 +68,7 @@ void set_needs(Variant& variant, const KernelHeader& header) {
     const NamedNumbers usual{{"warps", std::max(variant.usual_warps, 1)}};
     for (const Need& need : variant.needs)
         variant.constraint += (variant.constraint.empty() ? "" : ", ") +
-                              in_words(need, variant.operation == "spmv" ? "columns" : "K", usual);
+                              in_words(need, operation_named(variant.operation).columns_in_words(), usual);
 }
 
 Variant variant_of_header(const KernelHeader& header, std::string_view text, const fs::path& file) {
@@ -142,8 +143,8 @@ std::vector<Variant> variants_of_file(std::string_view text, const fs::path& fil
 
 KernelFolder read_kernel_folder(const fs::path& folder) {
     KernelFolder read;
-    for (const char* operation : {"sgemv", "spmv"})
-        for (const fs::path& part : {folder / operation, folder / operation / "known_bad"})
+    for (const Operation* operation : operations())
+        for (const fs::path& part : {folder / operation->name(), folder / operation->name() / "known_bad"})
             for (const fs::path& file : cuda_files(part)) add_file(read, folder, file);
     return read;
 }

@@ -16,9 +16,9 @@ struct KernelFolder {
 
 KernelFolder read_kernel_folder(const std::filesystem::path& folder);
 
-/// "spmv/03_cte_v1.cu" is the variant cte_v1 of spmv: its id is the file's name without number and suffix, or the name
-/// of the host function where there are several. What else it says of itself it says in its header. Throws UsageError
-/// with the file and the line.
+/// "OPERATION/03_cte_v1.cu" is the variant cte_v1 of that operation: its id is the file's name without number and
+/// suffix, or the name of the host function where there are several. What else it says of itself it says in its header.
+/// Throws UsageError with the file and the line.
 std::vector<Variant> variants_of_file(std::string_view text, const std::filesystem::path& file);
 
 }  // namespace lanescope

@@ -9,8 +9,8 @@
 namespace lanescope {
 namespace {
 
-constexpr std::array<std::string_view, 11> labels{"Idea", "Bytes", "Flops",    "From",   "Tune", "Launch",
-                                                  "Bind", "Needs", "Schedule", "Defect", "Shown"};
+constexpr std::array<std::string_view, 12> labels{"Idea",   "Bytes", "Flops", "From",     "Operation", "Tune",
+                                                  "Launch", "Bind",  "Needs", "Schedule", "Defect",    "Shown"};
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";

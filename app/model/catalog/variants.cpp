@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "app/model/catalog/tuning.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
 
@@ -20,7 +21,7 @@ std::vector<std::string> ids_of(std::string_view operation) {
 }
 
 /// All that is meant to be right, or the known-bad variants that are not.
-std::vector<VariantChoice> choices_of(Operation operation, bool published) {
+std::vector<VariantChoice> choices_of(const Operation& operation, bool published) {
     std::vector<VariantChoice> chosen;
     for (const Variant& v : catalog())
         if (v.operation == to_string(operation) && (v.group == VariantGroup::known_bad) == published)
@@ -28,14 +29,19 @@ std::vector<VariantChoice> choices_of(Operation operation, bool published) {
     return chosen;
 }
 
-std::string_view other(std::string_view operation) { return operation == "sgemv" ? "spmv" : "sgemv"; }
+/// The other operation that has such a variant, or nullptr.
+const Operation* other_with(std::string_view operation, std::string_view id) {
+    for (const Operation* other : operations())
+        if (other->name() != operation && find_variant(other->name(), id)) return other;
+    return nullptr;
+}
 
 [[noreturn]] void throw_unknown(std::string_view operation, std::string_view id) {
     for (const CatalogFault& fault : catalog_faults())
         if (fault.operation == operation && fault.id == id) throw UsageError(fault.text);
-    if (find_variant(other(operation), id))
-        throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id,
-                                     other(operation), operation, fmt::join(ids_of(operation), ", ")));
+    if (const Operation* other = other_with(operation, id))
+        throw UsageError(fmt::format("variant '{}' computes {}, but the problem is {}: choose of {}", id, other->name(),
+                                     operation, fmt::join(ids_of(operation), ", ")));
     throw UsageError(unknown_name(fmt::format("{} variant", operation), id, ids_of(operation)));
 }
 
@@ -59,7 +65,7 @@ std::vector<std::string_view> parts_of(std::string_view text) {
 
 }  // namespace
 
-const Variant& variant_of(Operation operation, const VariantChoice& choice) {
+const Variant& variant_of(const Operation& operation, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation), choice.id);
     if (!variant) throw_unknown(to_string(operation), choice.id);
     for (const Tuning& tuning : tunings) check_tuning(*variant, tuning, choice.*tuning.chosen);
@@ -91,7 +97,7 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
     return variants;
 }
 
-std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text) {
+std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text) {
     if (text == "all" || text == "published") return choices_of(operation, text == "published");
     std::vector<VariantChoice> chosen;
     for (const std::string& variant : whole_variants(parts_of(text))) {

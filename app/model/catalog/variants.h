@@ -13,7 +13,7 @@ namespace lanescope {
 
 /// The catalogue's row of a chosen variant. Throws UsageError: unknown (with the closest name), or a tuning that the
 /// variant does not have.
-const Variant& variant_of(Operation operation, const VariantChoice& choice);
+const Variant& variant_of(const Operation& operation, const VariantChoice& choice);
 
 /// The catalogue's row of a result's variant; nullptr where this program does not know it.
 const Variant* catalogued(const RunResult& result);
@@ -26,6 +26,6 @@ std::vector<std::string> whole_variants(std::span<const std::string_view> parts)
 
 /// "thread_per_row,cte:lanes=4", "all" (every variant of the operation but the known-bad variants of what was published
 /// with a defect) or "published" (these known-bad variants), checked.
-std::vector<VariantChoice> parse_variants(Operation operation, std::string_view text);
+std::vector<VariantChoice> parse_variants(const Operation& operation, std::string_view text);
 
 }  // namespace lanescope

@@ -1,5 +1,7 @@
 #include "app/model/files/check_values.h"
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 
 std::string range_text(const Member& member) {
@@ -25,7 +27,8 @@ void check_value(const Member& member, const Counters& counters, const Where& wh
 }
 
 void check_value(const Member&, const Problem& problem, const Where& where) {
-    std::visit([&](const auto& p) { check_values(p, Where{&where, to_string(operation_of(problem))}); }, problem);
+    const Operation& operation = problem.operation();
+    operation.check_ranges(problem, Where{&where, operation.name()});
 }
 
 }  // namespace lanescope

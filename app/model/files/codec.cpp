@@ -1,5 +1,9 @@
 #include "app/model/files/codec.h"
 
+#include <algorithm>
+
+#include "app/model/operation.h"
+
 namespace lanescope {
 
 std::string Where::text() const {
@@ -14,6 +18,11 @@ const nlohmann::json& member_of(const nlohmann::json& object, std::string_view n
     const auto found = object.find(name);
     if (found == object.end()) Where{&where, name}.expected("a value, but there is none");
     return *found;
+}
+
+nlohmann::json encode(const Problem& problem) {
+    const Operation& operation = problem.operation();
+    return {{std::string(operation.name()), operation.encode(problem)}};
 }
 
 void decode(const nlohmann::json& from, bool& to, const Where& where) {
@@ -47,11 +56,10 @@ void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, 
 }
 
 void decode(const nlohmann::json& from, Problem& to, const Where& where) {
-    const bool dense = from.is_object() && from.contains("sgemv");
-    if (dense)
-        decode(from["sgemv"], to.emplace<SgemvProblem>(), Where{&where, "sgemv"});
-    else
-        decode(member_of(from, "spmv", where), to.emplace<SpmvProblem>(), Where{&where, "spmv"});
+    const auto named = std::ranges::find_if(
+        operations(), [&](const Operation* o) { return from.is_object() && from.contains(std::string(o->name())); });
+    const Operation& operation = named == operations().end() ? *operations().back() : **named;
+    to = operation.decode(member_of(from, operation.name(), where), Where{&where, operation.name()});
 }
 
 }  // namespace lanescope

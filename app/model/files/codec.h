@@ -76,10 +76,8 @@ inline nlohmann::json encode(const Counters& counters) {
 
 inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
 
-inline nlohmann::json encode(const Problem& problem) {
-    return {
-        {std::string(to_string(operation_of(problem))), std::visit([](const auto& p) { return encode(p); }, problem)}};
-}
+/// The operation's name, and the fields that its problems have.
+nlohmann::json encode(const Problem& problem);
 
 template <Described T>
 nlohmann::json encode(const T& value) {

@@ -25,34 +25,6 @@ void each_field(T& v, Visit&& visit) {
     visit(Member("warps").within(0, 32).since_later(), v.warps);
 }
 
-template <FieldsOf<SgemvProblem> T, class Visit>
-void each_field(T& p, Visit&& visit) {
-    visit(Member("rows").within(1, max_int), p.rows);
-    visit(Member("cols").within(1, max_int), p.cols);
-    visit(Member("alpha").within(-3.5e38, 3.5e38), p.alpha);
-    visit(Member("beta").within(-3.5e38, 3.5e38), p.beta);
-    visit(Member("seed").whatever(), p.seed);
-}
-
-template <FieldsOf<SpmvProblem> T, class Visit>
-void each_field(T& p, Visit&& visit) {
-    visit("pattern", p.pattern);
-    visit(Member("rows").within(1, max_int), p.rows);
-    visit(Member("cols").within(1, max_int), p.cols);
-    visit(Member("max").within(1, max_int), p.max);
-    visit(Member("scale").within(1, 30), p.scale);
-    visit(Member("edges").within(1, max_int), p.edges);
-    visit(Member("band").within(1, max_int), p.band);
-    visit("file", p.file);
-    visit(Member("seed").whatever(), p.seed);
-    visit(Member("skew").within(0, 64).since_later(), p.skew);
-    visit(Member("values").since_later(), p.values);
-    visit(Member("empty").within(0, 99).since_later(), p.empty);
-    visit(Member("giant").within(0, max_int).since_later(), p.giant);
-    visit(Member("side").within(1, 46'340).since_later(), p.side);
-    visit(Member("points").within(5, 27).since_later(), p.points);
-}
-
 template <FieldsOf<Provenance> T, class Visit>
 void each_field(T& p, Visit&& visit) {
     visit("backend", p.backend);

@@ -231,7 +231,7 @@ private:
     }
 
     /// Lets a thread have 64 registers, where the kernel does not say otherwise. Left to itself the compiler keeps to
-    /// 32 and waits for each load before the next: on an H200 recording then cost 1.43 times the plain SpMV
+    /// 32 and waits for each load before the next: on an H200 recording then cost 1.43 times the plain kernel
     /// thread_per_row, with 64 registers 1.13 times.
     std::string missing_bounds() const {
         const std::string_view header = ptx_.substr(function_.header, function_.open - function_.header);

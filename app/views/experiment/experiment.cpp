@@ -1,9 +1,9 @@
 #include "app/views/experiment/experiment.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
+#include "app/model/operation.h"
 #include "app/views/experiment/machine.h"
 #include "app/views/experiment/problem.h"
 #include "app/views/experiment/variants.h"
@@ -17,24 +17,25 @@ namespace {
 
 using theme::unit;
 
-const std::array operations{
-    Option{"SGEMV", "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision."},
-    Option{"SpMV \u00B7 CSR", "y = A x with a sparse matrix A in compressed rows (CSR), in single precision."}};
-
-// The pair that a person wants to see first, the same as on the command line.
-std::vector<VariantChoice> usual_variants(Operation operation) {
-    return {{"thread_per_row"}, {operation == Operation::spmv ? "cte" : "warp_per_row"}};
+std::vector<Option> operation_options() {
+    std::vector<Option> options;
+    for (const Operation* operation : operations())
+        options.push_back({std::string(operation->title()), std::string(operation->what())});
+    return options;
 }
 
-void change_operation(ViewContext& context, Operation operation) {
+// The pair that a person wants to see first, the same as on the command line.
+std::vector<VariantChoice> usual_variants(const Operation& operation) {
+    std::vector<VariantChoice> variants;
+    for (const std::string& id : operation.usual_variants()) variants.push_back({id});
+    return variants;
+}
+
+void change_operation(ViewContext& context, const Operation& operation) {
     UiState& ui = context.ui;
     Experiment& experiment = context.choice.experiment;
-    if (const auto* sgemv = std::get_if<SgemvProblem>(&experiment.problem)) ui.last_sgemv = *sgemv;
-    if (const auto* spmv = std::get_if<SpmvProblem>(&experiment.problem)) ui.last_spmv = *spmv;
-    if (operation == Operation::sgemv)
-        experiment.problem = ui.last_sgemv.value_or(SgemvProblem{});
-    else
-        experiment.problem = ui.last_spmv.value_or(SpmvProblem{});
+    ui.last_problems.insert_or_assign(&operation_of(experiment.problem), experiment.problem);
+    experiment.problem = ui.last_problems.try_emplace(&operation, operation.usual_problem()).first->second;
     std::vector<VariantChoice> before = std::exchange(experiment.variants, ui.last_variants);
     ui.last_variants = std::move(before);
     if (experiment.variants.empty()) experiment.variants = usual_variants(operation);
@@ -47,9 +48,11 @@ void change_operation(ViewContext& context, Operation operation) {
 }
 
 void draw_operation(ViewContext& context) {
-    int operation = static_cast<int>(operation_of(context.choice.experiment.problem));
+    static const std::vector<Option> options = operation_options();
+    const auto all = operations();
+    int current = int(std::ranges::find(all, &operation_of(context.choice.experiment.problem)) - all.begin());
     section("Operation");
-    if (segmented("operation", operations, operation)) change_operation(context, static_cast<Operation>(operation));
+    if (segmented("operation", options, current)) change_operation(context, *all[std::size_t(current)]);
 }
 
 float machine_height() { return unit(17) + 4 * (unit(28) + unit(6)) + unit(8); }

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/model/text/error.h"
-#include "app/views/experiment/sparse_controls.h"
+#include "app/views/experiment/problem_controls.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -19,26 +19,6 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
-
-}  // namespace
-
-void seed_field(std::uint64_t& seed) {
-    std::int64_t value = static_cast<std::int64_t>(std::min<std::uint64_t>(seed, INT64_MAX));
-    if (number_field("seed", "Seed", "Equal seeds give equal numbers, on every machine.", {0, INT64_MAX}, value))
-        seed = static_cast<std::uint64_t>(value);
-}
-
-namespace {
-
-void draw_sgemv(SgemvProblem& problem) {
-    section("Matrix");
-    number("rows", "M rows", "Rows of A, which are the outputs: many rows give many warps something to do.",
-           {1, 1 << 20, true}, problem.rows);
-    number("cols", "K columns", "Columns of A: how long a sum each output is.", {1, 1 << 20, true}, problem.cols);
-    number_field("alpha", "\u03B1", "The factor of the product: y = \u03B1 A x + \u03B2 y.", problem.alpha);
-    number_field("beta", "\u03B2", "The factor of what y held before: 0 means that y is not read.", problem.beta);
-    seed_field(problem.seed);
-}
 
 std::string summary(const Problem& problem) {
     const ProblemFacts facts = facts_of(problem);
@@ -105,8 +85,7 @@ void draw_text_form(ViewContext& context) {
 
 std::string complaint(const ViewContext& context) {
     if (!context.ui.problem_error.empty()) return context.ui.problem_error;
-    const auto* spmv = std::get_if<SpmvProblem>(&context.choice.experiment.problem);
-    if (spmv && spmv->pattern == SparsePattern::file && spmv->file.empty()) return {};  // said where it is to be chosen
+    if (!is_complete(context.choice.experiment.problem)) return {};  // said where it is to be chosen
     try {
         validate(context.choice.experiment.problem);
     } catch (const UsageError& error) {
@@ -119,10 +98,7 @@ std::string complaint(const ViewContext& context) {
 
 void draw_problem(ViewContext& context) {
     Problem& problem = context.choice.experiment.problem;
-    if (auto* sgemv = std::get_if<SgemvProblem>(&problem))
-        draw_sgemv(*sgemv);
-    else
-        draw_sparse(context, std::get<SpmvProblem>(problem));
+    draw_problem_controls(context, problem);
     draw_text_form(context);
     const std::string wrong = complaint(context), facts = summary(problem);
     if (!wrong.empty())

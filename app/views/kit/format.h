@@ -4,14 +4,10 @@
 #include <cstdint>
 #include <string>
 
+#include "app/model/text/figures.h"
+
 namespace lanescope {
 
-/// "100 000": groups of three digits, with a space that no line break or decimal comma can be taken for.
-std::string grouped(std::int64_t n);
-/// Three significant digits, without an exponent: "171", "15.9", "2.06", "0.004", "47 800".
-std::string figure(double value);
-/// "1.61 M", "12 k", "940".
-std::string short_count(double value);
 /// The number itself, as short as it can be written: "850", "12.5k", "2.05M", "2049990".
 std::string shortest(std::int64_t n);
 /// Microseconds: "812 us", "2.83 ms", "1.2 s".

@@ -168,7 +168,7 @@ std::vector<RunResultPtr> results_of(const ViewContext& context) {
 }
 
 ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
-    const Operation operation = operation_of(table.rows.front().problem());
+    const Operation& operation = operation_of(table.rows.front().problem());
     return variant_colour(std::string(to_string(operation)), variant.id);
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "app/model/operation.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -23,23 +24,6 @@ const std::array options{
     Option{"microseconds", "Time of one launch, with nothing of the data in L2 before it."},
     Option{"% of the roof", "GB/s over what a plain read of memory reaches on this device."},
     Option{"speed-up", "Time of the baseline over the time: how many times as fast."}};
-
-std::string text_of(const SgemvProblem& p) { return fmt::format("{}x{}", p.rows, p.cols); }
-
-std::string text_of(const SpmvProblem& p) {
-    switch (p.pattern) {
-        case SparsePattern::uniform:
-            return fmt::format("{} rows, max {}", p.rows, p.max) + (p.skew ? fmt::format(", skew {}", p.skew) : "");
-        case SparsePattern::rmat:
-            return fmt::format("R-MAT {}, {} edges", p.scale, p.edges);
-        case SparsePattern::banded:
-            return fmt::format("{} rows, band {}", p.rows, p.band);
-        case SparsePattern::stencil:
-            return fmt::format("{} points, side {}", p.points, p.side);
-        default:
-            return p.file.substr(p.file.find_last_of('/') + 1);
-    }
-}
 
 }  // namespace
 
@@ -62,8 +46,6 @@ double value_in(ThroughputUnit unit, const RunResult& result, double us, double 
 
 std::string axis_text(ThroughputUnit unit) { return units[std::size_t(unit)].axis; }
 std::string unit_text(ThroughputUnit unit) { return units[std::size_t(unit)].behind; }
-std::string short_problem(const Problem& problem) {
-    return std::visit([](const auto& p) { return text_of(p); }, problem);
-}
+std::string short_problem(const Problem& problem) { return problem.operation().short_text(problem); }
 
 }  // namespace lanescope

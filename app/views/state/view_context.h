@@ -83,8 +83,7 @@ struct UiState {
     std::string problem_text, problem_error, matrix_path;
     bool typing_problem = false, start_typing = false;
     float problem_height = 400;  ///< of the content, as of the last frame
-    std::optional<SgemvProblem> last_sgemv;
-    std::optional<SpmvProblem> last_spmv;
+    std::map<const Operation*, Problem> last_problems;
     std::vector<VariantChoice> last_variants;
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     std::shared_ptr<MatrixState> matrix;            ///< made when the matrix is first asked for

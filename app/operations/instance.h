@@ -1,0 +1,53 @@
+// Problems become numbers here: memory is checked, and generators and readers of files are called.
+#pragma once
+
+#include "app/model/catalog/catalog.h"
+#include "app/model/instance.h"
+#include "app/model/matrix_picture.h"
+#include "app/model/problem.h"
+#include "app/model/progress.h"
+#include "app/model/run_result.h"
+
+namespace lanescope {
+
+/// Makes the problem's numbers, the same on every machine for the same problem. Throws UsageError when the problem does
+/// not fit into memory (and says how much it needs) or its file is bad (file, line, what was expected).
+///
+/// Storage::sparse: an A of 2^31 elements and more is not stored, so that the emulator can show what becomes of an
+/// index that leaves int. Its numbers are others than those of a stored A.
+enum class Storage { full, sparse };
+Instance make_instance(const Problem& problem, Progress& progress, Storage storage = Storage::full);
+
+/// Whether such an instance holds all numbers of the problem.
+bool is_stored(const Problem& problem, Storage storage);
+
+/// Bytes of host memory that the instance will take, before anything is allocated; for a file, its size on disk.
+double bytes_needed(const Problem& problem, Storage storage = Storage::full);
+
+/// What a variant reads: the instance's floats and ints, these with more bytes each, or the matrix and x rounded to
+/// the nearest fp16.
+struct Inputs {
+    ElementBytes bytes{};
+    static const Inputs floats, halves;
+    bool are_halves() const { return bytes.matrix == 2; }
+    /// Which reference is theirs: 0 of floats, 1 of fp16.
+    explicit operator std::size_t() const { return are_halves() ? 1 : 0; }
+    bool operator==(const Inputs&) const = default;
+};
+inline constexpr Inputs Inputs::floats{};
+inline constexpr Inputs Inputs::halves{{.matrix = 2, .x = 2}};
+inline Inputs inputs_of(const Variant& variant) { return {variant.element_bytes}; }
+
+/// Compulsory traffic and operations: every input read once, every output written once, with the bytes that an element
+/// has in the variant's text.
+Work work_of(const Instance& instance, Inputs inputs = Inputs::floats);
+
+ProblemFacts facts_of(const Instance& instance);
+
+/// The matrix as it is shown beside a result: a small one whole, a larger sparse one as counts of nonzeros; of a larger
+/// dense one its shape says all.
+MatrixPicture picture_of(const Instance& instance);
+/// Throws Cancelled.
+MatrixPicture picture_of(const Instance& instance, Progress& progress);
+
+}  // namespace lanescope

@@ -1,0 +1,13 @@
+// Arrays of random numbers, the same on every machine.
+#pragma once
+
+#include "app/model/instance.h"
+#include "app/model/progress.h"
+#include "app/operations/random.h"
+
+namespace lanescope {
+
+/// So many entries in [-1, 1). Throws Cancelled.
+Array<float> random_array(std::int64_t count, std::uint64_t seed, Purpose purpose, Progress& progress);
+
+}  // namespace lanescope

@@ -1,0 +1,32 @@
+// y = alpha A x + beta y with a dense matrix: its problems and their numbers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/model/instance.h"
+
+namespace lanescope {
+
+/// A is row-major, rows x cols.
+struct SgemvProblem {
+    std::int64_t rows = 4096;
+    std::int64_t cols = 4096;
+    float alpha = 1;
+    float beta = 0;
+    std::uint64_t seed = 7;
+    bool operator==(const SgemvProblem&) const = default;
+    static const Operation& operation();
+};
+
+/// A: rows x cols floats, row-major; x: cols; y: rows (the values before the product). An A too large to be stored is
+/// empty, and its elements follow from the seed `procedural` (app/machine/memory/procedural.h).
+struct SgemvInstance {
+    std::int64_t rows = 0, cols = 0;
+    float alpha = 1, beta = 0;
+    Array<float> A, x, y;
+    std::optional<std::uint64_t> procedural{};
+    using Of = SgemvProblem;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,49 @@
+// The operation sgemv. Its functions stand by subject: text.cpp, axes.cpp, numbers.cpp and so on.
+#pragma once
+
+#include "app/operations/sgemv/fields.h"
+#include "app/operations/typed_operation.h"
+
+namespace lanescope {
+
+class Sgemv final : public TypedOperation<SgemvProblem> {
+public:
+    std::string_view name() const override { return "sgemv"; }
+    std::string_view title() const override { return "SGEMV"; }
+    std::string_view what() const override {
+        return "y = \u03B1 A x + \u03B2 y with a dense matrix A, in single precision.";
+    }
+    ProblemForm form() const override { return {"ROWSxCOLS", "[,alpha=,beta=,seed=]", "sgemv:4096x11008"}; }
+    std::string_view columns_in_words() const override { return "K"; }
+    std::vector<std::string> usual_variants() const override { return {"thread_per_row", "warp_per_row"}; }
+    std::vector<LibraryProduct> libraries() const override;
+
+    Problem parse(std::string_view body, std::string_view whole) const override;
+    std::string text(const Problem& problem) const override;
+    std::string short_text(const Problem& problem) const override;
+    void validate(const Problem& problem) const override;
+    ProblemFacts facts(const Problem& problem) const override;
+    ProblemControls controls(const Problem& problem) const override;
+
+    std::span<const ProblemAxis> axes() const override;
+    bool has_axis(const Problem&, std::string_view) const override { return true; }
+    std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override;
+    std::optional<double> place(const Problem& problem, std::string_view axis) const override;
+
+    std::span<const ProblemValue> values() const override;
+    std::string_view matrix_value() const override { return "A"; }
+
+    double bytes_needed(const Problem& problem, Storage storage) const override;
+    bool is_stored(const Problem& problem, Storage storage) const override;
+    Instance make(const Problem& problem, Progress& progress, Storage storage) const override;
+    Instance small_instance() const override;
+    Operands operands(const Instance& instance) const override;
+    std::string shape_text(const Instance& instance) const override;
+    ProblemFacts facts(const Instance& instance) const override;
+    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override;
+    Work work(const Instance& instance, const ElementBytes& bytes) const override;
+    Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override;
+    MatrixPicture picture(const Instance& instance, Progress& progress) const override;
+};
+
+}  // namespace lanescope

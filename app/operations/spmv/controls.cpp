@@ -1,0 +1,188 @@
+// What the window offers to change of a sparse product: its pattern, and what that pattern is made from.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/model/text/figures.h"
+#include "app/operations/number_controls.h"
+#include "app/operations/spmv/patterns.h"
+#include "app/operations/spmv/spmv.h"
+
+namespace lanescope {
+namespace {
+
+using Kind = ProblemControl::Kind;
+using Controls = std::vector<ProblemControl>;
+
+// Uniform.
+
+ProblemControl values_control(const SpmvProblem& p) {
+    ProblemControl control =
+        control_of(p, &SpmvProblem::values, Kind::list, "values", "Values", "The nonzeros of A and the elements of x.");
+    control.options = {
+        {"integers", "Whole numbers from 1 to 10, as in write-up C."},
+        {"fractions", "Multiples of a quarter from 0.25 to 10: kernels that keep them in int lose them."}};
+    return control;
+}
+
+Controls uneven_controls(const SpmvProblem& p) {
+    ProblemControl giant =
+        control_of(p, &SpmvProblem::giant, Kind::number, "giant", "Giant row",
+                   "Nonzeros of the row in the middle, evenly spread over its columns. 0: a row like the others.");
+    giant.most = p.cols;
+    Controls controls{
+        slider_of(
+            p, &SpmvProblem::skew, "skew", "Skew",
+            "The larger, the fewer rows are long: a row has max u^(1 + skew) nonzeros, u drawn evenly from 0 to 1.", 0,
+            16),
+        slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "So many rows in a hundred have no nonzeros at all.", 0,
+                  99),
+        giant, values_control(p)};
+    for (ProblemControl& control : controls) control.folded = true;
+    return controls;
+}
+
+Controls uniform_controls(const SpmvProblem& p) {
+    ProblemControl rows =
+        slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true);
+    rows.set = [p = p](const ControlValue& value) mutable -> Problem {
+        p.rows = p.cols = std::get<std::int64_t>(value);
+        p.giant = std::min(p.giant, p.cols);
+        return p;
+    };
+    Controls controls{
+        rows, slider_of(p, &SpmvProblem::max, "max", "Longest row",
+                        "A row has 0 to so many nonzeros, all equally likely unless rows are uneven.", 1, 256, true)};
+    std::ranges::move(uneven_controls(p), std::back_inserter(controls));
+    return controls;
+}
+
+/// What the folded controls say: "skew 4, 25 % empty".
+std::string uneven_text(const SpmvProblem& p) {
+    std::string text;
+    const auto add = [&](const std::string& words) { text += (text.empty() ? "" : ", ") + words; };
+    if (p.skew) add(fmt::format("skew {}", p.skew));
+    if (p.empty) add(fmt::format("{} % empty", p.empty));
+    if (p.giant) add("one of " + short_count(double(p.giant)));
+    if (p.values == SparseValues::fractions) add("fractions");
+    return text;
+}
+
+// The other patterns that are made.
+
+Controls rmat_controls(const SpmvProblem& p) {
+    return {slider_of(p, &SpmvProblem::scale, "scale", "Scale", "A has 2^scale rows and columns.", 4, 22),
+            slider_of(p, &SpmvProblem::edges, "edges", "Edges a row",
+                      "Nonzeros a row on average, before equal ones merge.", 1, 64)};
+}
+
+Controls banded_controls(const SpmvProblem& p) {
+    return {slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true),
+            slider_of(p, &SpmvProblem::band, "band", "Band",
+                      "Nonzeros stand at most so many columns beside the diagonal.", 0, 128)};
+}
+
+std::vector<ControlOption> stencil_options() {
+    std::vector<ControlOption> options;
+    for (const std::int64_t points : stencil_points)
+        options.push_back(
+            {fmt::format("{} in {}D", points, is_in_space(points) ? 3 : 2),
+             fmt::format("Each point of a grid in {} and its {} neighbours{}: a row of {} nonzeros.",
+                         is_in_space(points) ? "space" : "the plane", points - 1,
+                         points == 9 || points == 27 ? ", those across corners too" : " along the axes", points)});
+    return options;
+}
+
+/// Which of the options that is; -1: none, for a recording may bring another number.
+int stencil_option(std::int64_t points) {
+    const auto found = std::ranges::find(stencil_points, points);
+    return found == stencil_points.end() ? -1 : int(found - stencil_points.begin());
+}
+
+Controls stencil_controls(const SpmvProblem& p) {
+    const auto set_points = [p = p](const ControlValue& value) mutable -> Problem {
+        const std::int64_t points = stencil_points.at(std::size_t(std::get<std::int64_t>(value)));
+        p.side = side_for(p.side, p.points, points);
+        p.points = points;
+        return p;
+    };
+    return {slider_of(p, &SpmvProblem::side, "side", "Side",
+                      "Points of the grid along each side; each point is a row of A.", 4,
+                      is_in_space(p.points) ? 160 : 2000, true),
+            {.kind = Kind::segments,
+             .name = "points",
+             .title = "Points",
+             .tip = "Nonzeros a row.",
+             .value = std::int64_t(stencil_option(p.points)),
+             .set = set_points,
+             .options = stencil_options()}};
+}
+
+// A file.
+
+Controls file_controls(const SpmvProblem& p) {
+    const auto set = [p = p](const ControlValue& value) mutable -> Problem {
+        p.file = std::get<std::string>(value);
+        return p;
+    };
+    return {{.kind = Kind::matrix_file, .name = "path", .title = {}, .tip = {}, .value = p.file, .set = set}};
+}
+
+// All of them, in the order in which they are offered.
+struct Pattern {
+    SparsePattern pattern;
+    const char *name, *tip;
+    Controls (*controls)(const SpmvProblem&);
+};
+
+constexpr std::array table{
+    Pattern{SparsePattern::uniform, "Uniform",
+            "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere.",
+            uniform_controls},
+    Pattern{SparsePattern::rmat, "R-MAT", "A power-law graph: few rows are very long, most are short.", rmat_controls},
+    Pattern{SparsePattern::banded, "Banded", "Nonzeros beside the diagonal only: equal rows, and neighbouring columns.",
+            banded_controls},
+    Pattern{SparsePattern::stencil, "Stencil",
+            "A grid in the plane or in space, each point coupled to its neighbours: equal rows, columns in a few runs.",
+            stencil_controls},
+    Pattern{SparsePattern::file, "File", "A matrix in Matrix Market format (.mtx).", file_controls}};
+
+ProblemControl pattern_control(const SpmvProblem& p, std::int64_t current) {
+    std::vector<ControlOption> options;
+    for (const Pattern& pattern : table) options.push_back({pattern.name, pattern.tip});
+    const auto set = [p = p](const ControlValue& value) mutable -> Problem {
+        p.pattern = table.at(std::size_t(std::get<std::int64_t>(value))).pattern;
+        return p;
+    };
+    return {.kind = Kind::segments,
+            .name = "pattern",
+            .title = "Pattern",
+            .tip = "Where the nonzeros stand.",
+            .value = current,
+            .set = set,
+            .options = options,
+            .gap_behind = true};
+}
+
+}  // namespace
+
+std::int64_t side_for(std::int64_t side, std::int64_t points_before, std::int64_t points) {
+    if (is_in_space(points_before) == is_in_space(points)) return side;
+    const double power = is_in_space(points) ? 2.0 / 3 : 3.0 / 2;
+    return std::clamp<std::int64_t>(std::llround(std::pow(double(side), power)), 1, max_side(points));
+}
+
+ProblemControls Spmv::controls(const Problem& problem) const {
+    const auto& p = problem.as<SpmvProblem>();
+    const auto chosen = std::ranges::find(table, p.pattern, &Pattern::pattern);
+    ProblemControls controls{{pattern_control(p, chosen - table.begin())}};
+    std::ranges::move(chosen->controls(p), std::back_inserter(controls.list));
+    if (p.pattern != SparsePattern::file) controls.list.push_back(seed_of(p));
+    controls.fold = {"uneven", "Uneven rows", "Uneven rows: skew, empty rows, one giant row; and the kind of values.",
+                     uneven_text(p)};
+    return controls;
+}
+
+}  // namespace lanescope

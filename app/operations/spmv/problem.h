@@ -1,0 +1,55 @@
+// y = A x with a sparse matrix: its problems and their numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "app/model/instance.h"
+#include "app/model/text/name_table.h"
+
+namespace lanescope {
+
+enum class SparsePattern : std::uint8_t { uniform, rmat, banded, file, stencil };
+
+/// Numbers of a uniform matrix and its x: integers from 1 to 10 as in write-up C, or quarters from 0.25 to 10.
+enum class SparseValues : std::uint8_t { integers, fractions };
+
+template <>
+inline constexpr auto enum_names<SparsePattern> = name_table<SparsePattern>("pattern", "uniform", "rmat", "banded",
+                                                                            "file", "stencil");
+template <>
+inline constexpr auto enum_names<SparseValues> = name_table<SparseValues>("values", "integers", "fractions");
+
+inline constexpr std::int64_t max_skew = 64;
+
+/// A is in CSR. Which fields count depends on the pattern.
+struct SpmvProblem {
+    SparsePattern pattern = SparsePattern::uniform;
+    std::int64_t rows = 100'000;  ///< uniform, banded
+    std::int64_t cols = 100'000;  ///< uniform (banded is square)
+    std::int64_t max = 32;        ///< uniform: a row has 0 to max distinct random columns (write-up C)
+    std::int64_t scale = 14;      ///< rmat: 2^scale rows and columns
+    std::int64_t edges = 16;      ///< rmat: edges a row on average, before duplicates merge
+    std::int64_t band = 8;        ///< banded: columns |i - j| <= band
+    std::string file;             ///< file: path of a Matrix Market file
+    std::uint64_t seed = 7;
+    std::int64_t skew = 0;  ///< uniform: a row has max u^(1 + skew) nonzeros, u even in 0 to 1; 0: write-up C's
+    SparseValues values = SparseValues::integers;  ///< uniform; the other patterns have fractions of their own
+    std::int64_t empty = 0;                        ///< uniform: so many in a hundred rows have no nonzeros
+    std::int64_t giant = 0;    ///< uniform: nonzeros of the row in the middle, evenly spread; 0: a row like the others
+    std::int64_t side = 1000;  ///< stencil: points of the grid along each side; a row of the matrix is a point
+    std::int64_t points = 5;   ///< stencil: 5 or 9 neighbours in the plane, 7 or 27 in space, each point one of them
+    bool operator==(const SpmvProblem&) const = default;
+    static const Operation& operation();
+};
+
+/// CSR: offsets has rows + 1 entries, columns and values have nonzeros entries; x: cols.
+struct SpmvInstance {
+    std::int64_t rows = 0, cols = 0;
+    Array<int> offsets, columns;
+    Array<float> values, x;
+    std::int64_t nonzeros() const { return static_cast<std::int64_t>(values.size()); }
+    using Of = SpmvProblem;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,126 @@
+#include "app/views/experiment/problem_controls.h"
+
+#include <imgui.h>
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "app/model/operation.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+using Kind = ProblemControl::Kind;
+using Changed = std::optional<ControlValue>;
+
+// A control each: the value that a person gave it in this frame, if any.
+
+Changed draw_integer(const ProblemControl& control) {
+    std::int64_t value = std::get<std::int64_t>(control.value);
+    const NumberRange range{control.least, control.most, control.logarithmic};
+    const auto draw =
+        control.kind == Kind::slider
+            ? static_cast<decltype(&number)>(&number)
+            : static_cast<bool (*)(const char*, const std::string&, const std::string&, NumberRange, std::int64_t&)>(
+                  &number_field);
+    return draw(control.name.c_str(), control.title, control.tip, range, value) ? Changed(value) : std::nullopt;
+}
+
+Changed draw_real(const ProblemControl& control) {
+    float value = std::get<float>(control.value);
+    return number_field(control.name.c_str(), control.title, control.tip, value) ? Changed(value) : std::nullopt;
+}
+
+Changed draw_choice(const ProblemControl& control) {
+    std::vector<Option> options;
+    for (const ControlOption& option : control.options) options.push_back({option.name, option.tip});
+    const auto draw = control.kind == Kind::segments ? &segmented_or_list : &dropdown;
+    int current = int(std::get<std::int64_t>(control.value));
+    const bool chosen = draw(control.name.c_str(), control.title, control.tip, options, current);
+    return chosen ? Changed(std::int64_t(current)) : std::nullopt;
+}
+
+Changed draw_included(const ViewContext& context, const std::string& chosen) {
+    const std::vector<std::string>& known = context.session.capabilities.matrices;
+    std::vector<Option> files;
+    int current = -1;
+    for (const std::string& file : known) {
+        if (file == chosen) current = int(files.size());
+        files.push_back({std::filesystem::path(file).filename().string(), file});
+    }
+    if (files.empty() || !dropdown("files", "Included", "Matrices that come with the program.", files, current))
+        return std::nullopt;
+    return known[std::size_t(current)];
+}
+
+Changed draw_file(ViewContext& context, const ProblemControl& control) {
+    Changed changed = draw_included(context, std::get<std::string>(control.value));
+    std::string& path = context.ui.matrix_path;
+    ImGui::SetNextItemWidth(-1);
+    push_font(fonts().small_mono);
+    const bool entered =
+        text_field(control.name.c_str(), path, ImGuiInputTextFlags_EnterReturnsTrue, "path of a .mtx file, then Enter");
+    pop_font();
+    explain("A path on this machine. Enter takes it.");
+    if (entered && !path.empty()) changed = path;
+    const std::string file = std::get<std::string>(changed.value_or(control.value));
+    label(fonts().small, file.empty() ? theme::warn : theme::quiet,
+          file.empty() ? "choose a matrix, or type a path" : std::filesystem::path(file).filename().string(), 0, file);
+    return changed;
+}
+
+Changed draw_control(ViewContext& context, const ProblemControl& control) {
+    switch (control.kind) {
+        case Kind::real:
+            return draw_real(control);
+        case Kind::segments:
+        case Kind::list:
+            return draw_choice(control);
+        case Kind::matrix_file:
+            return draw_file(context, control);
+        default:
+            return draw_integer(control);
+    }
+}
+
+/// Controls that few need stand behind a line that says what they are set to. Open at once where one is set.
+bool unfolded(const ControlFold& fold) {
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID(fold.name.c_str());
+    const std::string text = fold.text.empty() ? "none" : fold.text;
+    bool open = kept.GetInt(id, fold.text.empty() ? 0 : 1) != 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(22), middle = at.y + height / 2;
+    if (clickable(fold.name.c_str(), {width, height})) kept.SetInt(id, open = !open);
+    const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
+    explain(fold.tip + " Now: " + text + ".");
+    draw_fold({at.x + unit(4), middle}, open, colour);
+    draw_text(at.x + unit(15), at.x + width, middle, Align::left, fonts().text, colour, fold.title);
+    draw_text(at.x + unit(27) + text_size(fonts().text, fold.title).x, at.x + width, middle, Align::right,
+              fonts().small, fold.text.empty() ? theme::faint : theme::accent, text);
+    return open;
+}
+
+}  // namespace
+
+void draw_problem_controls(ViewContext& context, Problem& problem) {
+    section("Matrix");
+    const ProblemControls controls = problem.operation().controls(problem);
+    std::optional<bool> open;
+    std::optional<Problem> changed;
+    for (const ProblemControl& control : controls.list) {
+        if (control.folded && !open) open = unfolded(controls.fold);
+        if (control.folded && !*open) continue;
+        if (const Changed value = draw_control(context, control)) changed = control.set(*value);
+        if (control.gap_behind) ImGui::Dummy({1, 1});
+    }
+    if (changed) problem = *changed;
+}
+
+}  // namespace lanescope

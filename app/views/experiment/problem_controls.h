@@ -1,0 +1,10 @@
+// The controls of a problem, as its operation describes them.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_problem_controls(ViewContext& context, Problem& problem);
+
+}  // namespace lanescope

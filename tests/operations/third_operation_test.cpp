@@ -1,0 +1,113 @@
+// An operation is a folder and a line of the table: y = A^T x, which is known to this test alone (transposed/), is
+// typed, written, run on the machine from a CUDA file, verified, drawn and swept like those that ship.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "app/analysis/series.h"
+#include "app/backends/emulator/emulator.h"
+#include "app/backends/own_kernels.h"
+#include "app/cli/output/lane_art.h"
+#include "app/lab/axis.h"
+#include "app/lab/backend_runner.h"
+#include "app/lab/sweep.h"
+#include "app/model/catalog/device_models.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/model/operation.h"
+#include "app/model/text/error.h"
+#include "app/system/assets.h"
+
+namespace lanescope {
+namespace {
+
+class ThirdOperation : public testing::Test {
+protected:
+    ThirdOperation() { backends_.push_back(make_emulator(load_devices(find_asset("devices")), {})); }
+
+    static Experiment experiment_on(const char* problem) {
+        Experiment experiment;
+        experiment.problem = parse_problem(problem);
+        experiment.backend = "emulator";
+        for (const Variant* variant : add_own_kernels(TRANSPOSED_KERNEL)) experiment.variants.push_back({variant->id});
+        return experiment;
+    }
+
+    RunResultPtr run(const char* problem) { return runner_.run(experiment_on(problem), progress_).at(0); }
+
+    Backends backends_;
+    BackendRunner runner_{backends_};
+    Progress progress_;
+};
+
+TEST_F(ThirdOperation, IsTypedAndPrintedAndRefused) {
+    EXPECT_EQ(to_string(parse_problem("transposed:40x24,seed=3")), "transposed:40x24,seed=3");
+    EXPECT_EQ(operation_of(parse_problem("transposed:40x24")), operation_named("transposed"));
+    EXPECT_NE(parse_problem("transposed:40x24"), parse_problem("sgemv:40x24"));
+    EXPECT_THROW(parse_problem("transposed:0x24"), UsageError);
+    EXPECT_THROW(parse_problem("transposed:40"), UsageError);
+}
+
+TEST_F(ThirdOperation, HasItsOwnVariants) {
+    const Variant& variant = *add_own_kernels(TRANSPOSED_KERNEL).at(0);
+    EXPECT_EQ(variant.operation, "transposed");
+    EXPECT_FALSE(refusal(variant, facts_of(parse_problem("transposed:40x24"))));
+    EXPECT_TRUE(refusal(variant, facts_of(parse_problem("sgemv:40x24"))));
+}
+
+TEST_F(ThirdOperation, RunsOnTheMachineFromACudaFileAndIsRight) {
+    const RunResultPtr result = run("transposed:100x70");
+    EXPECT_EQ(result->failure, "");
+    EXPECT_TRUE(result->verification.verified) << result->verification.wrong_rows << " wrong";
+    EXPECT_TRUE(result->hazards.empty());
+    EXPECT_EQ(result->work.flops, 2 * 100 * 70);
+    EXPECT_TRUE(result->timing.has_value());
+}
+
+TEST_F(ThirdOperation, IsVerifiedAgainstItsOwnReference) {
+    Instance instance = operation_named("transposed").make(parse_problem("transposed:3x2"), progress_, Storage::full);
+    const Reference reference = reference_of(instance, progress_);
+    ASSERT_EQ(reference.y.size(), 2u) << "one a column";
+    EXPECT_FALSE(verify(reference, std::vector<float>{0, 0}).verified);
+}
+
+TEST_F(ThirdOperation, IsDrawn) {
+    const RunResultPtr result = run("transposed:5x40");
+    ASSERT_GT(result->trace.events.size(), 0u);
+    const std::string map =
+        lane_maps(result->trace, {.first_warp = 0, .warps = 2}, {.width = 80, .colours = Colours::none});
+    EXPECT_NE(map.find("warp 0: steps 0 to "), std::string::npos) << map;
+    EXPECT_NE(map.find("lane 31 "), std::string::npos) << map;
+    EXPECT_TRUE(result->matrix.whole());
+    EXPECT_EQ(result->matrix.nonzeros, 5 * 40);
+    EXPECT_FALSE(result->trace.elements.empty()) << "which lane reads which element";
+}
+
+TEST_F(ThirdOperation, IsWrittenAndReadBack) {
+    const auto file = std::filesystem::path(testing::TempDir()) / ("transposed_" + std::to_string(getpid()) + ".lane");
+    const RunResultPtr result = run("transposed:5x40");
+    write_lane_file(file, {result});
+    EXPECT_EQ(read_lane_file(file).at(0)->problem, result->problem);
+    std::filesystem::remove(file);
+}
+
+TEST_F(ThirdOperation, IsSweptAlongItsOwnAxis) {
+    const Experiment base = experiment_on("transposed:20x8");
+    const Sweep sweep = sweep_along({"columns=16:64:*2"}, base);
+    const auto results = run_sweep({&runner_}, sweep, {}, progress_);
+    ASSERT_EQ(results.size(), 3u);
+    for (const RunResultPtr& result : results) EXPECT_TRUE(result->verification.verified);
+    EXPECT_EQ(to_string(results.back()->problem), "transposed:20x64,seed=7");
+    EXPECT_EQ(to_string(default_problem(parse_axis("columns=8"))), "transposed:256x128,seed=7");
+}
+
+TEST_F(ThirdOperation, DescribesItsControls) {
+    const Problem problem = parse_problem("transposed:20x8");
+    const ProblemControls controls = problem.operation().controls(problem);
+    ASSERT_EQ(controls.list.size(), 3u);
+    EXPECT_EQ(to_string(controls.list[1].set(std::int64_t{64})), "transposed:20x64,seed=7");
+}
+
+}  // namespace
+}  // namespace lanescope

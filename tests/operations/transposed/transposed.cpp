@@ -1,0 +1,156 @@
+// An operation in one folder: all that the program needs to know of it.
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "app/model/fields.h"
+#include "app/model/files/schema.h"
+#include "app/operations/checks.h"
+#include "app/operations/dense_picture.h"
+#include "app/operations/number_controls.h"
+#include "app/operations/random_array.h"
+#include "app/operations/row_sums.h"
+#include "app/operations/text_parts.h"
+#include "app/operations/typed_operation.h"
+#include "tests/operations/transposed/problem.h"
+
+namespace lanescope {
+
+template <FieldsOf<TransposedProblem> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit(Member("rows").within(1, max_int), p.rows);
+    visit(Member("cols").within(1, max_int), p.cols);
+    visit(Member("seed").whatever(), p.seed);
+}
+
+namespace {
+
+const TransposedProblem& of(const Problem& problem) { return problem.as<TransposedProblem>(); }
+const TransposedInstance& of(const Instance& instance) { return instance.as<TransposedInstance>(); }
+
+class Transposed final : public TypedOperation<TransposedProblem> {
+public:
+    std::string_view name() const override { return "transposed"; }
+    std::string_view title() const override { return "A\u1D40x"; }
+    std::string_view what() const override { return "y = A\u1D40 x with a dense matrix A, in single precision."; }
+    ProblemForm form() const override { return {"ROWSxCOLS", "[,seed=]", "transposed:256x128"}; }
+    std::vector<std::string> usual_variants() const override { return {"transposed"}; }
+
+    Problem parse(std::string_view body, std::string_view whole) const override {
+        const TextParts parts(body);
+        const std::size_t by = std::min(parts.first.find('x'), parts.first.size() - 1);
+        TransposedProblem p;
+        p.rows = parse_size("rows", parts.first.substr(0, by), whole, 1, int_max);
+        p.cols = parse_size("cols", parts.first.substr(by + 1), whole, 1, int_max);
+        std::vector<Field> fields{{"seed", &p.seed}};
+        if (parts.pairs) read_fields(*parts.pairs, whole, fields);
+        return p;
+    }
+    std::string text(const Problem& problem) const override {
+        return fmt::format("transposed:{},seed={}", short_text(problem), of(problem).seed);
+    }
+    std::string short_text(const Problem& problem) const override {
+        return fmt::format("{}x{}", of(problem).rows, of(problem).cols);
+    }
+    void validate(const Problem& problem) const override {
+        check_size(problem, "rows", of(problem).rows);
+        check_size(problem, "cols", of(problem).cols);
+    }
+    ProblemFacts facts(const Problem& problem) const override {
+        const auto& p = of(problem);
+        return {name(), false, p.rows, p.cols, p.rows * p.cols};
+    }
+    ProblemControls controls(const Problem& problem) const override {
+        const auto& p = of(problem);
+        return {
+            {slider_of(p, &TransposedProblem::rows, "rows", "Rows", "How long a sum each output is.", 1, 4096, true),
+             slider_of(p, &TransposedProblem::cols, "cols", "Columns", "The outputs.", 1, 4096, true), seed_of(p)}};
+    }
+
+    std::span<const ProblemAxis> axes() const override {
+        static constexpr std::array axes{
+            ProblemAxis{"columns", "columns", "Columns of the matrix.", "transposed:256x128", "32:512:*2"}};
+        return axes;
+    }
+    std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override {
+        TransposedProblem p = of(problem);
+        p.cols = value;
+        return axis == "columns" ? std::optional<Problem>(p) : std::nullopt;
+    }
+    std::optional<double> place(const Problem& problem, std::string_view axis) const override {
+        return axis == "columns" ? std::optional(double(of(problem).cols)) : std::nullopt;
+    }
+
+    std::span<const ProblemValue> values() const override {
+        static const std::vector<ProblemValue> values{{"rows", ValueKind::integer, false, {"rows", "m"}},
+                                                      {"cols", ValueKind::integer, false, {"cols", "n"}},
+                                                      {"A", ValueKind::floats_or_halves, false, {"a"}},
+                                                      {"x", ValueKind::floats_or_halves, false, {"x"}},
+                                                      {"y", ValueKind::floats, true, {"y"}}};
+        return values;
+    }
+    std::string_view matrix_value() const override { return "A"; }
+
+    double bytes_needed(const Problem& problem, Storage) const override {
+        return 4.0 * (double(of(problem).rows) * double(of(problem).cols) + double(of(problem).rows));
+    }
+    Instance make(const Problem& problem, Progress& progress, Storage) const override {
+        const auto& p = of(problem);
+        return TransposedInstance{p.rows, p.cols, random_array(p.rows * p.cols, p.seed, Purpose::matrix, progress),
+                                  random_array(p.rows, p.seed, Purpose::x, progress)};
+    }
+    Instance small_instance() const override {
+        Progress nobody_waits;
+        return make(TransposedProblem{24, 64}, nobody_waits, Storage::full);
+    }
+    Operands operands(const Instance& instance) const override {
+        const auto& n = of(instance);
+        return {.numbers = {{"rows", n.rows}, {"cols", n.cols}},
+                .inputs = {named("A", std::span(n.A)), named("x", std::span(n.x))},
+                .matrix = 0,
+                .elements = double(n.A.size()),
+                .results = std::size_t(n.cols)};
+    }
+    std::string shape_text(const Instance& instance) const override {
+        return fmt::format("{} x {}, transposed", of(instance).rows, of(instance).cols);
+    }
+    ProblemFacts facts(const Instance& instance) const override {
+        const auto& n = of(instance);
+        return {name(), false, n.rows, n.cols, n.rows * n.cols};
+    }
+    std::int64_t row_of(const Instance& instance, std::uint64_t element) const override {
+        return std::int64_t(element) / of(instance).cols;
+    }
+    Work work(const Instance& instance, const ElementBytes& bytes) const override {
+        const auto m = double(of(instance).rows), n = double(of(instance).cols);
+        return {bytes.matrix * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
+    }
+    Reference reference(const Instance& instance, const Inputs&, Progress& progress) const override {
+        const auto& n = of(instance);
+        Reference out = empty_reference(n.cols, progress);
+        for (std::int64_t col = 0; col < n.cols; ++col) {
+            RowSum sum;
+            for (std::int64_t row = 0; row < n.rows; ++row) {
+                const double product = double(n.A[row * n.cols + col]) * double(n.x[row]);
+                sum.add({product, std::abs(product)});
+            }
+            out.y[col] = sum.value;
+            out.scale[col] = sum.scale;
+            out.terms[col] = n.rows;
+        }
+        return out;
+    }
+    MatrixPicture picture(const Instance& instance, Progress&) const override {
+        return dense_picture(of(instance).rows, of(instance).cols, of(instance).A);
+    }
+};
+
+}  // namespace
+
+const Operation& TransposedProblem::operation() {
+    static const Transposed only;
+    return only;
+}
+
+}  // namespace lanescope

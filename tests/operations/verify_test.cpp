@@ -1,0 +1,88 @@
+// When a row counts as right: |y - reference| <= (terms + 2) 2^-24 scale.
+#include <cmath>
+#include <limits>
+
+#include "app/operations/sgemv/problem.h"
+#include "tests/operations/csr_checks.h"
+
+namespace lanescope {
+namespace {
+
+constexpr float infinity = std::numeric_limits<float>::infinity();
+
+// One row of six terms: reference 0, scale 2^20; so the bound is 8 * 2^-24 * 2^20 = 0.5.
+const Reference one_row{{0}, {0x1p20}, {6}};
+
+Verification verify_one(float y) { return verify(one_row, std::span(&y, 1)); }
+
+TEST(Verify, AcceptsARowAtItsBoundAndRefusesTheNextNumber) {
+    EXPECT_TRUE(verify_one(0.5F).verified);
+    EXPECT_TRUE(verify_one(-0.5F).verified);
+    EXPECT_FALSE(verify_one(std::nextafter(0.5F, 1.0F)).verified);
+    EXPECT_FALSE(verify_one(std::nextafter(-0.5F, -1.0F)).verified);
+}
+
+TEST(Verify, AllowsThreeRoundingsATermWhereTensorCoresAdd) {
+    Reference halves{{0}, {0x1p20}, {6}, 3};  // (3 * 6 + 2) * 2^-24 * 2^20 = 1.25
+    const std::vector<float> at{1.25F}, beyond{std::nextafter(1.25F, 2.0F)};
+    EXPECT_TRUE(verify(halves, at).verified);
+    EXPECT_FALSE(verify(halves, beyond).verified);
+}
+
+TEST(Verify, NeverAcceptsNanOrInfinity) {
+    for (const float y : {std::nanf(""), -std::nanf(""), infinity, -infinity}) {
+        EXPECT_FALSE(verify_one(y).verified) << y;
+        EXPECT_EQ(verify_one(y).wrong_rows, 1);
+        EXPECT_EQ(verify_one(y).max_error, infinity);
+    }
+}
+
+TEST(Verify, TellsTheLargestErrorRelativeToTheScale) {
+    const Reference reference{{1, 2}, {4, 8}, {3, 3}};
+    const std::vector<float> y{1 + 0x1p-22F, 2 - 0x1p-20F};
+    const Verification v = verify(reference, y);
+    EXPECT_EQ(v.max_error, 0x1p-23);
+    EXPECT_TRUE(v.verified);
+    EXPECT_EQ(v.first_wrong_row, -1);
+}
+
+TEST(Verify, CountsWrongRowsAndNamesTheFirst) {
+    const Reference reference{{1, 2, 3, 4}, {1, 2, 3, 4}, {1, 1, 1, 1}};
+    const Verification v = verify(reference, std::vector<float>{1, 2.5F, 3, NAN});
+    EXPECT_FALSE(v.verified);
+    EXPECT_EQ(v.wrong_rows, 2);
+    EXPECT_EQ(v.first_wrong_row, 1);
+}
+
+TEST(Verify, AnEmptyRowMustBeZero) {
+    const Reference reference{{0}, {0}, {0}};
+    EXPECT_TRUE(verify(reference, std::vector<float>{0.0F}).verified);
+    EXPECT_TRUE(verify(reference, std::vector<float>{-0.0F}).verified);
+    EXPECT_FALSE(verify(reference, std::vector<float>{1e-45F}).verified);
+}
+
+TEST(Verify, ARowThatIsNotThereIsWrong) {
+    const Reference reference{{0, 0}, {1, 1}, {1, 1}};
+    EXPECT_EQ(verify(reference, std::vector<float>{0}).wrong_rows, 1);
+    EXPECT_EQ(verify(reference, {}).first_wrong_row, 0);
+}
+
+// Sums in single precision, in two orders, stay within the bound; a lost term does not.
+TEST(Verify, AcceptsAnyOrderOfSummation) {
+    const SgemvInstance i = dense("sgemv:50x3000");
+    Progress progress;
+    const Reference reference = reference_of(i, progress);
+    std::vector<float> forward(50), backward(50), lost(50);
+    for (int row = 0; row < 50; ++row)
+        for (int k = 0; k < 3000; ++k) {
+            forward[row] += i.A[row * 3000 + k] * i.x[k];
+            backward[row] += i.A[row * 3000 + 2999 - k] * i.x[2999 - k];
+            if (k != 1500) lost[row] += i.A[row * 3000 + k] * i.x[k];
+        }
+    EXPECT_TRUE(verify(reference, forward).verified);
+    EXPECT_TRUE(verify(reference, backward).verified);
+    EXPECT_GT(verify(reference, lost).wrong_rows, 40);
+}
+
+}  // namespace
+}  // namespace lanescope
