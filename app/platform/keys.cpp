@@ -11,8 +11,8 @@ namespace lanescope {
 namespace {
 
 // One window, one keyboard: GLFW's callbacks leave no better place than this.
-std::vector<Press>& presses() {
-    static std::vector<Press> list;
+std::vector<Stroke>& taken_strokes() {
+    static std::vector<Stroke> list;
     return list;
 }
 
@@ -28,6 +28,7 @@ Key named(int key) {
         case GLFW_KEY_TAB:
             return Key::tab;
         case GLFW_KEY_ENTER:
+        case GLFW_KEY_KP_ENTER:
             return Key::enter;
         case GLFW_KEY_LEFT:
             return Key::left;
@@ -47,8 +48,12 @@ Key named(int key) {
             return Key::end;
         case GLFW_KEY_BACKSPACE:
             return Key::backspace;
+        case GLFW_KEY_DELETE:
+            return Key::del;
         case GLFW_KEY_F1:
             return Key::f1;
+        case GLFW_KEY_F3:
+            return Key::f3;
         case GLFW_KEY_F5:
             return Key::f5;
         case GLFW_KEY_F11:
@@ -64,19 +69,30 @@ bool is_function_key(std::uint32_t code) {
     return code >= static_cast<std::uint32_t>(Key::f1) && code <= static_cast<std::uint32_t>(Key::f12);
 }
 
+bool is_named(std::uint32_t code) { return code >= static_cast<std::uint32_t>(Key::none); }
+
+// A key that types no character is told apart by Shift, and any other by Ctrl.
+Press press_of(const Stroke& stroke) {
+    if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
+    return Press(static_cast<char32_t>(stroke.code), stroke.ctrl);
+}
+
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     if (action != GLFW_REPEAT) ++taken();
     if (action == GLFW_RELEASE) return;
-    if (const Key name = named(key); name != Key::none) return presses().push_back(Press(name, mods & GLFW_MOD_SHIFT));
-    if (!(mods & GLFW_MOD_CONTROL)) return;
-    if (const char* name = glfwGetKeyName(key, scancode); name && name[0] && !name[1])
-        presses().push_back(Press(static_cast<char32_t>(name[0]), true));
+    Stroke stroke{static_cast<std::uint32_t>(named(key)), (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
+                  (mods & GLFW_MOD_ALT) != 0};
+    if (named(key) != Key::none) return press(stroke);
+    const char* name = stroke.ctrl ? glfwGetKeyName(key, scancode) : nullptr;
+    if (!name || !name[0] || name[1]) return;
+    stroke.code = static_cast<unsigned char>(name[0]);
+    press(stroke);
 }
 
 void on_button(GLFWwindow*, int, int, int) { ++taken(); }
 
-void on_character(GLFWwindow*, unsigned code) { presses().push_back(Press(static_cast<char32_t>(code))); }
+void on_character(GLFWwindow*, unsigned code) { press(Stroke{code}); }
 
 }  // namespace
 
@@ -88,13 +104,19 @@ void collect_keys(GLFWwindow* window) {
 
 bool pressed(Press press) {
     if (ImGui::GetIO().WantTextInput && !is_function_key(press.code)) return false;
-    return std::ranges::find(presses(), press) != presses().end();
+    return std::ranges::find(taken_strokes(), press, press_of) != taken_strokes().end();
 }
 
-void forget_keys() { presses().clear(); }
+std::span<const Stroke> strokes() { return taken_strokes(); }
+
+void forget_keys() { taken_strokes().clear(); }
 
 std::uint64_t input_taken() { return taken(); }
 
-void press(Press press) { presses().push_back(press); }
+void press(Press press) {
+    const bool named = is_named(press.code);
+    taken_strokes().push_back({press.code, press.ctrl, named && press.shift});
+}
+void press(Stroke stroke) { taken_strokes().push_back(stroke); }
 
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 struct GLFWwindow;
 
@@ -22,7 +23,9 @@ enum class Key : std::uint32_t {
     home,
     end,
     backspace,
+    del,
     f1,
+    f3,
     f5,
     f11,
     f12,
@@ -39,6 +42,14 @@ struct Press {
     bool operator==(const Press&) const = default;
 };
 
+/// A key with all its modifiers, as an editor of text needs them. Shift says nothing of a character that is typed.
+struct Stroke {
+    std::uint32_t code = 0;  ///< as in Press
+    bool ctrl = false, shift = false, alt = false;
+    constexpr bool types() const { return code < static_cast<std::uint32_t>(Key::none) && !ctrl; }
+    bool operator==(const Stroke&) const = default;
+};
+
 /// Starts to collect the window's keys, and to count its input. To be called before ImGui installs its callbacks, which
 /// call these in turn.
 void collect_keys(GLFWwindow* window);
@@ -46,6 +57,9 @@ void collect_keys(GLFWwindow* window);
 /// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for
 /// the function keys.
 bool pressed(Press press);
+
+/// All keys that were pressed, or repeated, since the last frame, in their order: for whoever is typed into.
+std::span<const Stroke> strokes();
 
 /// Forgets the keys of this frame.
 void forget_keys();
@@ -55,5 +69,6 @@ std::uint64_t input_taken();
 
 /// Adds a press as if it had been typed: for tests.
 void press(Press press);
+void press(Stroke stroke);
 
 }  // namespace lanescope

@@ -43,5 +43,22 @@ TEST_F(Keys, BelongToAFieldThatIsTypedInto) {
     EXPECT_TRUE(pressed(Press(Key::f5))) << "function keys type nothing";
 }
 
+TEST_F(Keys, AreKeptInTheirOrderWithAllModifiersForWhoeverIsTypedInto) {
+    constexpr auto left = static_cast<std::uint32_t>(Key::left);
+    ImGui::GetIO().WantTextInput = true;
+    press(Stroke{U'a'});
+    press(Stroke{left, true, true});
+    press(Stroke{U'z', true, true});
+    ASSERT_EQ(strokes().size(), 3u);
+    EXPECT_TRUE(strokes()[0].types());
+    EXPECT_EQ(strokes()[1], (Stroke{left, true, true}));
+    EXPECT_FALSE(strokes()[2].types()) << "Ctrl types nothing";
+    ImGui::GetIO().WantTextInput = false;
+    EXPECT_TRUE(pressed(Press(Key::left, true)));
+    EXPECT_TRUE(pressed(Press(U'z', true)));
+    forget_keys();
+    EXPECT_TRUE(strokes().empty());
+}
+
 }  // namespace
 }  // namespace lanescope

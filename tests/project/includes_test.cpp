@@ -46,6 +46,7 @@ const std::vector<Arrow> arrows{
     {"app/platform/", {"app/model/text/error.h"}},
     // The window, from the things that all panels are made of up to the frame that shows them.
     {"app/views/kit/", {"app/model/", "app/session/", "app/lessons/", "app/platform/"}},
+    {"app/views/editor/", {"app/model/text/", "app/platform/", "app/views/kit/"}},
     {"app/views/plot/", {"app/analysis/", "app/views/kit/"}},
     {"app/views/state/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",

@@ -57,7 +57,20 @@ std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, In
     return end;
 }
 
-CodeLine line_of(std::string_view text, bool& in_comment) {
+std::string without_tabs(std::string_view text) {
+    std::string plain;
+    for (char c : text) {
+        if (c == '\t')
+            plain += "    ";
+        else if (c != '\r')
+            plain += c;
+    }
+    return plain;
+}
+
+}  // namespace
+
+CodeLine highlight_line(std::string_view text, bool& in_comment) {
     CodeLine line;
     const std::size_t start = text.find_first_not_of(' ');
     if (!in_comment && start != std::string_view::npos && text[start] == '#') {
@@ -73,25 +86,12 @@ CodeLine line_of(std::string_view text, bool& in_comment) {
     return line;
 }
 
-std::string without_tabs(std::string_view text) {
-    std::string plain;
-    for (char c : text) {
-        if (c == '\t')
-            plain += "    ";
-        else if (c != '\r')
-            plain += c;
-    }
-    return plain;
-}
-
-}  // namespace
-
 std::vector<CodeLine> highlight(std::string_view source) {
     std::vector<CodeLine> lines;
     bool in_comment = false;
     while (!source.empty() && lines.size() < max_lines) {
         const std::size_t end = std::min(source.find('\n'), source.size());
-        lines.push_back(line_of(without_tabs(source.substr(0, end)), in_comment));
+        lines.push_back(highlight_line(without_tabs(source.substr(0, end)), in_comment));
         source.remove_prefix(std::min(source.size(), end + 1));
     }
     return lines;

@@ -21,4 +21,7 @@ using CodeLine = std::vector<Span>;
 /// One entry a line of the text. Tabs become four spaces. Lines beyond 20 000 are left out.
 std::vector<CodeLine> highlight(std::string_view source);
 
+/// One line without tabs. `in_comment`: whether it begins within /* ... */, and then whether the next one does.
+CodeLine highlight_line(std::string_view line, bool& in_comment);
+
 }  // namespace lanescope

@@ -1,5 +1,6 @@
 #include "app/views/kit/items.h"
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
@@ -53,6 +54,8 @@ void begin_items() {
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool inside = ImGui::IsMousePosValid(&pointer);
     list.notes->items.clear();
+    list.notes->caret_line = list.notes->caret_column = 0;
+    list.notes->text_version = 0;
     for (std::string* name : {&list.notes->over, &list.notes->held, &list.notes->focus, &list.notes->text})
         name->clear();
     list.notes->pointer_x = inside ? pointer.x : -1;
@@ -124,6 +127,19 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
         notes->text = text;
     }
     return done;
+}
+
+// ImGui's public part has no word for a field of text that is not its own.
+void note_editor(std::string_view name, const EditedText& text) {
+    if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
+    WindowNotes* notes = watched().notes;
+    if (!notes) return;
+    notes->caret_line = text.caret_line;
+    notes->caret_column = text.caret_column;
+    notes->text_version = text.version;
+    if (!text.has_keyboard) return;
+    notes->focus = path_of(name);
+    notes->text = text.line;
 }
 
 }  // namespace lanescope

@@ -4,6 +4,7 @@
 
 #include <imgui.h>
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -38,5 +39,15 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible =
 /// A field for a line of text, noted with what it holds while it is typed into. Returns whether it was edited, or with
 /// ImGuiInputTextFlags_EnterReturnsTrue whether Enter was pressed. `hint` stands in it while it is empty.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "");
+/// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where
+/// it has the keyboard, all keys but the function keys are its own from the next frame on, and it is noted with the
+/// caret's line as the field that is typed into.
+struct EditedText {
+    std::string line;
+    int caret_line = 1, caret_column = 1;
+    std::uint64_t version = 0;
+    bool has_keyboard = false;
+};
+void note_editor(std::string_view name, const EditedText& text);
 
 }  // namespace lanescope

@@ -1,0 +1,130 @@
+#include "app/views/editor/code_editor.h"
+
+#include <algorithm>
+
+#include "app/views/editor/columns.h"
+#include "app/views/editor/editor_frame.h"
+#include "app/views/editor/editor_keys.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+
+namespace lanescope::editor {
+namespace {
+
+using theme::unit;
+
+// A click elsewhere takes the keyboard away, and so does a frame in which the editor is not there.
+void settle_focus(EditorState& state) {
+    const int frame = ImGui::GetFrameCount();
+    const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
+    state.last_frame = frame;
+    const bool clicked = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1);
+    if (was_away || (clicked && !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)))
+        leave_focus(state);
+}
+
+// Keys that were typed before the window knew of the editor's focus were the window's own.
+bool keys_are_its_own(const EditorState& state) { return has_focus(state) && ImGui::GetIO().WantTextInput; }
+
+int caret_cell(const Document& document) {
+    const TextBuffer& buffer = document.buffer();
+    const int line = buffer.line_at(document.selection().caret);
+    return cell_of(buffer.line(line), document.selection().caret - buffer.line_start(line));
+}
+
+void settle_sight(EditorState& state) {
+    const Document& document = state.document;
+    if (state.follow_caret)
+        bring_into_sight(state.sight, document.buffer().line_at(document.selection().caret) - 1, caret_cell(document));
+    if (state.line_to_show > 0) show_line(state.sight, std::min(state.line_to_show, document.buffer().lines()) - 1);
+    state.follow_caret = false;
+    state.line_to_show = 0;
+    keep_over_text(state.sight, document.buffer().lines(), state.extent.longest);
+}
+
+// A field of the bar says itself that it is typed into.
+void note(const EditorState& state) {
+    const Document& document = state.document;
+    const bool in_field = state.focus > Focus::text && ImGui::IsAnyItemActive();
+    const Place caret = document.caret();
+    note_editor("text", {std::string(document.buffer().line(caret.line)), caret.line, caret.column, document.version(),
+                         has_focus(state) && !in_field});
+}
+
+void use_margin(EditorState& state, const EditorFrame& frame, EditorOutcome& outcome) {
+    ImGui::SetCursorScreenPos(frame.from);
+    const float width = frame.text_left - unit(4) - frame.from.x;
+    const bool clicked = clickable("margin", {width, std::max(1.0f, frame.shift_top - frame.from.y)});
+    if (!ImGui::IsItemHovered()) return;
+    const int line = frame.line_at(state, ImGui::GetIO().MousePos.y);
+    explain_marks(state, frame, line);
+    if (clicked) outcome.margin_line = line;
+}
+
+void use_text(EditorState& state, const EditorFrame& frame, EditorOutcome& outcome) {
+    const float left = frame.text_left - unit(4);
+    ImGui::SetCursorScreenPos({left, frame.from.y});
+    clickable("text", {std::max(1.0f, frame.scroll_left - left), std::max(1.0f, frame.shift_top - frame.from.y)});
+    use_mouse(state, frame);
+    outcome.moving = ImGui::IsItemActive() && state.drag.clicks > 0 && !ImGui::IsItemHovered();
+    note(state);
+}
+
+void find_pointed_line(const EditorState& state, const EditorFrame& frame, EditorOutcome& outcome) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    if (!ImGui::IsWindowHovered() || mouse.y < frame.from.y || mouse.y >= frame.shift_top) return;
+    const int line = frame.line_at(state, mouse.y);
+    if (mouse.y < frame.y_of(state.sight, line) + frame.row) outcome.pointed_line = line;
+}
+
+float message_height(const EditorState& state) { return state.message.empty() ? 0 : unit(26); }
+
+void draw_message(const EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to) {
+    if (state.message.empty()) return;
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, look.colours.bar);
+    draw_text(from.x + unit(10), to.x - unit(10), (from.y + to.y) / 2, Align::left, fonts().small,
+              look.colours.marks[1], state.message);
+}
+
+void forget_what_changed(EditorState& state) {
+    if (const std::optional<int> line = state.document.take_changed_line()) state.comments.changed(*line);
+}
+
+void draw_parts(EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to, EditorOutcome& outcome) {
+    if (keys_are_its_own(state)) use_keys({state, outcome, look.read_only, ImGui::GetTime()});
+    draw_bar(state, look, from, to.x - from.x);
+    const ImVec2 below{to.x, to.y - message_height(state)};
+    const EditorFrame frame = frame_of(state, look, {from.x, from.y + bar_height(state)}, below);
+    use_wheel(state);
+    use_text(state, frame, outcome);
+    use_margin(state, frame, outcome);
+    settle_sight(state);
+    forget_what_changed(state);
+    draw_lines(state, frame);
+    draw_scroll_bars(state, frame);
+    find_pointed_line(state, frame, outcome);
+    draw_message(state, look, {from.x, below.y}, to);
+}
+
+}  // namespace
+
+EditorOutcome draw_editor(EditorState& state, const EditorLook& look, ImVec2 size) {
+    const std::uint64_t version = state.document.version();
+    EditorOutcome outcome;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, look.colours.ground);
+    ImGui::BeginChild(look.name.c_str(), size, false,
+                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    enter_window(look.name);
+    settle_focus(state);
+    const ImVec2 from = ImGui::GetWindowPos(), area = ImGui::GetWindowSize();
+    draw_parts(state, look, from, {from.x + area.x, from.y + area.y}, outcome);
+    leave();
+    ImGui::EndChild();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    outcome.changed = state.document.version() != version;
+    return outcome;
+}
+
+}  // namespace lanescope::editor

@@ -1,0 +1,77 @@
+#include "app/views/editor/line_pieces.h"
+
+#include <algorithm>
+
+#include "app/model/text/harmless.h"
+#include "app/model/text/utf8.h"
+#include "app/views/editor/columns.h"
+
+namespace lanescope::editor {
+namespace {
+
+constexpr std::size_t max_coloured = 4096;  // bytes
+
+/// So many bytes of the line have this colour.
+struct Run {
+    std::size_t bytes;
+    Ink ink;
+};
+
+// Tabs count as blanks, so that a directive behind one is known as such.
+std::vector<Run> runs_of(std::string_view line, bool in_comment) {
+    if (line.size() > max_coloured) return {{line.size(), in_comment ? Ink::comment : Ink::plain}};
+    std::string plain(line);
+    std::ranges::replace(plain, '\t', ' ');
+    std::vector<Run> runs;
+    for (const Span& span : highlight_line(plain, in_comment)) runs.push_back({span.text.size(), span.ink});
+    return runs;
+}
+
+// What must not be drawn is '?', as often as it has bytes: here once.
+std::string drawn(std::string_view character) {
+    const std::string shown = harmless(character);
+    return shown == character ? shown : "?";
+}
+
+/// Puts pieces together, character by character.
+class Pieces {
+public:
+    explicit Pieces(int cell) : cell_(cell) {}
+    int cell() const { return cell_; }
+    std::vector<Piece> take() { return std::move(pieces_); }
+
+    void add(std::string_view character, Ink ink) {
+        if (character == "\t") return skip_tab();
+        if (apart_ || pieces_.back().ink != ink) pieces_.push_back({cell_, "", ink});
+        pieces_.back().text += drawn(character);
+        apart_ = false;
+        ++cell_;
+    }
+
+private:
+    void skip_tab() {
+        cell_ += indent_width - cell_ % indent_width;
+        apart_ = true;
+    }
+    std::vector<Piece> pieces_;
+    int cell_;
+    bool apart_ = true;  // the next character begins a piece
+};
+
+}  // namespace
+
+std::vector<Piece> pieces_of(std::string_view line, bool in_comment, int first, int last) {
+    std::size_t byte = byte_at_cell(line, first), end = 0;
+    Pieces pieces(cell_of(line, byte));
+    for (const Run& run : runs_of(line, in_comment)) {
+        end += run.bytes;
+        while (byte < end && pieces.cell() < last) {
+            const std::string_view character = line.substr(byte, first_character(line.substr(byte)).bytes);
+            pieces.add(character, run.ink);
+            byte += character.size();
+        }
+    }
+    return pieces.take();
+}
+
+}  // namespace lanescope::editor

@@ -1,0 +1,113 @@
+#include "app/views/editor/typing.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "app/views/editor/columns.h"
+#include "app/views/editor/line_edits.h"
+#include "app/views/editor/motion.h"
+
+namespace lanescope::editor {
+namespace {
+
+std::string_view line_before(const TextBuffer& buffer, std::size_t offset) {
+    const std::size_t start = buffer.line_start(buffer.line_at(offset));
+    return std::string_view(buffer.text()).substr(start, offset - start);
+}
+
+// The opening brace that one at `offset` would close. Braces in comments and strings count as well.
+std::optional<std::size_t> opening_brace(const std::string& text, std::size_t offset) {
+    int open = 0;
+    while (offset-- > 0) {
+        if (text[offset] == '}') --open;
+        if (text[offset] == '{' && ++open > 0) return offset;
+    }
+    return {};
+}
+
+void close_brace(Document& document) {
+    const TextBuffer& buffer = document.buffer();
+    const Selection at = document.selection();
+    const std::optional<std::size_t> opening = opening_brace(buffer.text(), at.from());
+    if (!opening) return document.replace(at.from(), at.to(), "}");
+    const std::string_view indent = indent_of(buffer.line(buffer.line_at(*opening)));
+    document.replace(buffer.line_start(buffer.line_at(at.from())), at.to(), std::string(indent) + "}");
+}
+
+void erase(Document& document, std::size_t from, std::size_t to, EditKind kind, double now) {
+    document.replace(from, to, "", kind, now);
+}
+
+// Where Backspace goes back to.
+std::size_t left_of(const TextBuffer& buffer, std::size_t caret) {
+    const std::string_view before = line_before(buffer, caret);
+    const bool blanks = !before.empty() && before.find_first_not_of(' ') == std::string_view::npos;
+    return blanks ? caret - ((before.size() - 1) % indent_width + 1) : buffer.previous(caret);
+}
+
+bool erase_selection(Document& document) {
+    const Selection now = document.selection();
+    if (!now.empty()) erase(document, now.from(), now.to(), EditKind::whole, 0);
+    return !now.empty();
+}
+
+// The indentation ends where the caret stands, if that is within it.
+std::string indent_before(const TextBuffer& buffer, std::size_t offset) {
+    return std::string(indent_of(line_before(buffer, offset)));
+}
+
+bool is_at(const std::string& text, std::size_t offset, char c) { return offset < text.size() && text[offset] == c; }
+
+}  // namespace
+
+void type(Document& document, std::string_view character, double now) {
+    const Selection at = document.selection();
+    if (character == "}" && is_blank(line_before(document.buffer(), at.from()))) return close_brace(document);
+    document.replace(at.from(), at.to(), std::string(character), EditKind::typing, now);
+}
+
+void break_line(Document& document) {
+    const TextBuffer& buffer = document.buffer();
+    const Selection at = document.selection();
+    const std::string_view before = line_before(buffer, at.from());
+    const std::string outer = buffer.newline() + indent_before(buffer, at.from());
+    const std::size_t last = before.find_last_not_of(" \t");
+    const bool opened = last != std::string_view::npos && before[last] == '{';
+    const std::string inner = outer + std::string(opened ? indent_width : 0, ' ');
+    const bool closed = opened && is_at(buffer.text(), at.to(), '}');
+    Edit edit = buffer.edit(at.from(), at.to(), closed ? inner + outer : inner);
+    const std::size_t caret = at.from() + inner.size();
+    document.change({std::move(edit)}, caret_at(caret));
+}
+
+void erase_left(Document& document, double now) {
+    const std::size_t caret = document.selection().caret;
+    if (!erase_selection(document)) erase(document, left_of(document.buffer(), caret), caret, EditKind::erasing, now);
+}
+
+void erase_right(Document& document, double now) {
+    const std::size_t caret = document.selection().caret;
+    if (!erase_selection(document)) erase(document, caret, document.buffer().next(caret), EditKind::deleting, now);
+}
+
+void erase_word_left(Document& document) {
+    const std::size_t caret = document.selection().caret;
+    if (!erase_selection(document)) erase(document, word_start(document.buffer(), caret), caret, EditKind::whole, 0);
+}
+
+void erase_word_right(Document& document) {
+    const std::size_t caret = document.selection().caret;
+    if (!erase_selection(document)) erase(document, caret, word_end(document.buffer(), caret), EditKind::whole, 0);
+}
+
+void indent(Document& document) {
+    const Selection at = document.selection();
+    if (!at.empty()) return indent_lines(document);
+    const std::string_view before = line_before(document.buffer(), at.caret);
+    const int cell = cell_of(before, before.size());
+    document.replace(at.caret, at.caret, std::string(std::size_t(indent_width - cell % indent_width), ' '));
+}
+
+void outdent(Document& document) { outdent_lines(document); }
+
+}  // namespace lanescope::editor
