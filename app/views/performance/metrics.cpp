@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <span>
 
 #include "app/views/kit/format.h"
+#include "app/views/kit/new_file_name.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -76,17 +76,8 @@ void draw_group(const std::string& name, std::size_t columns) {
     for (std::size_t i = 0; i <= columns; ++i) ImGui::TableNextColumn();
 }
 
-std::string file_name(const char* ending) {
-    const std::time_t now = std::time(nullptr);
-    char stamp[32] = "";
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    return fmt::format("lanescope-metrics-{}.{}", stamp, ending);
-}
-
 void export_as(ViewContext& context, const char* ending, std::string text) {
-    context.command = command::SaveText{file_name(ending), std::move(text)};
+    context.command = command::SaveText{new_file_name("-metrics", ending), std::move(text)};
 }
 
 std::string missing_counters(const std::vector<RunResultPtr>& results) {

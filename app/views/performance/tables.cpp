@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <span>
 
 #include "app/analysis/best.h"
@@ -14,6 +13,7 @@
 #include "app/analysis/profile.h"
 #include "app/analysis/results_table.h"
 #include "app/views/kit/format.h"
+#include "app/views/kit/new_file_name.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -37,12 +37,7 @@ constexpr ImGuiTableFlags table_flags =
     ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
 
 void save(ViewContext& context, const char* what, std::string text) {
-    const std::time_t now = std::time(nullptr);
-    char stamp[32] = "";
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    context.command = command::SaveText{fmt::format("lanescope-{}-{}.csv", what, stamp), std::move(text)};
+    context.command = command::SaveText{new_file_name("-" + std::string(what), "csv"), std::move(text)};
 }
 
 // What stands below a table: its export, and where its times come from.

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <ctime>
 
 #include "app/analysis/lines_csv.h"
+#include "app/views/kit/new_file_name.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -16,16 +16,6 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
-
-// Views see no files: a name with the time in it is a new one.
-std::string new_name(const char* what, const char* ending) {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    char stamp[32] = "";
-    std::strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &parts);
-    return fmt::format("lanescope{}-{}.{}", what, stamp, ending);
-}
 
 struct Export {
     const char* text;
@@ -61,7 +51,7 @@ void save_as(ViewContext& context, std::size_t which) {
     context.command = chosen.command;
     std::visit(
         [&](auto& saving) {
-            if constexpr (requires { saving.path; }) saving.path = new_name(chosen.what, chosen.ending);
+            if constexpr (requires { saving.path; }) saving.path = new_file_name(chosen.what, chosen.ending);
         },
         *context.command);
     if (auto* text = std::get_if<command::SaveText>(&*context.command))
@@ -69,7 +59,7 @@ void save_as(ViewContext& context, std::size_t which) {
     auto* picture = std::get_if<command::SavePicture>(&*context.command);
     if (picture && picture->panel != Panel::window && context.ui.twice) {
         picture->scale = 2;
-        picture->path = new_name((chosen.what + std::string("-2x")).c_str(), chosen.ending);
+        picture->path = new_file_name(chosen.what + std::string("-2x"), chosen.ending);
     }
 }
 
