@@ -9,6 +9,7 @@
 
 #include "app/model/catalog/catalog.h"
 #include "app/model/catalog/variants.h"
+#include "app/model/text/error.h"
 #include "app/views/editor/code_editor.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -66,10 +67,13 @@ void save(ViewContext& context, Editing& editing) {
     context.command = command::SaveText{editing.file, editing.editor.document.text()};
 }
 
-void begin(Editing& editing, const Variant& variant, const ResultView& shown) {
+/// A text that the editor does not take, such as one with a NUL in a comment, is refused in words.
+void begin(ViewContext& context, Editing& editing, const Variant& variant, const ResultView& shown) try {
     editing = {.file = variant.file, .editor = editor::EditorState(shown.result->source)};
     editing.saved = editing.editor.document.version();
     take_focus(editing.editor);
+} catch (const UsageError& error) {
+    refuse(context, error.what());
 }
 
 /// What has not been saved yet is.
@@ -102,7 +106,7 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     if (edited)
         end(context, editing);
     else if (own)
-        begin(editing, *variant, shown);
+        begin(context, editing, *variant, shown);
     else
         context.command = command::CopyKernel{variant->operation, variant->id};
     return right - width;
