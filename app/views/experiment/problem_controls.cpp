@@ -40,9 +40,11 @@ Changed draw_real(const ProblemControl& control) {
 Changed draw_choice(const ProblemControl& control) {
     std::vector<Option> options;
     for (const ControlOption& option : control.options) options.push_back({option.name, option.tip});
-    const auto draw = control.kind == Kind::segments ? &segmented_or_list : &dropdown;
     int current = int(std::get<std::int64_t>(control.value));
-    const bool chosen = draw(control.name.c_str(), control.title, control.tip, options, current);
+    const char* name = control.name.c_str();
+    const bool chosen = control.kind == Kind::segments
+                            ? segmented_or_list(name, control.title, control.tip, options, current)
+                            : dropdown(name, control.title, control.tip, options, current);
     return chosen ? Changed(std::int64_t(current)) : std::nullopt;
 }
 

@@ -197,8 +197,9 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
 }
 
 bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
-                       int& current) {
-    if (words_of(options, fonts().small) < ImGui::GetContentRegionAvail().x) return segmented(id, options, current);
+                       int& current, float width) {
+    const float room = width > 0 ? width : ImGui::GetContentRegionAvail().x;
+    if (words_of(options, fonts().small) < room) return segmented(id, options, current, width);
     return dropdown(id, name, tip, options, current);
 }
 

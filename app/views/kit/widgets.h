@@ -21,7 +21,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
 
 /// The same, or a drop-down list behind the name where the words of all do not fit.
 bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
-                       int& current);
+                       int& current, float width = 0);
 
 /// A drop-down list, as wide as its text or the room that is left, at the right of its label.
 bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "app/analysis/sector_source.h"
 #include "app/views/kit/format.h"
@@ -16,10 +15,6 @@
 
 namespace lanescope {
 namespace {
-
-struct LanesState {
-    int part = 0;  ///< what stands below the source
-};
 
 using theme::unit;
 
@@ -60,51 +55,47 @@ void draw_figure(const Figure& figure, float left, float right, float y, float h
     explain_area({left, y}, {right, y + height}, figure.tip);
 }
 
-void draw_parts(ViewContext& context, float x, float y, float width) {
-    static const std::array options{
-        Option{"Lanes",
-               "How often so many lanes were active: of the line that is selected or pointed at, else of all."},
-        Option{"Time", "Warps under way over time, stacked by how many of their lanes are active."},
-        Option{"Lines", "All source lines in a table. Click a head to sort, a row to go there."}};
-    ImGui::SetCursorScreenPos({x, y});
-    segmented("lane parts", options, context.state<LanesState>().part, width);
+/// Of the line that is selected or pointed at; 0: of all.
+int line_of(const ViewContext& context, const ResultView& shown) {
+    const int pointed = context.ui.hovered_line_before;
+    const int line = pointed > 0 ? pointed : context.choice.view.source_line;
+    return find_line(shown.lines, line) ? line : 0;
+}
+
+void draw_title(Area area, const std::string& title, const char* tip) {
+    draw_text(area.x, area.x + area.width, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
+    explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)}, tip);
+}
+
+/// At the lower edge of the area, below a plot. Returns the plot's place.
+Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area) {
+    const float title = unit(22), height = area.height - title, right = area.x + area.width;
+    const auto figures = figures_that_fit(figures_of(lanes, sector_source(*shown.result)), height * 0.6f);
+    const float row = std::min(unit(23), height * 0.6f / float(std::max<std::size_t>(1, figures.size())));
+    const float table = row * float(figures.size());
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        draw_figure(figures[i], area.x, right, area.y + area.height - table + row * float(i), row);
+    return {area.x, area.y + title, area.width, height - table - unit(8)};
 }
 
 }  // namespace
 
-void draw_lanes(ViewContext& context, const ResultView& shown, Area area) {
-    const int line =
-        context.ui.hovered_line_before > 0 ? context.ui.hovered_line_before : context.choice.view.source_line;
-    const LineTally* chosen = find_line(shown.lines, line);
-    const LaneTally& lanes = chosen ? chosen->lanes : shown.whole;
-    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
-                                        theme::grid);
-    const float right = area.x + area.width, title = area.y + unit(20), parts = std::min(unit(168), area.width * 0.5f);
-    const int part = context.state<LanesState>().part;
-    std::string about = chosen ? fmt::format("Active lanes in line {}", line) : std::string("Active lanes");
-    if (part == 1) about = "Active lanes over time";
-    if (part == 2) about = "Source lines";
-    if (text_size(fonts().strong, about).x > right - parts - unit(8) - area.x)
-        about = part == 1 ? "Over time" : part == 2 ? "Lines" : fmt::format("Line {}", line);
-    draw_text(area.x, right - parts - unit(8), title, Align::left, fonts().strong, theme::text, about);
-    explain_area({area.x, title - unit(12)}, {right - parts - unit(8), title + unit(12)},
-                 part == 2   ? "What each line of the source did, over the whole grid."
-                 : part == 1 ? "How many lanes are active as time goes by, over the recorded warps."
-                 : chosen    ? "Of the line that is selected or pointed at, over the whole grid."
-                             : "Of all lines together, over the whole grid.");
-    draw_parts(context, right - parts, area.y + unit(6), parts);
-    const Area below{area.x, area.y + unit(40), area.width, area.height - unit(40)};
-    if (part == 2) return draw_line_table(context, shown, below);
-    const std::vector<Figure> figures =
-        figures_that_fit(figures_of(lanes, sector_source(*shown.result)), below.height * 0.6f);
-    const float row = std::min(unit(23), below.height * 0.6f / float(std::max<std::size_t>(1, figures.size()))),
-                table = row * float(figures.size()), plot = below.height - table - unit(8);
-    if (part == 1)
-        draw_lane_timeline(context, shown, {below.x, below.y, below.width, plot});
-    else
-        plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {below.x, below.y}, {right, below.y + plot});
-    for (std::size_t i = 0; i < figures.size(); ++i)
-        draw_figure(figures[i], area.x, right, area.y + area.height - table + row * float(i), row);
+void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) {
+    const int line = line_of(context, shown);
+    const LaneTally& lanes = line > 0 ? find_line(shown.lines, line)->lanes : shown.whole;
+    draw_title(area, line > 0 ? fmt::format("Active lanes in line {}", line) : "Active lanes",
+               line > 0 ? "Of the line that is selected or pointed at, over the whole grid."
+                        : "Of all lines together, over the whole grid.");
+    const Area plot = draw_figures(shown, lanes, area);
+    plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {plot.x, plot.y},
+                              {plot.x + plot.width, plot.y + plot.height});
+}
+
+void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area) {
+    draw_title(area, "Active lanes over time", "How many lanes are active as time goes by, over the recorded warps.");
+    const int line = line_of(context, shown);
+    draw_lane_timeline(context, shown,
+                       draw_figures(shown, line > 0 ? find_line(shown.lines, line)->lanes : shown.whole, area));
 }
 
 }  // namespace lanescope

@@ -12,7 +12,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/source/lanes.h"
+#include "app/views/source/details.h"
 
 namespace lanescope {
 namespace {
@@ -151,7 +151,7 @@ void draw_matrix(ViewContext& context, const ResultView& shown, Area area) {
               shape_text(shown));
     if (coloured) draw_switch(ui, right, area.y + unit(2));
     matrix.whole() ? draw_matrix_grid(context, shown, inner) : draw_matrix_picture(context, shown, inner);
-    if (lanes > 0) draw_lanes(context, shown, {inner.x, area.y + area.height - lanes, inner.width, lanes});
+    if (lanes > 0) draw_details(context, shown, {inner.x, area.y + area.height - lanes, inner.width, lanes});
 }
 
 }  // namespace lanescope

@@ -11,9 +11,9 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/code.h"
+#include "app/views/source/details.h"
 #include "app/views/source/hazards.h"
 #include "app/views/source/idea.h"
-#include "app/views/source/lanes.h"
 #include "app/views/source/matrix.h"
 #include "app/views/source/source_editor.h"
 #include "app/views/state/view_context.h"
@@ -87,7 +87,8 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     if (is_edited(context, shown)) {
         draw_source_editor(context, shown, {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)
-            draw_lanes(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+            draw_details(context, shown,
+                         {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
         return;
     }
     const float above = area.height - lanes - (hazards > 0 ? hazards + unit(8) : 0);
@@ -96,7 +97,7 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     draw_code(context, shown, {area.x, area.y + idea, area.width, code});
     if (hazards > 0) draw_hazards(context, shown, {area.x + unit(14), area.y + above, area.width - unit(28), hazards});
     if (lanes > 0)
-        draw_lanes(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
+        draw_details(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
 }
 
 }  // namespace
