@@ -103,7 +103,8 @@ void collect_keys(GLFWwindow* window) {
 }
 
 bool pressed(Press press) {
-    if (ImGui::GetIO().WantTextInput && !is_function_key(press.code)) return false;
+    const bool quits = press.ctrl && press.code == U'q';
+    if (ImGui::GetIO().WantTextInput && !is_function_key(press.code) && !quits) return false;
     return std::ranges::find(taken_strokes(), press, press_of) != taken_strokes().end();
 }
 

@@ -1,6 +1,7 @@
 // What a person asks for in a frame, besides what is chosen: it is carried out once. The window's loop has one visit.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <variant>
 
@@ -60,6 +61,12 @@ struct SaveTraceJson {
 struct SaveText {
     std::string path, text;
 };
+/// The text of a person's own CUDA file. Nothing is written where the file is no longer `base`, which it was typed
+/// over.
+struct SaveKernel {
+    std::string path, text;
+    std::shared_ptr<const std::string> base;  ///< nullptr: whatever is there is written over
+};
 struct SavePicture {
     std::string path;
     Panel panel = Panel::window;
@@ -68,9 +75,10 @@ struct SavePicture {
 struct Quit {};
 }  // namespace command
 
-using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
-                             command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::UsePlace, command::SaveRecording,
-                             command::SaveTraceJson, command::SaveText, command::SavePicture, command::Quit>;
+using Command =
+    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
+                 command::Unpin, command::Open, command::OpenPage, command::OpenBeside, command::OpenLessons,
+                 command::OpenKernel, command::CopyKernel, command::UsePlace, command::SaveRecording,
+                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

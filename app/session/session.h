@@ -1,6 +1,7 @@
 // The session: everything the views may show. The lab's reports are added to it; views read it and change nothing.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "app/model/report.h"
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
+#include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
 
 namespace lanescope {
@@ -34,12 +36,14 @@ struct Session {
     double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
-    Replaced stood;                           ///< until the run is done: it comes back when the run is cancelled
-    std::string error;                        ///< of the last run or file; stays until the next one
-    std::string notice;                       ///< last good news: "saved to …"
-    std::string compiling;                    ///< the CUDA file that is being opened; empty: none
-    std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
-    std::vector<PlaceEntry> places;           ///< where kernels can run
+    Replaced stood;                            ///< until the run is done: it comes back when the run is cancelled
+    std::string error;                         ///< of the last run or file; stays until the next one
+    std::string notice;                        ///< last good news: "saved to …"
+    std::string compiling;                     ///< the CUDA file that is being opened; empty: none
+    std::vector<std::string> recent_kernels;   ///< CUDA files of one's own, the latest first
+    std::map<std::string, OwnText> own_texts;  ///< by file: of a person's own kernels among the variants
+    std::string to_edit;                       ///< one of these that is to be changed as soon as it has run
+    std::vector<PlaceEntry> places;            ///< where kernels can run
     SweepNotes sweep;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.

@@ -17,11 +17,11 @@ struct WindowItem {
 };
 
 struct WindowNotes {
-    std::vector<WindowItem> items;  ///< in the order in which they are drawn
-    std::string over;               ///< name of the item that the pointer is at; empty: none
-    std::string held;               ///< of the one that a mouse button holds
-    std::string focus;              ///< of the field that is typed into
-    std::string text;               ///< what that field holds
+    std::vector<WindowItem> items;         ///< in the order in which they are drawn
+    std::string over;                      ///< name of the item that the pointer is at; empty: none
+    std::string held;                      ///< of the one that a mouse button holds
+    std::string focus;                     ///< of the field that is typed into
+    std::string text;                      ///< what that field holds
     int caret_line = 0, caret_column = 0;  ///< in the source editor, counted from 1; 0: none is shown
     std::uint64_t text_version = 0;        ///< of its text: grows with every change
     float pointer_x = -1, pointer_y = -1;

@@ -66,6 +66,7 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
     for (int number = 2; std::filesystem::exists(file); ++number)
         file = folder / fmt::format("{}_mine_{}.cu", copy.id, number);
     write_text(file, source_text(*variant));
+    session_.to_edit = file.string();
     opening_.open(file.string());
 }
 
@@ -104,15 +105,10 @@ void WindowLoop::take_dropped() {
     }
 }
 
-void WindowLoop::watch_files() {
-    for (const Variant& variant : catalog())
-        if (variant.group == VariantGroup::own) watch_.watch(variant.file);
-}
-
 void WindowLoop::follow_files() {
-    std::ranges::move(watch_.changed(), std::back_inserter(changed_));
+    std::ranges::move(own_files_.changed(), std::back_inserter(changed_));
     if (changed_.empty() || !opening_.file().empty()) return;
-    const std::string file = changed_.back().string();
+    const std::string file = changed_.back();
     changed_.pop_back();
     for (const VariantChoice& choice : choice_.experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(choice_.experiment.problem)), choice.id);
@@ -147,7 +143,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     }
     session_.error.clear();
     session_.notice = "opened " + opened.file;
-    watch_files();
+    own_files_.watch_catalog();
     if (runs) submit();
     session_.recent_kernels =
         note_recent_file("kernels", opened.variants.front()->file, std::move(session_.recent_kernels));

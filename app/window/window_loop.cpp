@@ -1,5 +1,6 @@
 #include "app/window/window_loop.h"
 
+#include <cstdio>
 #include <exception>
 #include <utility>
 
@@ -26,7 +27,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     session_.recent_kernels = recent_files("kernels");
-    watch_files();
+    own_files_.watch_catalog();
 }
 
 void WindowLoop::run() {
@@ -51,9 +52,19 @@ void WindowLoop::run() {
         } catch (const std::exception& failed) {
             session_.error = failed.what();
         }
+        own_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
         if (picture_taken(frame)) break;
     }
+    save_what_was_typed();
+}
+
+void WindowLoop::save_what_was_typed() {
+    for (const command::SaveKernel& text : views_.unsaved()) try {
+            own_files_.save(text);
+        } catch (const std::exception& failed) {
+            std::fprintf(stderr, "lanescope: %s: it is offered again when the file is edited\n", failed.what());
+        }
 }
 
 void WindowLoop::take_reports() {

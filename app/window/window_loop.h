@@ -2,7 +2,6 @@
 // up, the views show them and return the next choice.
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,8 +12,8 @@
 #include "app/session/lesson_stage.h"
 #include "app/session/state_log.h"
 #include "app/session/window_notes.h"
-#include "app/system/file_watch.h"
 #include "app/views/shell/views.h"
+#include "app/window/own_files.h"
 #include "app/window/panel_picture.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
@@ -37,9 +36,10 @@ private:
     void submit();
     void follow_kernels();
     void follow_places();
-    /// A person's own file that was saved by another program is opened anew, and then run.
+    /// A person's own file whose text has become another is opened anew, and then run.
     void follow_files();
-    void watch_files();
+    /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
+    void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void write_log();
@@ -63,6 +63,7 @@ private:
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
     void carry_out(const command::SaveText& save);
+    void carry_out(const command::SaveKernel& save) { own_files_.save(save); }
     void carry_out(const command::SavePicture& save);
     void carry_out(const command::Quit&) { window_.close(); }
     void say_saved(const std::string& path) { session_.notice = "saved to " + path; }
@@ -80,9 +81,9 @@ private:
     LessonStage stage_;
     PanelPicture picture_;
     KernelOpening opening_;
-    FileWatch watch_;                             ///< of the own files among the variants
-    std::vector<std::filesystem::path> changed_;  ///< which wait to be opened anew
-    bool runs_when_opened_ = false;               ///< what is being opened is among the variants already
+    OwnFiles own_files_{session_.own_texts};
+    std::vector<std::string> changed_;  ///< own files that wait to be opened anew
+    bool runs_when_opened_ = false;     ///< what is being opened is among the variants already
 };
 
 }  // namespace lanescope

@@ -1,23 +1,12 @@
 // Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has
 // changed, and refused in words.
-#include <fstream>
-
-#include "tests/window/drive.h"
+#include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
 
-class OwnKernelsInTheWindow : public WindowTest {
+class OwnKernelsInTheWindow : public OwnKernelTest {
 protected:
-    void write(const std::string& sum) {
-        std::ofstream(folder / "mine.cu")
-            << "// Mine.\n__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
-               "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
-               "    for (int j = 0; j < n; ++j) "
-            << sum << ";\n    y[i] = sum;\n}\n"
-            << "void gemv(int m, int n, const float* A, const float* x, float* y) {\n"
-               "    k<<<(m + 31) / 32, 32>>>(m, n, A, x, y);\n}\n";
-    }
     void open_mine() {
         write("sum += A[i * n + j] * x[j]");
         open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
@@ -59,30 +48,6 @@ TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), is("complete", 2)});
     write("sum += A[i * n + j] * x[j]");
     wait_for({above("run", run + 1), done(2), is("verified", 2), is("error", "")});
-    close();
-}
-
-TEST_F(OwnKernelsInTheWindow, AreChangedInTheWindowAndRunAfterAPause) {
-    write("sum += A[i * n + j]");  // x is forgotten
-    open({"--problem", "sgemv:64x40", "--kernel", folder / "mine.cu"});
-    wait_for({is("complete", 1), is("verified", 0)});
-    const double run = now().number("run");
-    click("source.edit");
-    wait_for(is("focus", "source.editor.text"));
-    keys({"ctrl+g", "6", "Return", "End", "Left"});
-    type(" * x[j]");
-    wait_for({above("run", run), done(1), is("verified", 1)});
-    EXPECT_NE(text_of(folder / "mine.cu").find("sum += A[i * n + j] * x[j];"), std::string::npos);
-    click("source.edit");  // Done
-    wait_for(is_not("focus", "source.editor.text"));
-    close();
-}
-
-TEST_F(OwnKernelsInTheWindow, ACopyOfOneThatShipsIsAFileOfOnesOwn) {
-    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
-    wait_for(done(1));
-    click("source.edit");
-    wait_for({lists("variants", "warp_per_row_mine"), done(2), is("verified", 2)});
     close();
 }
 

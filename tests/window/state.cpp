@@ -63,6 +63,10 @@ Condition shows(const std::string& item) {
     return {"there is " + item, [=](const State& s) { return s.place(item).has_value(); }};
 }
 
+Condition hides(const std::string& item) {
+    return {"there is no " + item, [=](const State& s) { return !s.place(item).has_value(); }};
+}
+
 Condition done(int results) {
     return {std::to_string(results) + " results complete, nothing running, no error",
             [=](const State& s) { return s["busy"] == false && s["complete"] == results && s["error"] == ""; }};

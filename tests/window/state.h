@@ -52,6 +52,7 @@ Condition lists(const std::string& field, const std::string& entry);
 Condition above(const std::string& field, double value);
 Condition below(const std::string& field, double value);
 Condition shows(const std::string& item);
+Condition hides(const std::string& item);
 /// So many results are there, and nothing runs or went wrong.
 Condition done(int results);
 

@@ -22,6 +22,7 @@
 #include "app/views/shell/picture_foot.h"
 #include "app/views/shell/status.h"
 #include "app/views/shell/tour.h"
+#include "app/views/source/edited_file.h"
 #include "app/views/source/source.h"
 #include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
@@ -131,6 +132,8 @@ bool Views::animating() const { return moving() || explanation_pending(); }
 
 bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
 
+std::vector<command::SaveKernel> Views::unsaved() const { return unsaved_texts(state_->ui); }
+
 bool Views::working() const {
     const UiState& ui = state_->ui;
     const auto pending = [](const auto& image) { return image && image->pending(); };
@@ -164,6 +167,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     handle_keys(context);
     follow_lesson(context);
     follow_presenting(context);
+    follow_edited_files(context);
     play(context);
     const Layout at = layout_of(context, ImGui::GetIO().DisplaySize);
     const Area whole = area_of(at, Panel::window);

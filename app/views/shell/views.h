@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "app/session/choice.h"
 #include "app/session/command.h"
@@ -37,6 +38,9 @@ public:
     bool moving() const;
     /// Whether something is still being worked out that the next frames will show.
     bool working() const;
+
+    /// What was typed and would be lost if the program ended now.
+    std::vector<command::SaveKernel> unsaved() const;
 
     struct Size {
         float width = 0, height = 0;

@@ -121,24 +121,6 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
         ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
 }
 
-void draw_heads(const ResultView& shown, Area area) {
-    const CodeColumns at = columns_of(shown, area.width);
-    const float middle = area.y + unit(9), bottom = area.y + unit(18);
-    draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
-    explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
-                 "Lanes active in this line, on average over its warp-steps; the bar is full at 32.");
-    if (at.sectors >= at.end) return;
-    const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
-    draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
-              emulated ? "sect.*" : "sect.");
-    explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
-                 std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
-                             "side by side, 32 the worst.") +
-                     (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
-                                 "launch."
-                               : ""));
-}
-
 float widest(const ResultView& shown) { return text_size(fonts().small_mono, "m").x * float(shown.widest_line); }
 
 // Shift and wheel move long lines to the left.
@@ -187,8 +169,26 @@ void draw_lines(ViewContext& context, const ResultView& shown, const CodeLayout&
 
 }  // namespace
 
+void draw_code_heads(const ResultView& shown, Area area) {
+    const CodeColumns at = columns_of(shown, area.width);
+    const float middle = area.y + unit(9), bottom = area.y + unit(18);
+    draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
+    explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
+                 "Lanes active in this line, on average over its warp-steps; the bar is full at 32.");
+    if (at.sectors >= at.end) return;
+    const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
+    draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
+              emulated ? "sect.*" : "sect.");
+    explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
+                 std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
+                             "side by side, 32 the worst.") +
+                     (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
+                                 "launch."
+                               : ""));
+}
+
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
-    if (!context.covered()) draw_heads(shown, area);
+    if (!context.covered()) draw_code_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
     const float bar = unit(9), room = area.height - unit(24) - bar;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});

@@ -5,6 +5,9 @@
 
 namespace lanescope {
 
+/// "lanes" and "sect." above their columns.
+void draw_code_heads(const ResultView& shown, Area area);
+
 void draw_code(ViewContext& context, const ResultView& shown, Area area);
 
 }  // namespace lanescope

@@ -76,13 +76,6 @@ void draw_cell(float left, float right, float middle, float height, double value
               fmt::format("{:.1f}", value));
 }
 
-void draw_lanes_of(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height) {
-    const double active = lanes.mean_active(), sectors = lanes.sectors_per_request();
-    draw_cell(left + at.lanes, left + at.sectors, middle, height, active, cividis(0.3 + 0.7 * active / warp_size));
-    if (at.sectors < at.end && lanes.requests > 0)
-        draw_cell(left + at.sectors, left + at.end, middle, height, sectors, viridis(0.35 + 0.5 * sectors / warp_size));
-}
-
 // The 32 lanes of one step, beside its line: those at work in the site's colour.
 void draw_strip(const ResultView& shown, const WarpEvent& event, float left, float right, float top, float height) {
     const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
@@ -156,6 +149,13 @@ CodeColumns columns_of(const ResultView& shown, float width) {
     return {unit(wide ? 32 : 26), unit(wide ? 48 : 41), lanes - unit(2), lanes, sectors, end};
 }
 
+void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height) {
+    const double active = lanes.mean_active(), sectors = lanes.sectors_per_request();
+    draw_cell(left + at.lanes, left + at.sectors, middle, height, active, cividis(0.3 + 0.7 * active / warp_size));
+    if (at.sectors < at.end && lanes.requests > 0)
+        draw_cell(left + at.sectors, left + at.end, middle, height, sectors, viridis(0.35 + 0.5 * sectors / warp_size));
+}
+
 void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
                     const WarpEvent* event, ImVec2 at, float width, float row_height) {
     const CodeColumns columns = columns_of(shown, width);
@@ -182,7 +182,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     if (at_cursor)
         draw_strip(shown, *event, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, row_height);
     else if (tally)
-        draw_lanes_of(tally->lanes, columns, at.x, middle, row_height);
+        draw_line_figures(tally->lanes, columns, at.x, middle, row_height);
     if (!hot) return;
     if (tally) context.ui.hovered_line = line;
     const bool cut = rows.size() == 1 && text_size(fonts().small_mono, text_of(rows.front())).x > end - columns.code;

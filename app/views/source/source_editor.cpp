@@ -3,37 +3,32 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 #include <optional>
 #include <set>
-#include <utility>
 
 #include "app/model/catalog/catalog.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/text/error.h"
-#include "app/views/editor/code_editor.h"
+#include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/source/code.h"
+#include "app/views/source/code_line.h"
+#include "app/views/source/edited_file.h"
 
 namespace lanescope {
 namespace {
 
+using editor::LineMark;
+using editor::MarkKind;
 using theme::unit;
 
-constexpr double pause = 0.3;  // seconds of no typing, after which the file is saved
-
-struct Editing {
-    std::string file;  ///< empty: nothing is being edited
-    editor::EditorState editor;
-    std::uint64_t saved = 0;   ///< version of the text that was saved last
-    double changed_at = 0;     ///< by ImGui's clock
-    std::string marks_are_of;  ///< the error and the run that the marks tell of
-};
-
 /// Line and text of an error about that file, as "FILE:LINE:COLUMN: text".
-std::optional<editor::LineMark> error_in(const std::string& error, const std::string& file) {
+std::optional<LineMark> error_in(const std::string& error, const std::string& file) {
     if (!error.starts_with(file + ":")) return std::nullopt;
     const char* const end = error.data() + error.size();
-    editor::LineMark mark{.kind = editor::MarkKind::error};
+    LineMark mark{.kind = MarkKind::error};
     const auto [rest, failed] = std::from_chars(error.data() + file.size() + 1, end, mark.line);
     if (failed != std::errc() || mark.line < 1) return std::nullopt;
     const std::string after(rest, end);
@@ -42,59 +37,131 @@ std::optional<editor::LineMark> error_in(const std::string& error, const std::st
     return mark;
 }
 
-std::vector<editor::LineMark> marks_of(const RunResult& result, const std::string& error, const std::string& file) {
-    std::vector<editor::LineMark> marks;
-    if (auto mark = error_in(error, file)) marks.push_back(std::move(*mark));
+std::vector<LineMark> marks_of(const ResultView& shown) {
+    std::vector<LineMark> marks;
     std::set<int> lines;
-    for (const Hazard& hazard : result.hazards)
+    for (const Hazard& hazard : shown.result->hazards)
         if (hazard.line > 0 && lines.insert(hazard.line).second)
-            marks.push_back({.line = hazard.line, .kind = editor::MarkKind::hazard, .text = hazard.text});
+            marks.push_back({.line = hazard.line, .kind = MarkKind::hazard, .text = hazard.text});
+    for (const LineTally& tally : shown.lines) marks.push_back({.line = tally.line, .kind = MarkKind::figures});
     return marks;
 }
 
+/// The line at which a line of the text that ran stands now; 0: it is gone, or did nothing.
+int line_now(const EditedFile& edited, int origin) {
+    for (const LineMark& mark : edited.editor.document.marks())
+        if (mark.origin == origin && mark.kind == MarkKind::figures) return mark.line;
+    return 0;
+}
+
+int line_that_ran(const EditedFile& edited, int line) {
+    for (const LineMark& mark : edited.editor.document.marks())
+        if (mark.line == line && mark.kind == MarkKind::figures) return mark.origin;
+    return 0;
+}
+
 /// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
-/// travel with their lines while it is changed.
-void follow_results(const ViewContext& context, const ResultView& shown, Editing& editing) {
+/// travel with their lines while it is changed. So does the line that is selected.
+void follow_results(ViewContext& context, const ResultView& shown, EditedFile& edited) {
     const std::string now = fmt::format("{} {}", context.session.revision, context.session.error);
-    if (now == editing.marks_are_of || editing.editor.document.version() != editing.saved) return;
-    editing.marks_are_of = now;
-    editing.editor.document.set_marks(marks_of(*shown.result, context.session.error, editing.file));
+    if (now == edited.marks_are_of || edited.unsaved()) return;
+    edited.marks_are_of = now;
+    editor::Document& document = edited.editor.document;
+    if (shown.result->source == document.text()) {
+        if (const int line = line_now(edited, context.choice.view.source_line)) context.choice.view.source_line = line;
+        document.set_marks(marks_of(shown));
+    }
+    const auto error = error_in(context.session.error, edited.file);
+    document.set_marks(MarkKind::error, error ? std::vector{*error} : std::vector<LineMark>{});
 }
 
-void save(ViewContext& context, Editing& editing) {
-    editing.saved = editing.editor.document.version();
-    editing.editor.document.set_saved();
-    context.command = command::SaveText{editing.file, editing.editor.document.text()};
+/// What stands above the text, while there is something to be said of its file.
+struct Notice {
+    std::string text;
+    ImU32 colour = theme::warn;
+    bool torn = false;
+};
+
+std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& edited) {
+    const OwnText& own = own_text(context, edited.file);
+    const std::string name = std::filesystem::path(edited.file).filename().string();
+    if (edited.torn) return Notice{name + " was changed by another program too.", theme::warn, true};
+    if (edited.unsaved() && !own.not_saved.empty()) return Notice{own.not_saved + ". It is tried again.", theme::bad};
+    if (!own.trouble.empty()) return Notice{own.trouble + ". The text here is kept: Ctrl S writes it.", theme::warn};
+    if (edited.is_back) return Notice{"Your text that was not saved yet is back.", theme::good};
+    return std::nullopt;
 }
 
-/// A text that the editor does not take, such as one with a NUL in a comment, is refused in words.
-void begin(ViewContext& context, Editing& editing, const Variant& variant, const ResultView& shown) try {
-    editing = {.file = variant.file, .editor = editor::EditorState(shown.result->source)};
-    editing.saved = editing.editor.document.version();
-    take_focus(editing.editor);
+/// Returns its height.
+float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
+    const std::optional<Notice> notice = notice_of(context, edited);
+    if (!notice) return 0;
+    const float height = unit(32), middle = area.y + height / 2, right = area.x + area.width;
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    float room = right - unit(10);
+    if (notice->torn) {
+        room -= unit(178);
+        ImGui::SetCursorScreenPos({room + unit(8), area.y + unit(3)});
+        if (button("keep mine", "Keep mine", "What stands here is saved over it.", ButtonLook::normal, Icon::none,
+                   unit(82)))
+            keep_mine(edited);
+        ImGui::SetCursorScreenPos({room + unit(94), area.y + unit(3)});
+        if (button("take theirs", "Take theirs", "The file as it is now; Ctrl Z brings yours back.", ButtonLook::normal,
+                   Icon::none, unit(84)))
+            take_theirs(context, edited);
+    }
+    draw_text(area.x + unit(12), room, middle, Align::left, fonts().small, notice->colour, notice->text);
+    explain_area({area.x, area.y}, {room, area.y + height}, notice->text);
+    return height;
+}
+
+editor::EditorLook look_of(const ViewContext& context, const ResultView& shown, const EditedFile& edited, float width) {
+    const CodeColumns at = columns_of(shown, width);
+    editor::EditorLook look{.name = "editor",
+                            .cursor_line = line_now(edited, context.choice.view.source_line),
+                            .gutter_width = at.end - at.lanes};
+    look.gutter = [&shown, at](int origin, ImVec2 from, ImVec2 to) {
+        const CodeColumns columns{.lanes = 0, .sectors = at.sectors - at.lanes, .end = to.x - from.x};
+        if (const LineTally* tally = find_line(shown.lines, origin))
+            draw_line_figures(tally->lanes, columns, from.x, (from.y + to.y) / 2, to.y - from.y);
+    };
+    return look;
+}
+
+void take_up(ViewContext& context, EditedFile& edited, const editor::EditorOutcome& outcome) {
+    if (outcome.changed) edited.changed_at = ImGui::GetTime();
+    edited.moving = outcome.moving;
+    edited.saves |= outcome.save || outcome.run;
+    if (outcome.run && !edited.unsaved()) context.command = command::Run{};
+    if (outcome.pointed_line > 0) context.ui.hovered_line = line_that_ran(edited, outcome.pointed_line);
+    int& chosen = context.choice.view.source_line;
+    const int clicked = outcome.margin_line > 0 ? line_that_ran(edited, outcome.margin_line) : 0;
+    if (clicked > 0) chosen = clicked == chosen ? 0 : clicked;
+}
+
+void begin(ViewContext& context, const std::string& file) try {
+    begin_editing(context, file);
 } catch (const UsageError& error) {
     refuse(context, error.what());
 }
 
-/// What has not been saved yet is.
-void end(ViewContext& context, Editing& editing) {
-    if (editing.editor.document.version() != editing.saved) save(context, editing);
-    editing.file.clear();
+void end(EditedFile& edited) { edited.saves = edited.done = true; }
+
+EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
+    const Variant* variant = catalogued(*shown.result);
+    EditedFile* edited = variant ? edited_file(context, variant->file) : nullptr;
+    return edited && !edited->done ? edited : nullptr;
 }
 
 }  // namespace
 
-bool is_edited(const ViewContext& context, const ResultView& shown) {
-    const Variant* variant = catalogued(*shown.result);
-    const auto& editing = context.state<Editing>();
-    return variant && !editing.file.empty() && variant->file == editing.file;
-}
+bool is_edited(const ViewContext& context, const ResultView& shown) { return edited_of(context, shown); }
 
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y) {
     const Variant* variant = catalogued(*shown.result);
     if (!variant || variant->file.empty() || shown.result->source.empty() || context.choice.presenting) return right;
-    const bool own = variant->group == VariantGroup::own, edited = is_edited(context, shown);
-    const bool is_narrow = right - left < unit(180);
+    EditedFile* edited = edited_of(context, shown);
+    const bool own = variant->group == VariantGroup::own, is_narrow = right - left < unit(180);
     const char* text = edited ? "Done" : own || is_narrow ? "Edit" : "Edit a copy";
     const char* tip = edited ? "Ends editing; the file is saved."
                       : own  ? "Change the file here: it is saved and run after a pause, or at once by Ctrl Enter."
@@ -102,27 +169,25 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     const float width = unit(edited || own || is_narrow ? 52 : 92);
     ImGui::SetCursorScreenPos({right - width, y});
     if (!button("edit", text, tip, ButtonLook::normal, Icon::none, width)) return right - width;
-    auto& editing = context.state<Editing>();
     if (edited)
-        end(context, editing);
+        end(*edited);
     else if (own)
-        begin(context, editing, *variant, shown);
+        begin(context, variant->file);
     else
         context.command = command::CopyKernel{variant->operation, variant->id};
     return right - width;
 }
 
 void draw_source_editor(ViewContext& context, const ResultView& shown, Area area) {
-    auto& editing = context.state<Editing>();
-    follow_results(context, shown, editing);
-    ImGui::SetCursorScreenPos({area.x, area.y});
-    const editor::EditorLook look{.name = "editor", .cursor_line = context.choice.view.source_line};
-    const editor::EditorOutcome outcome = editor::draw_editor(editing.editor, look, {area.width, area.height});
-    const double now = ImGui::GetTime();
-    if (outcome.changed) editing.changed_at = now;
-    const bool unsaved = editing.editor.document.version() != editing.saved;
-    if (outcome.save || outcome.run || (unsaved && now > editing.changed_at + pause)) save(context, editing);
-    context.ui.unsaved = unsaved;
+    EditedFile* edited = edited_of(context, shown);
+    if (!edited) return;
+    follow_results(context, shown, *edited);
+    const float above = draw_notice(context, *edited, area), heads = unit(20);
+    draw_code_heads(shown, {area.x, area.y + above, area.width, heads});
+    ImGui::SetCursorScreenPos({area.x, area.y + above + heads});
+    take_up(context, *edited,
+            editor::draw_editor(edited->editor, look_of(context, shown, *edited, area.width),
+                                {area.width, area.height - above - heads}));
 }
 
 }  // namespace lanescope

@@ -68,10 +68,23 @@ bool Document::redo() {
     return true;
 }
 
+void Document::order_marks() {
+    std::ranges::stable_sort(marks_, {}, [](const LineMark& mark) { return std::pair{mark.line, mark.kind}; });
+}
+
 void Document::set_marks(std::vector<LineMark> marks) {
     for (LineMark& mark : marks) mark.origin = mark.line;
-    std::ranges::stable_sort(marks, {}, [](const LineMark& mark) { return std::pair{mark.line, mark.kind}; });
     marks_ = std::move(marks);
+    order_marks();
+}
+
+void Document::set_marks(MarkKind kind, std::vector<LineMark> marks) {
+    std::erase_if(marks_, [&](const LineMark& mark) { return mark.kind == kind; });
+    for (LineMark& mark : marks) {
+        mark.origin = mark.line;
+        marks_.push_back(std::move(mark));
+    }
+    order_marks();
 }
 
 std::optional<int> Document::take_changed_line() { return std::exchange(changed_line_, {}); }

@@ -45,12 +45,15 @@ public:
     const std::vector<LineMark>& marks() const { return marks_; }  ///< by line
     /// About the present text; `origin` becomes the line.
     void set_marks(std::vector<LineMark> marks);
+    /// The same of one kind alone; marks of the others stay.
+    void set_marks(MarkKind kind, std::vector<LineMark> marks);
 
     /// The first line that changed since this was last asked; nothing: none did.
     std::optional<int> take_changed_line();
 
 private:
     void apply(const Edit& edit);
+    void order_marks();
     void put(Selection selection);
 
     TextBuffer buffer_;

@@ -1,0 +1,24 @@
+// Drafts: what was typed and is not saved yet, kept so that the end of the program, however sudden, loses none of it.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace lanescope {
+
+/// Keeps the text beside the program's state, in place of an earlier draft of that file. `base` is the file's text that
+/// it was typed over. Where nothing can be written it is not kept.
+void keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
+
+struct Draft {
+    std::string text;
+    bool over_this = false;  ///< it was typed over the base that was asked about; else the file has changed since
+};
+std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base);
+
+/// The file has been saved: its draft goes.
+void drop_draft(const std::filesystem::path& file);
+
+}  // namespace lanescope

@@ -1,0 +1,140 @@
+#include "app/views/source/edited_file.h"
+
+#include <utility>
+
+#include "app/model/catalog/variants.h"
+#include "app/model/text/error.h"
+#include "app/views/editor/text/take_over.h"
+
+namespace lanescope {
+namespace {
+
+constexpr double pause = 0.3;       // seconds of no typing, after which the file is saved
+constexpr double before_again = 2;  // seconds from a save that failed to the next
+
+void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
+    edited.base = std::move(text);
+    edited.saved = edited.editor.document.version();
+    edited.editor.document.set_saved();
+    edited.torn = edited.is_back = false;
+}
+
+/// The file on disk has become another text: what was saved here, or what another program wrote.
+void follow_disk(const OwnText& own, EditedFile& edited) try {
+    if (!own.text || own.text == edited.base) return;
+    if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
+    if (edited.base && *own.text == *edited.base) {
+        edited.base = own.text;
+        return;
+    }
+    edited.torn = edited.unsaved();
+    if (edited.torn) return;
+    editor::take_over(edited.editor.document, *own.text);
+    rest_upon(edited, own.text);
+} catch (const UsageError& refused) {
+    edited.editor.message = refused.what();
+    edited.torn = true;
+}
+
+bool is_due(const EditedFile& edited, double now) {
+    if (!edited.unsaved() || edited.torn) return false;
+    if (edited.saves) return true;
+    return now > edited.changed_at + pause && now > edited.tried_at + before_again;
+}
+
+void save(ViewContext& context, EditedFile& edited, double now) {
+    edited.tried_at = now;
+    edited.saves = false;
+    context.command = command::SaveKernel{edited.file, edited.editor.document.text(), edited.base};
+}
+
+const ResultView* result_of(const ViewContext& context, const std::string& file) {
+    for (const ResultView& shown : context.view_model().results)
+        if (const Variant* variant = catalogued(*shown.result); variant && variant->file == file) return &shown;
+    return nullptr;
+}
+
+void try_to_begin(ViewContext& context, const std::string& file) try {
+    begin_editing(context, file);
+} catch (const UsageError& error) {
+    refuse(context, error.what());
+}
+
+/// A copy that was made to be changed, and what a window that ended at once had not saved.
+void begin_by_itself(ViewContext& context) {
+    auto& [files, begun] = context.state<EditedFiles>();
+    const std::string& file = context.session.to_edit;
+    const ResultView* shown = file == begun ? nullptr : result_of(context, file);
+    if (shown) {
+        begun = file;
+        context.show_in(context.ui.side, shown->name);
+        try_to_begin(context, file);
+    }
+    for (const auto& [name, own] : context.session.own_texts)
+        if (own.draft && !files.contains(name)) try_to_begin(context, name);
+}
+
+}  // namespace
+
+const OwnText& own_text(const ViewContext& context, const std::string& file) {
+    static const OwnText none;
+    const auto found = context.session.own_texts.find(file);
+    return found == context.session.own_texts.end() ? none : found->second;
+}
+
+EditedFile* edited_file(const ViewContext& context, const std::string& file) {
+    auto& files = context.state<EditedFiles>().by_name;
+    const auto found = files.find(file);
+    return found == files.end() ? nullptr : &found->second;
+}
+
+EditedFile& begin_editing(ViewContext& context, const std::string& file) {
+    const OwnText& own = own_text(context, file);
+    if (!own.text) throw UsageError(own.trouble.empty() ? file + ": its text is not known yet" : own.trouble);
+    EditedFile edited{.file = file, .editor = editor::EditorState(*own.text)};
+    rest_upon(edited, own.text);
+    if (own.draft) {
+        editor::take_over(edited.editor.document, *own.draft);
+        edited.is_back = true;
+        edited.torn = !own.draft_fits;
+        edited.changed_at = ImGui::GetTime();
+    }
+    take_focus(edited.editor);
+    return context.state<EditedFiles>().by_name[file] = std::move(edited);
+}
+
+void follow_edited_files(ViewContext& context) {
+    begin_by_itself(context);
+    auto& files = context.state<EditedFiles>().by_name;
+    const double now = ImGui::GetTime();
+    for (auto& [file, edited] : files) {
+        follow_disk(own_text(context, file), edited);
+        if (!context.command && is_due(edited, now)) save(context, edited, now);
+        context.ui.unsaved |= (edited.unsaved() && !edited.torn) || std::exchange(edited.moving, false);
+    }
+    std::erase_if(files, [](const auto& entry) { return entry.second.done && !entry.second.unsaved(); });
+}
+
+void keep_mine(EditedFile& edited) {
+    edited.base.reset();
+    edited.torn = false;
+    edited.saves = true;
+}
+
+void take_theirs(const ViewContext& context, EditedFile& edited) try {
+    const OwnText& own = own_text(context, edited.file);
+    if (!own.text) return;
+    editor::take_over(edited.editor.document, *own.text);
+    rest_upon(edited, own.text);
+} catch (const UsageError& refused) {
+    edited.editor.message = refused.what();
+}
+
+std::vector<command::SaveKernel> unsaved_texts(UiState& ui) {
+    std::vector<command::SaveKernel> unsaved;
+    for (const auto& [file, edited] : ui.panels.of<EditedFiles>().by_name)
+        if (edited.unsaved()) unsaved.push_back({file, edited.editor.document.text(), edited.base});
+    return unsaved;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,91 @@
+#include "app/window/own_files.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/model/catalog/catalog.h"
+#include "app/model/text/error.h"
+#include "app/system/drafts.h"
+#include "app/system/file.h"
+
+namespace lanescope {
+
+void OwnFiles::take_look(const std::string& file) {
+    const FileWatch::Look& look = watch_.look(file);
+    OwnText& own = texts_[file];
+    own.text = look.content;
+    own.trouble = look.trouble;
+}
+
+void OwnFiles::watch_catalog() {
+    for (const Variant& variant : catalog()) {
+        if (variant.group != VariantGroup::own) continue;
+        const bool is_new = !texts_.contains(variant.file);
+        watch_.watch(variant.file);
+        take_look(variant.file);
+        OwnText& own = texts_[variant.file];
+        if (!is_new || !own.text) continue;
+        if (auto draft = find_draft(variant.file, *own.text); draft && draft->text != *own.text) {
+            own.draft = std::make_shared<const std::string>(std::move(draft->text));
+            own.draft_fits = draft->over_this;
+        }
+    }
+}
+
+std::vector<std::string> OwnFiles::changed() {
+    std::vector<std::string> files = std::exchange(fresh_, {});
+    for (const std::filesystem::path& file : watch_.changed())
+        if (!std::ranges::count(files, file.string())) files.push_back(file.string());
+    for (auto& [file, own] : texts_)
+        if (watch_.look(file).content != own.text || watch_.look(file).trouble.empty() != own.trouble.empty())
+            take_look(file);
+    return files;
+}
+
+bool OwnFiles::was_changed_elsewhere(const command::SaveKernel& save) {
+    watch_.watch(save.path);  // as it is at this moment
+    const FileWatch::Look& now = watch_.look(save.path);
+    const bool is_there = now.trouble.empty() && now.content && save.base;
+    return is_there && *now.content != *save.base && *now.content != save.text;
+}
+
+void OwnFiles::save(const command::SaveKernel& save) {
+    const std::string before = texts_[save.path].text ? *texts_[save.path].text : std::string();
+    const bool elsewhere = was_changed_elsewhere(save);
+    if (!elsewhere) write(save);
+    watch_.watch(save.path);
+    take_look(save.path);
+    if (elsewhere || before != save.text) fresh_.push_back(save.path);
+}
+
+void OwnFiles::write(const command::SaveKernel& save) try {
+    write_text(save.path, save.text);
+    texts_[save.path].not_saved.clear();
+    forget_draft(save.path);
+    drafts_.erase(save.path);
+} catch (const UsageError& failed) {
+    texts_[save.path].not_saved = failed.what();
+    throw;
+}
+
+void OwnFiles::forget_draft(const std::string& file) {
+    texts_[file].draft.reset();
+    drop_draft(file);
+}
+
+void OwnFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
+    const auto is_saved = [&](const auto& draft) {
+        return !std::ranges::count(unsaved, draft.first, &command::SaveKernel::path);
+    };
+    for (const auto& draft : drafts_)
+        if (is_saved(draft)) forget_draft(draft.first);
+    std::erase_if(drafts_, is_saved);
+    for (const command::SaveKernel& text : unsaved) {
+        std::string& kept = drafts_[text.path];
+        if (kept == text.text) continue;
+        keep_draft(text.path, text.base ? *text.base : std::string(), text.text);
+        kept = text.text;
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,26 @@
+// A small kernel of a person's own, in a file of the test's folder.
+#pragma once
+
+#include <fstream>
+#include <string>
+
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+
+class OwnKernelTest : public WindowTest {
+protected:
+    /// mine.cu, an SGEMV whose line 6 does that: "sum += A[i * n + j] * x[j]" is right.
+    void write(const std::string& sum) { write(folder / "mine.cu", sum); }
+    static void write(const std::filesystem::path& file, const std::string& sum) {
+        std::ofstream(file)
+            << "// Mine.\n__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+               "    int i = blockIdx.x * 32 + threadIdx.x;\n    if (i >= m) return;\n    float sum = 0;\n"
+               "    for (int j = 0; j < n; ++j) "
+            << sum << ";\n    y[i] = sum;\n}\n"
+            << "void gemv(int m, int n, const float* A, const float* x, float* y) {\n"
+               "    k<<<(m + 31) / 32, 32>>>(m, n, A, x, y);\n}\n";
+    }
+};
+
+}  // namespace lanescope::window_test

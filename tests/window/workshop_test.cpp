@@ -1,0 +1,126 @@
+// A kernel is changed in the window, and nothing that is typed is lost: not by another program's save, nor by a folder
+// that cannot be written to, nor by the window's sudden end.
+#include "tests/window/own_kernel.h"
+
+namespace lanescope::window_test {
+namespace {
+
+class Workshop : public OwnKernelTest {
+protected:
+    /// A kernel with x forgotten stands in the editor, the caret in front of that line's semicolon.
+    void edit_mine() {
+        std::filesystem::create_directory(file.parent_path());
+        write(file, "sum += A[i * n + j]");
+        open_mine();
+        click("source.edit");
+        wait_for(is("focus", "source.editor.text"));
+        keys({"ctrl+g", "6", "Return", "End", "Left"});
+    }
+    void open_mine() {
+        open({"--problem", "sgemv:64x40", "--kernel", file});
+        wait_for(is("complete", 1));
+    }
+    void SetUp() override {
+        OwnKernelTest::SetUp();
+        file = folder / "work" / "mine.cu";
+    }
+    std::string mine() const { return text_of(file); }
+
+    std::filesystem::path file;
+};
+
+TEST_F(Workshop, AKernelIsChangedAndRunsAfterAPause) {
+    edit_mine();
+    const double run = now().number("run");
+    type(" * x[j]");
+    wait_for({above("run", run), done(1), is("verified", 1)});
+    EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
+    click("source.edit");  // Done
+    wait_for(is_not("focus", "source.editor.text"));
+    close();
+}
+
+TEST_F(Workshop, ACopyOfAKernelThatShipsIsChangedAtOnce) {
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    click("source.edit");
+    wait_for({lists("variants", "warp_per_row_mine"), done(2), is("verified", 2), is("focus", "source.editor.text")});
+    close();
+}
+
+TEST_F(Workshop, WhatAnotherProgramSavesStandsInTheEditorToo) {
+    edit_mine();
+    const double run = now().number("run");
+    write(file, "sum += A[i * n + j] * x[j]");
+    wait_for({above("run", run), done(1), is("verified", 1)});
+    type(" * 1");  // the caret is where it was, so it stands in front of what was added
+    wait_until_seen({above("run", run + 1), done(1), is("verified", 1)});
+    EXPECT_NE(mine().find("* 1 * x[j];"), std::string::npos) << mine();
+    close();
+}
+
+TEST_F(Workshop, EditingBeginsFromTheFileAsItIs) {
+    edit_mine();
+    click("source.edit");  // Done
+    write(file, "sum += nonsense");
+    wait_for(begins("error", file.string() + ":6:"));
+    click("source.edit");
+    wait_for(is("focus", "source.editor.text"));
+    keys({"ctrl+g", "6", "Return"});
+    wait_for(has("text", "nonsense"));
+    close();
+}
+
+TEST_F(Workshop, WithTwoWhoChangeAFileAPersonIsAsked) {
+    edit_mine();
+    const std::filesystem::path away = folder / "away";
+    std::filesystem::rename(file.parent_path(), away);  // so that no pause saves it
+    type(" * x[j]");
+    wait_for(begins("error", "cannot write '" + file.string()));
+    write(away / "mine.cu", "sum += 2 * A[i * n + j]");
+    std::filesystem::rename(away, file.parent_path());
+    wait_for(shows("source.keep mine"));
+    EXPECT_NE(mine().find("2 * A"), std::string::npos) << "the other's text is still there";
+    click("source.take theirs");
+    wait_for(hides("source.keep mine"));
+    click("source.editor.line 6");
+    keys({"ctrl+g", "6", "Return"});
+    wait_for(has("text", "2 * A"));
+    key("ctrl+z");
+    wait_for({has("text", "* x[j]"), is("verified", 1)});
+    close();
+}
+
+TEST_F(Workshop, ASaveThatFailsIsTriedAgain) {
+    edit_mine();
+    const std::filesystem::path away = folder / "away";
+    std::filesystem::rename(file.parent_path(), away);
+    type(" * x[j]");
+    wait_for(begins("error", "cannot write '" + file.string()));
+    std::filesystem::rename(away, file.parent_path());
+    wait_for({is("verified", 1), done(1)});
+    EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
+    close();
+}
+
+TEST_F(Workshop, TheWindowsSuddenEndLosesNoKey) {
+    edit_mine();
+    type(" * x[j]");
+    wait_until_seen({has("text", "* x[j];")});
+    kill();
+    open_mine();
+    wait_for({done(1), is("verified", 1)});
+    EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
+    close();
+}
+
+TEST_F(Workshop, WhatWasTypedLastIsSavedWhenTheWindowCloses) {
+    edit_mine();
+    type(" * x[j]");
+    wait_until_seen({has("text", "* x[j];")});
+    close();
+    EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
