@@ -18,7 +18,7 @@ double LaneTally::conflicts_per_request() const { return ratio(bank_conflicts, s
 void LaneTally::add(const Site& site, bool has_sectors) {
     steps += site.steps;
     active_lanes += site.active_lanes;
-    if (has_sectors && is_global(site.kind)) requests += site.steps;
+    if (has_sectors && is_global(site.kind)) requests += site.steps, bytes += site.bytes;
     if (has_sectors && is_shared(site.kind)) shared_requests += site.steps;
     sectors += site.sectors;
     bank_conflicts += site.bank_conflicts;

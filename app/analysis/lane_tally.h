@@ -16,6 +16,7 @@ struct LaneTally {
     std::uint64_t active_lanes = 0;             ///< sum over the steps, at most 32 each
     std::uint64_t requests = 0;                 ///< steps that accessed global memory; 0 where sectors were not counted
     std::uint64_t sectors = 0;                  ///< 32-byte sectors that these asked for
+    std::uint64_t bytes = 0;                    ///< that lanes asked global memory for; likewise
     std::uint64_t shared_requests = 0;          ///< steps that accessed shared memory; likewise
     std::uint64_t bank_conflicts = 0;           ///< extra passes that these needed
     std::array<std::uint64_t, 33> histogram{};  ///< steps by active lanes

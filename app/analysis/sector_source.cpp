@@ -12,6 +12,7 @@ LaneTrace emulated_counts(const RunResult& result) {
 void take_sectors(LaneTally& to, const LaneTally& from) {
     to.requests = from.requests;
     to.sectors = from.sectors;
+    to.bytes = from.bytes;
     to.shared_requests = from.shared_requests;
     to.bank_conflicts = from.bank_conflicts;
 }

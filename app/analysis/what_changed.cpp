@@ -1,0 +1,163 @@
+#include "app/analysis/what_changed.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "app/analysis/best.h"
+#include "app/analysis/hazard_counts.h"
+#include "app/analysis/line_match.h"
+#include "app/analysis/origin.h"
+#include "app/analysis/outcome.h"
+#include "app/analysis/sector_source.h"
+#include "app/model/text/figures.h"
+
+namespace lanescope {
+namespace {
+
+constexpr double little = 0.03;           // of the larger of two figures
+constexpr double few_lanes = 0.3;         // of 32
+constexpr double few_sectors = 0.1;       // a request
+constexpr std::size_t longest_text = 80;  // of a failure's words
+
+/// A run beside the one before it, and where the lines of that one's text stand now.
+struct Pair {
+    const RunResult &before, &now;
+    std::vector<int> lines;
+
+    int line_now(int line) const {
+        if (before.source == now.source) return line;  // both may be missing
+        return line > 0 && std::size_t(line) < lines.size() ? lines[std::size_t(line)] : 0;
+    }
+};
+
+bool do_compare(const RunResult& before, const RunResult& now) {
+    return before.problem == now.problem && before.schedule == now.schedule &&
+           before.provenance.backend == now.provenance.backend && before.device.name == now.device.name;
+}
+
+std::string verdict_of(const RunResult& result) {
+    switch (outcome_of(result)) {
+        case Outcome::verified:
+            return "verified";
+        case Outcome::wrong:
+            return fmt::format("wrong in {} rows", grouped(result.verification.wrong_rows));
+        case Outcome::refused:
+            return "cannot run: " + result.failure.substr(0, longest_text);
+        case Outcome::faulted:
+            break;
+    }
+    return "faulted";
+}
+
+void tell_verdict(const Pair& runs, std::vector<Change>& to) {
+    const std::string before = verdict_of(runs.before), now = verdict_of(runs.now);
+    if (before == now) return;
+    const bool was_right = runs.before.verification.verified, is_right = runs.now.verification.verified;
+    const Effect effect = was_right == is_right ? Effect::neither : is_right ? Effect::better : Effect::worse;
+    to.push_back({ChangeKind::verdict, effect, 0, before, now, fmt::format("{}, now {}", before, now)});
+}
+
+using HazardPlace = std::pair<HazardKind, int>;
+
+void tell_hazards(const Pair& runs, std::vector<Change>& to) {
+    std::set<HazardPlace> gone, are;
+    for (const Hazard& hazard : runs.now.hazards) are.emplace(hazard.kind, hazard.line);
+    std::set<HazardPlace> fresh = are;
+    for (const Hazard& hazard : runs.before.hazards) {
+        const HazardPlace place{hazard.kind, runs.line_now(hazard.line)};
+        const bool stays = are.contains(place) && (place.second > 0 || hazard.line == 0);
+        if (stays)
+            fresh.erase(place);
+        else
+            gone.insert(place);
+    }
+    const auto tell = [&](const HazardPlace& place, bool is_new) {
+        const std::string name(words_of(place.first));
+        to.push_back({ChangeKind::hazard, is_new ? Effect::worse : Effect::better, place.second, is_new ? "" : name,
+                      is_new ? name : "", is_new ? "new: " + name : name + " is gone"});
+    };
+    for (const HazardPlace& place : gone) tell(place, false);
+    for (const HazardPlace& place : fresh) tell(place, true);
+}
+
+std::string time_of(const RunResult& result) {
+    const TimeInterval within = interval_of(result);
+    return fmt::format("{} us ({} to {})", figure(result.timing->cold.median), figure(within.low), figure(within.high));
+}
+
+void tell_time(const Pair& runs, std::vector<Change>& to) {
+    if (!surely_differ(runs.before, runs.now)) return;
+    const double was = runs.before.timing->cold.median, is = runs.now.timing->cold.median;
+    const bool faster = is < was;
+    const std::string before = time_of(runs.before), now = time_of(runs.now);
+    to.push_back({ChangeKind::time, faster ? Effect::better : Effect::worse, 0, before, now,
+                  fmt::format("{}, now {}: {} times {}, {}", before, now, figure(faster ? was / is : is / was),
+                              faster ? "faster" : "slower", to_string(runs.now.timing->kind))});
+}
+
+bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }
+
+/// A figure of a line, or of the whole kernel.
+struct Figures {
+    int line = 0;
+    LaneTally before, now;
+};
+
+void tell_lanes(const Figures& of, std::vector<Change>& to) {
+    const double was = of.before.mean_active(), is = of.now.mean_active();
+    if (!of.before.steps || !of.now.steps || !differ(was, is, few_lanes)) return;
+    const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
+    to.push_back({ChangeKind::lanes, is > was ? Effect::better : Effect::worse, of.line, before, now,
+                  fmt::format("mean lanes {}, now {}", before, now)});
+}
+
+double sectors_a_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
+
+/// A wider load needs more sectors a request, and wastes none.
+Effect effect_of_sectors(const Figures& of) {
+    const double was = sectors_a_byte(of.before), is = sectors_a_byte(of.now);
+    if (was == 0 || is == 0 || !differ(was, is, 0)) return Effect::neither;
+    return is < was ? Effect::better : Effect::worse;
+}
+
+void tell_sectors(const Figures& of, std::vector<Change>& to) {
+    const double was = of.before.sectors_per_request(), is = of.now.sectors_per_request();
+    if (!of.before.requests || !of.now.requests || !differ(was, is, few_sectors)) return;
+    const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
+    to.push_back({ChangeKind::sectors, effect_of_sectors(of), of.line, before, now,
+                  fmt::format("sectors a request {}, now {}", before, now)});
+}
+
+/// Of the whole kernel, and of each line that is in both texts.
+std::vector<Figures> figures_of(const Pair& runs) {
+    std::vector<Figures> all{{0, tally(runs.before), tally(runs.now)}};
+    const std::vector<LineTally> now = line_table(runs.now);
+    for (const LineTally& was : line_table(runs.before))
+        if (const LineTally* is = find_line(now, runs.line_now(was.line)))
+            all.push_back({is->line, was.lanes, is->lanes});
+    return all;
+}
+
+}  // namespace
+
+std::vector<Change> what_changed(const RunResult& before, const RunResult& now) {
+    std::vector<Change> changes;
+    if (!do_compare(before, now)) return changes;
+    const Pair runs{before, now, matching_lines(before.source, now.source)};
+    tell_verdict(runs, changes);
+    tell_hazards(runs, changes);
+    tell_time(runs, changes);
+    for (const Figures& of : figures_of(runs)) {
+        tell_lanes(of, changes);
+        tell_sectors(of, changes);
+    }
+    std::ranges::stable_sort(changes, {}, [](const Change& c) { return std::pair(c.kind, c.line); });
+    return changes;
+}
+
+}  // namespace lanescope
