@@ -26,6 +26,8 @@ struct VariantChoice {
     /// itself under the other schedule, or on a GPU.
     std::optional<Schedule> schedule{};
     int warps = 0;  ///< warps a block; 0 lets the variant choose
+    int version =
+        0;  ///< of a person's own text: as it was when it had this number; 0: as it is now, which alone can run
     bool operator==(const VariantChoice&) const = default;
 };
 

@@ -67,6 +67,26 @@ struct SaveKernel {
     std::string path, text;
     std::shared_ptr<const std::string> base;  ///< nullptr: whatever is there is written over
 };
+/// A version of a kernel's text beside the results, in that map.
+struct ShowVersion {
+    std::string file;
+    int number = 0, map = 0;
+};
+/// A version's text becomes the file's again.
+struct RestoreVersion {
+    std::string file;
+    int number = 0;
+};
+struct NameVersion {
+    std::string file;
+    int number = 0;
+    std::string name;
+};
+/// All versions of a kernel's text, in one recording.
+struct SaveVersions {
+    std::string file;
+    std::string path;
+};
 struct SavePicture {
     std::string path;
     Panel panel = Panel::window;
@@ -75,10 +95,11 @@ struct SavePicture {
 struct Quit {};
 }  // namespace command
 
-using Command =
-    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
-                 command::Unpin, command::Open, command::OpenPage, command::OpenBeside, command::OpenLessons,
-                 command::OpenKernel, command::CopyKernel, command::UsePlace, command::SaveRecording,
-                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::SavePicture, command::Quit>;
+using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
+                             command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::UsePlace,
+                             command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
+                             command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
+                             command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

@@ -1,6 +1,7 @@
 #include "app/session/session.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <utility>
 
@@ -54,12 +55,43 @@ void drop_own(Session& session) {
     session.own = 0;
 }
 
-// Results of the run before leave; a recording was made elsewhere, and cannot be made again here.
-void make_room(Session& session) {
-    if (session.from_file)
+/// Results of the run before leave, but for those that the run goes to replace; a recording was made elsewhere, and
+/// cannot be made again here.
+void make_room(Session& session, const Problem& problem) {
+    if (session.from_file) {
         session.own = 0;
-    else
-        drop_own(session);
+        return;
+    }
+    const bool all = std::exchange(session.released, false);
+    const auto leaves = [&](const RunResultPtr& r) {
+        return all || r->problem != problem || !std::ranges::count(session.experiment.variants, r->variant);
+    };
+    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
+    session.older.clear();
+    std::remove_copy_if(session.results.begin(), end, std::back_inserter(session.older), leaves);
+    drop_own(session);
+    session.results.insert(session.results.begin(), session.older.begin(), session.older.end());
+    session.own = session.older.size();
+}
+
+/// As the experiment names its variants.
+void order_own(Session& session) {
+    const auto& variants = session.experiment.variants;
+    const auto place = [&](const RunResultPtr& r) {
+        return std::ranges::find(variants, r->variant) - variants.begin();
+    };
+    std::stable_sort(session.results.begin(), session.results.begin() + std::ptrdiff_t(session.own),
+                     [&](const RunResultPtr& a, const RunResultPtr& b) { return place(a) < place(b); });
+}
+
+void drop_older(Session& session) {
+    const auto end = session.results.begin() + std::ptrdiff_t(session.own);
+    const auto gone = std::remove_if(session.results.begin(), end,
+                                     [&](const RunResultPtr& r) { return std::ranges::count(session.older, r) > 0; });
+    if (gone != end) ++session.revision;
+    session.own = std::size_t(gone - session.results.begin());
+    session.results.erase(gone, end);
+    session.older.clear();
 }
 
 std::vector<RunResultPtr> own_of(const Session& session) {
@@ -71,10 +103,11 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     if (session.awaiting) {
         // Of several runs that were each cancelled by the next, the last one that was done comes back.
         if (session.stood.results.empty()) session.stood = {own_of(session), session.from_file};
-        make_room(session);
+        make_room(session, results.front()->problem);
     }
     session.awaiting = session.from_file = false;
     for (const RunResultPtr& result : results) put(session, result);
+    order_own(session);
     ++session.revision;
 }
 
@@ -84,6 +117,8 @@ bool is_half(const RunResultPtr& result) { return !result->timing && result->fai
 // A run has ended: half-way, when it was cancelled. A recording stands right behind the run's own results.
 void end_run(Session& session, bool cancelled) {
     const auto [stood, from_file] = std::exchange(session.stood, {});
+    if (!cancelled) drop_older(session);
+    session.older.clear();
     if (!cancelled || stood.empty() || std::ranges::none_of(own_of(session), is_half)) return;
     drop_own(session);
     if (!from_file) session.results.insert(session.results.begin(), stood.begin(), stood.end());
@@ -208,10 +243,39 @@ void Session::unpin() {
     ++sweep.revision;
 }
 
+void Session::show_version(const RunResultPtr& version) {
+    const auto same = [&](const RunResultPtr& r) { return r->variant == version->variant; };
+    const auto found = std::ranges::find_if(results, same);
+    if (found != results.end())
+        *found = version;
+    else
+        results.push_back(version);
+    std::erase_if(shown_versions, same);
+    shown_versions.push_back(version);
+    ++revision;
+}
+
+void Session::drop_versions(const ViewSettings& view) {
+    const auto leaves = [&](const RunResultPtr& version) {
+        const std::string name = to_string(version->variant);
+        return std::ranges::none_of(std::array{&view.map_a, &view.map_b, &view.map_c, &view.map_d},
+                                    [&](const std::string* map) { return map->starts_with(name); });
+    };
+    std::vector<RunResultPtr> leaving;
+    std::ranges::copy_if(shown_versions, std::back_inserter(leaving), leaves);
+    if (leaving.empty()) return;
+    const auto is_leaving = [&](const RunResultPtr& r) { return std::ranges::count(leaving, r) > 0; };
+    std::erase_if(shown_versions, is_leaving);
+    const auto pinned = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
+    results.erase(std::remove_if(pinned, results.end(), is_leaving), results.end());
+    ++revision;
+}
+
 void Session::release() {
     own = results.size();
     stood = {};
     from_file = false;
+    released = true;
 }
 
 std::vector<RunResultPtr> Session::everything() const {

@@ -11,8 +11,10 @@
 #include "app/model/report.h"
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
+#include "app/session/choice.h"
 #include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
+#include "app/session/version.h"
 
 namespace lanescope {
 
@@ -36,17 +38,22 @@ struct Session {
     double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
+    bool released = false;            ///< nothing stays once the next run has results
+    std::vector<RunResultPtr> older;  ///< own results of the run before that this run has not come to yet
     Replaced stood;                            ///< until the run is done: it comes back when the run is cancelled
     std::string error;                         ///< of the last run or file; stays until the next one
     std::string notice;                        ///< last good news: "saved to …"
     std::string compiling;                     ///< the CUDA file that is being opened; empty: none
     std::vector<std::string> recent_kernels;   ///< CUDA files of one's own, the latest first
     std::map<std::string, OwnText> own_texts;  ///< by file: of a person's own kernels among the variants
-    std::string to_edit;                       ///< one of these that is to be changed as soon as it has run
-    std::vector<PlaceEntry> places;            ///< where kernels can run
+    std::map<std::string, std::vector<Version>> versions;  ///< likewise
+    std::vector<RunResultPtr> shown_versions;              ///< those of them that stand among the results
+    std::string to_edit;                                   ///< one of these that is to be changed as soon as it has run
+    std::vector<PlaceEntry> places;                        ///< where kernels can run
     SweepNotes sweep;
 
-    /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
+    /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
+    /// flicker; those of other variants and problems leave with the first new one.
     /// A recording stays beside them, and what stood before a run that is cancelled half-way comes back. A result whose
     /// variant and problem are there already takes that one's place: a time may follow its trace. Reports of an older
     /// run are ignored, as are results of one that `ignores_run` is about.
@@ -60,6 +67,10 @@ struct Session {
     void pin();
     /// Lets go of all that was kept or opened beside.
     void unpin();
+    /// Shows a version of a text beside the results, once.
+    void show_version(const RunResultPtr& version);
+    /// Versions that stand in none of the maps, by their names, leave again.
+    void drop_versions(const ViewSettings& view);
     /// Nothing is kept: all that is there leaves when the next run has results, a recording too.
     void release();
     /// All results, those of sweeps too: what a saved session holds.

@@ -44,6 +44,7 @@ void WindowLoop::run() {
             take_dropped();
             follow_files();
             follow_kernels();
+            follow_versions();
             follow_places();
             if (const auto asked = std::exchange(command_, std::nullopt))
                 std::visit([this](const auto& command) { carry_out(command); }, *asked);

@@ -2,6 +2,7 @@
 // up, the views show them and return the next choice.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "app/views/shell/views.h"
 #include "app/window/own_files.h"
 #include "app/window/panel_picture.h"
+#include "app/window/version_store.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
 
@@ -38,6 +40,8 @@ private:
     void follow_places();
     /// A person's own file whose text has become another is opened anew, and then run.
     void follow_files();
+    /// Every text of a person's own that ran becomes a version.
+    void follow_versions();
     /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
@@ -64,6 +68,10 @@ private:
     void carry_out(const command::SaveTraceJson& save);
     void carry_out(const command::SaveText& save);
     void carry_out(const command::SaveKernel& save) { own_files_.save(save); }
+    void carry_out(const command::ShowVersion& show);
+    void carry_out(const command::RestoreVersion& restore);
+    void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
+    void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
     void carry_out(const command::Quit&) { window_.close(); }
     void say_saved(const std::string& path) { session_.notice = "saved to " + path; }
@@ -82,8 +90,10 @@ private:
     PanelPicture picture_;
     KernelOpening opening_;
     OwnFiles own_files_{session_.own_texts};
-    std::vector<std::string> changed_;  ///< own files that wait to be opened anew
-    bool runs_when_opened_ = false;     ///< what is being opened is among the variants already
+    VersionStore versions_{session_.versions};
+    std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
+    std::vector<std::string> changed_;           ///< own files that wait to be opened anew
+    bool runs_when_opened_ = false;              ///< what is being opened is among the variants already
 };
 
 }  // namespace lanescope

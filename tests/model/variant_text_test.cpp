@@ -10,7 +10,8 @@ TEST(VariantText, IsTheIdAndWhatWasTuned) {
     EXPECT_EQ(to_string(VariantChoice{"warp_per_row", 8}), "warp_per_row:lanes=8");
     EXPECT_EQ(parse_variant("cte"), (VariantChoice{"cte"}));
     EXPECT_EQ(parse_variant("warp_per_row:lanes=8"), (VariantChoice{"warp_per_row", 8}));
-    for (const char* text : {"cte:warps=4", "warp_per_row:lanes=8,warps=2", "cte_v5:warps=1,independent"})
+    for (const char* text : {"cte:warps=4", "warp_per_row:lanes=8,warps=2", "cte_v5:warps=1,independent", "mine:v3",
+                             "mine:lanes=8,v12,independent"})
         EXPECT_EQ(to_string(parse_variant(text)), text);
     EXPECT_EQ(parse_variant("CTE"), (VariantChoice{"CTE"})) << "the catalogue says which id was meant";
 }
@@ -44,7 +45,8 @@ INSTANTIATE_TEST_SUITE_P(Texts, BadVariant,
                                            Bad{"a b", "variant 'a b'"}, Bad{"a,b", "variant 'a,b'"},
                                            Bad{"cte:", "key=value"}, Bad{"cte:lanes", "key=value"},
                                            Bad{"cte:lane=8", "did you mean lanes?"}, Bad{"cte:lanes=0", "lanes '0'"},
-                                           Bad{"cte:lanes=33", "1 to 32"}, Bad{"cte:lanes=8x", "lanes '8x'"},
+                                           Bad{"cte:lanes=33", "1 to 32"}, Bad{"cte:lanes=8x", "lanes '8x'"}, Bad{"cte:v0", "key=value"},
+                                           Bad{"cte:v-1", "key=value"}, Bad{"cte:v99999999999", "key=value"},
                                            Bad{"cte:lanes=8,lanes=8", "lanes is given twice"}));
 
 TEST(ScheduleText, RoundTrips) {

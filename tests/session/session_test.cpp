@@ -51,6 +51,33 @@ TEST(Session, KeepsOldResultsUntilTheFirstNewOne) {
     EXPECT_EQ(shown(session), (Ids{"c", "d"}));
 }
 
+TEST(Session, KeepsAnOldResultUntilTheNewOneOfItsVariant) {
+    Session session;
+    session.experiment.variants = {{"a"}, {"b"}, {"c"}};
+    session.add(report_of(1, {result_of("a"), result_of("b"), result_of("c")}));
+    session.experiment.variants = {{"d"}, {"b"}, {"a"}};  // c leaves, d is new
+    const auto new_b = result_of("b"), new_a = result_of("a");
+    session.add(report_of(2, {new_b}));
+    EXPECT_EQ(shown(session), (Ids{"b", "a"})) << "in the order of the experiment";
+    EXPECT_EQ(session.results[0], new_b);
+    EXPECT_NE(session.results[1], new_a);
+    session.add(report_of(2, {result_of("d"), new_a}));
+    EXPECT_EQ(shown(session), (Ids{"d", "b", "a"}));
+    EXPECT_EQ(session.results[2], new_a);
+}
+
+TEST(Session, DropsOldResultsThatTheRunDidNotBringAgain) {
+    Session session;
+    session.experiment.variants = {{"a"}, {"b"}};
+    session.add(report_of(1, {result_of("a"), result_of("b")}));
+    session.add(report_of(2, {result_of("b")}));
+    EXPECT_EQ(shown(session), (Ids{"a", "b"}));
+    Report ended = report_of(2, {});
+    ended.finished = true;
+    session.add(ended);
+    EXPECT_EQ(shown(session), (Ids{"b"}));
+}
+
 TEST(Session, PutsATimedResultInThePlaceOfItsUntimedOne) {
     Session session;
     session.add(report_of(1, {result_of("a"), result_of("b")}));

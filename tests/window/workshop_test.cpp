@@ -122,5 +122,46 @@ TEST_F(Workshop, WhatWasTypedLastIsSavedWhenTheWindowCloses) {
     EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos);
 }
 
+TEST_F(Workshop, EveryTextThatRanIsAVersion) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({shows("source.version 2.text"), done(1), is("verified", 1)});
+    EXPECT_TRUE(std::filesystem::exists(file.parent_path() / ".lanescope" / "mine.cu" / "v2.lane"));
+    click("source.version 1.B");
+    wait_for({is("results", 2), is("map_b", "mine:v1")});
+    click("source.version 1.B");
+    wait_for({is("results", 1), is("map_b", "")});
+    close();
+    open_mine();
+    wait_for({shows("source.version 1.text"), shows("source.version 2.text")});
+    close();
+}
+
+TEST_F(Workshop, AClickOnAVersionPutsItsTextBack) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({shows("source.version 2.text"), is("verified", 1)});
+    click("source.version 1.text");
+    wait_for({is("verified", 0), is("complete", 1), is("busy", false)});
+    EXPECT_NE(mine().find("sum += A[i * n + j];"), std::string::npos) << mine();
+    click("source.version 2.text");
+    wait_for({is("verified", 1), done(1)});
+    EXPECT_EQ(now().place("source.version 3.text"), std::nullopt) << "a text that ran before is the same version";
+    close();
+}
+
+TEST_F(Workshop, VersionsAreSavedAsOneRecording) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({shows("source.version 2.text"), is("verified", 1)});
+    click("source.save versions");
+    type_into_open("dialog.path", folder / "all.lane");
+    key("Return");
+    wait_for(begins("notice", "saved to"));
+    answer("o", folder / "all.lane");
+    wait_for({is("from_file", true), is("results", 2), is("verified", 1)});
+    close();
+}
+
 }  // namespace
 }  // namespace lanescope::window_test

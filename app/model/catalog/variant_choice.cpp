@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
 #include <optional>
 #include <vector>
 
@@ -16,19 +17,41 @@
 namespace lanescope {
 namespace {
 
-/// Takes the name of a schedule off the end of the settings: "lanes=8,independent".
-std::optional<Schedule> take_schedule(std::string_view& settings) {
+std::string_view last_of(std::string_view settings) {
     const std::size_t comma = settings.rfind(',');
-    const std::string_view last = comma == std::string_view::npos ? settings : settings.substr(comma + 1);
-    const auto schedule = find_named<Schedule>(last);
-    if (schedule) settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
+    return comma == std::string_view::npos ? settings : settings.substr(comma + 1);
+}
+
+void drop_last(std::string_view& settings) {
+    const std::size_t comma = settings.rfind(',');
+    settings = comma == std::string_view::npos ? "" : settings.substr(0, comma);
+}
+
+/// "v3" -> 3; 0 where it is none.
+int version_in(std::string_view part) {
+    int number = 0;
+    const char* const end = part.data() + part.size();
+    if (part.size() < 2 || part[0] != 'v' || part[1] == '0') return 0;
+    const auto [rest, failed] = std::from_chars(part.data() + 1, end, number);
+    return failed == std::errc() && rest == end && number > 0 && number <= 1'000'000'000 ? number : 0;
+}
+
+/// Take the name of a schedule, and a version, off the end of the settings: "lanes=8,v3,independent".
+std::optional<Schedule> take_schedule(std::string_view& settings) {
+    const auto schedule = find_named<Schedule>(last_of(settings));
+    if (schedule) drop_last(settings);
     return schedule;
+}
+int take_version(std::string_view& settings) {
+    const int version = version_in(last_of(settings));
+    if (version > 0) drop_last(settings);
+    return version;
 }
 
 }  // namespace
 
 bool is_setting(std::string_view part) {
-    if (find_named<Schedule>(part)) return true;
+    if (find_named<Schedule>(part) || version_in(part) > 0) return true;
     return tuning_along(part.substr(0, part.find('='))) && part.find('=') != std::string_view::npos;
 }
 
@@ -36,6 +59,7 @@ std::string to_string(const VariantChoice& choice) {
     std::vector<std::string> settings;
     for (const Tuning& tuning : tunings)
         if (const int chosen = choice.*tuning.chosen) settings.push_back(fmt::format("{}={}", tuning.axis, chosen));
+    if (choice.version > 0) settings.push_back(fmt::format("v{}", choice.version));
     if (choice.schedule) settings.emplace_back(to_string(*choice.schedule));
     return settings.empty() ? choice.id : fmt::format("{}:{}", choice.id, fmt::join(settings, ","));
 }
@@ -53,10 +77,11 @@ VariantChoice parse_variant(std::string_view text) {
     VariantChoice choice{std::string(id)};
     std::string_view settings = text.substr(colon + 1);
     choice.schedule = take_schedule(settings);
+    choice.version = take_version(settings);
     std::vector<Field> fields;
     for (std::size_t i = 0; i < tunings.size(); ++i)
         fields.push_back({tunings[i].axis, &chosen[i], 1, tunings[i].most});
-    if (!settings.empty() || !choice.schedule) read_fields(settings, text, fields);
+    if (!settings.empty() || !(choice.schedule || choice.version > 0)) read_fields(settings, text, fields);
     for (std::size_t i = 0; i < tunings.size(); ++i) choice.*tunings[i].chosen = static_cast<int>(chosen[i]);
     return choice;
 }

@@ -68,6 +68,11 @@ std::vector<std::string_view> parts_of(std::string_view text) {
 const Variant& variant_of(const Operation& operation, const VariantChoice& choice) {
     const Variant* variant = find_variant(to_string(operation), choice.id);
     if (!variant) throw_unknown(to_string(operation), choice.id);
+    if (choice.version > 0)
+        throw UsageError(
+            fmt::format("variant '{}' is a version of a text that has changed since: it is shown, and runs "
+                        "when its text is put back",
+                        to_string(choice)));
     for (const Tuning& tuning : tunings) check_tuning(*variant, tuning, choice.*tuning.chosen);
     return *variant;
 }

@@ -2,12 +2,16 @@
 // changed word changes it; it guards against damage, not against forgery.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace lanescope {
 
@@ -23,6 +27,11 @@ inline std::uint64_t checksum(std::span<const std::byte> bytes, std::uint64_t ha
         hash = (hash ^ word) * 0x100000001b3;
     }
     return hash;
+}
+
+/// Of a text, in 16 digits.
+inline std::string checksum_text(std::string_view text) {
+    return fmt::format("{:016x}", checksum(std::as_bytes(std::span(text.data(), text.size()))));
 }
 
 }  // namespace lanescope

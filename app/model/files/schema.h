@@ -23,6 +23,7 @@ void each_field(T& v, Visit&& visit) {
     visit(Member("lanes").within(0, 32), v.lanes);
     visit(Member("under_schedule").since_later(), v.schedule);
     visit(Member("warps").within(0, 32).since_later(), v.warps);
+    visit(Member("version").within(0, 1e9).since_later(), v.version);
 }
 
 template <FieldsOf<Provenance> T, class Visit>

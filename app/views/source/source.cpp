@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <vector>
 
 #include "app/model/catalog/variants.h"
@@ -16,6 +17,7 @@
 #include "app/views/source/idea.h"
 #include "app/views/source/matrix.h"
 #include "app/views/source/source_editor.h"
+#include "app/views/source/version_strip.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -24,7 +26,12 @@ namespace {
 using theme::unit;
 
 std::string file_of(const RunResult& result) {
-    if (const Variant* variant = catalogued(result)) return std::string(variant->file);
+    if (const Variant* variant = catalogued(result)) {
+        const std::string name = variant->group == VariantGroup::own
+                                     ? std::filesystem::path(variant->file).filename().string()
+                                     : variant->file;
+        return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
+    }
     return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
 }
 
@@ -83,6 +90,9 @@ Below share_below(const ResultView& shown, Area area) {
 
 void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered()) return draw_code(context, shown, area);
+    const float strip = version_strip_height(context, shown);
+    draw_version_strip(context, shown, {area.x + unit(14), area.y + area.height - strip, area.width - unit(28), strip});
+    area.height -= strip;
     const auto [hazards, lanes] = share_below(shown, area);
     if (is_edited(context, shown)) {
         draw_source_editor(context, shown, {area.x, area.y, area.width, area.height - lanes - unit(8)});

@@ -149,7 +149,8 @@ void end(EditedFile& edited) { edited.saves = edited.done = true; }
 
 EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
-    EditedFile* edited = variant ? edited_file(context, variant->file) : nullptr;
+    const bool runs = variant && shown.result->variant.version == 0;
+    EditedFile* edited = runs ? edited_file(context, variant->file) : nullptr;
     return edited && !edited->done ? edited : nullptr;
 }
 
@@ -159,7 +160,9 @@ bool is_edited(const ViewContext& context, const ResultView& shown) { return edi
 
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y) {
     const Variant* variant = catalogued(*shown.result);
-    if (!variant || variant->file.empty() || shown.result->source.empty() || context.choice.presenting) return right;
+    if (!variant || variant->file.empty() || shown.result->source.empty() || context.choice.presenting ||
+        shown.result->variant.version > 0)
+        return right;
     EditedFile* edited = edited_of(context, shown);
     const bool own = variant->group == VariantGroup::own, is_narrow = right - left < unit(180);
     const char* text = edited ? "Done" : own || is_narrow ? "Edit" : "Edit a copy";

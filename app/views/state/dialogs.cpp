@@ -43,6 +43,9 @@ struct Question {
 Question question_of(const command::SaveRecording&) {
     return {"Save results", "results.lane", "The path of a .lane file. Enter saves, Esc leaves."};
 }
+Question question_of(const command::SaveVersions&) {
+    return {"Save all versions", "versions.lane", "The path of a .lane file. Enter saves, Esc leaves."};
+}
 Question question_of(const command::OpenLessons&) {
     return {"Open a folder of lessons", "path of a folder", "A folder with .md files. Enter opens, Esc leaves."};
 }

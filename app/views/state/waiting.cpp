@@ -16,19 +16,22 @@ bool is_own(const Session& session, const RunResult& result) {
     return std::ranges::any_of(own_results(session), [&](const RunResultPtr& own) { return own.get() == &result; });
 }
 
+constexpr double moment = 0.3;  // seconds
+
 bool goes_on(const Session& session) { return session.busy && !session.awaiting; }
 
 }  // namespace
 
 // A recording says of itself what it is, and stays.
 bool shows_run_before(const Session& session) {
-    constexpr double moment = 0.3;
     return session.busy && session.awaiting && !session.ignores_run && !session.from_file && session.own > 0 &&
            session.seconds > moment;
 }
 
 bool is_of_run_before(const Session& session, const RunResult& result) {
-    return shows_run_before(session) && is_own(session, result);
+    const auto is_it = [&](const RunResultPtr& older) { return older.get() == &result; };
+    const bool waits = session.busy && session.seconds > moment && std::ranges::any_of(session.older, is_it);
+    return waits || (shows_run_before(session) && is_own(session, result));
 }
 
 bool waits_for_time(const Session& session, const RunResult& result) {

@@ -1,0 +1,229 @@
+#include "app/views/source/version_strip.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "app/model/catalog/variants.h"
+#include "app/model/files/checksum.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/source/edited_file.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct StripState {
+    std::string file;       ///< whose versions were shown last
+    std::size_t count = 0;  ///< of them: a new one is brought into sight
+    int wanted = 0;         ///< version that is put back once what was typed is saved
+    int named = 0;          ///< that is being given a name
+    std::string name;
+};
+
+/// A person's own kernel and its versions.
+struct Strip {
+    const std::string& file;
+    const std::vector<Version>& versions;
+};
+
+std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
+    const Variant* variant = catalogued(*shown.result);
+    if (!variant || variant->group != VariantGroup::own || context.choice.presenting) return std::nullopt;
+    const auto found = context.session.versions.find(variant->file);
+    if (found == context.session.versions.end() || found->second.empty()) return std::nullopt;
+    return Strip{found->first, found->second};
+}
+
+std::string title_of(const Version& version) {
+    return version.name.empty() ? fmt::format("v{}", version.number) : version.name;
+}
+
+std::string figures_of(const Version& version) {
+    if (version.mean_lanes <= 0) return version.verdict;
+    const std::string time = version.us > 0 ? duration(version.us) + "  " : "";
+    return fmt::format("{}{:.1f} lanes", time, version.mean_lanes);
+}
+
+std::string tip_of(const Version& version) {
+    std::string tip =
+        fmt::format("Version {}{}, {}\n{}\n{}", version.number, version.name.empty() ? "" : " \u00B7 " + version.name,
+                    version.date, version.problem, version.verdict);
+    if (version.us > 0) tip += fmt::format("\n{} {}", duration(version.us), version.measured ? "measured" : "modelled");
+    if (version.mean_lanes > 0)
+        tip += fmt::format("\n{:.2f} lanes, {:.2f} sectors a request", version.mean_lanes, version.sectors);
+    if (!version.changed.empty()) tip += "\n\nAgainst the one before:";
+    for (const std::string& line : version.changed) tip += "\n" + line;
+    return tip + "\n\nA click puts its text back. A right click names it.";
+}
+
+/// The version that the map shows; 0: another result.
+int shown_version(const ViewContext& context, const ResultView& shown, int map) {
+    const ResultView* there = context.result_in(map);
+    return there && there->result->variant.id == shown.result->variant.id ? there->result->variant.version : 0;
+}
+
+/// A map that shows it already shows again what it did without a word from anybody.
+void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
+    if (shown_version(context, shown, map) == number)
+        (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
+    else
+        context.command = command::ShowVersion{strip.file, number, map};
+}
+
+void put_back(ViewContext& context, const Strip& strip, int number) {
+    StripState& state = context.state<StripState>();
+    EditedFile* edited = edited_file(context, strip.file);
+    state.wanted = number;
+    if (edited && edited->unsaved()) edited->saves = true;
+}
+
+void follow_wanted(ViewContext& context, const Strip& strip) {
+    StripState& state = context.state<StripState>();
+    const EditedFile* edited = edited_file(context, strip.file);
+    if (state.wanted == 0 || context.command || (edited && edited->unsaved())) return;
+    context.command = command::RestoreVersion{strip.file, std::exchange(state.wanted, 0)};
+}
+
+bool is_present(const ViewContext& context, const Strip& strip, const Version& version) {
+    const OwnText& own = own_text(context, strip.file);
+    return own.text && version.text == checksum_text(*own.text);
+}
+
+/// "A" above "B", at the right of a chip.
+ImVec2 letter_at(ImVec2 chip, float width, int map) {
+    return {chip.x + width - unit(22), chip.y + unit(4) + unit(20) * float(map)};
+}
+
+void use_letters(ViewContext& context, const Strip& strip, const ResultView& shown, const Version& version, ImVec2 chip,
+                 float width) {
+    for (int map = 0; map < 2; ++map) {
+        ImGui::SetCursorScreenPos(letter_at(chip, width, map));
+        if (clickable(map_letter(map), {unit(18), unit(18)})) show(context, strip, shown, version.number, map);
+        const bool on = shown_version(context, shown, map) == version.number;
+        const std::string letter = map_letter(map);
+        explain(on ? "Map " + letter + " shows this version; a click takes it away again."
+                   : "Shows this version in map " + letter + ": in the plots, the ledger and the source too.");
+    }
+}
+
+void draw_letters(const ViewContext& context, const ResultView& shown, const Version& version, ImVec2 chip, float width,
+                  bool hot) {
+    for (int map = 0; map < 2; ++map) {
+        const bool on = shown_version(context, shown, map) == version.number;
+        if (!on && !hot) continue;
+        const ImVec2 at = letter_at(chip, width, map), to{at.x + unit(18), at.y + unit(18)};
+        if (on) ImGui::GetWindowDrawList()->AddRectFilled(at, to, theme::chosen, unit(3));
+        draw_text(at.x, to.x, (at.y + to.y) / 2, Align::centre, fonts().caption, on ? theme::text : theme::quiet,
+                  map_letter(map));
+    }
+}
+
+void draw_verdict(const Version& version, ImVec2 centre) {
+    if (!version.verified)
+        draw_cross(centre, theme::bad);
+    else if (version.verdict != "right")
+        draw_warning(centre, theme::warn);
+    else
+        draw_check(centre, theme::good);
+}
+
+void name_version(ViewContext& context, const Strip& strip, const Version& version) {
+    StripState& state = context.state<StripState>();
+    if (ImGui::IsItemClicked(1)) {
+        state.named = version.number;
+        state.name = version.name;
+        ImGui::OpenPopup("name");
+    }
+    if (!ImGui::BeginPopup("name")) return;
+    enter("name");
+    label(fonts().small, theme::quiet, fmt::format("Name of version {}", version.number));
+    ImGui::SetNextItemWidth(unit(200));
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
+    if (text_field("text", state.name, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll)) {
+        context.command = command::NameVersion{strip.file, version.number, state.name};
+        ImGui::CloseCurrentPopup();
+    }
+    leave();
+    ImGui::EndPopup();
+}
+
+void draw_chip(ViewContext& context, const Strip& strip, const ResultView& shown, const Version& version, ImVec2 at,
+               ImVec2 size) {
+    const ImVec2 to{at.x + size.x, at.y + size.y};
+    push_name(fmt::format("version {}", version.number));
+    use_letters(context, strip, shown, version, at, size.x);
+    ImGui::SetCursorScreenPos(at);
+    if (clickable("text", {size.x - unit(24), size.y})) put_back(context, strip, version.number);
+    const bool hot = ImGui::IsMouseHoveringRect(at, to) && ImGui::IsWindowHovered();
+    explain(tip_of(version));
+    name_version(context, strip, version);
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddRectFilled(at, to, hot ? theme::control_hot : theme::control, unit(5));
+    const bool present = is_present(context, strip, version);
+    if (present) list->AddRect(at, to, theme::accent, unit(5), 0, unit(1.5f));
+    const bool other_problem = version.problem != to_string(context.session.experiment.problem);
+    const ImU32 ink = other_problem ? theme::faint : theme::text;
+    draw_verdict(version, {at.x + unit(14), at.y + unit(14)});
+    draw_text(at.x + unit(26), to.x - unit(26), at.y + unit(14), Align::left, fonts().strong, ink, title_of(version));
+    draw_text(at.x + unit(8), to.x - unit(26), at.y + unit(33), Align::left, fonts().small,
+              other_problem ? theme::faint : theme::quiet, figures_of(version));
+    draw_letters(context, shown, version, at, size.x, hot);
+    pop_name();
+}
+
+void draw_chips(ViewContext& context, const Strip& strip, const ResultView& shown, Area area) {
+    StripState& state = context.state<StripState>();
+    const ImVec2 size{unit(146), unit(46)};
+    const float pitch = size.x + unit(6);
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::BeginChild("versions", {area.width, area.height}, false,
+                      ImGuiWindowFlags_HorizontalScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    if (ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0)
+        ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseWheel * pitch);
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    for (std::size_t i = 0; i < strip.versions.size(); ++i) {
+        const ImVec2 at{origin.x + pitch * float(i), origin.y};
+        if (at.x + size.x < area.x || at.x > area.x + area.width) continue;
+        draw_chip(context, strip, shown, strip.versions[i], at, size);
+    }
+    ImGui::SetCursorScreenPos({origin.x, origin.y});
+    ImGui::Dummy({pitch * float(strip.versions.size()) - unit(6), 1});
+    if (state.file != strip.file || state.count != strip.versions.size()) {
+        state.file = strip.file;
+        state.count = strip.versions.size();
+        ImGui::SetScrollX(pitch * float(state.count));
+    }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+float version_strip_height(const ViewContext& context, const ResultView& shown) {
+    return strip_of(context, shown) ? unit(94) : 0;
+}
+
+void draw_version_strip(ViewContext& context, const ResultView& shown, Area area) {
+    const std::optional<Strip> strip = strip_of(context, shown);
+    if (!strip) return;
+    follow_wanted(context, *strip);
+    ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
+                                        theme::grid);
+    const float right = area.x + area.width, middle = area.y + unit(20);
+    draw_text(area.x, right - unit(90), middle, Align::left, fonts().caption, theme::quiet,
+              strip->versions.size() == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", strip->versions.size()));
+    ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
+    if (button("save versions", "Save all", "All versions in one recording.", ButtonLook::normal, Icon::none, unit(84)))
+        context.ui.asking = command::SaveVersions{strip->file, {}};
+    draw_chips(context, *strip, shown, {area.x, area.y + unit(38), area.width, area.height - unit(40)});
+}
+
+}  // namespace lanescope

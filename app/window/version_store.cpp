@@ -1,0 +1,224 @@
+#include "app/window/version_store.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "app/analysis/hazard_counts.h"
+#include "app/analysis/lane_tally.h"
+#include "app/analysis/outcome.h"
+#include "app/analysis/what_changed.h"
+#include "app/model/files/check_values.h"
+#include "app/model/files/checksum.h"
+#include "app/model/files/codec.h"
+#include "app/model/files/kept_warps.h"
+#include "app/model/files/serialise.h"
+#include "app/system/file.h"
+#include "app/system/own_folders.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_list = 16 << 20;
+constexpr std::int64_t kept_warps = 32;
+constexpr std::size_t most_changes = 12;
+
+/// The folder that there is, else the one to be made.
+fs::path folder_of(const fs::path& file) {
+    const fs::path beside = file.parent_path() / ".lanescope" / file.filename();
+    const std::string hash = fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
+    const fs::path own = data_folder() / "versions" / hash;
+    std::error_code ignored;
+    return fs::is_directory(own, ignored) && !fs::is_directory(beside, ignored) ? own : beside;
+}
+
+/// The same, made where it is missing.
+fs::path made_folder(const fs::path& file) {
+    const fs::path folder = folder_of(file);
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (!failed) return folder;
+    const std::string hash = fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
+    const fs::path own = data_folder() / "versions" / hash;
+    fs::create_directories(own);
+    return own;
+}
+
+fs::path list_in(const fs::path& folder) { return folder / "versions.jsonl"; }
+fs::path recording_in(const fs::path& folder, int number) { return folder / fmt::format("v{}.lane", number); }
+
+std::string verdict_of(const RunResult& result) {
+    const std::string hazards = hazards_in_short(result.hazards);
+    switch (outcome_of(result)) {
+        case Outcome::verified:
+            return hazards.empty() ? "right" : "right, " + hazards;
+        case Outcome::wrong:
+            return fmt::format("{} rows wrong", result.verification.wrong_rows);
+        case Outcome::refused:
+            return "cannot run";
+        case Outcome::faulted:
+            break;
+    }
+    return hazards;
+}
+
+std::vector<std::string> changes_of(const RunResultPtr& before, const RunResult& now) {
+    std::vector<std::string> lines;
+    if (!before) return lines;
+    for (const Change& change : what_changed(*before, now))
+        if (lines.size() < most_changes)
+            lines.push_back(change.line > 0 ? fmt::format("line {}: {}", change.line, change.text) : change.text);
+    return lines;
+}
+
+Version version_of(const RunResult& result, const RunResultPtr& before, int number, const std::string& name) {
+    const LaneTally lanes = tally(result.trace);
+    return {.number = number,
+            .name = name,
+            .date = result.provenance.date,
+            .problem = to_string(result.problem),
+            .text = checksum_text(result.source),
+            .verified = result.verification.verified,
+            .verdict = verdict_of(result),
+            .us = result.timing ? result.timing->cold.median : 0,
+            .measured = result.timing && result.timing->kind == Kind::measured,
+            .mean_lanes = lanes.mean_active(),
+            .sectors = lanes.sectors_per_request(),
+            .changed = changes_of(before, result)};
+}
+
+void append(const fs::path& folder, const Version& version) {
+    std::ofstream list(list_in(folder), std::ios::app);
+    list << encode(version).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n" << std::flush;
+    if (!list) throw UsageError("cannot write " + list_in(folder).string());
+}
+
+/// A line that cannot be understood is left out: the others still hold.
+std::optional<Version> version_in(const std::string& line) try {
+    Version version;
+    decode(nlohmann::json::parse(line), version, Where{nullptr, "version"});
+    check_values(version, Where{nullptr, "version"});
+    return version;
+} catch (const std::exception&) {
+    return std::nullopt;
+}
+
+void put_into(std::vector<Version>& list, Version version) {
+    const auto at = std::ranges::lower_bound(list, version.number, {}, &Version::number);
+    if (at != list.end() && at->number == version.number)
+        *at = std::move(version);
+    else
+        list.insert(at, std::move(version));
+}
+
+std::vector<Version> read_list(const fs::path& folder) {
+    std::vector<Version> list;
+    std::error_code ignored;
+    if (!fs::exists(list_in(folder), ignored)) return list;
+    std::istringstream lines(read_file(list_in(folder), largest_list));
+    for (std::string line; std::getline(lines, line);)
+        if (auto version = version_in(line)) put_into(list, std::move(*version));
+    return list;
+}
+
+RunResultPtr read_version(const fs::path& file, int number) {
+    const auto results = read_lane_file(recording_in(folder_of(file), number));
+    if (results.empty()) throw UsageError(recording_in(folder_of(file), number).string() + ": it holds no result");
+    return results.front();
+}
+
+}  // namespace
+
+void VersionStore::open(const std::string& file) {
+    if (lists_.contains(file)) return;
+    lists_[file] = {};
+    lists_[file] = read_list(folder_of(file));
+}
+
+VersionStore::Kept VersionStore::keep(const Task& task) try {
+    RunResult kept = with_warps(*task.result, task.result->trace.first_warp, kept_warps);
+    kept.variant.version = task.number;
+    const Version version = version_of(*task.result, task.before, task.number, task.name);
+    if (task.written) {
+        const fs::path folder = made_folder(task.file);
+        write_lane_file(recording_in(folder, task.number), {std::make_shared<const RunResult>(std::move(kept))});
+        append(folder, version);
+    }
+    return {version, {}};
+} catch (const std::exception& failed) {
+    return {version_of(*task.result, task.before, task.number, task.name), failed.what()};
+}
+
+/// That of the same text; else the next one.
+int VersionStore::number_of(const std::string& file, const RunResult& result) const {
+    const std::vector<Version>& list = lists_.at(file);
+    const auto same = std::ranges::find(list, checksum_text(result.source), &Version::text);
+    if (same != list.end()) return same->number;
+    int number = list.empty() ? 1 : list.back().number + 1;
+    for (const Task& task : tasks_)
+        if (task.file == file) number = std::max(number, task.number + 1);
+    const fs::path folder = folder_of(file);
+    while (fs::exists(recording_in(folder, number))) ++number;  // of another window
+    return number;
+}
+
+void VersionStore::add(const std::string& file, RunResultPtr result) {
+    open(file);
+    const std::vector<Version>& list = lists_.at(file);
+    const int number = number_of(file, *result);
+    const auto known = std::ranges::find(list, number, &Version::number);
+    const std::string name = known == list.end() ? "" : known->name;
+    const RunResultPtr before = last_[file] && last_[file]->source != result->source ? last_[file] : nullptr;
+    const bool is_first = number == 1 && (list.empty() || first_.contains(file));
+    if (is_first) {
+        first_[file] = result;
+    } else if (const auto first = first_.extract(file)) {
+        tasks_.push_back({file, nullptr, first.mapped(), 1, list.empty() ? "" : list.front().name, true});
+    }
+    last_[file] = result;
+    tasks_.push_back({file, before, std::move(result), number, name, !is_first});
+}
+
+void VersionStore::begin_next() {
+    if (work_.valid() || tasks_.empty()) return;
+    work_ = std::async(std::launch::async, [task = tasks_.front()] { return keep(task); });
+}
+
+std::string VersionStore::poll() {
+    begin_next();
+    if (!work_.valid() || work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return {};
+    Kept kept = work_.get();
+    put_into(lists_[tasks_.front().file], std::move(kept.version));
+    tasks_.pop_front();
+    begin_next();
+    return std::move(kept.error);
+}
+
+RunResultPtr VersionStore::load(const std::string& file, int number) const {
+    const auto first = first_.find(file);
+    if (first == first_.end() || number != 1) return read_version(file, number);
+    RunResult result = *first->second;
+    result.variant.version = number;
+    return std::make_shared<const RunResult>(std::move(result));
+}
+
+std::vector<RunResultPtr> VersionStore::load_all(const std::string& file) const {
+    std::vector<RunResultPtr> results;
+    for (const Version& version : lists_.at(file)) results.push_back(load(file, version.number));
+    return results;
+}
+
+void VersionStore::rename(const std::string& file, int number, const std::string& name) {
+    std::vector<Version>& list = lists_[file];
+    const auto version = std::ranges::find(list, number, &Version::number);
+    if (version == list.end()) return;
+    version->name = name;
+    if (!first_.contains(file)) append(made_folder(file), *version);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,57 @@
+// Versions of a person's own kernels, as the window makes and shows them.
+#include <algorithm>
+#include <array>
+
+#include "app/analysis/origin.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/model/stops.h"
+#include "app/window/window_loop.h"
+
+namespace lanescope {
+namespace {
+
+/// The file of a person's own kernel that this is a run of; empty: it is another's.
+std::string own_file(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    const bool own = variant && variant->group == VariantGroup::own && result.variant.version == 0;
+    return own ? variant->file : std::string();
+}
+
+bool has_ended(const RunResult& result) { return result.timing || !result.failure.empty() || faulted(result); }
+
+}  // namespace
+
+void WindowLoop::follow_versions() {
+    for (std::size_t i = 0; i < session_.own && !session_.from_file; ++i) {
+        const RunResultPtr& result = session_.results[i];
+        const std::string file = own_file(*result);
+        if (file.empty() || noted_[file] == result || (session_.busy && !has_ended(*result))) continue;
+        noted_[file] = result;
+        versions_.add(file, result);
+    }
+    if (const std::string error = versions_.poll(); !error.empty())
+        session_.notice = "this version is not kept: " + error;
+    session_.drop_versions(choice_.view);
+}
+
+void WindowLoop::carry_out(const command::ShowVersion& show) {
+    const RunResultPtr version = versions_.load(show.file, show.number);
+    session_.show_version(version);
+    const std::vector<std::string> names = names_of(session_.results);
+    const auto at = std::ranges::find(session_.results, version) - session_.results.begin();
+    ViewSettings& view = choice_.view;
+    *std::array{&view.map_a, &view.map_b, &view.map_c, &view.map_d}.at(std::size_t(show.map)) = names[std::size_t(at)];
+}
+
+void WindowLoop::carry_out(const command::RestoreVersion& restore) {
+    const RunResultPtr version = versions_.load(restore.file, restore.number);
+    own_files_.save({restore.file, version->source, session_.own_texts[restore.file].text});
+}
+
+void WindowLoop::carry_out(const command::SaveVersions& save) {
+    write_lane_file(save.path, versions_.load_all(save.file));
+    say_saved(save.path);
+}
+
+}  // namespace lanescope
