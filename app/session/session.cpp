@@ -35,6 +35,11 @@ void begin(Session& session, std::uint64_t run) {
     session.notice.clear();
 }
 
+void note_if_good(Session& session, const RunResultPtr& result) {
+    if (result->verification.verified && result->trace.recorded_warps() > 0)
+        session.last_good[to_string(result->variant)] = result;
+}
+
 // A result may come twice, first without its time: the later one takes the place of the earlier.
 void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
@@ -106,7 +111,12 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
         make_room(session, results.front()->problem);
     }
     session.awaiting = session.from_file = false;
-    for (const RunResultPtr& result : results) put(session, result);
+    std::erase_if(session.last_good,
+                  [&](const auto& good) { return good.second->problem != results.front()->problem; });
+    for (const RunResultPtr& result : results) {
+        put(session, result);
+        note_if_good(session, result);
+    }
     order_own(session);
     ++session.revision;
 }

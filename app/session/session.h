@@ -39,6 +39,8 @@ struct Session {
     SecondsLeft seconds_left;
     std::string phase;
     bool released = false;            ///< nothing stays once the next run has results
+    /// By variant: the last verified results of the present problem that have lanes, for runs that then have none.
+    std::map<std::string, RunResultPtr> last_good;
     std::vector<RunResultPtr> older;  ///< own results of the run before that this run has not come to yet
     Replaced stood;                            ///< until the run is done: it comes back when the run is cancelled
     std::string error;                         ///< of the last run or file; stays until the next one

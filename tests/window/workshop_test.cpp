@@ -163,5 +163,25 @@ TEST_F(Workshop, VersionsAreSavedAsOneRecording) {
     close();
 }
 
+TEST_F(Workshop, TheLastGoodLanesStayWhileATextDoesNotCompile) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({done(1), is("verified", 1)});
+    type(" nonsense");
+    wait_for({begins("error", file.string() + ":6:"), shows("maps.old lanes"), is("verified", 1), is("results", 1)});
+    key("ctrl+z");
+    wait_for({hides("maps.old lanes"), done(1), is("verified", 1)});
+    close();
+}
+
+TEST_F(Workshop, TheLastGoodLanesStayWhileATextFaults) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({done(1), is("verified", 1)});
+    type(", *(int*)nullptr = 1");
+    wait_for({shows("maps.old lanes"), is("verified", 0), is("busy", false)});
+    close();
+}
+
 }  // namespace
 }  // namespace lanescope::window_test

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -92,6 +93,18 @@ void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area
                 fmt::format("{} has {} warps.", shown.name, grouped(warps)));
 }
 
+/// In the middle of lanes that are not those of the text as it is now.
+void say_why_dim(const std::string& why, Area map) {
+    const float width = std::min(map.width - unit(8), text_size(fonts().text, why).x + unit(24));
+    const ImVec2 from{map.x + (map.width - width) / 2, map.y + map.height / 2 - unit(15)},
+        to{from.x + width, from.y + unit(30)};
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, theme::card, unit(5));
+    ImGui::GetWindowDrawList()->AddRect(from, to, theme::line, unit(5));
+    draw_text(from.x + unit(8), to.x - unit(8), (from.y + to.y) / 2, Align::centre, fonts().text, theme::warn, why);
+    explain_area(from, to, why);
+    note_area("old lanes", from, to);
+}
+
 void draw_map(ViewContext& context, int map, const ResultView& shown, const Place& place, float gutter) {
     const MapExtent extent = extent_in(context, shown);
     MapArea at = layout_of(place.area, place.below, gutter);
@@ -114,8 +127,11 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     scale = scale_of(context.choice.view, extent, at.map.width, full);
     const LaneMapView view = image_view(scale, context.choice.view.colour, context.axis());
     const unsigned texture = image->draw(view, int(at.map.width), int(at.map.height));
+    const std::string old = context.why_old_lanes(map);
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {at.map.x, at.map.y},
-                                         {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0});
+                                         {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0},
+                                         old.empty() ? IM_COL32_WHITE : with_alpha(IM_COL32_WHITE, 0.38f));
+    if (!old.empty()) say_why_dim(old, at.map);
     say_that_none_are_here(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
     draw_what_goes_on(context, shown, scale, at.map);
@@ -162,7 +178,7 @@ void draw_difference_map(ViewContext& context, const ResultView& a, const Result
 // The maps of the upper row have no axis: that of the lower one is theirs too.
 Place place_of(const ViewContext& context, int map, Area area) {
     const bool four = context.maps() == 4, lower = map >= 2;
-    const bool alone = !four && (!context.result_in(0) || !context.result_in(1));
+    const bool alone = !four && (!context.lanes_in(0) || !context.lanes_in(1));
     const float gap = unit(18), width = alone ? area.width : std::floor((area.width - gap) / 2);
     const float x = alone || map % 2 == 0 ? area.x : area.x + width + gap;
     if (!four) return {{x, area.y, width, area.height}, Below::axis_and_strip};
@@ -180,7 +196,7 @@ void draw_no_map(int map, Area area) {
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
     for (int map = 0; map < context.maps(); ++map)
-        if (const ResultView* shown = context.result_in(map)) {
+        if (const ResultView* shown = context.lanes_in(map)) {
             const Place place = place_of(context, map, area);
             const Area cells = layout_of(place.area, place.below, unit(min_gutter)).map;
             const MapScale scale = scale_of(context.choice.view, extent_in(context, *shown), cells.width, cells.height);
@@ -190,10 +206,10 @@ float gutter_of(const ViewContext& context, Area area) {
 }
 
 void draw_maps(ViewContext& context, Area area, float gutter) {
-    const ResultView *a = context.result_in(0), *b = context.result_in(1);
+    const ResultView *a = context.lanes_in(0), *b = context.lanes_in(1);
     const bool difference = a && b && context.choice.view.map_difference;
     for (int map = 0; map < context.maps(); ++map) {
-        const ResultView* shown = context.result_in(map);
+        const ResultView* shown = context.lanes_in(map);
         const Place place = place_of(context, map, area);
         if (map == 1 && difference)
             draw_difference_map(context, *a, *b, place.area, gutter);

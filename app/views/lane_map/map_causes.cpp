@@ -25,7 +25,7 @@ std::vector<Entry> entries(ViewContext& context) {
     std::vector<Entry> list;
     for (std::size_t c = 0; c < idle_cause_count; ++c) list.push_back({static_cast<IdleCause>(c)});
     for (int map = 0; map < context.maps(); ++map) {
-        const ResultView* shown = context.result_in(map);
+        const ResultView* shown = context.lanes_in(map);
         const IdleCauses* causes = shown && shown->has_map() ? shown->facts->causes() : nullptr;
         if (!causes) continue;
         std::uint64_t all = 0;
@@ -48,7 +48,7 @@ std::vector<Entry> entries(ViewContext& context) {
 std::string shares(const ViewContext& context, const Entry& entry) {
     std::string text;
     for (int map = 0; map < context.maps(); ++map)
-        if (context.result_in(map))
+        if (context.lanes_in(map))
             text += fmt::format("{}{} {:.0f} %", text.empty() ? "" : "  ", map_letter(map),
                                 entry.percent[std::size_t(map)]);
     return text;
@@ -57,7 +57,7 @@ std::string shares(const ViewContext& context, const Entry& entry) {
 std::string tip_of(const ViewContext& context, const Entry& entry) {
     std::string tip = std::string(to_string(entry.cause)) + "\n" + std::string(explain(entry.cause)) + "\n";
     for (int map = 0; map < context.maps(); ++map)
-        if (const ResultView* shown = context.result_in(map))
+        if (const ResultView* shown = context.lanes_in(map))
             tip +=
                 fmt::format("\n{} {}: {} lane-steps, {:.1f} % of those recorded", map_letter(map), shown->name,
                             short_count(double(entry.lane_steps[std::size_t(map)])), entry.percent[std::size_t(map)]);

@@ -22,7 +22,7 @@ using theme::unit;
 
 bool in_maps(const ViewContext& context, const std::string& array) {
     for (int map = 0; map < context.maps(); ++map)
-        if (const ResultView* shown = context.result_in(map))
+        if (const ResultView* shown = context.lanes_in(map))
             if (std::ranges::find(shown->result->trace.sites, array, &Site::array) != shown->result->trace.sites.end())
                 return true;
     return false;
@@ -39,7 +39,7 @@ bool is_collective_name(const ViewContext& context, const std::string& array) {
 std::string places(const ViewContext& context, const std::string& array, bool with_kind) {
     std::string text;
     for (int map = 0; map < context.maps(); ++map) {
-        const ResultView* shown = context.result_in(map);
+        const ResultView* shown = context.lanes_in(map);
         std::string lines;
         int last = 0;
         if (shown)
@@ -89,7 +89,7 @@ std::vector<Chip> array_chips(const ViewContext& context) {
 std::vector<Chip> line_chips(const ViewContext& context) {
     std::vector<Chip> chips;
     for (int map = 0; map < context.maps(); ++map) {
-        const ResultView* shown = context.result_in(map);
+        const ResultView* shown = context.lanes_in(map);
         if (!shown) continue;
         const auto& sites = shown->result->trace.sites;
         std::map<int, ImU32> lines;

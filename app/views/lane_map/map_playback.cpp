@@ -78,7 +78,7 @@ void change_speed(ViewContext& context, int by) {
 void step_cursor(ViewContext& context, double by) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
-    const ResultView* shown = context.result_in(context.ui.side);
+    const ResultView* shown = context.lanes_in(context.ui.side);
     if (view.cursor_step < 0) {
         view.cursor_step = 0;
     } else if (context.axis() == TimeAxis::cycle && shown) {
@@ -108,8 +108,8 @@ void play(ViewContext& context) {
 void switch_axis(ViewContext& context) {
     if (!context.no_cycles().empty()) return refuse(context, "No cycles here: " + context.no_cycles());
     ViewSettings& view = context.choice.view;
-    const ResultView* shown = context.result_in(context.ui.side);
-    if (!shown) shown = context.result_in(context.ui.side == 0 ? 1 : 0);
+    const ResultView* shown = context.lanes_in(context.ui.side);
+    if (!shown) shown = context.lanes_in(context.ui.side == 0 ? 1 : 0);
     const std::int64_t warp = context.ui.cursor_warp, event = shown ? context.event_at_cursor(*shown, warp) : -1;
     view.axis = view.axis == TimeAxis::cycle ? TimeAxis::step : TimeAxis::cycle;
     view.first_step = view.steps = 0;

@@ -5,6 +5,7 @@
 
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/source/changes.h"
 #include "app/views/source/lane_numbers.h"
 #include "app/views/source/lanes.h"
 
@@ -23,6 +24,8 @@ constexpr std::array details{
            draw_lane_counts},
     Detail{"Time", "Warps under way over time, stacked by how many of their lanes are active.", draw_lanes_over_time},
     Detail{"Lines", "All source lines in a table. Click a head to sort, a row to go there.", draw_line_table},
+    Detail{"Changes", "What was edited from A to B, where both are versions of one kernel, and what that did.",
+           draw_changes},
 };
 
 struct DetailsState {

@@ -69,12 +69,26 @@ int shown_version(const ViewContext& context, const ResultView& shown, int map) 
     return there && there->result->variant.id == shown.result->variant.id ? there->result->variant.version : 0;
 }
 
-/// A map that shows it already shows again what it did without a word from anybody.
+const ResultView* present_of(const ViewContext& context, const ResultView& shown) {
+    VariantChoice present = shown.result->variant;
+    present.version = 0;
+    for (const ResultView& other : context.view_model().results)
+        if (other.result->variant == present) return &other;
+    return nullptr;
+}
+
+/// Beside it stands the text as it is now, where no other version does. A map that shows it already shows again what it
+/// did without a word from anybody.
 void show(ViewContext& context, const Strip& strip, const ResultView& shown, int number, int map) {
-    if (shown_version(context, shown, map) == number)
+    if (shown_version(context, shown, map) == number) {
         (map == 0 ? context.choice.view.map_a : context.choice.view.map_b).clear();
-    else
-        context.command = command::ShowVersion{strip.file, number, map};
+        return;
+    }
+    context.command = command::ShowVersion{strip.file, number, map};
+    const ResultView* beside = context.result_in(1 - map);
+    const ResultView* present = present_of(context, shown);
+    if (present && beside && beside->result->variant.id != shown.result->variant.id)
+        context.show_in(1 - map, present->name);
 }
 
 void put_back(ViewContext& context, const Strip& strip, int number) {

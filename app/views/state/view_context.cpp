@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/variants.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {
@@ -82,10 +83,25 @@ int ViewContext::maps() const {
     return view.four_maps && !view.map_difference && no_four_maps().empty() ? 4 : 2;
 }
 
+const ResultView* ViewContext::lanes_in(int map) const {
+    const ResultView* shown = result_in(map);
+    return shown && shown->before ? shown->before.get() : shown;
+}
+
+std::string ViewContext::why_old_lanes(int map) const {
+    const ResultView* shown = result_in(map);
+    const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
+    if (!variant || variant->group != VariantGroup::own || shown->result->variant.version > 0) return {};
+    if (session.error.starts_with(variant->file + ":")) return "before the change that does not compile";
+    if (!shown->before) return {};
+    const RunResult& result = *shown->result;
+    return "of the last good run: " + (result.hazards.empty() ? result.failure : result.hazards.front().text);
+}
+
 MapExtent ViewContext::extent() const {
     MapExtent extent;
     for (int map = 0; map < maps(); ++map) {
-        const ResultView* shown = result_in(map);
+        const ResultView* shown = lanes_in(map);
         if (!shown || !shown->has_map()) continue;
         extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
         extent.warps = std::max(extent.warps, double(shown->result->trace.recorded_warps()));
@@ -98,7 +114,7 @@ MapExtent ViewContext::extent() const {
 std::string ViewContext::no_cycles() const {
     bool any = false;
     for (int map = 0; map < maps(); ++map) {
-        const ResultView* shown = result_in(map);
+        const ResultView* shown = lanes_in(map);
         if (!shown || !shown->has_map()) continue;
         any = true;
         if (shown->facts->has_clocks()) continue;

@@ -112,6 +112,10 @@ struct ViewContext {
     /// Index of the result in map A (0), B (1), and so on, if there is one.
     std::optional<std::size_t> shown_in(int map) const;
     const ResultView* result_in(int map) const;
+    /// The same, or the last good run in place of one that has no lanes.
+    const ResultView* lanes_in(int map) const;
+    /// One line: why the lanes in a map are not those of the text as it is now; empty: they are.
+    std::string why_old_lanes(int map) const;
     /// The variant of the source panel; of a map that is pointed at, while the matrix is shown.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);

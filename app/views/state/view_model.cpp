@@ -11,6 +11,7 @@
 #include "app/analysis/sector_source.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/problem.h"
+#include "app/model/stops.h"
 #include "app/views/kit/code_wrap.h"
 #include "app/views/kit/palette.h"
 
@@ -73,6 +74,14 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     }
 }
 
+/// A run that faulted has the lanes of its first steps at most: those of the text before say more.
+RunResultPtr good_before(const Session& session, const RunResult& result) {
+    const bool ended = result.failure.empty() && !faulted(result);
+    if (ended) return nullptr;
+    const auto good = session.last_good.find(to_string(result.variant));
+    return good == session.last_good.end() || good->second->problem != result.problem ? nullptr : good->second;
+}
+
 }  // namespace
 
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
@@ -131,7 +140,11 @@ void ViewModel::refresh(const Session& session) {
     std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
     const std::vector<std::string> names = names_of(kept);
     results.clear();
-    for (std::size_t i = 0; i < kept.size(); ++i) results.push_back(shown(kept[i], names[i], legend));
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        results.push_back(shown(kept[i], names[i], legend));
+        if (const RunResultPtr good = good_before(session, *kept[i]))
+            results.back().before = std::make_shared<const ResultView>(shown(good, names[i], legend_of({good})));
+    }
     tell_apart(results);
     ledgers.clear();
     for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));

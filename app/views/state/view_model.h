@@ -35,6 +35,7 @@ struct ResultView {
     std::vector<ImU32> line_colours;  ///< one a site, by source line
     std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
     double longest_warp = 1;          ///< steps
+    std::shared_ptr<const ResultView> before;  ///< the last good run, where this one has no lanes; nullptr: none
     bool has_map() const { return result->trace.recorded_warps() > 0; }
 };
 
