@@ -17,6 +17,7 @@ void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
     edited.saved = edited.editor.document.version();
     edited.editor.document.set_saved();
     edited.torn = edited.is_back = false;
+    edited.tried_at = -before_again;
 }
 
 /// The file on disk has become another text: what was saved here, or what another program wrote.
