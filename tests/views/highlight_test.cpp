@@ -33,6 +33,20 @@ TEST(Highlight, TellsWordsApart) {
     EXPECT_EQ(ink_of(line, "wait"), Ink::comment);
 }
 
+TEST(Highlight, SeesNoCommentInAText) {
+    const auto lines = highlight("puts(\"see http://x \\\"y /* z\"); int a; char c = '\"'; int b;\nint d;");
+    EXPECT_EQ(ink_of(lines[0], "http"), Ink::text);
+    EXPECT_EQ(ink_of(lines[0], "/* z"), Ink::text);
+    EXPECT_EQ(ink_of(lines[0], "int"), Ink::type);
+    EXPECT_EQ(ink_of(lines[0], "char"), Ink::type);
+    EXPECT_EQ(ink_of(lines[0], " b"), Ink::plain);
+    EXPECT_EQ(ink_of(lines[1], "int"), Ink::type);
+}
+
+TEST(Highlight, TakesAQuoteWithinANumberForItsOwn) {
+    EXPECT_EQ(ink_of(highlight("int n = 1'000'000; int b;")[0], "1'000'000"), Ink::number);
+}
+
 TEST(Highlight, FollowsACommentOverLines) {
     const auto lines = highlight("int a; /* one\nint two;\nthree */ int b;");
     ASSERT_EQ(lines.size(), 3u);

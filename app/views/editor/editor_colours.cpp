@@ -14,7 +14,8 @@ EditorColours light_colours() {
     light.caret = rgb(0x0064A6), light.cursor = rgb(0xC79A00);
     light.scroll = rgb(0xC0C9D4), light.scroll_hot = rgb(0x8E9AA9);
     light.marks = {rgb(0xB93A0C), rgb(0x8A5A00), rgb(0x0064A6), rgb(0x4C5868)};
-    light.inks = {light.text, rgb(0x5B6675), rgb(0x9C2468), rgb(0x005A94), rgb(0x00684C), rgb(0x875000), rgb(0x4A5564)};
+    light.inks = {light.text,    rgb(0x5B6675), rgb(0x9C2468), rgb(0x005A94),
+                  rgb(0x00684C), rgb(0x875000), rgb(0x4A5564), rgb(0x6B5300)};
     return light;
 }
 

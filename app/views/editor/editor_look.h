@@ -24,13 +24,7 @@ struct EditorColours {
     /// By MarkKind.
     std::array<ImU32, 4> marks{theme::bad, theme::warn, theme::accent, theme::quiet};
     /// By Ink.
-    std::array<ImU32, 7> inks{theme::text,
-                              IM_COL32(0x7C, 0x8A, 0x9C, 0xFF),
-                              IM_COL32(0xE3, 0xA0, 0xC4, 0xFF),
-                              IM_COL32(0x7C, 0xC7, 0xF0, 0xFF),
-                              IM_COL32(0x5F, 0xD0, 0xAE, 0xFF),
-                              IM_COL32(0xF0, 0xBE, 0x5A, 0xFF),
-                              IM_COL32(0xA9, 0xB4, 0xC4, 0xFF)};
+    std::array<ImU32, lanescope::inks> inks = theme::inks;
 };
 
 /// For projectors: each ink has a contrast of 4.5 to 1 at least.

@@ -13,11 +13,11 @@ constexpr std::array<std::string_view, 29> keywords{
     "auto",     "break",  "case",      "const",    "constexpr", "continue", "default",  "do",     "else",   "for",
     "if",       "inline", "namespace", "operator", "return",    "sizeof",   "static",   "struct", "switch", "template",
     "typename", "using",  "while",     "true",     "false",     "nullptr",  "volatile", "class",  "enum"};
-constexpr std::array<std::string_view, 19> types{
-    "int",    "float", "double", "bool",   "void",   "char",    "unsigned", "long",     "short",   "float2",
-    "float4", "int4",  "global", "shared", "size_t", "int64_t", "int32_t",  "uint32_t", "uint64_t"};
-constexpr std::array<std::string_view, 9> cuda{"threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize",
-                                               "atomicAdd", "load4",    "dim3",     "Index"};
+constexpr std::array<std::string_view, 21> types{
+    "int",    "float", "double", "bool", "void",  "char",   "unsigned", "long",    "short",    "float2",  "float3",
+    "float4", "int2",  "int4",   "half", "half2", "size_t", "int64_t",  "int32_t", "uint32_t", "uint64_t"};
+constexpr std::array<std::string_view, 7> cuda{"threadIdx", "blockIdx",  "blockDim", "gridDim",
+                                               "warpSize",  "atomicAdd", "dim3"};
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
@@ -37,6 +37,18 @@ void append(CodeLine& line, std::string_view text, Ink ink) {
         line.push_back({std::string(text), ink});
 }
 
+// Behind the quote that ends it, or the end of the line.
+std::size_t quoted_end(std::string_view text, std::size_t at) {
+    for (std::size_t end = at + 1; end < text.size(); ++end) {
+        if (text[end] == '\\') {
+            ++end;
+        } else if (text[end] == text[at]) {
+            return end + 1;
+        }
+    }
+    return text.size();
+}
+
 // The end of the span that starts at `at`; `in_comment` is true within /* ... */.
 std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, Ink& ink) {
     if (in_comment || text.substr(at).starts_with("/*")) {
@@ -47,12 +59,13 @@ std::size_t span_end(std::string_view text, std::size_t at, bool& in_comment, In
     }
     ink = Ink::comment;
     if (text.substr(at).starts_with("//")) return text.size();
+    ink = Ink::text;
+    if (text[at] == '"' || text[at] == '\'') return quoted_end(text, at);
     std::size_t end = at + 1;
     ink = Ink::plain;
     if (!is_word(text[at])) return end;
-    while (end < text.size() &&
-           (is_word(text[end]) || (text[end] == '.' && std::isdigit(static_cast<unsigned char>(text[at])))))
-        ++end;
+    const bool number = std::isdigit(static_cast<unsigned char>(text[at]));
+    while (end < text.size() && (is_word(text[end]) || (number && (text[end] == '.' || text[end] == '\'')))) ++end;
     ink = ink_of(text.substr(at, end - at));
     return end;
 }

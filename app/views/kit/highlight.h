@@ -1,6 +1,8 @@
-// Simple colouring of CUDA C++ for reading: comments, words of the language, types, numbers.
+// Simple colouring of CUDA C++ for reading: comments, words of the language, types, numbers,
+// texts in quotes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -8,7 +10,8 @@
 
 namespace lanescope {
 
-enum class Ink : std::uint8_t { plain, comment, keyword, type, cuda, number, directive };
+enum class Ink : std::uint8_t { plain, comment, keyword, type, cuda, number, directive, text };
+inline constexpr std::size_t inks = 8;
 
 struct Span {
     std::string text;

@@ -3,7 +3,10 @@
 
 #include <imgui.h>
 
+#include <array>
+
 #include "app/platform/fonts.h"
+#include "app/views/kit/highlight.h"
 
 namespace lanescope::theme {
 
@@ -25,6 +28,16 @@ inline constexpr ImU32 good = IM_COL32(0x35, 0xC4, 0x9A, 0xFF);
 inline constexpr ImU32 warn = IM_COL32(0xF0, 0xB0, 0x3C, 0xFF);
 inline constexpr ImU32 bad = IM_COL32(0xFF, 0x86, 0x5E, 0xFF);
 inline constexpr ImU32 bad_ground = IM_COL32(0x33, 0x18, 0x12, 0xFF);
+
+/// Of code, by Ink.
+inline constexpr std::array<ImU32, lanescope::inks> inks{text,
+                                                         IM_COL32(0x7C, 0x8A, 0x9C, 0xFF),
+                                                         IM_COL32(0xE3, 0xA0, 0xC4, 0xFF),
+                                                         IM_COL32(0x7C, 0xC7, 0xF0, 0xFF),
+                                                         IM_COL32(0x5F, 0xD0, 0xAE, 0xFF),
+                                                         IM_COL32(0xF0, 0xBE, 0x5A, 0xFF),
+                                                         IM_COL32(0xA9, 0xB4, 0xC4, 0xFF),
+                                                         IM_COL32(0xD8, 0xC8, 0x8A, 0xFF)};
 
 /// A length that is n pixels at the usual text size.
 inline float unit(float n) { return n * font_size(fonts().text) / base_text_size; }

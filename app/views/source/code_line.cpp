@@ -17,24 +17,7 @@ namespace {
 
 using theme::unit;
 
-ImU32 colour_of(Ink ink) {
-    switch (ink) {
-        case Ink::comment:
-            return IM_COL32(0x7C, 0x8A, 0x9C, 255);
-        case Ink::keyword:
-            return IM_COL32(0xE3, 0xA0, 0xC4, 255);
-        case Ink::type:
-            return IM_COL32(0x7C, 0xC7, 0xF0, 255);
-        case Ink::cuda:
-            return IM_COL32(0x5F, 0xD0, 0xAE, 255);
-        case Ink::number:
-            return IM_COL32(0xF0, 0xBE, 0x5A, 255);
-        case Ink::directive:
-            return IM_COL32(0xA9, 0xB4, 0xC4, 255);
-        default:
-            return theme::text;
-    }
-}
+ImU32 colour_of(Ink ink) { return theme::inks[std::size_t(ink)]; }
 
 void draw_spans(const CodeLine& line, ImVec2 at, float end) {
     ImFont* font = fonts().small_mono;
