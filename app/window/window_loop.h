@@ -15,6 +15,7 @@
 #include "app/session/window_notes.h"
 #include "app/system/file_watch.h"
 #include "app/views/shell/views.h"
+#include "app/window/exercise_room.h"
 #include "app/window/panel_picture.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
@@ -41,6 +42,7 @@ private:
     void follow_files();
     void watch_files();
     void show_kernels(const KernelOpening::Opened& opened);
+    void show_exercise(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void write_log();
     bool picture_taken(int frame);
@@ -59,6 +61,8 @@ private:
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
     void carry_out(const command::CopyKernel& copy);
+    void carry_out(const command::OpenExercise& open);
+    void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
@@ -80,6 +84,7 @@ private:
     LessonStage stage_;
     PanelPicture picture_;
     KernelOpening opening_;
+    ExerciseRoom exercise_;
     FileWatch watch_;                             ///< of the own files among the variants
     std::vector<std::filesystem::path> changed_;  ///< which wait to be opened anew
     bool runs_when_opened_ = false;               ///< what is being opened is among the variants already

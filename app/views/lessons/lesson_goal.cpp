@@ -29,15 +29,14 @@ void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated&
         ImGui::GetWindowDrawList()->AddCircle({at.x + unit(6), middle}, unit(5), theme::warn, 16, unit(1.5f));
     ImGui::SetCursorScreenPos({at.x + unit(20), at.y});
     ImGui::BeginGroup();
-    wrapped_label(in_large_type(context) ? fonts().reading_mono : fonts().mono, theme::text, claim.text);
-    const std::string so_far = now.text.substr(0, now.text.find(", claimed"));  // the claim stands above it
-    wrapped_label(fonts().small, theme::quiet, now.known ? "now " + so_far : so_far);
+    wrapped_label(words(context), theme::text, in_words(claim, now));
     ImGui::EndGroup();
 }
 
 // A goal on a given problem cannot be reached on another.
 bool left_what_is_given(const ViewContext& context, const Page& page) {
-    return page.goal->problem_is_given && context.choice.experiment.problem != page.experiment.problem;
+    return page.goal->problem_is_given && !page.exercise &&
+           context.choice.experiment.problem != page.experiment.problem;
 }
 
 void draw_way_back(ViewContext& context, const Page& page) {
@@ -55,7 +54,7 @@ void draw_hints(ViewContext& context, const Goal& goal, PageMemory& ui) {
         draw_prose(hint, prose_fonts(room), theme::text);
     }
     if (ui.hints >= goal.hints.size() || ui.reached) return;
-    const std::string text = ui.hints == 0 ? "Hint" : "Another hint";
+    const std::string text = ui.hints == 0 ? "Hint" : "Next hint";
     if (button("hint", text, fmt::format("{} of {} shown. Key: H", ui.hints, goal.hints.size()))) show_hint(context);
 }
 
@@ -90,9 +89,10 @@ void draw_goal(ViewContext& context) {
         draw_claim(context, page.goal->claims[i], state.claims[i]);
     if (ui.reached)
         draw_reached();
-    else if (const std::string given = given_text(*page.goal); !given.empty())
+    else if (const std::string given = given_text(*page.goal); !given.empty() && !page.exercise)
         wrapped_label(fonts().small, theme::quiet, given);
     draw_way_back(context, page);
+    draw_exercise_state(context);
     draw_hints(context, *page.goal, ui);
     end_box(top, ui.reached ? theme::good : theme::warn);
 }

@@ -27,6 +27,7 @@ struct Editing {
     std::uint64_t saved = 0;   ///< version of the text that was saved last
     double changed_at = 0;     ///< by ImGui's clock
     std::string marks_are_of;  ///< the error and the run that the marks tell of
+    std::uint64_t opened = 0;  ///< of an exercise: which of its openings this is; 0: it is none
 };
 
 /// Line and text of an error about that file, as "FILE:LINE:COLUMN: text".
@@ -42,11 +43,12 @@ std::optional<editor::LineMark> error_in(const std::string& error, const std::st
     return mark;
 }
 
-std::vector<editor::LineMark> marks_of(const RunResult& result, const std::string& error, const std::string& file) {
+/// result: nullptr where none has run yet.
+std::vector<editor::LineMark> marks_of(const RunResult* result, const std::string& error, const std::string& file) {
     std::vector<editor::LineMark> marks;
     if (auto mark = error_in(error, file)) marks.push_back(std::move(*mark));
     std::set<int> lines;
-    for (const Hazard& hazard : result.hazards)
+    for (const Hazard& hazard : result ? result->hazards : std::vector<Hazard>{})
         if (hazard.line > 0 && lines.insert(hazard.line).second)
             marks.push_back({.line = hazard.line, .kind = editor::MarkKind::hazard, .text = hazard.text});
     return marks;
@@ -54,11 +56,11 @@ std::vector<editor::LineMark> marks_of(const RunResult& result, const std::strin
 
 /// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
 /// travel with their lines while it is changed.
-void follow_results(const ViewContext& context, const ResultView& shown, Editing& editing) {
+void follow_results(const ViewContext& context, const RunResult* result, Editing& editing) {
     const std::string now = fmt::format("{} {}", context.session.revision, context.session.error);
     if (now == editing.marks_are_of || editing.editor.document.version() != editing.saved) return;
     editing.marks_are_of = now;
-    editing.editor.document.set_marks(marks_of(*shown.result, context.session.error, editing.file));
+    editing.editor.document.set_marks(marks_of(result, context.session.error, editing.file));
 }
 
 void save(ViewContext& context, Editing& editing) {
@@ -73,6 +75,21 @@ void begin(ViewContext& context, Editing& editing, const Variant& variant, const
     editing.saved = editing.editor.document.version();
     take_focus(editing.editor);
 } catch (const UsageError& error) {
+    refuse(context, error.what());
+}
+
+/// A copy of a lesson's kernel, with the caret behind the line that marks its gap. In front of a class the keyboard is
+/// the clicker's.
+void begin(ViewContext& context, Editing& editing, const ExerciseNotes& exercise) try {
+    editing = {.file = exercise.file, .editor = editor::EditorState(exercise.text), .opened = exercise.opened};
+    editor::Document& document = editing.editor.document;
+    editing.saved = document.version();
+    const std::size_t gap = document.buffer().line_end(exercise.gap);
+    document.select(editor::caret_at(gap));
+    scroll_to_line(editing.editor, exercise.gap);
+    if (!context.choice.presenting) take_focus(editing.editor);
+} catch (const UsageError& error) {
+    editing.opened = exercise.opened;
     refuse(context, error.what());
 }
 
@@ -112,9 +129,9 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     return right - width;
 }
 
-void draw_source_editor(ViewContext& context, const ResultView& shown, Area area) {
+void draw_source_editor(ViewContext& context, const RunResult* result, Area area) {
     auto& editing = context.state<Editing>();
-    follow_results(context, shown, editing);
+    follow_results(context, result, editing);
     ImGui::SetCursorScreenPos({area.x, area.y});
     const editor::EditorLook look{.name = "editor", .cursor_line = context.choice.view.source_line};
     const editor::EditorOutcome outcome = editor::draw_editor(editing.editor, look, {area.width, area.height});
@@ -123,6 +140,18 @@ void draw_source_editor(ViewContext& context, const ResultView& shown, Area area
     const bool unsaved = editing.editor.document.version() != editing.saved;
     if (outcome.save || outcome.run || (unsaved && now > editing.changed_at + pause)) save(context, editing);
     context.ui.unsaved = unsaved;
+}
+
+bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise) {
+    auto& editing = context.state<Editing>();
+    if (editing.file == exercise.file && editing.opened == exercise.opened) return true;
+    const bool unsaved = !editing.file.empty() && editing.editor.document.version() != editing.saved;
+    if (unsaved && editing.file != exercise.file) {
+        if (!context.command) end(context, editing);
+        return false;
+    }
+    begin(context, editing, exercise);
+    return editing.file == exercise.file;
 }
 
 }  // namespace lanescope

@@ -13,6 +13,11 @@ bool is_edited(const ViewContext& context, const ResultView& shown);
 /// that room. Returns its left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);
 
-void draw_source_editor(ViewContext& context, const ResultView& shown, Area area);
+/// result: of the text that is edited; nullptr: it has not run.
+void draw_source_editor(ViewContext& context, const RunResult* result, Area area);
+
+/// Puts the copy of a lesson's kernel into the editor, where it is not yet; what was there is saved first. False while
+/// it is not there.
+bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise);
 
 }  // namespace lanescope
