@@ -30,7 +30,7 @@ constexpr std::array table{
     QuantityKind{"events", "warp-steps", Second::sites, "warp-steps over the whole grid", "", 0},
     QuantityKind{"wide_loads", "16-byte loads", Second::sites,
                  "share of the loads from global memory that take 16 bytes a lane", " %", 1},
-    QuantityKind{"steps", "steps of the longest warp", Second::nothing, "steps of the longest recorded warp", "", 0},
+    QuantityKind{"steps", "longest warp's steps", Second::nothing, "steps of the longest recorded warp", "", 0},
     QuantityKind{"warps", "warps", Second::nothing, "warps of the grid", "", 0},
     QuantityKind{"occupancy", "occupancy", Second::nothing, "warps that an SM holds over those that it could", " %", 0},
     QuantityKind{"wrong_rows", "wrong rows", Second::nothing,

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 namespace {
 
@@ -41,7 +43,7 @@ std::string problems_text(std::size_t problems) {
 }
 
 std::string where(const RunResult& result) {
-    std::string text = "on " + to_string(result.problem);
+    std::string text = "on " + operation_of(result.problem).short_text(result.problem);
     if (result.verification.wrong_seeds > 0)
         text +=
             fmt::format(", in {} of {} orders of lanes", result.verification.wrong_seeds, result.verification.seeds);
@@ -59,7 +61,8 @@ std::string fault_of(const Claim& claim, const RunResult& result, const std::vec
     if (claim.kind == ClaimKind::no_hazard || (!result.hazards.empty() && result.verification.wrong_rows == 0)) {
         Claim no_hazard = claim;
         no_hazard.kind = ClaimKind::no_hazard;
-        const std::string text = evaluate(no_hazard, some).text;
+        std::string text = evaluate(no_hazard, some).text;
+        std::ranges::replace(text, '_', ' ');
         return text.substr(text.find(": ") + 2) + " " + where(result);  // behind the variant's name, which is known
     }
     return wrong_rows(result) + " " + where(result);

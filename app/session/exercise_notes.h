@@ -18,6 +18,7 @@ struct ExerciseNotes {
     std::uint64_t opened = 0;   ///< grows whenever a copy is opened
     std::string variant;        ///< id of the copy's kernel; empty until it has compiled
     bool compiled = false;      ///< it has been tried to compile the copy
+    std::string fault;          ///< why the copy as it is now cannot run: "FILE:3:5: text"; empty: it can
     std::uint64_t version = 0;  ///< of the kernel: grows whenever it has been compiled
 
     std::uint64_t tried = 0;                       ///< the version whose trial this is

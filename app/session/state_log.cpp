@@ -44,7 +44,8 @@ json sweep_json(const Choice& choice, const SweepNotes& notes) {
 /// Its text changes with every key: the file has it.
 json exercise_json(const ExerciseNotes& notes) {
     return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
-            {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error}};
+            {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
+            {"fault", notes.fault}};
 }
 
 json lesson_json(const Choice& choice) {

@@ -74,7 +74,7 @@ bool ExerciseRoom::take(const KernelOpening::Opened& opened, Session& session) {
     if (notes.file != opened.file) return false;
     notes.compiled = true;
     ++notes.revision;
-    session.error = opened.error;
+    session.error = notes.fault = opened.error;
     if (!opened.error.empty()) return true;
     notes.variant = opened.variants.front()->id;
     ++notes.version;

@@ -60,6 +60,7 @@ void begin_anew(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
     if (!lesson.begins_anew || context.ui.unsaved || context.command) return;
     lesson.begins_anew = false;
+    page_memory(context) = {};
     command::OpenExercise open = opening_of(context, *page_as_written(context));
     open.anew = open.allowed = true;
     lesson.kernel_is_due = true;
@@ -71,7 +72,13 @@ std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
     if (exercise.trying) return fmt::format("Trying it: {} of {} runs done.", exercise.trial.size(), all);
     if (!exercise.error.empty()) return "The trial ended early: " + exercise.error;
     if (!exercise.compiled) return "Compiling.";
-    return exercise.variant.empty() ? "It does not compile yet: see the line that the editor marks." : "";
+    return "";
+}
+
+/// "line 3:5: text": the file is the one in the editor.
+std::string fault_text(const ExerciseNotes& exercise) {
+    const bool has_place = exercise.fault.starts_with(exercise.file + ":");
+    return has_place ? "Line " + exercise.fault.substr(exercise.file.size() + 1) : exercise.fault;
 }
 
 void draw_begin_anew(ViewContext& context) {
@@ -148,6 +155,7 @@ void draw_exercise_state(ViewContext& context) {
     if (!exercise || exercise->file.empty()) return;
     if (const std::string text = trial_text(*exercise, *page_as_written(context)); !text.empty())
         wrapped_label(fonts().small, exercise->error.empty() ? theme::quiet : theme::warn, text);
+    if (!exercise->fault.empty()) wrapped_label(fonts().small, theme::bad, fault_text(*exercise));
     if (context.choice.presenting) return;
     draw_begin_anew(context);
     ImGui::SameLine(0, unit(8));

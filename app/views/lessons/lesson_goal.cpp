@@ -1,6 +1,8 @@
 // A goal that the person reaches by experiments of their own, with hints one at a time.
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -20,6 +22,11 @@ std::string given_text(const Goal& goal) {
     return goal.variants_are_given ? "The variants are given: change the problem." : "";
 }
 
+std::string with_capital(std::string text) {
+    if (!text.empty()) text[0] = char(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
 void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated& now) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float middle = at.y + font_size(words(context)) / 2 + unit(1);
@@ -29,7 +36,7 @@ void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated&
         ImGui::GetWindowDrawList()->AddCircle({at.x + unit(6), middle}, unit(5), theme::warn, 16, unit(1.5f));
     ImGui::SetCursorScreenPos({at.x + unit(20), at.y});
     ImGui::BeginGroup();
-    wrapped_label(words(context), theme::text, in_words(claim, now));
+    wrapped_label(words(context), theme::text, with_capital(in_words(claim, now)));
     ImGui::EndGroup();
 }
 

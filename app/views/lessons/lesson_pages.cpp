@@ -176,7 +176,8 @@ void refresh_place(ViewContext& context, const Page& page) {
     LessonPlace& at = context.choice.lesson;
     PageMemory& ui = page_memory(context);
     at.covered = page.ask.kind != AskKind::none && ui.state == AskState::open;
-    if (!at.covered && context.ui.lesson->goal.reached) ui.reached = true;
+    const LessonState& lesson = *context.ui.lesson;
+    if (!at.covered && lesson.goal.reached && !lesson.kernel_is_due) ui.reached = true;
     at.reached = ui.reached;
 }
 

@@ -57,10 +57,12 @@ std::vector<editor::LineMark> marks_of(const RunResult* result, const std::strin
 /// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
 /// travel with their lines while it is changed.
 void follow_results(const ViewContext& context, const RunResult* result, Editing& editing) {
-    const std::string now = fmt::format("{} {}", context.session.revision, context.session.error);
+    const ExerciseNotes& exercise = context.session.exercise;
+    const std::string& error = editing.file == exercise.file ? exercise.fault : context.session.error;
+    const std::string now = fmt::format("{} {}", context.session.revision, error);
     if (now == editing.marks_are_of || editing.editor.document.version() != editing.saved) return;
     editing.marks_are_of = now;
-    editing.editor.document.set_marks(marks_of(result, context.session.error, editing.file));
+    editing.editor.document.set_marks(marks_of(result, error, editing.file));
 }
 
 void save(ViewContext& context, Editing& editing) {

@@ -7,7 +7,7 @@ __global__ void coalesce(int M, int K, const float* A, const float* x, float* y)
     const float* a = A + row * K;
     int piece = (K + 31) / 32;
     float sum = 0;
-    // YOUR TURN: at each step the 32 lanes read floats that lie far apart.
+    // YOUR TURN: read side by side.
     for (int k = lane * piece; k < min(K, (lane + 1) * piece); ++k)
         sum += a[k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2)

@@ -9,7 +9,7 @@ __global__ void race(int M, int K, const float* A, const float* x, float* y) {
     for (int k = lane; k < K; k += 32)
         sum += A[row * K + k] * x[k];
     part[lane] = sum;
-    // YOUR TURN: who says that the other lanes have come this far?
+    // YOUR TURN: have the others come here?
     for (int offset = 16; offset > 0; offset /= 2) {
         if (lane < offset) part[lane] += part[lane + offset];
     }

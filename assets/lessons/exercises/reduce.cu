@@ -8,7 +8,7 @@ __global__ void reduce(int M, int K, const float* A, const float* x, float* y) {
         sum += A[row * K + k] * x[k];
     for (int offset = 16; offset > 0; offset /= 2)
         sum += __shfl_down_sync(0xffffffff, sum, offset);
-    // YOUR TURN: lane 0 of each warp has a sum. Bring the four together in shared memory.
+    // YOUR TURN: meet in shared memory.
     if (lane == 0) atomicAdd(&y[row], sum);
 }
 

@@ -1,7 +1,7 @@
 // A whole warp for a short row.
 //
 // The lanes of a warp are dealt out to rows: thread t has row t / lanes, and is lane t % lanes of it.
-constexpr int lanes = 32;  // YOUR TURN: these rows have eight floats.
+constexpr int lanes = 32;  // YOUR TURN: rows have 8 floats.
 
 __global__ void share(int M, int K, const float* A, const float* x, float* y) {
     int thread = blockIdx.x * blockDim.x + threadIdx.x;

@@ -6,7 +6,7 @@ __global__ void skew(int rows, int nonzeros, const int* offsets, const int* colu
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= nonzeros) return;
     int row = 0;
-    // YOUR TURN: the row for which offsets[row] <= i < offsets[row + 1].
+    // YOUR TURN: whose nonzero is i?
 
     atomicAdd(&y[row], values[i] * x[columns[i]]);
 }

@@ -6,7 +6,7 @@ constexpr int piece = 512;  // floats of a row
 __global__ void split(int M, int K, const float* A, const float* x, float* y) {
     int lane = threadIdx.x;
     int row = blockIdx.x;
-    // YOUR TURN: piece number blockIdx.y of the row, and not all of it.
+    // YOUR TURN: only piece blockIdx.y.
     int first = 0;
     int last = K;
     float sum = 0;

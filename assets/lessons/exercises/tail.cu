@@ -8,7 +8,7 @@ __global__ void tail(int M, int K, const float* A, const float* x, float* y) {
     float sum = 0;
     for (int k = 4 * lane; k + 3 < K; k += 128)
         sum += a[k] * x[k] + a[k + 1] * x[k + 1] + a[k + 2] * x[k + 2] + a[k + 3] * x[k + 3];
-    // YOUR TURN: up to three floats of the row are left.
+    // YOUR TURN: some floats are left.
 
     for (int offset = 16; offset > 0; offset /= 2)
         sum += __shfl_down_sync(0xffffffff, sum, offset);
