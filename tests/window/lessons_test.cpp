@@ -206,6 +206,7 @@ TEST_P(EveryPage, IsShownWithItsResults) {
         key("N");
         at(GetParam().lesson, last - 1);
     }
+    leave_editor();
     close();
 }
 

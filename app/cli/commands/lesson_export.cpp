@@ -54,7 +54,7 @@ std::vector<Shot> shots_of(const Page& page) {
     if (page.shows(PagePanel::maps) && !large) shots.push_back({Panel::maps, "maps", 1, 1});
     if (page.view.settings.show_matrix)
         shots.push_back({Panel::matrix, "matrix", 0.5625, 1});
-    else if (page.shows(PagePanel::source))
+    else if (page.shows(PagePanel::source) && !page.exercise)  // its text stands beside the goal
         shots.push_back({Panel::source, "source", 0.5625, 1});
     return shots;
 }

@@ -7,7 +7,6 @@
 #include "app/lessons/files.h"
 #include "app/lessons/trial.h"
 #include "app/model/catalog/variants.h"
-#include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -100,11 +99,9 @@ void say_yes(ViewContext& context) {
     context.command = std::move(open);
 }
 
-/// The whole text, to be read before it runs.
+/// All of it is in sight: long lines are broken, and nothing in it can hide the rest.
 void draw_text_of_kernel(const Exercise& exercise) {
-    const Block code{.kind = BlockKind::code, .spans = {{.text = exercise.start.text}}};
-    ProseFonts fonts = prose_fonts(false);
-    draw_prose({code}, fonts, theme::text);
+    wrapped_label(fonts().small_mono, theme::text, exercise.start.text);
 }
 
 }  // namespace
