@@ -40,7 +40,7 @@ void check_answer(const Page& page, Results results, std::vector<Finding>& findi
 bool is_about_selection(const Claim& claim) { return claim.kind == ClaimKind::selected; }
 
 void check_goal_of(const Page& page, Results results, std::vector<Finding>& findings) {
-    if (!page.goal) return;
+    if (!page.goal || page.exercise) return;
     const GoalState state = check_goal(*page.goal, results, {});
     for (std::size_t i = 0; i < state.claims.size(); ++i) {
         const Claim& claim = page.goal->claims[i];
@@ -72,6 +72,16 @@ void check_view(const Page& page, Results results, std::vector<Finding>& finding
                             "map A's variant has no site of that name"});
 }
 
+/// The conditions that do not hold, or all of them, in words.
+std::string conditions_text(const Page& page, const GoalState& state) {
+    std::string text;
+    for (std::size_t i = 0; i < state.claims.size(); ++i) {
+        if (!state.reached && state.claims[i].holds) continue;
+        text += (text.empty() ? "" : "; ") + in_words(page.goal->claims[i], state.claims[i]);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string_view to_string(About about) { return name_of(about); }
@@ -86,6 +96,13 @@ std::vector<Finding> check_page(const Page& page, Results all) {
     check_values(page, results, findings);
     check_view(page, results, findings);
     return findings;
+}
+
+Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results) {
+    const GoalState state = check_trial(page, results);
+    const bool judged = std::ranges::any_of(state.claims, [](const Evaluated& e) { return e.known && !e.holds; });
+    const std::string does = state.reached ? "reaches the goal: " : judged ? "misses " : "cannot be judged: ";
+    return {About::goal, is_solution ? state.reached : judged, page.line, file, does + conditions_text(page, state)};
 }
 
 }  // namespace lanescope

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/lessons/lesson.h"
+#include "app/lessons/trial.h"
 
 namespace lanescope {
 
@@ -20,7 +21,12 @@ struct Finding {
 std::string_view to_string(Finding::About about);
 
 /// All claims, the answer and the goal, in this order; of values, view and runs those that are wrong. A goal is wrong
-/// when it cannot be judged, and when the page's own results reach it already.
+/// when it cannot be judged, and when the page's own results reach it already; that of an exercise is left to
+/// check_kernel().
 std::vector<Finding> check_page(const Page& page, std::span<const RunResultPtr> results);
+
+/// Whether a kernel of the page's exercise does what the lesson says of it: the solution reaches the goal, all others
+/// miss it. What is found names the conditions that are missed. `results` are those of its trial.
+Finding check_kernel(const Page& page, const std::string& file, bool is_solution, const TrialResults& results);
 
 }  // namespace lanescope

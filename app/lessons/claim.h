@@ -64,6 +64,11 @@ struct Evaluated {
 /// errors. Never throws.
 Evaluated evaluate(const Claim& claim, std::span<const RunResultPtr> results, const Selection& selected = {});
 
+/// The claim as something that is wanted: "mean lanes at x above 28", "every row right".
+std::string in_words(const Claim& claim);
+/// The same with what has come of it: "mean lanes at x 31.2, wanted above 28".
+std::string in_words(const Claim& claim, const Evaluated& found);
+
 /// The lines of a variant's source that have the most of something, or a hazard.
 struct LineOf {
     enum class Most : std::uint8_t { idle, sectors, bank_conflicts, events, hazard };

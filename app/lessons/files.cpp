@@ -44,6 +44,14 @@ Problem find_matrix(Problem problem, const fs::path& lesson) {
     return file ? with_file(problem, find("matrix", *file, lesson, "matrices").string()) : problem;
 }
 
+bool comes_with_program(const fs::path& lesson) {
+    std::error_code failed;
+    const fs::path folder = fs::canonical(lesson, failed).parent_path();
+    if (failed) return false;
+    const fs::path own = fs::canonical(asset_dir() / "lessons", failed);
+    return !failed && folder == own;
+}
+
 std::string check_device(const std::string& id) {
     const std::vector<std::string> ids = device_ids();
     if (!std::ranges::count(ids, id)) throw UsageError(unknown_name("device model", id, ids));

@@ -16,6 +16,9 @@ std::filesystem::path find_recording(std::string_view name, const std::filesyste
 /// Throws UsageError likewise.
 Problem find_matrix(Problem problem, const std::filesystem::path& lesson);
 
+/// Whether the lesson is one of the program's own: what is in it may run without a question.
+bool comes_with_program(const std::filesystem::path& lesson);
+
 /// The id of a device model that there is. Throws UsageError with those that there are.
 std::string check_device(const std::string& id);
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/lessons/claim.h"
+#include "app/lessons/exercise.h"
 #include "app/lessons/markdown.h"
 #include "app/model/run_result.h"
 #include "app/session/choice.h"
@@ -80,8 +81,9 @@ struct Page {
     std::vector<Claim> claims;
     Ask ask;
     std::optional<Goal> goal;
-    std::string next;    ///< stem of a lesson to go on with; empty: none
-    std::string source;  ///< where this comes from, Markdown in one line
+    std::optional<Exercise> exercise;  ///< the goal is reached by a kernel that the person changes
+    std::string next;                  ///< stem of a lesson to go on with; empty: none
+    std::string source;                ///< where this comes from, Markdown in one line
 
     bool shows(PagePanel panel) const;
 };

@@ -6,6 +6,7 @@
 #include "app/lessons/front_matter.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
+#include "app/lessons/text_file.h"
 #include "app/model/fields.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
@@ -15,28 +16,6 @@ namespace lanescope {
 namespace {
 
 constexpr std::uint64_t max_bytes = 1024 * 1024;
-
-int follows(unsigned char lead) {
-    if (lead < 0x80) return 0;
-    if (lead >= 0xC2 && lead < 0xE0) return 1;
-    if (lead >= 0xE0 && lead < 0xF0) return 2;
-    return lead >= 0xF0 && lead < 0xF5 ? 3 : -1;
-}
-
-/// Line of the first byte that is no text in UTF-8, or 0.
-int line_of_no_text(std::string_view text) {
-    int line = 1;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c == '\n') ++line;
-        const bool control = c < 0x20 && c != '\n' && c != '\r' && c != '\t';
-        const int more = control || c == 0x7f ? -1 : follows(c);
-        if (more < 0 || i + std::size_t(more) >= text.size() + (more == 0 ? 1 : 0)) return line;
-        for (int k = 0; k < more; ++k)
-            if ((static_cast<unsigned char>(text[++i]) & 0xC0) != 0x80) return line;
-    }
-    return 0;
-}
 
 void read_lesson_key(const Entry& entry, Lesson& lesson) {
     if (entry.key == "lesson") lesson.title = entry.value;
@@ -60,12 +39,26 @@ std::string stem_of(const std::filesystem::path& file) {
     return numbered ? name.substr(behind + 1) : name;
 }
 
+/// A person's copy is called as the page's kernel is: each page has a copy of its own.
+void check_names_of_kernels(const Lesson& lesson, Complaints& complaints) {
+    std::vector<std::string> names;
+    for (const Page& page : lesson.pages) {
+        if (!page.exercise) continue;
+        const std::string name = page.exercise->name();
+        if (std::ranges::count(names, name))
+            complaints.add(page.line, fmt::format("kernel: another page has one of the name {}: give this file another",
+                                                  quoted(name)));
+        names.push_back(name);
+    }
+}
+
 void read_pages(const std::vector<Section>& sections, Lesson& lesson, Complaints& complaints) {
     read_head(sections.front(), lesson, complaints);
     for (std::size_t i = 1; i < sections.size(); ++i) {
         const Page* before = lesson.pages.empty() ? nullptr : &lesson.pages.back();
         lesson.pages.push_back(read_page(sections[i], before, lesson.file, complaints));
     }
+    check_names_of_kernels(lesson, complaints);
 }
 
 ReadLesson broken(const Complaints& complaints) { return {{}, complaints.texts()}; }

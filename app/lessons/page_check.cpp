@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/lessons/page_exercise.h"
+#include "app/lessons/trial.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/text/closest.h"
 #include "app/model/text/error.h"
@@ -33,6 +35,7 @@ void check_experiment(const Section& section, const Page& page, Complaints& comp
 /// A recording may hold more than the page's variants.
 void check_named(const Page& page, const VariantName& name, int line, Complaints& complaints) {
     if (name.of != VariantName::Of::one || !page.recording.empty()) return;
+    if (page.exercise && is_yours(name)) return;
     std::vector<std::string> ids;
     for (const VariantChoice& choice : page.experiment.variants) ids.push_back(choice.id);
     if (ids.empty() || std::ranges::count(ids, name.choice.id)) return;
@@ -60,6 +63,8 @@ void check_values(const Section& section, const Page& page, Complaints& complain
                     if (quantity.of.of != VariantName::Of::one)
                         throw UsageError(fmt::format("{}: name one variant; a brace that is text is written \\{{",
                                                      quoted(span.text)));
+                    if (is_yours(quantity.of))
+                        throw UsageError(quoted(span.text) + ": what a person types would change the text");
                     check_named(page, quantity.of, section.text_line + block.line - 1, complaints);
                 });
 }
@@ -83,6 +88,7 @@ void check_whole(const Section& section, const Page& page, Complaints& complaint
         complaints.add(section.line, "recording-only: there is no recording; add 'recording: FILE.lane'");
     check_experiment(section, page, complaints);
     check_names(section, page, complaints);
+    check_exercise(section, page, complaints);
     check_values(section, page, complaints);
 }
 

@@ -8,6 +8,7 @@
 #include "app/lessons/lesson_names.h"
 #include "app/lessons/page_ask.h"
 #include "app/lessons/page_check.h"
+#include "app/lessons/page_exercise.h"
 #include "app/lessons/tokens.h"
 #include "app/model/catalog/tuning.h"
 #include "app/model/catalog/variants.h"
@@ -27,6 +28,7 @@ struct Draft {
     Page page;
     const fs::path& file;  ///< of the lesson
     ViewSettings& view() { return page.view.settings; }
+    Exercise& exercise() { return page.exercise ? *page.exercise : page.exercise.emplace(); }
 };
 
 /// What a key does with its value. Throws UsageError.
@@ -166,6 +168,13 @@ const std::vector<Key>& keys() {
         {"goal", read_goal, true},
         {"given", read_given},
         {"hint", read_hint, true},
+        {"kernel", [](Draft& d, const Entry& e) { d.exercise().start = read_kernel(e, d.file); }},
+        {"solution", [](Draft& d, const Entry& e) { d.exercise().solution = read_kernel(e, d.file).file; }},
+        {"wrong-start", [](Draft& d, const Entry& e) { d.exercise().add_wrong_start(read_kernel(e, d.file).file); },
+         true},
+        {"also", [](Draft& d, const Entry& e) { d.exercise().add_problem(read_also(d.page, e, d.file)); }, true},
+        {"orders",
+         [](Draft& d, const Entry& e) { d.exercise().orders = int(parse_size("orders", e.value, e.value, 1, 100)); }},
         {"next", [](Draft& d, const Entry& e) { d.page.next = e.value; }},
         {"source", [](Draft& d, const Entry& e) { d.page.source = e.value; }},
     });

@@ -10,6 +10,7 @@
 #include "app/analysis/occupancy.h"
 #include "app/analysis/traffic.h"
 #include "app/lessons/idle_names.h"
+#include "app/model/enum_names.h"
 #include "app/model/text/closest.h"
 #include "app/model/text/quote.h"
 #include "app/model/throughput.h"
@@ -80,7 +81,9 @@ QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
     if (needs_sectors(name) && !result.trace.has_sectors && !result.cross_check)
         return unknown(fmt::format("a GPU's recording of {} counts no sectors", to_string(result.variant)));
     const Sum sum = sum_of(quantity, result);
-    const bool none_is_an_answer = quantity.array.empty() && quantity.line == 0 && name == "bank_conflicts";
+    const bool counts_all = quantity.array.empty() && quantity.line == 0;
+    const bool none_is_an_answer =
+        name == "bank_conflicts" ? counts_all : name == "events" && find_named<AccessKind>(quantity.array);
     if (sum.sites == 0 && !(none_is_an_answer && !result.trace.sites.empty()))
         return unknown(no_site(quantity, result));
     if (name == "events") return number(double(sum.steps));

@@ -39,6 +39,7 @@ struct QuantityKind {
     /// What stands behind the variant.
     enum class Second : std::uint8_t { nothing, sites, cause, over };
     std::string_view name;
+    std::string_view label;  ///< for people, in front of a number: "mean lanes"
     Second second = Second::nothing;
     std::string_view what;       ///< one sentence
     std::string_view unit = {};  ///< behind a number, with its blank: " %"

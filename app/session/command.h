@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "app/session/choice.h"
 
@@ -46,6 +47,19 @@ struct OpenKernel {
 /// A kernel that ships becomes a file of a person's own, which is opened.
 struct CopyKernel {
     std::string operation, id;  ///< of the variant
+};
+/// The kernel of a lesson's page becomes a file of a person's own, where it is not one yet, and is opened.
+struct OpenExercise {
+    std::string lesson, page;  ///< their names: of the folder and the file
+    std::string text;          ///< what the person begins with
+    bool foreign = false;      ///< it did not come with this program
+    bool allowed = false;      ///< and a person has said yes to it
+    bool anew = false;         ///< what there is already is kept beside
+};
+/// Runs these for the page's goal, beside what is on show.
+struct TryExercise {
+    std::vector<Experiment> experiments;
+    int longest = 60;  ///< seconds
 };
 /// Kernels run at the place of that name, or where that command starts a worker.
 struct UsePlace {
@@ -97,9 +111,9 @@ struct Quit {};
 
 using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
                              command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::UsePlace,
-                             command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
-                             command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
-                             command::SavePicture, command::Quit>;
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
+                             command::TryExercise, command::UsePlace, command::SaveRecording, command::SaveTraceJson,
+                             command::SaveText, command::SaveKernel, command::ShowVersion, command::RestoreVersion,
+                             command::NameVersion, command::SaveVersions, command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

@@ -6,12 +6,16 @@
 namespace lanescope {
 namespace {
 
-// What the lab says about itself stays true on any stage; what it has yet to deliver belongs to the one before.
+// What the lab says about itself stays true on any stage, and so do a person's own files; what it has yet to deliver
+// belongs to the one before.
 void take_over(Session& to, const Session& from) {
     to.run = from.run;
     to.busy = from.busy;
     to.fraction = from.fraction;
     to.phase = from.phase;
+    to.own_texts = from.own_texts;
+    to.versions = from.versions;
+    to.to_edit = from.to_edit;
     to.ignores_run = true;
     to.revision = std::max(to.revision, from.revision) + 1;
     to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;

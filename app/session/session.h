@@ -12,6 +12,7 @@
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
 #include "app/session/choice.h"
+#include "app/session/exercise_notes.h"
 #include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
 #include "app/session/version.h"
@@ -38,10 +39,10 @@ struct Session {
     double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
-    bool released = false;            ///< nothing stays once the next run has results
+    bool released = false;  ///< nothing stays once the next run has results
     /// By variant: the last verified results of the present problem that have lanes, for runs that then have none.
     std::map<std::string, RunResultPtr> last_good;
-    std::vector<RunResultPtr> older;  ///< own results of the run before that this run has not come to yet
+    std::vector<RunResultPtr> older;           ///< own results of the run before that this run has not come to yet
     Replaced stood;                            ///< until the run is done: it comes back when the run is cancelled
     std::string error;                         ///< of the last run or file; stays until the next one
     std::string notice;                        ///< last good news: "saved to …"
@@ -53,6 +54,7 @@ struct Session {
     std::string to_edit;                                   ///< one of these that is to be changed as soon as it has run
     std::vector<PlaceEntry> places;                        ///< where kernels can run
     SweepNotes sweep;
+    ExerciseNotes exercise;  ///< of the lesson's page
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

@@ -41,6 +41,13 @@ json sweep_json(const Choice& choice, const SweepNotes& notes) {
             {"file", notes.file}};
 }
 
+/// Its text changes with every key: the file has it.
+json exercise_json(const ExerciseNotes& notes) {
+    return {{"exercise", notes.file},      {"kernel", notes.variant}, {"asks", notes.asks},
+            {"tried", notes.trial.size()}, {"trying", notes.trying},  {"trial_error", notes.error},
+            {"fault", notes.fault}};
+}
+
 json lesson_json(const Choice& choice) {
     const LessonPlace& at = choice.lesson;
     return {{"lesson", at.stem},     {"page", at.stem.empty() ? 0 : at.page + 1},
@@ -111,6 +118,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"view", settings_json(choice.view)},
                         {"sweep", sweep_json(choice, session.sweep)},
                         {"place", lesson_json(choice)},
+                        {"code", exercise_json(session.exercise)},
                         {"window", window_json(window)},
                         {"live", choice.live},
                         {"live_paused", choice.live_paused},

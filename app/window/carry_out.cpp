@@ -70,6 +70,13 @@ void WindowLoop::carry_out(const command::CopyKernel& copy) {
     opening_.open(file.string());
 }
 
+void WindowLoop::carry_out(const command::OpenExercise& open) {
+    exercise_.open(open, session_);
+    if (session_.exercise.file.empty()) return;  // it asks first
+    own_files_.watch(session_.exercise.file);
+    opening_.open(session_.exercise.file);
+}
+
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     write_lane_file(save.path, session_.everything());
     say_saved(save.path);
@@ -110,6 +117,7 @@ void WindowLoop::follow_files() {
     if (changed_.empty() || !opening_.file().empty()) return;
     const std::string file = changed_.back();
     changed_.pop_back();
+    if (file == session_.exercise.file) return opening_.open(file);
     for (const VariantChoice& choice : choice_.experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(choice_.experiment.problem)), choice.id);
         if (!variant || variant->file != file) continue;
@@ -126,6 +134,7 @@ void WindowLoop::follow_kernels() {
 /// Its variants are ticked, on a problem of their kind.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
+    if (ExerciseRoom::holds(opened.file)) return show_exercise(opened);
     if (!opened.error.empty()) {
         session_.error = opened.error;
         return;
@@ -149,12 +158,24 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
         note_recent_file("kernels", opened.variants.front()->file, std::move(session_.recent_kernels));
 }
 
+/// What was opened for a page that has been left meanwhile is of no use. One that stands among the variants runs as it
+/// is now; the others wait until their page runs them.
+void WindowLoop::show_exercise(const KernelOpening::Opened& opened) {
+    if (!exercise_.take(opened, session_) || !opened.error.empty()) return;
+    const VariantChoice kernel{session_.exercise.variant};
+    std::vector<VariantChoice>& variants = choice_.experiment.variants;
+    const bool stands = std::ranges::count(session_.experiment.variants, kernel) > 0;
+    if (!std::ranges::count(variants, kernel) && choice_.lesson.applied) variants.insert(variants.begin(), kernel);
+    if (stands) submit();
+}
+
 /// What was run elsewhere stays as it is; the next run goes to the new place.
 void WindowLoop::follow_places() {
     const auto ready = places_.poll();
     if (!ready) return;
     lab_.use(ready->runners);
     opening_.use(ready->runner->place());
+    exercise_.use(ready->runner->place());
     session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
     session_.error.clear();
     session_.notice = "kernels run on " + ready->name;

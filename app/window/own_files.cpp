@@ -18,18 +18,20 @@ void OwnFiles::take_look(const std::string& file) {
 }
 
 void OwnFiles::watch_catalog() {
-    for (const Variant& variant : catalog()) {
-        if (variant.group != VariantGroup::own) continue;
-        const bool is_new = !texts_.contains(variant.file);
-        watch_.watch(variant.file);
-        take_look(variant.file);
-        OwnText& own = texts_[variant.file];
-        if (!is_new || !own.text) continue;
-        if (auto draft = find_draft(variant.file, *own.text); draft && draft->text != *own.text) {
-            own.draft = std::make_shared<const std::string>(std::move(draft->text));
-            own.draft_fits = draft->over_this;
-        }
-    }
+    for (const Variant& variant : catalog())
+        if (variant.group == VariantGroup::own) watch(variant.file);
+}
+
+void OwnFiles::watch(const std::string& file) {
+    const bool is_new = !texts_.contains(file);
+    watch_.watch(file);
+    take_look(file);
+    OwnText& own = texts_[file];
+    if (!is_new || !own.text) return;
+    auto draft = find_draft(file, *own.text);
+    if (!draft || draft->text == *own.text) return;
+    own.draft = std::make_shared<const std::string>(std::move(draft->text));
+    own.draft_fits = draft->over_this;
 }
 
 std::vector<std::string> OwnFiles::changed() {

@@ -20,6 +20,7 @@ public:
 
     /// Those that stand among the variants now.
     void watch_catalog();
+    void watch(const std::string& file);
     /// Files whose text has become another since they were last told of: what was saved here, and by other programs.
     std::vector<std::string> changed();
     /// Writes the file unless another program has changed it, which its text then says. Throws UsageError when it

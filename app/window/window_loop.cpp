@@ -19,7 +19,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       log_(start.state_log),
       session_{.capabilities = capabilities},
       choice_(start.choice),
-      opening_(workers.first().place()) {
+      opening_(workers.first().place()),
+      exercise_(workers.first().place()) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     show_first_page(start, choice_);
     if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
@@ -32,11 +33,13 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
-        return session_.busy || !opening_.file().empty() || views_.animating() || picture_.busy() || frame < 4;
+        return session_.busy || session_.exercise.trying || !opening_.file().empty() || views_.animating() ||
+               picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
         take_reports();
+        exercise_.follow(session_);
         draw_frame();
         follow_lesson();
         run_what_is_wanted();
@@ -113,6 +116,7 @@ void WindowLoop::run_what_is_wanted() {
 
 void WindowLoop::submit() {
     choice_.resume_live();
+    exercise_.cancel_trial(session_);  // what is on show goes before it
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;
     session_.add(lab_.poll());  // from now on it is busy: nobody takes the old results for the new ones
@@ -121,7 +125,8 @@ void WindowLoop::submit() {
 void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
-    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy;
+    notes_.at_rest =
+        window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy && !session_.exercise.trying;
     log_.write(choice_, session_, notes_);
 }
 

@@ -14,6 +14,7 @@
 #include "app/session/state_log.h"
 #include "app/session/window_notes.h"
 #include "app/views/shell/views.h"
+#include "app/window/exercise_room.h"
 #include "app/window/own_files.h"
 #include "app/window/panel_picture.h"
 #include "app/window/version_store.h"
@@ -45,6 +46,7 @@ private:
     /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
+    void show_exercise(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void write_log();
     bool picture_taken(int frame);
@@ -63,6 +65,8 @@ private:
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
     void carry_out(const command::CopyKernel& copy);
+    void carry_out(const command::OpenExercise& open);
+    void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
@@ -89,6 +93,7 @@ private:
     LessonStage stage_;
     PanelPicture picture_;
     KernelOpening opening_;
+    ExerciseRoom exercise_;
     OwnFiles own_files_{session_.own_texts};
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version

@@ -1,18 +1,22 @@
 // A lesson's file: blocks of keys, and the text behind each.
 #include "app/lessons/lesson.h"
+#include "app/lessons/trial.h"
 
+#include "app/system/assets.h"
 #include "tests/fuzz/target.h"
 
 namespace lanescope {
 
 void fuzz::try_input(std::string_view input) {
-    const ReadLesson read = read_lesson(input, "/nowhere/1-input.md");
+    const ReadLesson read = read_lesson(input, find_asset("lessons") / "1-input.md");  // with kernels beside it
     must(read.lesson.has_value() || !read.reasons.empty(), "what is no lesson has a reason");
     if (!read.lesson) return;
     for (const Page& page : read.lesson->pages) {
         view_of(page, {});
         experiment_of(page, Experiment{});
         to_html(body_of(page, {}));
+        const Page named = with_kernel(page, "mine");
+        check_trial(named, TrialResults(trial_of(named, experiment_of(named, {})).size()));
     }
 }
 

@@ -44,13 +44,44 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 class Shipped : public testing::TestWithParam<std::string> {};
 
+Page with_file(const Page& page, const std::filesystem::path& file, Workers& workers) {
+    return with_kernel(page, workers.first().open_kernel(file.string()).front()->id);
+}
+
+void expect_right(const Lesson& lesson, const Finding& finding) {
+    EXPECT_TRUE(finding.right) << lesson.file.filename().string() << ":" << finding.line << ": "
+                               << to_string(finding.about) << " " << finding.subject << ": " << finding.found;
+}
+
 TEST_P(Shipped, ShowsWhatItClaims) {
     const Lesson& lesson = *shipped().find(GetParam());
     Workers workers(program);
-    for (const Page& page : lesson.pages)
-        for (const Finding& finding : check_page(page, results_for(page, workers)))
-            EXPECT_TRUE(finding.right) << lesson.file.filename().string() << ":" << finding.line << ": "
-                                       << to_string(finding.about) << " " << finding.subject << ": " << finding.found;
+    for (const Page& page : lesson.pages) {
+        const Page begun = page.exercise ? with_file(page, page.exercise->start.file, workers) : page;
+        for (const Finding& finding : check_page(begun, results_for(begun, workers))) expect_right(lesson, finding);
+    }
+}
+
+Finding tried(const Page& page, const std::filesystem::path& file, bool is_solution, Workers& workers) {
+    const Page with = with_file(page, file, workers);
+    Progress progress;
+    TrialResults results;
+    for (const Experiment& experiment : trial_of(with, experiment_of(with, {})))
+        results.push_back(workers.run(experiment, progress));
+    return check_kernel(with, file.filename().string(), is_solution, results);
+}
+
+// The solution reaches the goal; what is given, and each mistake that students make, misses it.
+TEST_P(Shipped, HasExercisesThatTheirSolutionsSolve) {
+    const Lesson& lesson = *shipped().find(GetParam());
+    Workers workers(program);
+    for (const Page& page : lesson.pages) {
+        if (!page.exercise) continue;
+        EXPECT_FALSE(page.exercise->wrong_starts.empty()) << page.title;
+        expect_right(lesson, tried(page, page.exercise->start.file, false, workers));
+        expect_right(lesson, tried(page, page.exercise->solution, true, workers));
+        for (const auto& wrong : page.exercise->wrong_starts) expect_right(lesson, tried(page, wrong, false, workers));
+    }
 }
 
 /// Lessons that a page leads to.

@@ -48,7 +48,7 @@ std::string given_text(const Goal& goal) {
 
 std::vector<std::string> goals_of(const Goal& goal) {
     std::vector<std::string> texts;
-    for (const Claim& claim : goal.claims) texts.push_back(claim.text);
+    for (const Claim& claim : goal.claims) texts.push_back(in_words(claim));
     return texts;
 }
 
@@ -76,12 +76,17 @@ std::string ask_html(const HandoutPage& page) {
     return html + "<details><summary>Answer</summary>\n<p>" + escape_html(answer) + "</p></details>\n</div>\n";
 }
 
+/// The kernel to be changed, with its gap.
+std::string kernel_html(const Page& page) {
+    if (!page.exercise) return {};
+    return "<pre><code>" + escape_html(page.exercise->start.text) + "</code></pre>\n";
+}
+
 std::string goal_html(const Page& page) {
     if (!page.goal) return {};
-    std::string html = "<div class=\"task\">\n<p><strong>Your turn.</strong> Reach ";
+    std::string html = kernel_html(page) + "<div class=\"task\">\n<p><strong>Your turn.</strong> To be reached: ";
     const std::vector<std::string> goals = goals_of(*page.goal);
-    for (std::size_t i = 0; i < goals.size(); ++i)
-        html += (i ? " and <code>" : "<code>") + escape_html(goals[i]) + "</code>";
+    for (std::size_t i = 0; i < goals.size(); ++i) html += (i ? "; " : "") + escape_html(goals[i]);
     html += ". " + given_text(*page.goal) + "</p>\n";
     for (std::size_t i = 0; i < page.goal->hints.size(); ++i)
         html +=
@@ -122,10 +127,17 @@ std::string ask_markdown(const HandoutPage& page) {
     return text + "\n";
 }
 
+std::string kernel_markdown(const Page& page) {
+    if (!page.exercise) return {};
+    return to_markdown({{.kind = BlockKind::code, .spans = {{.text = page.exercise->start.text}}}}) + "\n";
+}
+
 std::string goal_markdown(const Page& page) {
     if (!page.goal) return {};
-    std::string text = fmt::format("**Your turn.** Reach `{}`. {}\n", fmt::join(goals_of(*page.goal), "` and `"),
-                                   given_text(*page.goal));
+    std::string text =
+        kernel_markdown(page) + fmt::format("**Your turn.** To be reached: {}. {}\n",
+                                            escape_markdown(fmt::format("{}", fmt::join(goals_of(*page.goal), "; "))),
+                                            given_text(*page.goal));
     for (const std::string& hint : page.goal->hints) text += "\n- Hint: " + line_markdown(hint);
     return text + (page.goal->hints.empty() ? "" : "\n");
 }

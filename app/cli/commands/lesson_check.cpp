@@ -11,6 +11,7 @@
 #include "app/cli/output/plural.h"
 #include "app/lab/sweep.h"
 #include "app/lessons/check.h"
+#include "app/lessons/files.h"
 #include "app/model/text/names.h"
 
 namespace lanescope {
@@ -19,7 +20,7 @@ namespace {
 struct Options {
     std::vector<std::string> names;
     std::string folder, backend = "emulator";
-    bool all = false, parse_only = false;
+    bool all = false, parse_only = false, run_kernels = false;
 };
 
 /// What was found so far, and how bad the worst of it is.
@@ -87,7 +88,7 @@ private:
 
     void check(const Lesson& lesson, const Page& page, std::size_t number) {
         const auto begin = std::chrono::steady_clock::now();
-        const std::vector<Finding> findings = findings_of(page);
+        const std::vector<Finding> findings = page.exercise ? findings_of_exercise(lesson, page) : findings_of(page);
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         put("{:>3}  {} ({}, {:.1f} s)\n", number, page.title, runner_.reads_recording(page) ? "recorded" : "run",
             seconds);
@@ -99,6 +100,29 @@ private:
         return check_page(page, runner_.results(page));
     } catch (const std::exception& error) {
         return {{Finding::About::run, false, page.line, to_string(page.experiment.problem), error.what()}};
+    }
+
+    /// What came from elsewhere runs only when that is asked for.
+    std::vector<Finding> findings_of_exercise(const Lesson& lesson, const Page& page) try {
+        if (!options_.run_kernels && !comes_with_program(lesson.file))
+            return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(),
+                     "not run: this lesson's kernels did not come with Lanescope; read them, then say --run-kernels"}};
+        const Page begun = runner_.with_kernel_file(page, page.exercise->start.file);
+        std::vector<Finding> findings = findings_of(begun);
+        findings.push_back(finding_of(page, page.exercise->start.file, false));
+        findings.push_back(finding_of(page, page.exercise->solution, true));
+        for (const auto& wrong : page.exercise->wrong_starts) findings.push_back(finding_of(page, wrong, false));
+        return findings;
+    } catch (const std::exception& error) {
+        return {{Finding::About::run, false, page.line, page.exercise->start.file.filename().string(), error.what()}};
+    }
+
+    /// A kernel that does not compile shows nothing.
+    Finding finding_of(const Page& page, const std::filesystem::path& file, bool is_solution) try {
+        const Page with_file = runner_.with_kernel_file(page, file);
+        return check_kernel(with_file, file.filename().string(), is_solution, runner_.trial(with_file));
+    } catch (const std::exception& error) {
+        return {Finding::About::run, false, page.line, file.filename().string(), error.what()};
     }
 
     void print(const Lesson& lesson, const Finding& finding) {
@@ -134,6 +158,7 @@ void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action
     command->add_option("lesson", options->names, "names of lessons, or files");
     command->add_flag("--all", options->all, "every lesson of the folder");
     command->add_flag("--parse-only", options->parse_only, "read the files, and run nothing");
+    command->add_flag("--run-kernels", options->run_kernels, "also kernels that did not come with Lanescope");
     command
         ->add_option("--backend", options->backend,
                      "where pages run that leave it open; auto: a GPU where there is one")

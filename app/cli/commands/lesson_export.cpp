@@ -54,7 +54,7 @@ std::vector<Shot> shots_of(const Page& page) {
     if (page.shows(PagePanel::maps) && !large) shots.push_back({Panel::maps, "maps", 1, 1});
     if (page.view.settings.show_matrix)
         shots.push_back({Panel::matrix, "matrix", 0.5625, 1});
-    else if (page.shows(PagePanel::source))
+    else if (page.shows(PagePanel::source) && !page.exercise)  // its text stands beside the goal
         shots.push_back({Panel::source, "source", 0.5625, 1});
     return shots;
 }
@@ -68,9 +68,10 @@ public:
         start_ = window_start(look);
     }
 
-    HandoutPage draw(const Page& page, std::size_t number) {
+    HandoutPage draw(const Lesson& lesson, const Page& written, std::size_t number) {
+        const Page page = runner_.as_it_begins(lesson, written);
         const std::vector<RunResultPtr> results = runner_.results(page);
-        HandoutPage drawn{&page, body_of(page, results), solution_of(page, results), {}};
+        HandoutPage drawn{&written, body_of(page, results), solution_of(page, results), {}};
         const std::vector<RunResultPtr> own = results_of(page, results);
         for (const Shot& shot : shots_of(page))
             drawn.pictures.push_back(picture(page, results, shot, fmt::format("{}-{}.png", number, shot.name),
@@ -124,7 +125,7 @@ ExitCode export_lesson(const Options& options, const CliContext& around) {
     Artist artist(options, around);
     std::vector<HandoutPage> pages;
     for (const Page& page : lesson.pages) {
-        pages.push_back(artist.draw(page, pages.size() + 1));
+        pages.push_back(artist.draw(lesson, page, pages.size() + 1));
         note("page {} of {}: {}", pages.size(), lesson.pages.size(), page.title);
     }
     if (ending(options.out) == ".md")

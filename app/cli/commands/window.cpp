@@ -51,12 +51,14 @@ ExitCode open_lesson(const Options& options, WindowStart start, const CliContext
     start.present = options.present;
     require_display(around);
     PageRunner runner(around, options.experiment.backend);
-    const Page& page = lesson.pages[std::size_t(start.page)];
-    start = runner.show(page, start.screenshot.empty() ? std::vector<RunResultPtr>{} : runner.results(page), start);
-    if (!start.screenshot.empty()) start.sweep = runner.sweep(page);
-    if (start.screenshot.empty()) start.recording.clear();  // the window opens it as it opens that of any page
+    const bool is_picture = !start.screenshot.empty();
+    const Page& written = lesson.pages[std::size_t(start.page)];
+    const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
+    start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
+    if (is_picture) start.sweep = runner.sweep(page);
+    if (!is_picture) start.recording.clear();  // the window opens it as it opens that of any page
     const ExitCode drawn = around.open_window(start);
-    if (drawn == ExitCode::done && !start.screenshot.empty()) note("wrote {}", start.screenshot);
+    if (drawn == ExitCode::done && is_picture) note("wrote {}", start.screenshot);
     return drawn;
 }
 

@@ -7,7 +7,9 @@
 
 #include "app/cli/output/plural.h"
 #include "app/cli/output/progress_line.h"
+#include "app/lab/run_in_turn.h"
 #include "app/lab/sweep.h"
+#include "app/lessons/files.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
@@ -64,6 +66,14 @@ int page_index(const Lesson& lesson, std::int64_t number) {
     return int(std::max<std::int64_t>(number, 1)) - 1;
 }
 
+Page PageRunner::with_kernel_file(const Page& page, const fs::path& file) const {
+    return with_kernel(page, around_.workers.first().open_kernel(file.string()).front()->id);
+}
+
+Page PageRunner::as_it_begins(const Lesson& lesson, const Page& page) const {
+    return page.exercise && comes_with_program(lesson.file) ? with_kernel_file(page, page.exercise->start.file) : page;
+}
+
 Experiment PageRunner::experiment(const Page& page) const {
     Experiment found = experiment_of(page, Choice{}.experiment, false);
     if (found.backend == "auto") found.backend = backend_;
@@ -87,6 +97,15 @@ std::vector<RunResultPtr> PageRunner::results(const Page& page) {
     last_results_ = around_.workers.run(wanted, progress);
     last_ = wanted;
     return last_results_;
+}
+
+TrialResults PageRunner::trial(const Page& page) const {
+    Progress progress;
+    const ProgressLine line(progress);
+    TrialResults results;
+    run_in_turn(around_.workers.first(), trial_of(page, experiment(page)), std::chrono::seconds(max_trial_seconds),
+                progress, [&](std::vector<RunResultPtr> some) { results.push_back(std::move(some)); });
+    return results;
 }
 
 std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
 
 #include "app/cli/cli_context.h"
 #include "app/lessons/lesson.h"
+#include "app/lessons/trial.h"
 
 namespace lanescope {
 
@@ -32,10 +34,16 @@ public:
     /// `backend`: that of pages that leave the choice to the machine.
     PageRunner(const CliContext& around, std::string backend) : around_(around), backend_(std::move(backend)) {}
 
+    /// The page with that file's kernel in place of "yours". Throws what WorkerRunner::open_kernel() throws.
+    Page with_kernel_file(const Page& page, const std::filesystem::path& file) const;
+    /// The page with the kernel that a person begins with, where it has one that came with this program: for pictures.
+    Page as_it_begins(const Lesson& lesson, const Page& page) const;
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
     /// Throws what Runner::run() and read_lane_file() throw.
     std::vector<RunResultPtr> results(const Page& page);
+    /// Of a page that has a kernel's file. Throws what run_in_turn() throws.
+    TrialResults trial(const Page& page) const;
     /// The points of the page's sweep; none where it has no axes. Throws what run_sweep() throws.
     std::vector<RunResultPtr> sweep(const Page& page) const;
     /// What the window starts with to show the page; `results` are its own.

@@ -70,6 +70,13 @@ struct LessonState {
     Markdown body;
     Solution solution;
     GoalState goal;
+    // The page's exercise with code.
+    std::optional<Page> with_copy;             ///< the page with the person's copy in place of "yours"
+    std::pair<std::string, int> with_copy_of;  ///< of which page that is
+    std::string with_copy_as;                  ///< and the id of the copy's variant
+    bool kernel_is_due = false;                ///< the page runs once its kernel has compiled, or has not
+    bool asks_to_begin_anew = false;           ///< with a text from elsewhere, which needs a yes
+    bool begins_anew = false;                  ///< once what was typed is saved
 };
 
 /// The lesson that is open, and its page; nullptr: none is.
@@ -77,6 +84,9 @@ const Lesson* open_lesson(const ViewContext& context);
 const Page* open_page(const ViewContext& context);
 /// What was done on the open page; there must be one.
 PageMemory& page_memory(ViewContext& context);
+
+/// The open page as its file has it: open_page() has the person's copy in it, once that has compiled.
+const Page* page_as_written(const ViewContext& context);
 
 /// Whether enough has been said for an answer.
 bool has_guess(const Page& page, const PageMemory& ui);
@@ -96,6 +106,22 @@ void follow_link(ViewContext& context, const std::string& link);
 /// Once a frame, before anything is drawn: a page that is due is applied, and what depends on the results is worked
 /// out.
 void follow_lesson(ViewContext& context);
+
+/// Of the open page's kernel; nullptr: it has none, or it is not open yet.
+const ExerciseNotes* exercise_of_page(const ViewContext& context);
+/// Asks for the page's kernel in place of a run, which follows once it has compiled.
+void open_exercise(ViewContext& context, const Page& page);
+/// Once a frame, before anything else is made of the page.
+void name_copy(ViewContext& context);
+/// Once a frame: runs the page once its kernel is there, and then its trial.
+void follow_exercise(ViewContext& context);
+/// Runs the page's experiment, if it is not on show already.
+void run_page(ViewContext& context, const Page& page);
+/// Below the goal's conditions: how far its trial is, and the way to begin anew.
+void draw_exercise_state(ViewContext& context);
+/// Whether the kernel waits for a yes, and the question.
+bool asks_for_kernel(const ViewContext& context);
+void draw_kernel_question(ViewContext& context);
 
 /// A page that is about the variant: one that has it in map A, or first, else one that has it at all.
 struct PageRef {

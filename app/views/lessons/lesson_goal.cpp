@@ -1,6 +1,8 @@
 // A goal that the person reaches by experiments of their own, with hints one at a time.
 #include <fmt/format.h>
 
+#include <cctype>
+
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -20,6 +22,11 @@ std::string given_text(const Goal& goal) {
     return goal.variants_are_given ? "The variants are given: change the problem." : "";
 }
 
+std::string with_capital(std::string text) {
+    if (!text.empty()) text[0] = char(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
+}
+
 void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated& now) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float middle = at.y + font_size(words(context)) / 2 + unit(1);
@@ -29,15 +36,14 @@ void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated&
         ImGui::GetWindowDrawList()->AddCircle({at.x + unit(6), middle}, unit(5), theme::warn, 16, unit(1.5f));
     ImGui::SetCursorScreenPos({at.x + unit(20), at.y});
     ImGui::BeginGroup();
-    wrapped_label(in_large_type(context) ? fonts().reading_mono : fonts().mono, theme::text, claim.text);
-    const std::string so_far = now.text.substr(0, now.text.find(", claimed"));  // the claim stands above it
-    wrapped_label(fonts().small, theme::quiet, now.known ? "now " + so_far : so_far);
+    wrapped_label(words(context), theme::text, with_capital(in_words(claim, now)));
     ImGui::EndGroup();
 }
 
 // A goal on a given problem cannot be reached on another.
 bool left_what_is_given(const ViewContext& context, const Page& page) {
-    return page.goal->problem_is_given && context.choice.experiment.problem != page.experiment.problem;
+    return page.goal->problem_is_given && !page.exercise &&
+           context.choice.experiment.problem != page.experiment.problem;
 }
 
 void draw_way_back(ViewContext& context, const Page& page) {
@@ -55,7 +61,7 @@ void draw_hints(ViewContext& context, const Goal& goal, PageMemory& ui) {
         draw_prose(hint, prose_fonts(room), theme::text);
     }
     if (ui.hints >= goal.hints.size() || ui.reached) return;
-    const std::string text = ui.hints == 0 ? "Hint" : "Another hint";
+    const std::string text = ui.hints == 0 ? "Hint" : "Next hint";
     if (button("hint", text, fmt::format("{} of {} shown. Key: H", ui.hints, goal.hints.size()))) show_hint(context);
 }
 
@@ -90,9 +96,10 @@ void draw_goal(ViewContext& context) {
         draw_claim(context, page.goal->claims[i], state.claims[i]);
     if (ui.reached)
         draw_reached();
-    else if (const std::string given = given_text(*page.goal); !given.empty())
+    else if (const std::string given = given_text(*page.goal); !given.empty() && !page.exercise)
         wrapped_label(fonts().small, theme::quiet, given);
     draw_way_back(context, page);
+    draw_exercise_state(context);
     draw_hints(context, *page.goal, ui);
     end_box(top, ui.reached ? theme::good : theme::warn);
 }

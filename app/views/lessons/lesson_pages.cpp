@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
+#include "app/lessons/trial.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/problem.h"
 #include "app/views/lessons/lesson.h"
@@ -52,8 +52,10 @@ void open_recording(ViewContext& context, const Page& page) {
     context.command = command::OpenPage{lesson.recording};
 }
 
+}  // namespace
+
 // A recording brings along how it was made, which is not for what runs after it.
-void run(ViewContext& context, const Page& page) {
+void run_page(ViewContext& context, const Page& page) {
     const Session& session = context.session;
     Experiment& experiment = context.choice.experiment;
     const bool gpu = would_run_on_gpu(page, context);
@@ -63,6 +65,8 @@ void run(ViewContext& context, const Page& page) {
     context.ui.lesson->awaited = Awaited::run;
     context.command = command::RunPage{};
 }
+
+namespace {
 
 void apply(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
@@ -76,7 +80,8 @@ void apply(ViewContext& context, const Page& page) {
     if (lesson.sweep_is_due) context.choice.sweep.axes = page.sweep;
     attend(context.ui, {});
     set_view(context, view_of(page, {}));
-    shows_recording(page, would_run_on_gpu(page, context)) ? open_recording(context, page) : run(context, page);
+    if (page.exercise) return open_exercise(context, page);
+    shows_recording(page, would_run_on_gpu(page, context)) ? open_recording(context, page) : run_page(context, page);
 }
 
 /// Whether the session's results are those that the page waited for.
@@ -137,19 +142,27 @@ std::vector<RunResultPtr> results_for_goal(const ViewContext& context, const Pag
     return results;
 }
 
+GoalState trial_state(const ViewContext& context, const Page& page) {
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    return check_trial(page, exercise ? exercise->trial : TrialResults{});
+}
+
 // Parsing and counting only when something has changed.
 void refresh_made(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
     const Selection selected = page.goal ? selection(context) : Selection{};
     const LessonPlace& at = context.choice.lesson;
-    const std::string of = fmt::format("{} {} {} {} {}:{}", at.stem, at.page, context.session.revision,
-                                       has_results(context), selected.file, selected.line);
+    const std::string of =
+        fmt::format("{} {} {} {} {}:{} {}", at.stem, at.page, context.session.revision, has_results(context),
+                    selected.file, selected.line, context.session.exercise.revision);
     if (lesson.made_of == of) return;
     lesson.made_of = of;
     const std::vector<RunResultPtr> results = results_for(context);
     lesson.body = body_of(page, results);
     lesson.solution = page.ask.kind == AskKind::none ? Solution{} : solution_of(page, results);
-    lesson.goal = page.goal ? check_goal(*page.goal, results_for_goal(context, page), selected) : GoalState{};
+    lesson.goal = page.exercise ? trial_state(context, page)
+                  : page.goal   ? check_goal(*page.goal, results_for_goal(context, page), selected)
+                                : GoalState{};
 }
 
 // A picture of a page is of its results.
@@ -163,80 +176,28 @@ void refresh_place(ViewContext& context, const Page& page) {
     LessonPlace& at = context.choice.lesson;
     PageMemory& ui = page_memory(context);
     at.covered = page.ask.kind != AskKind::none && ui.state == AskState::open;
-    if (!at.covered && context.ui.lesson->goal.reached) ui.reached = true;
+    const LessonState& lesson = *context.ui.lesson;
+    if (!at.covered && lesson.goal.reached && !lesson.kernel_is_due) ui.reached = true;
     at.reached = ui.reached;
 }
 
 }  // namespace
-
-const Lesson* open_lesson(const ViewContext& context) {
-    const LessonPlace& at = context.choice.lesson;
-    return at.stem.empty() ? nullptr : context.ui.lesson->shelf->find(at.stem);
-}
-
-const Page* open_page(const ViewContext& context) {
-    const Lesson* lesson = open_lesson(context);
-    if (!lesson || lesson->pages.empty()) return nullptr;
-    return &lesson->pages[std::size_t(std::clamp(context.choice.lesson.page, 0, int(lesson->pages.size()) - 1))];
-}
-
-PageMemory& page_memory(ViewContext& context) {
-    return context.ui.lesson->pages[{context.choice.lesson.stem, context.choice.lesson.page}];
-}
-
-void go_to_page(ViewContext& context, const std::string& stem, int page) {
-    const Lesson* lesson = context.ui.lesson->shelf->find(stem);
-    if (!lesson) return;
-    context.ui.lesson->going_to = {.stem = lesson->stem, .page = std::clamp(page, 0, int(lesson->pages.size()) - 1)};
-    context.ui.lesson->list_open = false;
-}
-
-// A clicker has two buttons: the one that goes on first uncovers what a question hides.
-void turn_pages(ViewContext& context, int by) {
-    const Lesson* lesson = open_lesson(context);
-    if (!lesson) return;
-    if (by > 0 && context.covered())
-        return has_guess(*open_page(context), page_memory(context)) ? answer(context) : skip_question(context);
-    const int to = context.choice.lesson.page + by;
-    if (to < 0) return;
-    if (to < int(lesson->pages.size())) return go_to_page(context, lesson->stem, to);
-    const std::string next = lesson->pages.back().next;
-    if (context.ui.lesson->shelf->find(next) && !next.empty()) return go_to_page(context, next);
-    context.ui.lesson->list_open = true;
-}
-
-void close_lesson(ViewContext& context) { context.ui.lesson->going_to = LessonPlace{}; }
-
-void end_lesson_frame(ViewContext& context) {
-    LessonState& lesson = *context.ui.lesson;
-    if (!lesson.going_to) return;
-    context.choice.lesson = *std::exchange(lesson.going_to, std::nullopt);
-    lesson.begun = {};
-}
 
 void apply_again(ViewContext& context) {
     context.choice.lesson.applied = false;
     context.ui.lesson->begun = {};
 }
 
-void follow_link(ViewContext& context, const std::string& link) {
-    constexpr std::string_view inside = "lesson:";
-    if (link.rfind(inside, 0) != 0) return ImGui::SetClipboardText(link.c_str());
-    const std::string name = link.substr(inside.size());
-    const std::size_t mark = name.find('#');
-    int page = 1;
-    if (mark != std::string::npos) std::from_chars(name.data() + mark + 1, name.data() + name.size(), page);
-    go_to_page(context, name.substr(0, mark), page - 1);
-}
-
 void follow_lesson(ViewContext& context) {
-    const Page* page = open_page(context);
+    const Page* page = page_as_written(context);
     if (!page) {
         if (!context.choice.lesson.stem.empty()) return close_lesson(context);
         return give_back(context.ui);
     }
     set_aside(context.ui);
     context.choice.lesson.page = int(page - open_lesson(context)->pages.data());
+    name_copy(context);
+    page = open_page(context);
     LessonState& lesson = *context.ui.lesson;
     LessonPlace& at = context.choice.lesson;
     const std::pair place{at.stem, at.page};
@@ -245,23 +206,9 @@ void follow_lesson(ViewContext& context) {
     refresh_view(context, *page);
     if (has_results(context) && !context.session.busy && !context.command) at.applied = true;
     start_sweep(context);
+    follow_exercise(context);
     refresh_made(context, *page);
     refresh_place(context, *page);
-}
-
-PageRef page_about(const ViewContext& context, const RunResult& result) {
-    PageRef found;
-    for (const Lesson& lesson : context.ui.lesson->shelf->lessons)
-        for (const Page& page : lesson.pages) {
-            const Experiment& shown = page.experiment;
-            if (operation_of(shown.problem) != operation_of(result.problem) || shown.variants.empty()) continue;
-            const auto& map_a = page.view.maps[0];
-            const PageRef here{&lesson, int(&page - lesson.pages.data())};
-            if ((map_a ? map_a->choice.id : shown.variants.front().id) == result.variant.id) return here;
-            const bool has_it = std::ranges::count(shown.variants, result.variant.id, &VariantChoice::id) > 0;
-            if (has_it && !found.lesson) found = here;
-        }
-    return found;
 }
 
 // While a goal is to be reached, what may be changed is at hand.
@@ -269,7 +216,8 @@ bool shows_panel(const ViewContext& context, PagePanel panel) {
     const Page* page = open_page(context);
     if (!page) return panel != PagePanel::experiment || !context.choice.presenting;
     if (context.ui.lesson->all_panels.value_or(false) || page->shows(panel)) return true;
-    const bool free = page->goal && !(page->goal->problem_is_given && page->goal->variants_are_given);
+    const bool free =
+        page->goal && !page->exercise && !(page->goal->problem_is_given && page->goal->variants_are_given);
     const bool asks_for_a_line = page->ask.kind == AskKind::line && context.covered();
     return (panel == PagePanel::experiment && free && !context.covered()) ||
            (panel == PagePanel::source && asks_for_a_line);

@@ -125,6 +125,7 @@ void draw_page(ViewContext& context, const Page& page) {
     ImGui::Dummy({1, unit(2)});
     draw_state(context);
     draw_verdict(context);
+    draw_kernel_question(context);
     draw_goal(context);
     if (context.covered()) {
         wrapped_label(room ? fonts().reading : fonts().text, theme::quiet,

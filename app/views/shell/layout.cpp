@@ -17,10 +17,21 @@ struct Columns {
     float lesson = 0, experiment = 0, source = 0;
 };
 
-// With nothing to be changed a goal can only be reached in the source.
-bool asks_for_a_line(const ViewContext& context) {
+bool has_exercise(const ViewContext& context) {
     const Page* page = open_page(context);
-    return page && page->goal && page->goal->problem_is_given && page->goal->variants_are_given;
+    return page && page->exercise;
+}
+
+// With nothing else to be changed a goal can only be reached in the source.
+bool is_reached_in_source(const ViewContext& context) {
+    const Page* page = open_page(context);
+    return page && page->goal && (page->exercise || (page->goal->problem_is_given && page->goal->variants_are_given));
+}
+
+// Beside a lesson; what is typed needs more room than what is read.
+float source_width(const ViewContext& context, float width) {
+    if (has_exercise(context)) return std::clamp(width * 0.38f, unit(330), unit(760));
+    return std::clamp(width * 0.27f, unit(270), unit(480));
 }
 
 Columns columns_of(const ViewContext& context, float width) {
@@ -31,12 +42,11 @@ Columns columns_of(const ViewContext& context, float width) {
         columns.experiment =
             lesson ? std::clamp(width * 0.155f, unit(226), unit(260)) : std::clamp(width * 0.17f, unit(226), unit(280));
     if (shows_panel(context, PagePanel::source))
-        columns.source =
-            lesson ? std::clamp(width * 0.27f, unit(270), unit(480)) : std::clamp(width * 0.30f, unit(290), unit(520));
+        columns.source = lesson ? source_width(context, width) : std::clamp(width * 0.30f, unit(290), unit(520));
     // With both at its sides nothing is left for the maps in a narrow window.
     const float left = width - columns.lesson - columns.experiment - columns.source;
     if (columns.experiment > 0 && lesson && left < unit(380))
-        (asks_for_a_line(context) ? columns.experiment : columns.source) = 0;
+        (is_reached_in_source(context) ? columns.experiment : columns.source) = 0;
     return columns;
 }
 

@@ -147,6 +147,7 @@ void Views::offer(std::shared_ptr<const Shelf> lessons) {
     ui.shelf = std::move(lessons);
     ui.list_row = 0;
     ui.made_of.clear();
+    ui.with_copy.reset();
 }
 
 Views::Size Views::size_of(Panel panel) const {

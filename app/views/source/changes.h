@@ -1,5 +1,5 @@
-// What changed from the variant in map A to the one in map B, where both are texts of one kernel: the lines, and what they
-// did.
+// What changed from the variant in map A to the one in map B, where both are texts of one kernel: the lines, and what
+// they did.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -23,6 +23,7 @@ struct EditedFile {
     bool torn = false;                        ///< another program has changed the file beside what is not saved
     bool is_back = false;                     ///< it began with a draft of a window that ended at once
     bool done = false;                        ///< goes away once it is saved
+    std::uint64_t opened = 0;                 ///< of an exercise: which of its openings this is; 0: it is none
     std::string marks_are_of;                 ///< the run and the error that its marks tell of
     bool moving = false;                      ///< a selection is dragged: frames must go on
 

@@ -13,6 +13,7 @@
 #include "app/views/kit/widgets.h"
 #include "app/views/source/code.h"
 #include "app/views/source/details.h"
+#include "app/views/source/exercise.h"
 #include "app/views/source/hazards.h"
 #include "app/views/source/idea.h"
 #include "app/views/source/matrix.h"
@@ -52,19 +53,27 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
     if (segmented("side", options, side, switch_width(context))) context.ui.side = side;
 }
 
+/// A file of one's own is called by its name alone: the folder is long, and the pointer shows it.
+void draw_file(const std::string& file, ImU32 colour, Area area) {
+    const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
+    const bool cut = draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono,
+                               colour, file.substr(name));
+    explain_area({area.x, area.y}, {area.x + area.width, area.y + area.height},
+                 (cut || name > 0 ? file + "\n" : "") +
+                     std::string("The text that ran: the same for timing, recording and emulating."));
+}
+
 void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
     float room = right - switch_width(context) - unit(10);
-    if (shown && !context.covered() && !context.choice.view.show_matrix)
+    if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
         room = draw_edit_button(context, *shown, after, room, area.y + unit(5)) - unit(10);
-    if (shown && room - after > unit(24)) {
-        const std::string file = file_of(*shown->result);
-        const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
-        explain_area(
-            {after, area.y}, {room, area.y + unit(38)},
-            (cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."));
-    }
+    const std::string file = shows_exercise(context) ? context.session.exercise.file
+                             : shown                 ? file_of(*shown->result)
+                                                     : "";
+    if (!file.empty() && room - after > unit(24))
+        draw_file(file, shown ? shown->colour : theme::quiet, {after, area.y, room - after, unit(38)});
     draw_switch(context, shown, right, area.y + unit(5));
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
                                         theme::grid);
@@ -95,7 +104,8 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     area.height -= strip;
     const auto [hazards, lanes] = share_below(shown, area);
     if (is_edited(context, shown)) {
-        draw_source_editor(context, shown, {area.x, area.y, area.width, area.height - lanes - unit(8)});
+        draw_source_editor(context, catalogued(*shown.result)->file, &shown,
+                           {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)
             draw_details(context, shown,
                          {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
@@ -119,6 +129,8 @@ void draw_source(ViewContext& context, Area area) {
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
         if (shown && context.choice.view.show_matrix)
             draw_matrix(context, *shown, inner);
+        else if (shows_exercise(context))
+            draw_exercise_source(context, shown, inner);
         else if (shown)
             draw_parts(context, *shown, inner);
         else

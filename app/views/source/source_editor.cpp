@@ -62,16 +62,18 @@ int line_that_ran(const EditedFile& edited, int line) {
 
 /// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
 /// travel with their lines while it is changed. So does the line that is selected.
-void follow_results(ViewContext& context, const ResultView& shown, EditedFile& edited) {
-    const std::string now = fmt::format("{} {}", context.session.revision, context.session.error);
+void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
+    const ExerciseNotes& exercise = context.session.exercise;
+    const std::string& text = edited.file == exercise.file ? exercise.fault : context.session.error;
+    const std::string now = fmt::format("{} {}", context.session.revision, text);
     if (now == edited.marks_are_of || edited.unsaved()) return;
     edited.marks_are_of = now;
     editor::Document& document = edited.editor.document;
-    if (shown.result->source == document.text()) {
+    if (shown && shown->result->source == document.text()) {
         if (const int line = line_now(edited, context.choice.view.source_line)) context.choice.view.source_line = line;
-        document.set_marks(marks_of(shown));
+        document.set_marks(marks_of(*shown));
     }
-    const auto error = error_in(context.session.error, edited.file);
+    const auto error = error_in(text, edited.file);
     document.set_marks(MarkKind::error, error ? std::vector{*error} : std::vector<LineMark>{});
 }
 
@@ -115,14 +117,14 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
-editor::EditorLook look_of(const ViewContext& context, const ResultView& shown, const EditedFile& edited, float width) {
-    const CodeColumns at = columns_of(shown, width);
-    editor::EditorLook look{.name = "editor",
-                            .cursor_line = line_now(edited, context.choice.view.source_line),
-                            .gutter_width = at.end - at.lanes};
-    look.gutter = [&shown, at](int origin, ImVec2 from, ImVec2 to) {
+editor::EditorLook look_of(const ViewContext& context, const ResultView* shown, const EditedFile& edited, float width) {
+    editor::EditorLook look{.name = "editor", .cursor_line = line_now(edited, context.choice.view.source_line)};
+    if (!shown) return look;
+    const CodeColumns at = columns_of(*shown, width);
+    look.gutter_width = at.end - at.lanes;
+    look.gutter = [shown, at](int origin, ImVec2 from, ImVec2 to) {
         const CodeColumns columns{.lanes = 0, .sectors = at.sectors - at.lanes, .end = to.x - from.x};
-        if (const LineTally* tally = find_line(shown.lines, origin))
+        if (const LineTally* tally = find_line(shown->lines, origin))
             draw_line_figures(tally->lanes, columns, from.x, (from.y + to.y) / 2, to.y - from.y);
     };
     return look;
@@ -141,6 +143,19 @@ void take_up(ViewContext& context, EditedFile& edited, const editor::EditorOutco
 
 void begin(ViewContext& context, const std::string& file) try {
     begin_editing(context, file);
+} catch (const UsageError& error) {
+    refuse(context, error.what());
+}
+
+/// A copy of a lesson's kernel, with the caret behind the line that marks its gap. In front of a class the keyboard is
+/// the clicker's.
+void begin(ViewContext& context, const ExerciseNotes& exercise) try {
+    EditedFile& edited = begin_editing(context, exercise.file);
+    edited.opened = exercise.opened;
+    editor::Document& document = edited.editor.document;
+    document.select(editor::caret_at(document.buffer().line_end(exercise.gap)));
+    scroll_to_line(edited.editor, exercise.gap);
+    if (context.choice.presenting) leave_focus(edited.editor);
 } catch (const UsageError& error) {
     refuse(context, error.what());
 }
@@ -181,16 +196,22 @@ float draw_edit_button(ViewContext& context, const ResultView& shown, float left
     return right - width;
 }
 
-void draw_source_editor(ViewContext& context, const ResultView& shown, Area area) {
-    EditedFile* edited = edited_of(context, shown);
+void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area) {
+    EditedFile* edited = edited_file(context, file);
     if (!edited) return;
     follow_results(context, shown, *edited);
-    const float above = draw_notice(context, *edited, area), heads = unit(20);
-    draw_code_heads(shown, {area.x, area.y + above, area.width, heads});
+    const float above = draw_notice(context, *edited, area), heads = shown ? unit(20) : 0;
+    if (shown) draw_code_heads(*shown, {area.x, area.y + above, area.width, heads});
     ImGui::SetCursorScreenPos({area.x, area.y + above + heads});
     take_up(context, *edited,
             editor::draw_editor(edited->editor, look_of(context, shown, *edited, area.width),
                                 {area.width, area.height - above - heads}));
+}
+
+bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise) {
+    const EditedFile* edited = edited_file(context, exercise.file);
+    if (!edited || edited->opened != exercise.opened) begin(context, exercise);
+    return edited_file(context, exercise.file) != nullptr;
 }
 
 }  // namespace lanescope

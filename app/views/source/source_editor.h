@@ -13,6 +13,10 @@ bool is_edited(const ViewContext& context, const ResultView& shown);
 /// that room. Returns its left edge.
 float draw_edit_button(ViewContext& context, const ResultView& shown, float left, float right, float y);
 
-void draw_source_editor(ViewContext& context, const ResultView& shown, Area area);
+/// shown: what the file's text did when it ran; nullptr: it has not run.
+void draw_source_editor(ViewContext& context, const std::string& file, const ResultView* shown, Area area);
+
+/// Puts the copy of a lesson's kernel into the editor, where it is not yet. False while it is not there.
+bool open_exercise_in_editor(ViewContext& context, const ExerciseNotes& exercise);
 
 }  // namespace lanescope

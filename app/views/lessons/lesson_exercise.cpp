@@ -1,0 +1,185 @@
+// A page whose kernel the person changes: the copy of it, its trial, and the question about what came from elsewhere.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "app/lessons/files.h"
+#include "app/lessons/trial.h"
+#include "app/model/catalog/variants.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/lessons/lesson.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+command::OpenExercise opening_of(const ViewContext& context, const Page& page) {
+    const Lesson& lesson = *open_lesson(context);
+    return {.lesson = lesson.stem,
+            .page = page.exercise->name(),
+            .text = page.exercise->start.text,
+            .foreign = !comes_with_program(lesson.file)};
+}
+
+/// In a picture of the page its kernel runs from where it lies.
+std::string id_in_picture(const ViewContext& context, const Page& page) {
+    for (const RunResultPtr& result : context.session.results)
+        if (const Variant* variant = catalogued(*result);
+            variant && variant->file == page.exercise->start.file.string())
+            return variant->id;
+    return {};
+}
+
+std::string id_of_copy(const ViewContext& context, const Page& page) {
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    return exercise ? exercise->variant : id_in_picture(context, page);
+}
+
+bool is_trial_due(const ViewContext& context) {
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    const bool wanted = exercise && !exercise->variant.empty() && exercise->tried != exercise->version;
+    return wanted && !exercise->trying && !context.session.busy && !context.command && context.choice.lesson.applied &&
+           context.choice.experiment == context.session.experiment;
+}
+
+void run_what_has_compiled(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    if (!lesson.kernel_is_due || !exercise || !exercise->compiled || context.command) return;
+    lesson.kernel_is_due = false;
+    lesson.awaited = Awaited::nothing;
+    run_page(context, *open_page(context));
+}
+
+void begin_anew(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    if (!lesson.begins_anew || context.ui.unsaved || context.command) return;
+    lesson.begins_anew = false;
+    page_memory(context) = {};
+    command::OpenExercise open = opening_of(context, *page_as_written(context));
+    open.anew = open.allowed = true;
+    lesson.kernel_is_due = true;
+    context.command = std::move(open);
+}
+
+std::string trial_text(const ExerciseNotes& exercise, const Page& page) {
+    const std::size_t all = 2 + page.exercise->also.size();
+    if (exercise.trying) return fmt::format("Trying it: {} of {} runs done.", exercise.trial.size(), all);
+    if (!exercise.error.empty()) return "The trial ended early: " + exercise.error;
+    if (!exercise.compiled) return "Compiling.";
+    return "";
+}
+
+/// "line 3:5: text": the file is the one in the editor.
+std::string fault_text(const ExerciseNotes& exercise) {
+    const bool has_place = exercise.fault.starts_with(exercise.file + ":");
+    return has_place ? "Line " + exercise.fault.substr(exercise.file.size() + 1) : exercise.fault;
+}
+
+void draw_begin_anew(ViewContext& context) {
+    if (!button("begin anew", "Begin anew",
+                "A new copy of the page's kernel. The one that you have changed stays beside it."))
+        return;
+    LessonState& lesson = *context.ui.lesson;
+    (comes_with_program(open_lesson(context)->file) ? lesson.begins_anew : lesson.asks_to_begin_anew) = true;
+}
+
+void say_yes(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    if (std::exchange(lesson.asks_to_begin_anew, false)) {
+        lesson.begins_anew = true;
+        return;
+    }
+    command::OpenExercise open = opening_of(context, *page_as_written(context));
+    open.allowed = true;
+    context.command = std::move(open);
+}
+
+/// All of it is in sight: long lines are broken, and nothing in it can hide the rest.
+void draw_text_of_kernel(const Exercise& exercise) {
+    wrapped_label(fonts().small_mono, theme::text, exercise.start.text);
+}
+
+}  // namespace
+
+const ExerciseNotes* exercise_of_page(const ViewContext& context) {
+    const Page* page = page_as_written(context);
+    const ExerciseNotes& notes = context.session.exercise;
+    const bool is_open =
+        page && page->exercise && notes.lesson == open_lesson(context)->stem && notes.page == page->exercise->name();
+    return is_open ? &notes : nullptr;
+}
+
+void open_exercise(ViewContext& context, const Page& page) {
+    LessonState& lesson = *context.ui.lesson;
+    lesson.kernel_is_due = true;
+    lesson.asks_to_begin_anew = lesson.begins_anew = false;
+    lesson.awaited = Awaited::run;
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    if (!exercise || exercise->file.empty()) context.command = opening_of(context, page);
+}
+
+void name_copy(ViewContext& context) {
+    LessonState& lesson = *context.ui.lesson;
+    const LessonPlace& at = context.choice.lesson;
+    const Page& page = *page_as_written(context);
+    const std::string id = page.exercise ? id_of_copy(context, page) : "";
+    if (lesson.with_copy_of == std::pair{at.stem, at.page} && lesson.with_copy_as == id &&
+        lesson.with_copy.has_value() == !id.empty())
+        return;
+    lesson.with_copy_of = {at.stem, at.page};
+    lesson.with_copy_as = id;
+    lesson.with_copy.reset();
+    if (!id.empty()) lesson.with_copy = with_kernel(page, id);
+}
+
+void follow_exercise(ViewContext& context) {
+    if (!page_as_written(context)->exercise) return;
+    run_what_has_compiled(context);
+    begin_anew(context);
+    if (!is_trial_due(context)) return;
+    const Page& page = *open_page(context);
+    const Experiment shown = experiment_of(page, context.choice.experiment);
+    context.command = command::TryExercise{trial_of(page, shown), max_trial_seconds};
+}
+
+void draw_exercise_state(ViewContext& context) {
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    if (!exercise || exercise->file.empty()) return;
+    if (const std::string text = trial_text(*exercise, *page_as_written(context)); !text.empty())
+        wrapped_label(fonts().small, exercise->error.empty() ? theme::quiet : theme::warn, text);
+    if (!exercise->fault.empty()) wrapped_label(fonts().small, theme::bad, fault_text(*exercise));
+    if (context.choice.presenting) return;
+    draw_begin_anew(context);
+    ImGui::SameLine(0, unit(8));
+}
+
+bool asks_for_kernel(const ViewContext& context) {
+    const ExerciseNotes* exercise = exercise_of_page(context);
+    return exercise && (exercise->asks || context.ui.lesson->asks_to_begin_anew);
+}
+
+void draw_kernel_question(ViewContext& context) {
+    if (!asks_for_kernel(context)) return;
+    const Page& page = *page_as_written(context);
+    const float top = begin_box();
+    label(fonts().strong, theme::warn, "May this page's kernel run?");
+    wrapped_label(
+        fonts().text, theme::text,
+        fmt::format("This lesson did not come with Lanescope: it is {}. Its kernel {} would be copied to your "
+                    "own folder, compiled, and run here in a confined process. Read it first:",
+                    open_lesson(context)->file.string(), page.exercise->start.file.filename().string()));
+    draw_text_of_kernel(*page.exercise);
+    if (button("allow", "Run it", "Copies the kernel, compiles and runs it.", ButtonLook::primary)) say_yes(context);
+    if (context.ui.lesson->asks_to_begin_anew) {
+        ImGui::SameLine(0, unit(8));
+        if (button("refuse", "Keep mine", "Nothing changes.")) context.ui.lesson->asks_to_begin_anew = false;
+    }
+    end_box(top, theme::warn);
+}
+
+}  // namespace lanescope

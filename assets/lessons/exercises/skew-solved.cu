@@ -1,0 +1,24 @@
+// A thread for every nonzero.
+//
+// No thread has more to do than another, however long the rows are. But a thread does not know whose nonzero it has.
+__global__ void skew(int rows, int nonzeros, const int* offsets, const int* columns, const float* values,
+                     const float* x, float* y) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= nonzeros) return;
+    int row = 0;
+    int behind = rows;
+    while (behind - row > 1) {
+        int middle = (row + behind) / 2;
+        if (offsets[middle] <= i)
+            row = middle;
+        else
+            behind = middle;
+    }
+    atomicAdd(&y[row], values[i] * x[columns[i]]);
+}
+
+void spmv(int rows, int nonzeros, const int* offsets, const int* columns, const float* values, const float* x,
+          float* y) {
+    cudaMemset(y, 0, rows * sizeof(float));
+    skew<<<(nonzeros + 127) / 128, 128>>>(rows, nonzeros, offsets, columns, values, x, y);
+}
