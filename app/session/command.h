@@ -4,6 +4,7 @@
 #include <string>
 #include <variant>
 
+#include "app/model/run_result.h"
 #include "app/session/choice.h"
 
 namespace lanescope {
@@ -46,6 +47,15 @@ struct OpenKernel {
 struct CopyKernel {
     std::string operation, id;  ///< of the variant
 };
+/// What compilers make of a result's variant.
+struct ListCode {
+    RunResultPtr of;
+};
+/// What one warp of the grid touches, emulated.
+struct ReadWarp {
+    RunResultPtr of;
+    std::int64_t warp = 0;
+};
 /// Kernels run at the place of that name, or where that command starts a worker.
 struct UsePlace {
     std::string path;
@@ -70,7 +80,8 @@ struct Quit {};
 
 using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
                              command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::UsePlace, command::SaveRecording,
-                             command::SaveTraceJson, command::SaveText, command::SavePicture, command::Quit>;
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::ListCode,
+                             command::ReadWarp, command::UsePlace, command::SaveRecording, command::SaveTraceJson,
+                             command::SaveText, command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

@@ -10,6 +10,7 @@
 #include "app/model/report.h"
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
+#include "app/session/inspections.h"
 #include "app/session/sweep_notes.h"
 
 namespace lanescope {
@@ -41,6 +42,7 @@ struct Session {
     std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
     std::vector<PlaceEntry> places;           ///< where kernels can run
     SweepNotes sweep;
+    Inspections inspections;  ///< of results, asked for by the views
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
     /// A recording stays beside them, and what stood before a run that is cancelled half-way comes back. A result whose

@@ -16,6 +16,7 @@
 #include "app/system/file_watch.h"
 #include "app/views/shell/views.h"
 #include "app/window/panel_picture.h"
+#include "app/worker/inspector.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
 
@@ -37,6 +38,9 @@ private:
     void submit();
     void follow_kernels();
     void follow_places();
+    void follow_inspector();
+    /// The result's variant alone, as it ran.
+    Experiment experiment_of(const RunResult& result) const;
     /// A person's own file that was saved by another program is opened anew, and then run.
     void follow_files();
     void watch_files();
@@ -59,6 +63,8 @@ private:
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
     void carry_out(const command::CopyKernel& copy);
+    void carry_out(const command::ListCode& list);
+    void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
@@ -80,6 +86,8 @@ private:
     LessonStage stage_;
     PanelPicture picture_;
     KernelOpening opening_;
+    Inspector inspector_;
+    int quiet_frames_ = 0;                        ///< since something was last worked out for the picture
     FileWatch watch_;                             ///< of the own files among the variants
     std::vector<std::filesystem::path> changed_;  ///< which wait to be opened anew
     bool runs_when_opened_ = false;               ///< what is being opened is among the variants already
