@@ -54,10 +54,12 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     std::vector<Option> options;
     for (const Detail& detail : details) options.push_back({detail.name, detail.tip});
     int place = place_of(context.choice.view.part);
-    ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
-    segmented_or_list("details", "Shown", "What stands below the source.", options, place, area.width);
-    context.choice.view.part = details[std::size_t(place)].part;
     const float head = unit(38);
+    ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
+    ImGui::BeginChild("details head", {area.width, head - unit(6)}, false);  // as wide as the part
+    segmented_or_list("details", "Shown", "What stands below the source.", options, place, area.width);
+    ImGui::EndChild();
+    context.choice.view.part = details[std::size_t(place)].part;
     details[std::size_t(place)].draw(context, shown, {area.x, area.y + head, area.width, area.height - head});
 }
 

@@ -41,7 +41,8 @@ void draw_limit(const BlockLimit& limit, const BlockLimits& limits, std::int64_t
                         limiting ? theme::warn : theme::accent, unit(2));
     draw_text(bar_end, bar_end + number, middle, Align::right, fonts().mono, limiting ? theme::warn : theme::text,
               blocks);
-    draw_text(bar_end + number + unit(10), end, middle, Align::left, fonts().small, theme::quiet, limit.need);
+    if (end - bar_end - number > text_size(fonts().small, limit.need).x + unit(10))
+        draw_text(bar_end + number + unit(10), end, middle, Align::left, fonts().small, theme::quiet, limit.need);
     note_area(limit.name, {area.x, area.y}, {end, area.y + area.height});
     explain_area({area.x, area.y}, {end, area.y + area.height},
                  fmt::format("{}: {}\n\n{}\n\nBy this alone an SM holds {} blocks.", limit.name, limit.why,

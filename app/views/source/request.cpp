@@ -20,6 +20,8 @@ using theme::unit;
 
 constexpr std::size_t max_listed = 4096;
 
+float title_height() { return unit(38); }
+
 struct RequestState {
     int list = 0;  ///< 0: the lane's steps, 1: the row's
     int pointed = -1;
@@ -50,6 +52,7 @@ struct Looked {
 /// Where the cursor stands, or else the first step that touches memory.
 std::int64_t step_at_cursor(const Looked& at) {
     const std::int64_t event = at.context.event_at_cursor(at.shown, at.warp);
+    if (event < 0 && at.context.choice.view.cursor_step >= 0) return -1;
     if (event >= 0) return step_of_event(at.trace(), at.warp, event, at.accesses);
     const auto touches = [&](std::uint32_t number) { return !is_collective(at.accesses.sites[number].kind); };
     return std::ranges::find_if(at.accesses.numbers, touches) - at.accesses.numbers.begin();
@@ -93,25 +96,29 @@ ImU32 colour_of(const ResultView& shown, const AccessSite& site) {
 }
 
 std::string title_of(const Looked& at) {
-    if (at.request) return request_text(*at.request);
+    if (at.request) return cost_text(*at.request);
     if (at.has_step()) return at.site().array + " touches no memory";
-    return at.accesses.cut ? "This step is behind those that are kept." : "The emulator has no such step.";
+    if (at.step < 0 && at.context.event_at_cursor(at.shown, at.warp) < 0) return "the warp has ended before this step";
+    return at.accesses.cut ? "this step is behind those that are kept" : "the emulator has no such step";
 }
 
-/// What is on show, and at the right whose figures these are.
-void draw_title(const Looked& at, Area area) {
+/// "line 15 loads values, 16 sectors, warp 0, step 12": whose figures these are.
+std::string place_of(const Looked& at) {
     const bool recorded = at.shown.result->provenance.backend != "emulator";
-    const std::string step = at.has_step() ? fmt::format(", step {}", grouped(at.step)) : "";
-    const std::string where = fmt::format("warp {}{}{}", grouped(at.accesses.warp), step, recorded ? ", emulated" : "");
-    const float right = area.x + area.width, room = text_size(fonts().small, where).x, middle = area.y + unit(9);
-    draw_text(area.x, right, middle, Align::right, fonts().small, theme::quiet, where);
+    return (at.request ? request_text(*at.request) + " \u00B7 " : "") + "warp " + grouped(at.accesses.warp) +
+           (at.has_step() ? ", step " + grouped(at.step) : "") + (recorded ? ", emulated" : "");
+}
+
+void draw_title(const Looked& at, Area area) {
+    const std::string title = title_of(at), place = place_of(at);
+    const float right = area.x + area.width;
+    draw_text(area.x, right, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
+    draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
     explain_area(
-        {right - room, area.y}, {right, area.y + unit(18)},
-        "The emulator ran the launch once more and kept what this warp's lanes touched. Addresses count from the "
-        "start of their array.");
-    const std::string title = title_of(at);
-    draw_text(area.x, right - room - unit(12), middle, Align::left, fonts().strong, theme::text, title);
-    explain_area({area.x, area.y}, {right - room, area.y + unit(18)}, title);
+        {area.x, area.y}, {right, area.y + title_height()},
+        title + "\n" + place +
+            "\n\nThe emulator ran the launch once more and kept what this warp's lanes touched. Addresses count "
+            "from the start of their array.");
 }
 
 void draw_picture(const Looked& at, Area area) {
@@ -175,9 +182,9 @@ void draw_request(ViewContext& context, const ResultView& shown, Area area) {
     if (!accesses) return;
     const Looked at = look(context, shown, context.state<RequestState>(), *accesses, warp);
     draw_title(at, area);
-    const float picture = at.request ? std::clamp(area.height * 0.42f, unit(84), unit(130)) : 0;
-    if (at.request) draw_picture(at, {area.x, area.y + unit(24), area.width, picture});
-    const float lists = unit(24) + (picture > 0 ? picture + unit(8) : 0);
+    const float picture = at.request ? std::clamp(area.height * 0.36f, unit(70), unit(130)) : 0;
+    if (at.request) draw_picture(at, {area.x, area.y + title_height(), area.width, picture});
+    const float lists = title_height() + (picture > 0 ? picture + unit(8) : 0);
     draw_lists(at, {area.x, area.y + lists, area.width, area.height - lists});
 }
 

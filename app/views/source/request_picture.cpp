@@ -180,15 +180,18 @@ std::string touch_text(const AccessSite& site, const LaneTouch& touch) {
     return text;
 }
 
+std::string cost_text(const Request& request) {
+    if (!is_shared(request.site.kind))
+        return fmt::format("moves {} bytes, uses {}", grouped(std::int64_t(request.moved_bytes())),
+                           grouped(std::int64_t(request.used_bytes())));
+    return request.passes == 1 ? "one pass: no lanes collide" : fmt::format("{} passes: lanes collide", request.passes);
+}
+
 std::string request_text(const Request& request) {
     const std::string what =
         fmt::format("line {} {} {}", request.site.line, verb(request.site.kind), request.site.array);
-    if (is_shared(request.site.kind))
-        return request.passes == 1 ? what + ": no two lanes collide in a bank, one pass"
-                                   : fmt::format("{}: lanes collide in banks, {} passes", what, request.passes);
-    return fmt::format("{}: {} sector{}, moves {} bytes, uses {}", what, request.sectors.size(),
-                       request.sectors.size() == 1 ? "" : "s", grouped(std::int64_t(request.moved_bytes())),
-                       grouped(std::int64_t(request.used_bytes())));
+    if (is_shared(request.site.kind)) return what + " in 32 banks";
+    return fmt::format("{}, {} sector{}", what, request.sectors.size(), request.sectors.size() == 1 ? "" : "s");
 }
 
 PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 colour, Area area) {

@@ -18,7 +18,9 @@ PictureAnswer draw_request_picture(const Request& request, int strong, ImU32 col
 /// "values[1 234] = 0.5, row 17, column 88": what a lane touches, in a line.
 std::string touch_text(const AccessSite& site, const LaneTouch& touch);
 
-/// "loads values: 16 sectors, moves 512 bytes, uses 128".
+/// "moves 512 bytes, uses 128"; "32 passes: lanes collide in banks".
+std::string cost_text(const Request& request);
+/// "line 15 loads values, 16 sectors".
 std::string request_text(const Request& request);
 
 }  // namespace lanescope
