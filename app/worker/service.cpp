@@ -77,13 +77,13 @@ void Service::describe(const Job& job) {
 
 void Service::list_code(const Job& job) {
     const RunRequest asked = run_asked_for(job, "list_code");
+    const Reporter reporter(job, out_);
     const auto architecture = value_in<std::string>(job.message.head, "architecture");
     const CodeListing listing =
         looking_.list_code(asked.experiment, architecture, job.message.payload_text(), *job.progress);
     out_.send({{"id", job.id}, {"code", encode(listing)}});
 }
 
-/// While it goes on it says how far it is, for a whole launch is emulated.
 void Service::read_warp(const Job& job) {
     const RunRequest asked = run_asked_for(job, "read_warp");
     const Reporter reporter(job, out_);

@@ -96,6 +96,7 @@ simt::MachineOptions machine_options(const Experiment& experiment, std::int64_t 
     options.max_events = max_access_steps;
     options.accesses = true;
     options.cancelled = progress.flag();
+    options.progress = [&progress](double done) { progress.fraction(done); };
     return options;
 }
 
