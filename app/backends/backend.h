@@ -27,6 +27,7 @@ struct TraceRun {
     LaneTrace trace;
     Counters counters;
     std::vector<Hazard> hazards;
+    Printed printed;
     std::optional<double> recording_us;
     std::optional<SassLoads> sass_loads;  ///< where the experiment asks for it and the machine code can be read
     std::string missing;                  ///< one line: why no lanes were recorded; empty otherwise

@@ -2,12 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <optional>
 #include <string_view>
-#include <vector>
 
+#include "app/backends/cuda_tool.h"
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/process.h"
 
@@ -17,13 +16,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t longest_line = 64 * 1024;  // the rest of a longer one is passed over
-
-std::optional<fs::path> find_cuobjdump() {
-    std::vector<fs::path> more;
-    if (const char* cuda = std::getenv("CUDA_PATH")) more.push_back(fs::path(cuda) / "bin");
-    more.emplace_back("/usr/local/cuda/bin");
-    return find_program("cuobjdump", more);
-}
 
 /// Cuts what is read into lines.
 class Lines {
@@ -63,10 +55,10 @@ std::optional<SassLoads> sass_loads_in(const std::string& machine_code, const st
     return dump_sass(file, kernel).loads;
 }
 
-bool has_cuobjdump() { return find_cuobjdump().has_value(); }
+bool has_cuobjdump() { return find_cuda_tool("cuobjdump").has_value(); }
 
 SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std::chrono::milliseconds limit) {
-    const auto tool = find_cuobjdump();
+    const auto tool = find_cuda_tool("cuobjdump");
     if (!tool) return {{}, "cuobjdump is not installed: it comes with the CUDA Toolkit"};
     SassReader reader(kernel);
     Lines lines(reader);

@@ -4,6 +4,8 @@
 
 #include <bit>
 
+#include "app/model/text/harmless.h"
+
 namespace lanescope {
 namespace {
 
@@ -166,6 +168,24 @@ std::string Symbolizer::array_of(const simt::RawHazard& hazard) const {
     if (hazard.kind == HazardKind::unwritten_output) return names_.arrays.at(hazard.array);
     const bool nowhere = simt::array_of(hazard.site) == simt::no_array && !is_collective(simt::kind_of(hazard.site));
     return nowhere ? std::string() : array_name(hazard.site);
+}
+
+/// A line's end is not part of it; several lines of one call stay together.
+Printed Symbolizer::printed(const simt::PrintedText& text) const {
+    Printed made{.lines = {}, .left_out = text.left_out()};
+    for (const simt::RawPrinted& raw : text.all()) {
+        const TextPosition place = names_.place(simt::line_of(raw.site));
+        std::string_view words = raw.text;
+        while (words.ends_with('\n')) words.remove_suffix(1);
+        made.lines.push_back({.block = raw.block,
+                              .warp = static_cast<int>(raw.warp),
+                              .lane = static_cast<int>(raw.lane),
+                              .step = raw.step,
+                              .file = place.file,
+                              .line = place.line,
+                              .text = in_one_line(words)});
+    }
+    return made;
 }
 
 Hazard Symbolizer::hazard(const simt::RawHazard& raw) const {

@@ -8,6 +8,7 @@
 #include "app/machine/execution/launch.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"
+#include "app/model/printed.h"
 
 namespace lanescope {
 
@@ -31,6 +32,7 @@ public:
     std::string array_name(simt::SiteKey key) const;
     Site site(const simt::SiteCounts& counts) const;
     Hazard hazard(const simt::RawHazard& hazard) const;
+    Printed printed(const simt::PrintedText& text) const;
 
 private:
     std::string array_of(const simt::RawHazard& hazard) const;

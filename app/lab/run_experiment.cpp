@@ -127,6 +127,7 @@ void trace_variant(const Run& run, RunResult& result) {
     result.lanes_missing = std::move(traced.missing);
     result.matrix = run.prepared.picture(run.progress);
     result.counters = std::move(traced.counters);
+    result.printed = std::move(traced.printed);
     result.recording_us = traced.recording_us;
     result.sass_loads = traced.sass_loads;
     add_hazards(result, std::move(traced.hazards));

@@ -16,6 +16,8 @@ enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_
 enum class BarOrder : std::uint8_t { chosen, time, name };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
+/// What stands below the source.
+enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output };
 /// A part of the window, or all of it.
 enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 
@@ -42,9 +44,11 @@ struct ViewSettings {
     MovedBytes moved = MovedBytes::requested;
     bool ledger_difference = false;  ///< the ledger shows A against B, not every variant
     bool map_difference = false;     ///< map B shows A less B, row by row
-    bool show_matrix = false;        ///< the matrix takes the place of the source
-    bool large_plots = false;        ///< the plots take the place of the lane maps
-    Panel alone = Panel::window;     ///< one panel in place of all: for a picture of it
+    SourcePart part = SourcePart::lanes;
+    int followed_lane = -1;       ///< of the cursor's warp: its steps are marked and listed; -1: none
+    bool show_matrix = false;     ///< the matrix takes the place of the source
+    bool large_plots = false;     ///< the plots take the place of the lane maps
+    Panel alone = Panel::window;  ///< one panel in place of all: for a picture of it
     bool operator==(const ViewSettings&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/model/run_result.h"
 #include "app/session/choice.h"
 
 namespace lanescope {
@@ -61,6 +62,15 @@ struct TryExercise {
     std::vector<Experiment> experiments;
     int longest = 60;  ///< seconds
 };
+/// What compilers make of a result's variant.
+struct ListCode {
+    RunResultPtr of;
+};
+/// What one warp of the grid touches, emulated.
+struct ReadWarp {
+    RunResultPtr of;
+    std::int64_t warp = 0;
+};
 /// Kernels run at the place of that name, or where that command starts a worker.
 struct UsePlace {
     std::string path;
@@ -112,8 +122,9 @@ struct Quit {};
 using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
                              command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
                              command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
-                             command::TryExercise, command::UsePlace, command::SaveRecording, command::SaveTraceJson,
-                             command::SaveText, command::SaveKernel, command::ShowVersion, command::RestoreVersion,
-                             command::NameVersion, command::SaveVersions, command::SavePicture, command::Quit>;
+                             command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace,
+                             command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
+                             command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
+                             command::SavePicture, command::Quit>;
 
 }  // namespace lanescope

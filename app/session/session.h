@@ -13,6 +13,7 @@
 #include "app/model/seconds_left.h"
 #include "app/session/choice.h"
 #include "app/session/exercise_notes.h"
+#include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
 #include "app/session/version.h"
@@ -54,7 +55,8 @@ struct Session {
     std::string to_edit;                                   ///< one of these that is to be changed as soon as it has run
     std::vector<PlaceEntry> places;                        ///< where kernels can run
     SweepNotes sweep;
-    ExerciseNotes exercise;  ///< of the lesson's page
+    ExerciseNotes exercise;   ///< of the lesson's page
+    Inspections inspections;  ///< of results, asked for by the views
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

@@ -131,6 +131,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"complete", std::ranges::count_if(session.results, has_ended)},
                         {"verified", std::ranges::count_if(session.results, is_verified)},
                         {"failed", failed(session)},
+                        {"looking_into", session.inspections.under_way},
                         {"runs_on", place_of_kernels(session)},
                         {"from_file", session.from_file},
                         {"error", session.error},

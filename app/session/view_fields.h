@@ -72,6 +72,10 @@ void each_field(T& v, Visit&& visit) {
     visit(
         ViewMember("map_difference").asked("difference", "difference", "map B shows what A leaves idle and B does not"),
         v.map_difference);
+    visit(ViewMember("part").asked("part", "part", "what stands below the source"), v.part);
+    visit(ViewMember(Member("followed_lane").within(-1, 31))
+              .asked("follow-lane", "follow-lane", "the lane whose steps are marked"),
+          v.followed_lane);
     visit(ViewMember("show_matrix").asked("matrix", "matrix", "the matrix in place of the source"), v.show_matrix);
     visit(ViewMember("large_plots").asked("large-plots", "large-plots", "plots in place of the maps"), v.large_plots);
     visit(ViewMember("alone").asked("panel", nullptr, "a picture of one panel; window is all of it"), v.alone);

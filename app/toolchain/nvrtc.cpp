@@ -144,6 +144,7 @@ std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput outp
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};
     if (source.lines) options.push_back("-lineinfo");
+    if (source.listed && output == NvrtcOutput::machine_code) options.push_back("--ptxas-options=-v");
     if (const fs::path folder = source.name.parent_path(); !folder.empty()) options.push_back("-I" + folder.string());
     if (const auto headers = toolkit_headers()) {
         options.push_back("-I" + headers->string());
@@ -241,7 +242,12 @@ NvrtcModule compile_for_gpu(const NvrtcSource& source) {
     if (code != success && code != compilation_failed) check(code, "compiling");
     if (code != success) return failed(program, code);
     NvrtcModule module{.made = true, .output = output};
-    module.messages = nvrtc_messages_in(taken_text(program, nvrtc().log_size, nvrtc().log));
+    const std::string log = taken_text(program, nvrtc().log_size, nvrtc().log);
+    module.messages = nvrtc_messages_in(log);
+    if (source.listed) {
+        module.ptx = taken_text(program, nvrtc().ptx_size, nvrtc().ptx);
+        module.assembler_log = log;
+    }
     module.names = lowered_names(program, source.expressions);
     module.code = output == NvrtcOutput::ptx ? taken_text(program, nvrtc().ptx_size, nvrtc().ptx)
                                              : taken(program, nvrtc().cubin_size, nvrtc().cubin);

@@ -22,7 +22,8 @@ struct NvrtcSource {
     std::vector<std::string> expressions;  ///< name_expression() of each kernel: templates are made for these
     int compute_capability = 90;           ///< of the GPU; an older one is taken where NVRTC does not know it
     NvrtcOutput output = NvrtcOutput::machine_code;
-    bool lines = true;  ///< with line numbers; machine code does not change by them
+    bool lines = true;    ///< with line numbers; machine code does not change by them
+    bool listed = false;  ///< the PTX of machine code, and what the assembler says of it, are kept too
 };
 
 struct NvrtcModule {
@@ -31,6 +32,7 @@ struct NvrtcModule {
     std::string code;
     std::vector<std::string> names;  ///< mangled, of each expression
     std::vector<CompilerMessage> messages;
+    std::string ptx, assembler_log;  ///< where they were asked for
 };
 
 /// What is wrong with the text is in the messages. Throws BackendUnavailable where NVRTC is not installed.

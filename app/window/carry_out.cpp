@@ -77,6 +77,31 @@ void WindowLoop::carry_out(const command::OpenExercise& open) {
     opening_.open(session_.exercise.file);
 }
 
+Experiment WindowLoop::experiment_of(const RunResult& result) const {
+    Experiment experiment = session_.experiment;
+    experiment.problem = result.problem;
+    experiment.variants = {result.variant};
+    experiment.schedule = result.schedule;
+    return experiment;
+}
+
+void WindowLoop::carry_out(const command::ListCode& list) {
+    inspector_.list_code(code_key(*list.of), experiment_of(*list.of), list.of->device.architecture, list.of->source);
+    session_.inspections.under_way = inspector_.key();
+}
+
+void WindowLoop::carry_out(const command::ReadWarp& read) {
+    inspector_.read_warp(warp_key(*read.of, read.warp), experiment_of(*read.of), read.warp);
+    session_.inspections.under_way = inspector_.key();
+}
+
+void WindowLoop::follow_inspector() {
+    session_.inspections.under_way = inspector_.key();
+    const auto answer = inspector_.poll();
+    if (answer && answer->code) session_.inspections.add(answer->key, answer->code);
+    if (answer && answer->warp) session_.inspections.add(answer->key, answer->warp);
+}
+
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     write_lane_file(save.path, session_.everything());
     say_saved(save.path);
@@ -176,6 +201,7 @@ void WindowLoop::follow_places() {
     lab_.use(ready->runners);
     opening_.use(ready->runner->place());
     exercise_.use(ready->runner->place());
+    inspector_.use(ready->runner->place());
     session_.capabilities.backends = BackendList([entries = ready->backends] { return entries; });
     session_.error.clear();
     session_.notice = "kernels run on " + ready->name;

@@ -20,7 +20,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       session_{.capabilities = capabilities},
       choice_(start.choice),
       opening_(workers.first().place()),
-      exercise_(workers.first().place()) {
+      exercise_(workers.first().place()),
+      inspector_(workers.first().place()) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     show_first_page(start, choice_);
     if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
@@ -33,8 +34,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
-        return session_.busy || session_.exercise.trying || !opening_.file().empty() || views_.animating() ||
-               picture_.busy() || frame < 4;
+        return session_.busy || session_.exercise.trying || !opening_.file().empty() || !inspector_.key().empty() ||
+               views_.animating() || picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
@@ -49,6 +50,7 @@ void WindowLoop::run() {
             follow_kernels();
             follow_versions();
             follow_places();
+            follow_inspector();
             if (const auto asked = std::exchange(command_, std::nullopt))
                 std::visit([this](const auto& command) { carry_out(command); }, *asked);
             const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -125,15 +127,17 @@ void WindowLoop::submit() {
 void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
-    notes_.at_rest =
-        window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy && !session_.exercise.trying;
+    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy &&
+                     !session_.exercise.trying && inspector_.key().empty();
     log_.write(choice_, session_, notes_);
 }
 
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
-    if (start_.screenshot.empty() || frame < settled || (views_.animating() && frame < patience)) return false;
+    const bool changes = views_.animating() || !inspector_.key().empty();
+    quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
+    if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
     window_.save_png(start_.screenshot);
     return true;
 }

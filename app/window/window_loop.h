@@ -18,6 +18,7 @@
 #include "app/window/own_files.h"
 #include "app/window/panel_picture.h"
 #include "app/window/version_store.h"
+#include "app/worker/inspector.h"
 #include "app/worker/kernel_opening.h"
 #include "app/worker/place_list.h"
 
@@ -40,6 +41,10 @@ private:
     void follow_kernels();
     void follow_places();
     /// A person's own file whose text has become another is opened anew, and then run.
+    void follow_inspector();
+    /// The result's variant alone, as it ran.
+    Experiment experiment_of(const RunResult& result) const;
+    /// A person's own file that was saved by another program is opened anew, and then run.
     void follow_files();
     /// Every text of a person's own that ran becomes a version.
     void follow_versions();
@@ -67,6 +72,8 @@ private:
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
     void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }
+    void carry_out(const command::ListCode& list);
+    void carry_out(const command::ReadWarp& read);
     void carry_out(const command::UsePlace& use) { places_.choose(use.path); }
     void carry_out(const command::SaveRecording& save);
     void carry_out(const command::SaveTraceJson& save);
@@ -94,10 +101,12 @@ private:
     PanelPicture picture_;
     KernelOpening opening_;
     ExerciseRoom exercise_;
+    Inspector inspector_;
     OwnFiles own_files_{session_.own_texts};
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
     std::vector<std::string> changed_;           ///< own files that wait to be opened anew
+    int quiet_frames_ = 0;                       ///< since something was last worked out for the picture
     bool runs_when_opened_ = false;              ///< what is being opened is among the variants already
 };
 

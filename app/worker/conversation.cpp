@@ -45,9 +45,10 @@ void Conversation::allow_for(const Problem& problem) {
     patience_ += std::chrono::duration<double>(patience::for_kernel(elements));
 }
 
-void Conversation::hold(nlohmann::json request, const std::function<void(const Message&)>& take) {
+void Conversation::hold(nlohmann::json request, const std::function<void(const Message&)>& take,
+                        std::span<const std::byte> payload) {
     request["id"] = id_;
-    worker_.out.send(std::move(request));
+    worker_.out.send(std::move(request), payload);
     while (true) {
         notice_cancel();
         notice_silence();

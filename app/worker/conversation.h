@@ -62,7 +62,8 @@ public:
 
     /// Sends the request, and hands each answer to `take` until the end. Throws WorkerEnded, LineLost where it could
     /// not be sent, Cancelled, and what the end says.
-    void hold(nlohmann::json request, const std::function<void(const Message&)>& take);
+    void hold(nlohmann::json request, const std::function<void(const Message&)>& take,
+              std::span<const std::byte> payload = {});
 
 private:
     std::optional<Message> next();

@@ -4,6 +4,7 @@
 #include "app/model/files/sections.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
+#include "app/worker/listing_fields.h"
 #include "app/worker/packing.h"
 #include "app/worker/reporter.h"
 
@@ -11,8 +12,8 @@ namespace lanescope {
 namespace {
 
 /// What is asked for. The variants of a person's own that come along are entered into the catalogue.
-RunRequest run_asked_for(const Job& job) {
-    RunRequest asked = value_in<RunRequest>(job.message.head, "run");
+RunRequest run_asked_for(const Job& job, const char* what) {
+    RunRequest asked = value_in<RunRequest>(job.message.head, what);
     for (const Variant& variant : asked.own) add_variant(variant);
     return asked;
 }
@@ -35,6 +36,10 @@ void Service::answer(const Job& job) {
         describe(job);
     else if (head.contains("open"))
         open(job);
+    else if (head.contains("list_code"))
+        list_code(job);
+    else if (head.contains("read_warp"))
+        read_warp(job);
     else if (head.contains("file"))
         take_file_(value_in<std::string>(head, "file"), job.message.payload);
     else
@@ -42,7 +47,7 @@ void Service::answer(const Job& job) {
 }
 
 void Service::run(const Job& job) {
-    const RunRequest asked = run_asked_for(job);
+    const RunRequest asked = run_asked_for(job, "run");
     const Reporter reporter(job, out_);
     const auto results = runner_.run(asked.experiment, *job.progress,
                                      [&](const RunResultPtr& result) { send_early(job.id, result, asked.far); });
@@ -68,6 +73,22 @@ void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far)
 void Service::describe(const Job& job) {
     RunRequest asked = value_in<RunRequest>(job.message.head, "describe");
     out_.send({{"id", job.id}, {"origin", encode(runner_.origin_of(asked.experiment))}});
+}
+
+void Service::list_code(const Job& job) {
+    const RunRequest asked = run_asked_for(job, "list_code");
+    const Reporter reporter(job, out_);
+    const auto architecture = value_in<std::string>(job.message.head, "architecture");
+    const CodeListing listing =
+        looking_.list_code(asked.experiment, architecture, job.message.payload_text(), *job.progress);
+    out_.send({{"id", job.id}, {"code", encode(listing)}});
+}
+
+void Service::read_warp(const Job& job) {
+    const RunRequest asked = run_asked_for(job, "read_warp");
+    const Reporter reporter(job, out_);
+    const auto warp = static_cast<std::int64_t>(number_in(job.message.head, "warp"));
+    out_.send({{"id", job.id}, {"warp", encode(looking_.read_warp(asked.experiment, warp, *job.progress))}});
 }
 
 void Service::open(const Job& job) {

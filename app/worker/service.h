@@ -10,6 +10,7 @@
 #include "app/lab/runner.h"
 #include "app/model/catalog/catalog.h"
 #include "app/worker/inbox.h"
+#include "app/worker/looking.h"
 #include "app/worker/messages.h"
 #include "app/worker/wire.h"
 
@@ -22,8 +23,12 @@ using FileTaker = std::function<void(const std::string& name, std::span<const st
 
 class Service {
 public:
-    Service(Runner& runner, KernelOpener opener, FileTaker take_file, MessageWriter& out)
-        : runner_(runner), opener_(std::move(opener)), take_file_(std::move(take_file)), out_(out) {}
+    Service(Runner& runner, KernelOpener opener, FileTaker take_file, Looking looking, MessageWriter& out)
+        : runner_(runner),
+          opener_(std::move(opener)),
+          take_file_(std::move(take_file)),
+          looking_(std::move(looking)),
+          out_(out) {}
 
     /// Answers a request to its end. False when this process is of no more use: it has lost its GPU, say.
     bool carry_out(const Job& job);
@@ -33,6 +38,8 @@ private:
     void run(const Job& job);
     void describe(const Job& job);
     void open(const Job& job);
+    void list_code(const Job& job);
+    void read_warp(const Job& job);
     /// While the work goes on, a far client gets the first warps of it only.
     void send_early(std::uint64_t id, const RunResultPtr& result, bool far);
     void send_result(std::uint64_t id, const RunResultPtr& result, bool far);
@@ -40,6 +47,7 @@ private:
     Runner& runner_;
     KernelOpener opener_;
     FileTaker take_file_;
+    Looking looking_;
     MessageWriter& out_;
     std::map<std::string, RunResultPtr> sent_;  ///< of the request at work, by variant
 };

@@ -63,6 +63,10 @@ private:
             const std::string kernel = value_in<std::string>(head, "sass");
             return {{"loads", encode(sass_loads_in(text_of(job.message.payload), kernel))}};
         }
+        if (head.contains("disassemble")) {
+            const Disassembly made = disassemble(text_of(job.message.payload));
+            return {{"text", made.text}, {"why_not", made.why_not}};
+        }
         return kept(value_in<std::string>(head, "keep"), job.message.payload);
     }
 
@@ -166,6 +170,11 @@ CompiledText ToolProcess::compile(const TextToCompile& text, const std::atomic<b
 std::optional<SassLoads> ToolProcess::sass_loads(const std::string& machine_code, const std::string& kernel) {
     const nlohmann::json answer = ask({{"sass", kernel}}, std::as_bytes(std::span(machine_code)));
     return value_in<std::optional<SassLoads>>(answer, "loads");
+}
+
+Disassembly ToolProcess::disassemble(const std::string& machine_code) {
+    const nlohmann::json answer = ask({{"disassemble", true}}, std::as_bytes(std::span(machine_code)));
+    return {value_in<std::string>(answer, "text"), value_in<std::string>(answer, "why_not")};
 }
 
 void ToolProcess::take_file(const std::string& name, std::span<const std::byte> content) {

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 
+#include "app/backends/nvdisasm.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/model/run_result.h"
 #include "app/worker/wire.h"
@@ -29,6 +30,8 @@ public:
     CompiledText compile(const TextToCompile& text, const std::atomic<bool>* cancelled);
     /// sass_loads_in(), over there.
     std::optional<SassLoads> sass_loads(const std::string& machine_code, const std::string& kernel);
+    /// disassemble(), over there.
+    Disassembly disassemble(const std::string& machine_code);
     /// Keeps a file that came over the wire, until the end, and places it (file_places.h). Throws UsageError.
     void take_file(const std::string& name, std::span<const std::byte> content);
 

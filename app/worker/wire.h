@@ -27,6 +27,7 @@ inline constexpr std::uint64_t max_message_bytes = 32 << 20, max_payload_bytes =
 struct Message {
     nlohmann::json head;
     std::vector<std::byte> payload;
+    std::string payload_text() const { return {reinterpret_cast<const char*>(payload.data()), payload.size()}; }
 };
 
 /// The number of that name in a message, such as its "id"; 0 where there is none.

@@ -10,6 +10,7 @@
 
 #include "app/backends/all.h"
 #include "app/backends/cuobjdump.h"
+#include "app/backends/nvdisasm.h"
 #include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"
 #include "app/model/text/error.h"
@@ -74,6 +75,7 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
                                 1e-9 * double(limits.memory)));
     });
     compile_texts_by([&](const TextToCompile& text, const auto* cancelled) { return tools.compile(text, cancelled); });
+    disassemble_by([&](const std::string& code) { return tools.disassemble(code); });
     answer_sass_by([&](const std::string& code, const std::string& kernel) { return tools.sass_loads(code, kernel); });
 
     const Backends backends = make_backends(models, options.gpu);
@@ -84,7 +86,8 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     Inbox inbox(line.in, [] { _exit(0); });
     Service service(
         runner, [](const std::string& file, const auto* cancelled) { return add_own_kernels(file, cancelled); },
-        [&](const std::string& name, std::span<const std::byte> content) { tools.take_file(name, content); }, out);
+        [&](const std::string& name, std::span<const std::byte> content) { tools.take_file(name, content); },
+        looking_here(), out);
     while (const auto request = inbox.next()) {
         at_work = request->id;
         if (!service.carry_out(*request)) break;

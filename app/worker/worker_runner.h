@@ -10,6 +10,8 @@
 
 #include "app/lab/runner.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/code_listing.h"
+#include "app/model/warp_accesses.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
 
@@ -47,6 +49,14 @@ public:
     /// Opens a person's own file there, and enters its variants into the catalogue here. Throws as add_own_kernels().
     std::vector<const Variant*> open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
+    /// What compilers make of the experiment's only variant. source: the text that it has to be of. Throws
+    /// BackendUnavailable where the worker is lost, UsageError where it ends by it, Cancelled.
+    CodeListing list_code(const Experiment& experiment, const std::string& architecture, const std::string& source,
+                          const std::atomic<bool>* cancelled = nullptr);
+    /// What that warp of the grid touches, emulated. Throws likewise.
+    WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
+                           const std::atomic<bool>* cancelled = nullptr);
+
 private:
     class Running;
     class Recovery;
@@ -56,6 +66,10 @@ private:
     void start(const std::atomic<bool>* cancelled);
     void drop(const std::string& why);
     void check_fits(const Hello& hello);
+    RunRequest request_of(const Experiment& part, Connection& process) const;
+    /// Asks for something about an experiment, and returns the answer of that name.
+    nlohmann::json look(const Experiment& experiment, nlohmann::json request, std::span<const std::byte> payload,
+                        const char* answer, const std::atomic<bool>* cancelled);
     Origin origin_now(const Experiment& experiment);
     /// Waits for the end of what was cancelled, and gives up a process that does not come to it.
     void drain();

@@ -225,9 +225,11 @@ TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
 TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
     nlohmann::json json = nlohmann::json::from_cbor(header);
     json["results"][0].erase("sass_loads");
+    json["results"][0].erase("printed");
     json["results"][0]["timing"]["cold"].erase("mean");
     ASSERT_TRUE(readable(with_header(nlohmann::json::to_cbor(json))));
     EXPECT_EQ(last.at(0)->sass_loads, std::nullopt);
+    EXPECT_TRUE(last.at(0)->printed.lines.empty());
     EXPECT_EQ(last.at(0)->timing->cold.mean, std::nullopt);
     EXPECT_EQ(last.at(0)->timing->cold.median, sample_timing().cold.median);
     EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
@@ -269,6 +271,14 @@ INSTANTIATE_TEST_SUITE_P(
                },
                "results[0].trace.launch.grid[0]: expected 1 to"},
         Change{"lane", [](auto& r) { r["hazards"][0]["lane"] = 32; }, "results[0].hazards[0].lane: expected 0 to 31"},
+        Change{"printing_lane", [](auto& r) { r["printed"]["lines"][0]["lane"] = -1; },
+               "results[0].printed.lines[0].lane: expected 0 to 31"},
+        Change{"printed_step", [](auto& r) { r["printed"]["lines"][1]["step"] = -2; },
+               "results[0].printed.lines[1].step: expected -1 to"},
+        Change{"printed_text", [](auto& r) { r["printed"]["lines"][0]["text"] = std::string(5000, 'x'); },
+               "results[0].printed.lines[0].text: expected at most 4096 bytes"},
+        Change{"printed_list", [](auto& r) { r["printed"]["lines"] = "much"; },
+               "results[0].printed.lines: expected a list"},
         Change{"infinite", [](auto& r) { r["timing"]["cold"]["max"] = INFINITY; }, "cold.max: expected 0 to"},
         Change{"lanes_a_row", [](auto& r) { r["variant"]["lanes"] = 1 << 30; }, "results[0].variant.lanes"},
         Change{"unused_field", [](auto& r) { r["problem"]["spmv"]["side"] = 1LL << 40; },

@@ -83,6 +83,7 @@ inline RunResult sample_result() {
     r.hardware_missing = "for the other half: nobody may read it";
     r.lanes_missing = "of the others: it takes too long";
     r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
+    r.printed = {{{7, 1, 31, 5, "spmv/cte.cuh", 30, "row 9 is 2.5"}, {8, 0, 2, -1, "spmv/cte.cuh", 31, ""}}, 12};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";
     r.sass_loads = {1, 9, 2, 4};

@@ -138,9 +138,9 @@ bool is_mask(const std::string& path) { return path.ends_with("/emulated") || pa
 
 bool is_free(const std::string& path) { return free_numbers.contains(path.substr(path.rfind('/') + 1)); }
 
-/// No row, no block; and sums of bytes and of other counts, which are no integers.
+/// No row, no block, no step; and sums of bytes and of other counts, which are no integers.
 bool is_possible(const std::string& path, const nlohmann::json& number) {
-    const bool is_none = path.ends_with("/first_wrong_row") || path == "/hazards/0/block";
+    const bool is_none = path.ends_with("/first_wrong_row") || path == "/hazards/0/block" || path.ends_with("/step");
     const bool is_sum = path.starts_with("/work/") || path.starts_with("/counters/") || path.starts_with("/hardware/");
     if (!number.is_number_integer()) return false;
     return number.is_number_unsigned() || number > 0 ? is_sum : is_none && number == -1;

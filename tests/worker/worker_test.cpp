@@ -179,6 +179,41 @@ TEST(WorkerLine, ThatIsNoWorkerIsToldWithItsLastWords) {
     EXPECT_EQ(runner.state(), PlaceState::lost);
 }
 
+TEST(WorkerLooking, TellsWhatAWarpTouches) {
+    WorkerRunner runner(here());
+    const WarpAccesses accesses = runner.read_warp(experiment_with({"thread_per_row"}), 1);
+    EXPECT_EQ(accesses.failure, "");
+    ASSERT_FALSE(accesses.masks.empty());
+    EXPECT_GT(std::ranges::count(accesses.rows, 32), 0) << "its first lane has a row";
+    EXPECT_NE(runner.read_warp(experiment_with({"thread_per_row"}), 1 << 20).failure, "");
+}
+
+TEST(WorkerLooking, ListsCodeOrSaysWhatIsMissing) {
+    WorkerRunner runner(here());
+    const CodeListing listing = runner.list_code(experiment_with({"thread_per_row"}), "Hopper", "");
+    if (!listing.failure.empty()) {
+        EXPECT_NE(listing.failure.find("install"), std::string::npos) << listing.failure;
+        return;
+    }
+    ASSERT_EQ(listing.kernels.size(), 1u);
+    EXPECT_FALSE(listing.kernels[0].ptx.empty());
+    EXPECT_GT(listing.kernels[0].resources.registers, 0);
+    EXPECT_EQ(listing.kernels[0].sass.empty(), !listing.no_sass.empty());
+}
+
+TEST(WorkerLooking, RefusesATextThatIsNotTheOneThatRan) {
+    WorkerRunner runner(here());
+    const CodeListing listing = runner.list_code(experiment_with({"thread_per_row"}), "Hopper", "// another text\n");
+    EXPECT_NE(listing.failure.find("has changed since this ran"), std::string::npos) << listing.failure;
+}
+
+TEST(WorkerLooking, EndsAtOnceWhenItIsCancelled) {
+    WorkerRunner runner(here());
+    const std::atomic<bool> cancelled = true;
+    EXPECT_THROW(runner.read_warp(experiment_with({"thread_per_row"}), 0, &cancelled), Cancelled);
+    EXPECT_EQ(runner.read_warp(experiment_with({"thread_per_row"}), 0).failure, "") << "the next question";
+}
+
 using WorkerFiles = TemporaryFolder;
 
 TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {

@@ -1,16 +1,12 @@
 #include "app/backends/cuda/kernel_code.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <mutex>
 
 #include "app/backends/cuda/context.h"
-#include "app/kernel_files/compiler_text.h"
-#include "app/kernel_files/cuda_text.h"
+#include "app/backends/nvrtc_source.h"
 #include "app/kernel_files/rolled.h"
 #include "app/model/text/error.h"
-#include "app/toolchain/kernel_names.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {
@@ -37,42 +33,9 @@ std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
     return kept[key] = std::make_shared<const NvrtcModule>(compile_for_gpu(source));
 }
 
-std::vector<std::string> kernels_of(const LaunchList& list) {
-    std::set<std::string> kernels;
-    for (const ListedStep& step : list.steps)
-        if (const auto* launch = std::get_if<ListedLaunch>(&step)) kernels.insert(launch->kernel);
-    return {kernels.begin(), kernels.end()};
-}
-
-/// Whether the text has several kernels of that name, none of them a template.
-bool is_overloaded(const std::vector<FunctionText>& functions, const std::string& mangled) {
-    const std::string words = kernel_in_words(mangled);
-    const std::size_t colons = words.rfind("::");
-    const std::string name = colons == std::string::npos ? words : words.substr(colons + 2);
-    return 1 < std::ranges::count_if(functions, [&](const FunctionText& function) {
-               return function.runs_on == RunsOn::kernel && !function.is_template && function.name == name;
-           });
-}
-
-std::string first_complaint(const NvrtcModule& module, const CapturedVariant& variant) {
-    for (const CompilerMessage& message : module.messages)
-        if (message.kind == CompilerMessage::Kind::error) {
-            const bool own = message.file == variant.file.string();
-            return fmt::format("{}:{}:{}: {}", own ? variant.name : message.file, message.line, message.column,
-                               message.text);
-        }
-    return variant.name + ": NVRTC did not compile it, and does not say why";
-}
-
 std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,
                                            bool rolled) {
-    NvrtcSource source{.text = device_text(variant.text),
-                       .name = variant.file,
-                       .compute_capability = compute_capability,
-                       .output = output};
-    const std::vector<FunctionText> functions = functions_in(code_only(variant.text));
-    for (const std::string& kernel : kernels_of(*variant.list))
-        source.expressions.push_back(name_expression(kernel, is_overloaded(functions, kernel)));
+    NvrtcSource source = nvrtc_source(variant, compute_capability, output);
     if (rolled) source.text = rolled_text(source.text);
     const auto module = compiled(source);
     if (!module->made) throw UsageError(first_complaint(*module, variant));

@@ -51,6 +51,15 @@ void add_readers(LaneTrace& trace, const simt::LaunchRecord& record, const Insta
     for (const std::uint32_t byte : record.places) trace.elements.push_back(byte / element_bytes);
 }
 
+/// A failed assertion says which it was, as its lane's last words do.
+void name_assertion(Hazard& hazard, const Printed& printed) {
+    if (hazard.kind != HazardKind::failed_assert) return;
+    for (const PrintedLine& said : printed.lines)
+        if (said.block == hazard.block && said.warp == hazard.warp && said.lane == hazard.lane &&
+            said.text.starts_with("Assertion"))
+            hazard.text = said.text + " It is the lane's last word: what it printed before stands in the output";
+}
+
 LaneTrace to_trace(simt::LaunchRecord& record, const Symbolizer& symbolizer, const TraceOptions& options) {
     LaneTrace trace;
     const auto three = [](const simt::Extent3& e) { return std::array<std::uint32_t, 3>{e.x, e.y, e.z}; };
@@ -150,6 +159,8 @@ private:
         run.traced.counters["emulation_us"] = std::chrono::duration<double, std::micro>(end - start).count();
         if (!ran.list.uploads.empty()) run.traced.counters["preprocess_us"] = ran.list.host_us;
         for (const simt::RawHazard& hazard : record.hazards) run.traced.hazards.push_back(symbolizer.hazard(hazard));
+        run.traced.printed = symbolizer.printed(record.printed);
+        for (Hazard& hazard : run.traced.hazards) name_assertion(hazard, run.traced.printed);
         run.traced.trace = to_trace(record, symbolizer, experiment_.trace);
         add_readers(run.traced.trace, record, instance_, program->element_bytes(operation.matrix_value()));
         return run;

@@ -102,6 +102,21 @@ std::string complaints(const RunResult& result) {
     return text;
 }
 
+constexpr std::size_t max_printed = 20;
+
+/// What the kernel's lanes printed, each with its place.
+std::string printed_lines(const RunResult& result) {
+    const auto& lines = result.printed.lines;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(max_printed, lines.size()); ++i)
+        text += line_of(fmt::format("{}: {}:{}: block {}, warp {}, lane {}{} says: {}", to_string(result.variant),
+                                    lines[i].file, lines[i].line, lines[i].block, lines[i].warp, lines[i].lane,
+                                    lines[i].step < 0 ? "" : fmt::format(", step {}", lines[i].step), lines[i].text));
+    const std::uint64_t more = lines.size() - std::min(max_printed, lines.size()) + result.printed.left_out;
+    if (more > 0) text += line_of(fmt::format("{}: and {}", to_string(result.variant), counted(more, "more line")));
+    return text;
+}
+
 /// What the lanes wasted, of a kernel that is right.
 std::string waste(const RunResult& result) {
     const std::vector<Hint> found = hints(result);
@@ -126,7 +141,7 @@ std::string results_table(const std::vector<RunResultPtr>& results) {
         auto row = row_of(*result);
         if (with_loads) row.push_back(result->sass_loads ? loads_text(*result->sass_loads) : "-");
         table.add(std::move(row));
-        below += complaints(*result) + waste(*result) + agreement_lines(*result);
+        below += complaints(*result) + printed_lines(*result) + waste(*result) + agreement_lines(*result);
     }
     const auto timed = std::ranges::find_if(results, [](const auto& r) { return r->timing.has_value(); });
     return heading(**(timed == results.end() ? results.begin() : timed)) + table.text() +

@@ -6,6 +6,7 @@
 
 #include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
+#include "app/machine/execution/stops.h"
 #include "app/machine/memory/half.h"
 
 namespace {
@@ -35,11 +36,14 @@ void copy(void* to, const void* from, std::size_t bytes, int asked) {
     }
 }
 
-/// What lanes print is counted, and thrown away; the host function's words are kept with its launches.
-int print(const char* format, va_list arguments) {
+/// What a lane prints goes into the launch's record; the host function's words are kept with its launches.
+int print(const char* format, va_list arguments, const void* code) {
     char text[1024];
     const int length = std::vsnprintf(text, sizeof text, format, arguments);
-    if (Capture* capture = current_capture()) capture->say(text);
+    if (lanescope::simt::current_block && lanescope::simt::running_kernel.module)
+        lanescope::simt::print_from_lane(text, code);
+    else if (Capture* capture = current_capture())
+        capture->say(text);
     return length;
 }
 
@@ -133,7 +137,7 @@ LANESCOPE_EXPORT int lanescope_event_record(void*, void*) { return 0; }
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    const int length = print(format, arguments);
+    const int length = print(format, arguments, __builtin_return_address(0));
     va_end(arguments);
     return length;
 }

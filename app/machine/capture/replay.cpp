@@ -34,6 +34,7 @@ public:
         }
         if (!main_) return {};
         main_->hazards = std::move(findings_);
+        main_->printed = all_printed();
         main_->preparations = std::move(preparations_);
         return std::move(*main_);
     }
@@ -94,6 +95,12 @@ private:
         return uses;
     }
 
+    bool is_constant(const std::vector<Use>& uses, unsigned n) const {
+        const ListedArray::Role role = list_.arrays[n].role;
+        return role == ListedArray::Role::input ||
+               (role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
+    }
+
     /// Arrays that nobody writes in this launch need not be watched, and lanes need not stop there.
     Machine machine_for(const std::vector<Use>& uses, Running& now) const {
         MachineOptions options = options_;
@@ -101,13 +108,14 @@ private:
             enter_watched_thread();
             begin_block_of_module();
         };
+        for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n)
+            options.constant_arrays |= std::uint64_t(is_constant(uses, n)) << n;
         Machine machine(options);
         for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n) {
             const ListedArray& array = list_.arrays[n];
             const std::span<std::byte> bytes{data(n), array.bytes};
             const bool input = array.role == ListedArray::Role::input;
-            const bool constant =
-                input || (array.role == ListedArray::Role::scratch && uses[n] == Use::reads && defined_[n]);
+            const bool constant = is_constant(uses, n);
             if (constant)
                 machine.add_array(array.bytes);
             else if (array.role == ListedArray::Role::output)
@@ -124,13 +132,30 @@ private:
     void keep(LaunchRecord record) {
         for (const RawHazard& hazard : record.hazards)
             if (hazard.kind != HazardKind::unwritten_output || is_last_launch()) findings_.push_back(hazard);
+        keep_printed(record.printed);
         ++launches_done_;
         if (main_ && !record.stopped && main_->totals.steps >= record.totals.steps) {
             preparations_.push_back({record.totals.l2_sectors * sector_bytes});
             return;
         }
+        main_launch_ = launches_done_ - 1;
         if (main_) preparations_.push_back({main_->totals.l2_sectors * sector_bytes});
         main_ = std::move(record);
+    }
+
+    void keep_printed(PrintedText& text) {
+        for (RawPrinted& printed : text.all()) {
+            printing_launches_.push_back(launches_done_);
+            printed_.add(std::move(printed));
+        }
+        printed_.leave_out(text.left_out());
+    }
+
+    /// Steps of other launches than the one that is kept are in no map.
+    PrintedText all_printed() {
+        for (std::size_t i = 0; i < printed_.all().size(); ++i)
+            if (printing_launches_[i] != main_launch_) printed_.all()[i].step = -1;
+        return std::move(printed_);
     }
 
     /// Only behind the last launch can be told what nobody has written.
@@ -148,7 +173,9 @@ private:
     std::optional<LaunchRecord> main_;
     std::vector<RawHazard> findings_;
     std::vector<Preparation> preparations_;
-    std::ptrdiff_t launches_done_ = 0;
+    std::ptrdiff_t launches_done_ = 0, main_launch_ = 0;
+    PrintedText printed_;
+    std::vector<std::ptrdiff_t> printing_launches_;  ///< of each line
 };
 
 }  // namespace

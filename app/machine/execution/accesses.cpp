@@ -123,6 +123,11 @@ void begin_store(const Located& at, std::uintptr_t address, unsigned bytes, Site
     std::memcpy(pending.before.data(), reinterpret_cast<const void*>(address), bytes);
 }
 
+void say_value(std::uintptr_t address, unsigned bytes) {
+    if (current_block->recorder->wants_values()) [[unlikely]]
+        current_block->recorder->note_value(current_lane->number, reinterpret_cast<const std::byte*>(address), bytes);
+}
+
 /// Behind the store.
 void judge_write(const PendingStore& store) {
     const Located at = locate(store.address);
@@ -146,6 +151,7 @@ void judge_write(const PendingStore& store) {
     const PendingStore store = pending;
     pending.bytes = 0;
     judge_write(store);
+    say_value(store.address, store.bytes);
 }
 
 /// Notes where the lane stops, and returns its fiber.
@@ -204,8 +210,10 @@ extern "C" [[gnu::used]] void lanescope_judge_access(std::uintptr_t address, uns
     const Located at = locate(address);
     if (what & 1)
         begin_store(at, address, bytes, key);
-    else
+    else {
         judge_read(at, bytes, key);
+        say_value(address, bytes);
+    }
 }
 
 namespace {

@@ -54,7 +54,7 @@ Core::Core(const MachineOptions& options, const Shape& shape, const Kernel& kern
       shape_(shape),
       kernel_(kernel),
       recorder_(options, shape, array_bytes),
-      warp_context_{recorder_, options, findings_, course},
+      warp_context_{recorder_, options, findings_, course, printed_},
       lanes_(std::make_unique<Lane[]>(shape.threads())),
       warps_(shape.warps()) {
     context_.shape = shape;
@@ -85,6 +85,7 @@ bool Core::run(std::int64_t block) {
 void Core::begin(std::int64_t block) {
     current_block = &context_;
     findings_.at_block(block);
+    warp_context_.block = block;
     const auto b = static_cast<std::uint64_t>(block);
     context_.number = static_cast<std::uint32_t>(b);
     context_.shared.begin_block(++context_.epoch);

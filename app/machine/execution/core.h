@@ -80,6 +80,7 @@ public:
 
     const Recorder& recorder() const { return recorder_; }
     const std::vector<RawHazard>& hazards() const { return findings_.all(); }
+    const PrintedText& printed() const { return printed_; }
     const SharedArrays& shared_arrays() const { return context_.shared; }
     /// What the block has put off.
     Postponed take_postponed() { return std::exchange(context_.postponed, {}); }
@@ -98,6 +99,7 @@ private:
     BlockContext context_;
     Recorder recorder_;
     RawHazards findings_;
+    PrintedText printed_;
     WarpContext warp_context_;
     std::unique_ptr<Lane[]> lanes_;
     std::vector<Warp> warps_;

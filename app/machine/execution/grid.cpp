@@ -84,6 +84,7 @@ LaunchRecord Grid::record() {
     for (const auto& core : cores_) numbers.push_back(translation(*core, record_.sites));
     kept_.gather(numbers, record_);
     gather_findings();
+    gather_printed();
     gather_totals();
     return std::move(record_);
 }
@@ -125,6 +126,17 @@ void Grid::gather_findings() {
         return std::ranges::none_of(causes.all(), [&](const RawHazard& race) { return explains(race, read); });
     });
     if (!record_.stopped && !cancelled()) find_unwritten();
+}
+
+/// The first ones by block. Each core has kept as many of its own, in the order of its blocks.
+void Grid::gather_printed() {
+    std::vector<RawPrinted> all;
+    for (const auto& core : cores_) {
+        all.insert(all.end(), core->printed().all().begin(), core->printed().all().end());
+        record_.printed.leave_out(core->printed().left_out());
+    }
+    std::ranges::stable_sort(all, {}, &RawPrinted::block);
+    for (RawPrinted& printed : all) record_.printed.add(std::move(printed));
 }
 
 void Grid::find_unwritten() {

@@ -45,6 +45,7 @@ private:
     void gather_sites();
     void gather_totals();
     void gather_findings();
+    void gather_printed();
     void find_unwritten();
 
     const MachineOptions& options_;

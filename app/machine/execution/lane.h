@@ -40,7 +40,8 @@ enum class WarpOp : std::uint8_t {
     barrier_count,  ///< __syncthreads_count: a block barrier that gives back for how many lanes `value` is not 0
     barrier_all,
     barrier_any,
-    mma,  ///< value: address of the lane's MmaFragment
+    mma,    ///< value: address of the lane's MmaFragment
+    print,  ///< waits for no other lane; value: address of the text
 };
 
 inline bool is_block_barrier(WarpOp word) { return word >= WarpOp::syncthreads && word <= WarpOp::barrier_any; }

@@ -10,6 +10,7 @@
 
 #include "app/machine/checks/raw_hazard.h"
 #include "app/machine/execution/lane.h"
+#include "app/machine/recording/printed.h"
 #include "app/machine/recording/record.h"
 
 namespace lanescope::simt {
@@ -42,6 +43,8 @@ struct MachineOptions {
     /// Bit a: where loads from array a go is noted, as the first and last byte of each kept warp;
     std::uint32_t watched_arrays = 0;
     std::size_t max_places = 0;  ///< and as the place of each lane, unless the launch has as many of them as this
+    bool accesses = false;       ///< what each lane of the kept events touched is kept too;
+    std::uint64_t constant_arrays = 0;        ///< bit a: array a lies at its addresses, and nobody writes it
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1
@@ -91,6 +94,12 @@ struct ByteRange {
     std::uint64_t first = UINT64_MAX, last = 0;
 };
 
+/// Where one lane went in one step, and what it brought or left there.
+struct LaneAccess {
+    std::uint64_t byte = 0;                ///< from the array's start
+    std::array<std::uint32_t, 4> value{};  ///< as many bytes of it as the site moves
+};
+
 /// What a launch needs done before its kernel: y scaled or cleared, as by a memset.
 struct Preparation {
     std::uint64_t bytes = 0;  ///< read and written
@@ -105,6 +114,9 @@ struct LaunchRecord {
     /// Of each lane in each of `events` that loads a watched array, in the order of events and lanes: the byte, counted
     /// from the array's start. Empty where they were not asked for, or too many.
     std::vector<std::uint32_t> places;
+    /// Of each lane in each of `events` that touches memory, in the order of events and lanes; where asked for.
+    std::vector<LaneAccess> accesses;
+    PrintedText printed;  ///< by block, and there in the order in which warps ran
     std::uint64_t dropped = 0;
     std::vector<BlockCost> blocks;
     std::vector<Preparation> preparations;

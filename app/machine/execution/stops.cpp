@@ -10,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
@@ -213,6 +214,16 @@ void stop_at(const void* code, HazardKind kind) {
     stop_lane({.kind = kind, .site = place | no_array << 8 | unsigned(AccessKind::load) << 4 | 2});
 }
 
+void print_from_lane(const char* text, const void* code) {
+    settle_store();
+    Lane& lane = *current_lane;
+    lane.request = {.word = WarpOp::print, .value = reinterpret_cast<std::uintptr_t>(text)};
+    lane.stop = running_kernel.module->place_of(code) | no_array << 8 | unsigned(AccessKind::warp_barrier) << 4;
+    cursor.write(lane.stop, 0);
+    lane.state = LaneState::stopped;
+    lane.fiber.yield();
+}
+
 FaultGuard::FaultGuard() {
     const std::scoped_lock lock(guards().mutex);
     if (guards().count++ > 0) return;
@@ -262,11 +273,15 @@ HostEnd run_host(const Module& module, const std::function<void()>& host) {
 
 }  // namespace lanescope::simt
 
-extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(const char*, const char*, unsigned,
+extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(const char* claim, const char*, unsigned,
                                                                                const char*) {
     using namespace lanescope;
-    if (simt::current_block && simt::running_kernel.module)
+    if (simt::current_block && simt::running_kernel.module) {
+        char text[512];
+        std::snprintf(text, sizeof text, "Assertion `%s' failed.", claim);
+        simt::print_from_lane(text, __builtin_return_address(0));
         simt::stop_at(__builtin_return_address(0), HazardKind::failed_assert);
+    }
     std::abort();
 }
 

@@ -10,6 +10,9 @@ namespace lanescope::simt {
 /// Ends the lane that runs now, at the place from which a call returns to `code`.
 [[noreturn]] void stop_at(const void* code, HazardKind kind);
 
+/// The lane that runs now says this, in its turn, at the place from which a call returns to `code`.
+void print_from_lane(const char* text, const void* code);
+
 /// While one exists, faults within a kernel's own code end its lane, not the process; and a thread whose lane has run
 /// for seconds without a word is stopped there. To be held around a launch.
 class FaultGuard {

@@ -159,6 +159,7 @@ bool Warp::collective(Lowest group) {
         record_by_site(group.lanes);
         return true;
     }
+    if (request.word == WarpOp::print) return print(group), true;
     const std::uint32_t party = party_of(first);
     if (is_block_barrier(request.word) || !all_there(party, request)) {
         std::uint32_t waiting = 0;
@@ -293,6 +294,23 @@ void Warp::record_by_site(std::uint32_t lanes) {
         rest &= ~group;
     }
     hungry_ |= log_.advance(lanes);
+}
+
+/// Lanes that print do so one after another, and go on: it is no step.
+void Warp::print(Lowest group) {
+    std::uint32_t printing = 0;
+    for_lanes(group.lanes, [&](unsigned number) {
+        const Lane& lane = lanes_[number];
+        if (lane.request.word != WarpOp::print) return;
+        printing |= lane_bit(number);
+        context_->printed.add({.block = context_->block,
+                               .warp = lane.warp,
+                               .lane = number,
+                               .step = context_->recorder.steps(),
+                               .site = lane.stop,
+                               .text = reinterpret_cast<const char*>(lane.request.value)});
+    });
+    hungry_ |= log_.advance(printing);
 }
 
 void Warp::park(std::uint32_t lanes) {

@@ -24,6 +24,8 @@ struct WarpContext {
     const MachineOptions& options;
     RawHazards& hazards;
     const Course& course;
+    PrintedText& printed;
+    std::int64_t block = 0;    ///< that runs
     std::int64_t turn = 0;     ///< of the block that runs
     std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
 
@@ -85,6 +87,7 @@ private:
     std::uint64_t reduction(WarpOp word, std::uint32_t party) const;
     std::uint64_t shuffle(unsigned lane, std::uint32_t party);
     void record_by_site(std::uint32_t lanes);
+    void print(Lowest group);
     void park(std::uint32_t lanes);
     void unpark();
 

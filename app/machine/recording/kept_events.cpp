@@ -22,6 +22,8 @@ void KeptEvents::keep(const Recorder& recorder, unsigned core, std::int64_t bloc
         const auto& events = recorder.events(w);
         kept.steps.push_back(static_cast<std::uint32_t>(events.size()));
         kept.events.insert(kept.events.end(), events.begin(), events.end());
+        const auto& accesses = recorder.accesses(w);
+        kept.accesses.insert(kept.accesses.end(), accesses.begin(), accesses.end());
         if (!options_.watched_arrays) continue;
         const auto& places = recorder.places(w);
         kept.places.insert(kept.places.end(), places.begin(), places.end());
@@ -36,9 +38,11 @@ void KeptEvents::gather(const std::vector<std::vector<std::uint16_t>>& numbers, 
     for (Block& block : blocks_) {
         if (block.steps.empty() || !append(block, numbers[block.core], record)) break;
         record.places.insert(record.places.end(), block.places.begin(), block.places.end());
+        record.accesses.insert(record.accesses.end(), block.accesses.begin(), block.accesses.end());
         block = {};
     }
     if (record.places.size() >= options_.max_places || cut_) record.places = {};
+    if (cut_) record.accesses = {};
     std::uint64_t total = 0;
     for (const SiteCounts& site : record.sites) total += site.steps;
     record.dropped = total - record.events.size();

@@ -34,6 +34,7 @@ private:
         std::vector<WarpEvent> events;
         std::vector<ByteRange> reaches;     ///< of each recorded warp, where arrays are watched
         std::vector<std::uint32_t> places;  ///< of all of them
+        std::vector<LaneAccess> accesses;   ///< likewise
     };
     bool append(const Block& block, const std::vector<std::uint16_t>& numbers, LaunchRecord& record);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "app/machine/execution/lanes.h"
 #include "app/machine/memory/address.h"
@@ -12,6 +13,8 @@ Recorder::Recorder(const MachineOptions& options, const Shape& shape, const std:
     : max_events_(static_cast<std::size_t>(options.max_events)),
       max_places_(options.max_places),
       watched_(options.watched_arrays),
+      accesses_(options.accesses),
+      constant_arrays_(options.constant_arrays),
       footprint_(array_bytes) {
     if (options.l1_share) l1_.resize(options.l1_share(shape));
     if (array_bytes.size() > waits_.size()) return;  // their keys no longer tell them apart
@@ -36,10 +39,13 @@ void Recorder::step(SiteKey key, std::uint32_t mask, const LaneAddresses& addres
 
     ++totals_.steps;
     ++warp_->steps;
+    warp_->last_mask = 0;
     if (!warp_->keep || warp_->events.size() >= max_events_) return;
     warp_->events.push_back({mask, static_cast<std::uint16_t>(step.site), static_cast<std::uint8_t>(sectors),
                              static_cast<std::uint8_t>(conflicts)});
     if (watches(key)) note_places(key, mask, addresses);
+    if (accesses_ && !is_collective(step.kind)) [[unlikely]]
+        note_accesses(key, mask, addresses);
 }
 
 /// Returns the extra passes that it needs.
@@ -64,6 +70,26 @@ void Recorder::note_places(SiteKey key, std::uint32_t mask, const LaneAddresses&
         warp_->byte_range.last = std::max(warp_->byte_range.last, byte + bytes_of(key) - 1);
         if (warp_->places.size() < max_places_) warp_->places.push_back(static_cast<std::uint32_t>(byte));
     });
+}
+
+/// What nobody writes is read here: its lane ran ahead and does not stop. All else a lane says itself.
+void Recorder::note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses) {
+    warp_->last_access = warp_->accesses.size();
+    warp_->last_mask = mask;
+    const unsigned array = array_of(key);
+    const bool constant = is_global(kind_of(key)) && array < max_arrays && constant_arrays_ >> array & 1;
+    for_lanes(mask, [&](unsigned lane) {
+        LaneAccess& access = warp_->accesses.emplace_back();
+        access.byte = byte_of_address(addresses[lane]);
+        if (constant) std::memcpy(access.value.data(), reinterpret_cast<const void*>(addresses[lane]), bytes_of(key));
+    });
+}
+
+void Recorder::note_value(unsigned lane, const std::byte* data, unsigned bytes) {
+    const std::uint32_t bit = 1u << lane, mask = warp_->last_mask;
+    if (!(mask & bit)) return;
+    LaneAccess& access = warp_->accesses[warp_->last_access + static_cast<unsigned>(std::popcount(mask & (bit - 1)))];
+    std::memcpy(access.value.data(), data, std::min<std::size_t>(bytes, sizeof access.value));
 }
 
 /// Returns the sectors that it touches.

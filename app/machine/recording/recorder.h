@@ -38,6 +38,15 @@ public:
     /// Where its loads from watched arrays went, as in a LaunchRecord.
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
+    /// As in a LaunchRecord.
+    const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
+
+    /// Steps of the present warp so far: the number of its next event.
+    std::uint32_t steps() const { return warp_->steps; }
+    /// Whether it is of use to say what the present warp's lanes brought and left.
+    bool wants_values() const { return accesses_ && warp_->keep; }
+    /// In the present warp's last step the lane brought these bytes, or left them.
+    void note_value(unsigned lane, const std::byte* data, unsigned bytes);
 
     /// One step of the warp: the lanes of `mask` executed the site. Addresses: lane i's at i, where it touches memory.
     void step(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
@@ -59,6 +68,9 @@ private:
         std::vector<WarpEvent> events;
         std::vector<std::uint32_t> places;
         ByteRange byte_range;
+        std::vector<LaneAccess> accesses;
+        std::size_t last_access = 0;  ///< the first one of the last event
+        std::uint32_t last_mask = 0;  ///< 0: the last step is not kept, or touched no memory
         void clear(bool keeps) {
             steps = wavefronts = collectives = waits = 0;
             loaded_words = missed_batch = 0;
@@ -66,6 +78,8 @@ private:
             events.clear();
             places.clear();
             byte_range = {};
+            accesses.clear();
+            last_mask = 0;
         }
     };
 
@@ -87,9 +101,12 @@ private:
     void note_wait(std::uint64_t batch, bool missed);
     bool watches(SiteKey key) const;
     void note_places(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
+    void note_accesses(SiteKey key, std::uint32_t mask, const LaneAddresses& addresses);
 
     std::size_t max_events_, max_places_;
     std::uint32_t watched_;
+    bool accesses_;
+    std::uint64_t constant_arrays_;
     Footprint footprint_;
     L1Cache l1_;
     LoadQueue queue_{l1_, footprint_};

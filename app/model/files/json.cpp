@@ -62,6 +62,11 @@ json hazard(const Hazard& h) {
             {"array", h.array},          {"address", h.address}, {"text", h.text}};
 }
 
+json printed_line(const PrintedLine& p) {
+    return {{"block", p.block}, {"warp", p.warp}, {"lane", p.lane}, {"step", p.step < 0 ? json() : json(p.step)},
+            {"file", p.file},   {"line", p.line}, {"text", p.text}};
+}
+
 template <class T, class Convert>
 json list(const std::vector<T>& values, Convert convert) {
     json out = json::array();
@@ -124,6 +129,8 @@ json to_json(const RunResult& result) {
                     {"histogram", result.trace.histogram()}};
     out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
     out["hazards"] = list(result.hazards, hazard);
+    out["printed"] = list(result.printed.lines, printed_line);
+    out["printed_left_out"] = result.printed.left_out;
     out["cross_check"] = result.cross_check ? cross_check(*result.cross_check) : json();
     return printable(out);
 }

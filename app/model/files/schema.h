@@ -141,6 +141,23 @@ void each_field(T& h, Visit&& visit) {
     visit("text", h.text);
 }
 
+template <FieldsOf<PrintedLine> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit(Member("block").within(0, 1e14), p.block);
+    visit(Member("warp").within(0, 1e6), p.warp);
+    visit(Member("lane").within(0, 31), p.lane);
+    visit(Member("step").within(-1, 1e14), p.step);
+    visit("file", p.file);
+    visit(Member("line").within(0, max_line), p.line);
+    visit(Member("text").up_to_bytes(4096), p.text);
+}
+
+template <FieldsOf<Printed> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit("lines", p.lines);
+    visit("left_out", p.left_out);
+}
+
 /// Its vectors stand in sections of their own.
 template <FieldsOf<MatrixPicture> T, class Visit>
 void each_field(T& m, Visit&& visit) {
@@ -218,6 +235,7 @@ void each_field(T& r, Visit&& visit) {
     visit(Member("hardware_missing").since_later(), r.hardware_missing);
     visit(Member("lanes_missing").since_later(), r.lanes_missing);
     visit("hazards", r.hazards);
+    visit(Member("printed").since_later(), r.printed);
     visit(Member("source").up_to_bytes(1 << 24), r.source);
     visit("failure", r.failure);
     visit(Member("choice").since_later(), r.choice);

@@ -15,6 +15,7 @@
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_cells.h"
 #include "app/views/lane_map/map_difference.h"
+#include "app/views/lane_map/map_followed.h"
 #include "app/views/lane_map/map_frame.h"
 #include "app/views/lane_map/map_legend.h"
 #include "app/views/lane_map/map_minimap.h"
@@ -138,6 +139,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     draw_warp_names(context, shown, scale, at);
     if (at.axis.height > 0) draw_step_axis(context, scale, at.axis);
     draw_step_cursor(context, scale, at.map);
+    draw_followed_lane(context, shown, scale, at.map);
     draw_box_frame(context, map);
     if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
 }

@@ -1,13 +1,18 @@
 #include "app/views/source/details.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/changes.h"
+#include "app/views/source/instructions.h"
 #include "app/views/source/lane_numbers.h"
 #include "app/views/source/lanes.h"
+#include "app/views/source/occupancy.h"
+#include "app/views/source/printed.h"
+#include "app/views/source/request.h"
 
 namespace lanescope {
 namespace {
@@ -15,22 +20,34 @@ namespace {
 using theme::unit;
 
 struct Detail {
+    SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
 };
 
 constexpr std::array details{
-    Detail{"Lanes", "How often so many lanes were active: of the line that is selected or pointed at, else of all.",
+    Detail{SourcePart::lanes, "Lanes",
+           "How often so many lanes were active: of the line that is selected or pointed at, else of all.",
            draw_lane_counts},
-    Detail{"Time", "Warps under way over time, stacked by how many of their lanes are active.", draw_lanes_over_time},
-    Detail{"Lines", "All source lines in a table. Click a head to sort, a row to go there.", draw_line_table},
-    Detail{"Changes", "What was edited from A to B, where both are versions of one kernel, and what that did.",
-           draw_changes},
+    Detail{SourcePart::time, "Time", "Warps under way over time, stacked by how many of their lanes are active.",
+           draw_lanes_over_time},
+    Detail{SourcePart::lines, "Lines", "All source lines in a table. Click a head to sort, a row to go there.",
+           draw_line_table},
+    Detail{SourcePart::changes, "Changes",
+           "What was edited from A to B, where both are versions of one kernel, and what that did.", draw_changes},
+    Detail{SourcePart::code, "Code", "PTX and machine code of the line that is selected, or of all lines.",
+           draw_instructions},
+    Detail{SourcePart::occupancy, "Occupancy", "Registers, shared memory, and how many blocks an SM holds at a time.",
+           draw_occupancy},
+    Detail{SourcePart::request, "Request", "The access at the maps' cursor, lane by lane: sectors, banks, values.",
+           draw_request},
+    Detail{SourcePart::output, "Output", "What the kernel's lanes printed, and assertions that failed.", draw_printed},
 };
 
-struct DetailsState {
-    int part = 0;
-};
+int place_of(SourcePart part) {
+    const auto found = std::ranges::find(details, part, &Detail::part);
+    return found == details.end() ? 0 : int(found - details.begin());
+}
 
 }  // namespace
 
@@ -39,11 +56,14 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
                                         theme::grid);
     std::vector<Option> options;
     for (const Detail& detail : details) options.push_back({detail.name, detail.tip});
-    int& part = context.state<DetailsState>().part;
-    ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
-    segmented_or_list("details", "Shown", "What stands below the source.", options, part, area.width);
+    int place = place_of(context.choice.view.part);
     const float head = unit(38);
-    details[std::size_t(part)].draw(context, shown, {area.x, area.y + head, area.width, area.height - head});
+    ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
+    ImGui::BeginChild("details head", {area.width, head - unit(6)}, false);  // as wide as the part
+    segmented_or_list("details", "Shown", "What stands below the source.", options, place, area.width);
+    ImGui::EndChild();
+    context.choice.view.part = details[std::size_t(place)].part;
+    details[std::size_t(place)].draw(context, shown, {area.x, area.y + head, area.width, area.height - head});
 }
 
 }  // namespace lanescope

@@ -1,0 +1,82 @@
+#include "app/analysis/block_limits.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "app/model/architecture.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::int64_t rounded_up(std::int64_t number, std::int64_t to) { return (number + to - 1) / to * to; }
+
+/// An SM has four parts, each with its share of the registers and warps of its own.
+constexpr std::int64_t parts_of_sm = 4;
+
+BlockLimit by_registers(const LaunchShape& launch, int registers, const Architecture& chip) {
+    const std::int64_t a_warp =
+        rounded_up(std::int64_t(std::max(1, registers)) * warp_size, chip.registers_given_at_once);
+    const std::int64_t warps = chip.registers_per_sm / parts_of_sm / a_warp * parts_of_sm;
+    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block());
+    return {"registers", warps / a_block, fmt::format("{} a thread", registers),
+            fmt::format("{} a thread, {} a block, of {}", registers, a_warp * a_block, chip.registers_per_sm)};
+}
+
+BlockLimit by_shared_memory(std::int64_t bytes, const Device& device, const Architecture& chip) {
+    const std::int64_t a_block = rounded_up(bytes + chip.shared_of_system, chip.shared_given_at_once);
+    const std::int64_t blocks = a_block > 0 ? device.shared_bytes_per_sm / a_block : device.max_blocks_per_sm;
+    return {"shared memory", blocks, fmt::format("{} bytes a block", bytes),
+            fmt::format("{} bytes a block and {} of the system's, of {}", bytes, chip.shared_of_system,
+                        device.shared_bytes_per_sm)};
+}
+
+BlockLimit by_warps(const LaunchShape& launch, const Device& device) {
+    const std::int64_t a_block = std::max<std::int64_t>(1, launch.warps_per_block()),
+                       warps = device.max_threads_per_sm / warp_size;
+    return {"warps", warps / a_block, fmt::format("{} a block", a_block),
+            fmt::format("{} a block, of {}", a_block, warps)};
+}
+
+}  // namespace
+
+std::string BlockLimits::limited_by() const {
+    std::vector<std::string> names;
+    for (const BlockLimit& limit : each)
+        if (limits(limit)) names.push_back(limit.name);
+    if (names.size() < 2) return names.empty() ? "" : names.front();
+    const std::string last = " and " + names.back();
+    names.pop_back();
+    return fmt::format("{}{}", fmt::join(names, ", "), last);
+}
+
+BlockLimits block_limits(const LaunchShape& launch, const KernelResources& resources, const Device& device) {
+    const Architecture& chip = architecture_named(device.architecture);
+    const std::int64_t shared = std::max<std::int64_t>(launch.shared_bytes, resources.shared_bytes);
+    BlockLimits found{
+        .each = {by_registers(launch, resources.registers, chip), by_shared_memory(shared, device, chip),
+                 by_warps(launch, device),
+                 BlockLimit{"blocks", device.max_blocks_per_sm, "at most", "so many an SM holds, however small"}}};
+    found.blocks = std::ranges::min(found.each, {}, &BlockLimit::blocks).blocks;
+    found.warps = found.blocks * launch.warps_per_block();
+    found.max_warps = device.max_threads_per_sm / warp_size;
+    return found;
+}
+
+const ListedKernel* traced_kernel(const CodeListing& listing, const LaneTrace& trace) {
+    std::set<int> lines;
+    for (const Site& site : trace.sites) lines.insert(site.line);
+    const auto in_lines = [&](const ListedKernel& kernel) {
+        std::set<int> found;
+        for (const Instruction& one : kernel.ptx)
+            if (lines.contains(one.line)) found.insert(one.line);
+        return found.size();
+    };
+    const auto best = std::ranges::max_element(listing.kernels, {}, in_lines);
+    return best == listing.kernels.end() ? nullptr : &*best;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,70 @@
+#include "app/backends/code_listing.h"
+
+#include <filesystem>
+
+#include "app/backends/nvdisasm.h"
+#include "app/backends/nvrtc_source.h"
+#include "app/backends/program_capture.h"
+#include "app/model/architecture.h"
+#include "app/model/text/error.h"
+#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/listing/listing.h"
+
+namespace lanescope {
+namespace {
+
+CapturedVariant captured(const CodeQuestion& question, Progress& progress) {
+    CapturedVariant variant = capture_variant(question.instance, question.variant, progress);
+    if (!question.source.empty() && variant.text != question.source)
+        throw UsageError(variant.name + " has changed since this ran: run it again to see its code");
+    variant.file = std::filesystem::absolute(variant.file).lexically_normal();  // as line numbers name it
+    return variant;
+}
+
+NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
+    NvrtcSource source = nvrtc_source(variant, compute_capability, NvrtcOutput::machine_code);
+    source.listed = true;
+    NvrtcModule made = compile_for_gpu(source);
+    if (!made.made) throw UsageError(first_complaint(made, variant));
+    return made;
+}
+
+/// Where NVRTC knows no GPU so new, there is PTX alone.
+Disassembly disassembled(const NvrtcModule& made) {
+    if (made.output == NvrtcOutput::machine_code) return disassemble(made.code);
+    return {{}, "NVRTC " + nvrtc_version() + " makes no machine code for so new a GPU: install a newer CUDA Toolkit"};
+}
+
+CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, int compute_capability) {
+    const std::string file = variant.file.string();
+    const auto resources = resources_in(made.assembler_log);
+    const Disassembly code = disassembled(made);
+    CodeListing listing{.architecture = "sm_" + std::to_string(compute_capability), .no_sass = code.why_not};
+    const std::vector<std::string> kernels = kernels_of(*variant.list);
+    for (std::size_t i = 0; i < kernels.size() && i < made.names.size(); ++i) {
+        ListedKernel& kernel = listing.kernels.emplace_back();
+        kernel.name = kernel_in_words(kernels[i]);
+        if (const auto found = resources.find(made.names[i]); found != resources.end())
+            kernel.resources = found->second;
+        kernel.ptx = ptx_instructions(made.ptx, made.names[i], file);
+        kernel.sass = sass_instructions(code.text, made.names[i], file);
+    }
+    return listing;
+}
+
+CodeListing failed(const std::exception& error) { return {.failure = error.what()}; }
+
+}  // namespace
+
+CodeListing list_code(const CodeQuestion& question, Progress& progress) try {
+    const int compute_capability = architecture_named(question.architecture).compute_capability;
+    const CapturedVariant variant = captured(question, progress);
+    progress.check();
+    return listing_of(variant, compiled(variant, compute_capability), compute_capability);
+} catch (const BackendUnavailable& error) {
+    return failed(error);
+} catch (const UsageError& error) {
+    return failed(error);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,134 @@
+#include "app/views/source/instructions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/analysis/block_limits.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/source/looked_into.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct InstructionsState {
+    int kind = 0;     ///< 0: PTX, 1: machine code
+    int kernel = -1;  ///< -1: the one that was traced
+    const void* of = nullptr;
+};
+
+/// Instructions of a kernel that are listed, with their numbers in it.
+using Listed = std::vector<std::pair<int, const Instruction*>>;
+
+/// Of the selected line; of all where none is selected.
+Listed instructions_at(const std::vector<Instruction>& all, int line) {
+    Listed found;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (line == 0 || all[i].line == line) found.emplace_back(int(i), &all[i]);
+    return found;
+}
+
+void draw_kinds(InstructionsState& state, Area area) {
+    const std::vector<Option> kinds{
+        {"PTX", "The virtual machine code that NVRTC makes: the same for GPUs to come, with registers without end."},
+        {"Machine code", "SASS, as the GPU runs it: registers are given out, and instructions moved about."}};
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    segmented("kind", kinds, state.kind, std::min(area.width, unit(210)));
+}
+
+const ListedKernel* chosen_kernel(InstructionsState& state, const CodeListing& listing, const ResultView& shown,
+                                  Area area) {
+    if (listing.kernels.empty()) return nullptr;
+    if (state.of != shown.result.get()) state.kernel = -1, state.of = shown.result.get();
+    const ListedKernel* traced = traced_kernel(listing, shown.result->trace);
+    if (state.kernel < 0 || state.kernel >= int(listing.kernels.size()))
+        state.kernel = int(traced - listing.kernels.data());
+    if (listing.kernels.size() > 1) {
+        std::vector<Option> names;
+        for (const ListedKernel& kernel : listing.kernels)
+            names.push_back({kernel.name, "A kernel that the variant launches."});
+        ImGui::SetCursorScreenPos({area.x + area.width - unit(150), area.y});
+        quiet_dropdown("kernel", area.x + area.width, "Which of the variant's kernels.", names, state.kernel);
+    }
+    return &listing.kernels[std::size_t(state.kernel)];
+}
+
+std::string title_of(const Listed& listed, int line, const std::string& kernel, const std::string& architecture) {
+    const std::string count = fmt::format("{} instruction{}", listed.size(), listed.size() == 1 ? "" : "s");
+    if (line > 0) return fmt::format("line {}: {} \u00B7 {}", line, count, architecture);
+    return fmt::format("{}: {} \u00B7 {}", kernel, count, architecture);
+}
+
+void go_to_line(ViewContext& context, int line) {
+    if (line <= 0) return;
+    context.choice.view.source_line = context.choice.view.source_line == line ? 0 : line;
+    context.ui.scroll_to = line;
+}
+
+void draw_row(ViewContext& context, int number, const Instruction& one, ImVec2 at, float width, float height) {
+    push_name("instruction " + std::to_string(number));
+    if (clickable("##row", {width, height})) go_to_line(context, one.line);
+    pop_name();
+    const bool hot = ImGui::IsItemHovered(), pointed = one.line > 0 && one.line == context.ui.hovered_line_before;
+    if (hot && one.line > 0) context.ui.hovered_line = one.line;
+    if (hot || pointed) ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height}, theme::row);
+    const float middle = at.y + height / 2, code = at.x + unit(40);
+    if (one.line > 0)
+        draw_text(at.x, code - unit(8), middle, Align::right, fonts().small_mono, theme::quiet,
+                  std::to_string(one.line));
+    const bool label = one.text.ends_with(':');
+    draw_text(code + unit(label ? 0 : 14), at.x + width, middle, Align::left, fonts().small_mono,
+              label ? theme::quiet : theme::text, one.text);
+    explain(one.line > 0 ? fmt::format("{}\n\nOf line {}. Click to select that line, once more for all lines.",
+                                       one.text, one.line)
+                         : one.text + "\n\nOf no line of this file.");
+}
+
+/// With a line between those that are apart in the kernel: the compiler has moved them.
+void draw_rows(ViewContext& context, const Listed& listed, Area area) {
+    const float height = unit(18);
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("instructions", {area.width, area.height}, false);
+    ImGuiListClipper clipper;
+    clipper.Begin(int(listed.size()), height);
+    while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+            const auto& [number, one] = listed[std::size_t(i)];
+            const ImVec2 at = ImGui::GetCursorScreenPos();
+            const bool apart = i > 0 && listed[std::size_t(i) - 1].first + 1 != number;
+            draw_row(context, number, *one, at, area.width, height);
+            if (apart) ImGui::GetWindowDrawList()->AddLine(at, {at.x + area.width, at.y}, theme::line);
+        }
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace
+
+void draw_instructions(ViewContext& context, const ResultView& shown, Area area) {
+    auto& state = context.state<InstructionsState>();
+    const CodeListing* listing = listing_of(context, shown, area);
+    if (!listing) return;
+    draw_kinds(state, area);
+    const ListedKernel* kernel = chosen_kernel(state, *listing, shown, area);
+    if (!kernel) return;
+    const Area below{area.x, area.y + unit(30), area.width, area.height - unit(30)};
+    if (state.kind == 1 && !listing->no_sass.empty()) {
+        ImGui::SetCursorScreenPos({below.x, below.y + unit(8)});
+        return wrapped_label(fonts().text, theme::warn, listing->no_sass);
+    }
+    const int line = context.choice.view.source_line;
+    const Listed listed = instructions_at(state.kind == 0 ? kernel->ptx : kernel->sass, line);
+    draw_text(below.x, below.x + below.width, below.y + unit(9), Align::left, fonts().small, theme::quiet,
+              title_of(listed, line, kernel->name, listing->architecture));
+    draw_rows(context, listed, {below.x, below.y + unit(20), below.width, below.height - unit(20)});
+}
+
+}  // namespace lanescope

@@ -1,0 +1,54 @@
+#include "app/views/source/looked_into.h"
+
+#include "app/model/catalog/variants.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+/// Over as many lines as it needs, in the middle.
+void say(Area area, ImU32 colour, const std::string& text) {
+    const float height = wrapped_height(fonts().text, text, area.width);
+    ImGui::SetCursorScreenPos({area.x, area.y + std::max(0.0f, (area.height - height) / 2)});
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
+    wrapped_label(fonts().text, colour, text);
+    ImGui::PopTextWrapPos();
+}
+
+/// Once: what is asked for already is not asked for again.
+void ask(ViewContext& context, const std::string& key, Command command) {
+    if (context.session.inspections.under_way != key && !context.command) context.command = std::move(command);
+}
+
+}  // namespace
+
+const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Area area) {
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "There is no kernel text here to compile."), nullptr;
+    const std::string key = code_key(*shown.result);
+    const CodeListing* listing = context.session.inspections.code(key);
+    if (!listing) {
+        ask(context, key, command::ListCode{shown.result});
+        return say(area, theme::quiet, "NVRTC compiles the kernels \u2026"), nullptr;
+    }
+    if (!listing->failure.empty()) return say(area, theme::warn, listing->failure), nullptr;
+    return listing;
+}
+
+const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
+    if (!catalogued(*shown.result)) return say(area, theme::quiet, "There is no kernel text here to run."), nullptr;
+    const std::int64_t warp = shown.result->trace.first_warp + recorded_warp;
+    const std::string key = warp_key(*shown.result, warp);
+    const WarpAccesses* accesses = context.session.inspections.warp(key);
+    if (!accesses) {
+        ask(context, key, command::ReadWarp{shown.result, warp});
+        return say(area, theme::quiet, "The emulator runs this launch once more for the warp's addresses \u2026"),
+               nullptr;
+    }
+    if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
+    return accesses;
+}
+
+}  // namespace lanescope

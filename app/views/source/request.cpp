@@ -1,0 +1,191 @@
+#include "app/views/source/request.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/request.h"
+#include "app/views/kit/format.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/source/looked_into.h"
+#include "app/views/source/request_list.h"
+#include "app/views/source/request_picture.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr std::size_t max_listed = 4096;
+
+float title_height() { return unit(38); }
+
+struct RequestState {
+    int list = 0;  ///< 0: the lane's steps, 1: the row's
+    int pointed = -1;
+    // The lists, worked out once: of what they are.
+    const WarpAccesses* of = nullptr;
+    int lane = -1;
+    std::int64_t row = -1;
+    std::vector<LaneStep> lane_steps, row_steps;
+};
+
+/// What this frame is about.
+struct Looked {
+    ViewContext& context;
+    const ResultView& shown;
+    RequestState& state;
+    const WarpAccesses& accesses;
+    std::int64_t warp = 0, step = 0;  ///< of the recorded warps; of the emulated run
+    std::optional<Request> request{};
+    int strong = -1;  ///< the lane that stands out; -1: none
+    int listed = 0;   ///< the lane whose steps are listed
+
+    const LaneTrace& trace() const { return shown.result->trace; }
+    bool has_step() const { return step >= 0 && step < std::int64_t(accesses.masks.size()); }
+    const AccessSite& site() const { return accesses.sites[accesses.numbers[std::size_t(step)]]; }
+    const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
+};
+
+/// Where the cursor stands, or else the first step that touches memory.
+std::int64_t step_at_cursor(const Looked& at) {
+    const std::int64_t event = at.context.event_at_cursor(at.shown, at.warp);
+    if (event < 0 && at.context.choice.view.cursor_step >= 0) return -1;
+    if (event >= 0) return step_of_event(at.trace(), at.warp, event, at.accesses);
+    const auto touches = [&](std::uint32_t number) { return !is_collective(at.accesses.sites[number].kind); };
+    return std::ranges::find_if(at.accesses.numbers, touches) - at.accesses.numbers.begin();
+}
+
+/// The lane that is followed, or else pointed at, here or in the map; -1: none.
+int strong_lane(const Looked& at) {
+    if (at.context.choice.view.followed_lane >= 0) return at.context.choice.view.followed_lane;
+    if (at.state.pointed >= 0) return at.state.pointed;
+    const auto& in_map = at.context.ui.pointed_before;
+    return in_map && in_map->cell.warp == at.context.ui.cursor_warp ? in_map->cell.lane : -1;
+}
+
+Looked look(ViewContext& context, const ResultView& shown, RequestState& state, const WarpAccesses& accesses,
+            std::int64_t warp) {
+    Looked at{context, shown, state, accesses, warp};
+    at.step = step_at_cursor(at);
+    if (at.step >= 0) at.request = request_at(accesses, std::size_t(at.step));
+    at.strong = strong_lane(at);
+    const bool any = at.request && !at.request->lanes.empty();
+    at.listed = at.strong >= 0 ? at.strong : any ? at.request->lanes.front().lane : 0;
+    return at;
+}
+
+void go_to(const Looked& at, std::int64_t event) {
+    const auto events = at.trace().warp(at.warp);
+    if (event < 0 || event >= std::int64_t(events.size())) return;
+    ViewContext& context = at.context;
+    ViewSettings& view = context.choice.view;
+    view.cursor_step = start_of(at.trace(), at.shown.facts->time(context.axis()), at.warp, event);
+    follow(view, context.extent(), view.cursor_step);
+    view.source_line = context.ui.scroll_to = at.trace().sites[events[std::size_t(event)].site].line;
+}
+
+ImU32 colour_of(const ResultView& shown, const AccessSite& site) {
+    const auto& sites = shown.result->trace.sites;
+    for (std::size_t i = 0; i < sites.size(); ++i)
+        if (sites[i].line == site.line && sites[i].array == site.array && sites[i].kind == site.kind)
+            return shown.site_colours[i];
+    return theme::accent;
+}
+
+std::string title_of(const Looked& at) {
+    if (at.request) return cost_text(*at.request);
+    if (at.has_step()) return at.site().array + " touches no memory";
+    if (at.step < 0 && at.context.event_at_cursor(at.shown, at.warp) < 0) return "the warp has ended before this step";
+    return at.accesses.cut ? "this step is behind those that are kept" : "the emulator has no such step";
+}
+
+/// "line 15 loads values, 16 sectors, warp 0, step 12": whose figures these are.
+std::string place_of(const Looked& at) {
+    const bool recorded = at.shown.result->provenance.backend != "emulator";
+    return (at.request ? request_text(*at.request) + " \u00B7 " : "") + "warp " + grouped(at.accesses.warp) +
+           (at.has_step() ? ", step " + grouped(at.step) : "") + (recorded ? ", emulated" : "");
+}
+
+void draw_title(const Looked& at, Area area) {
+    const std::string title = title_of(at), place = place_of(at);
+    const float right = area.x + area.width;
+    draw_text(area.x, right, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
+    draw_text(area.x, right, area.y + unit(26), Align::left, fonts().small, theme::quiet, place);
+    explain_area(
+        {area.x, area.y}, {right, area.y + title_height()},
+        title + "\n" + place +
+            "\n\nThe emulator ran the launch once more and kept what this warp's lanes touched. Addresses count "
+            "from the start of their array.");
+}
+
+void draw_picture(const Looked& at, Area area) {
+    const PictureAnswer answer =
+        draw_request_picture(*at.request, at.strong, colour_of(at.shown, at.request->site), area);
+    at.state.pointed = answer.lane;
+    int& followed = at.context.choice.view.followed_lane;
+    if (answer.clicked) followed = followed == answer.lane ? -1 : answer.lane;
+}
+
+/// The row of the lane's element; where it has none the last one stays.
+std::int64_t row_of(const Looked& at) {
+    const LaneTouch* touch = at.touch();
+    return touch && touch->row >= 0 ? touch->row : at.state.row;
+}
+
+void refresh_lists(RequestState& state, const WarpAccesses& accesses, int lane, std::int64_t row) {
+    if (state.of != &accesses || state.lane != lane) state.lane_steps = steps_of_lane(accesses, lane, max_listed);
+    if (state.of != &accesses || state.row != row) state.row_steps = touches_of_row(accesses, row, max_listed);
+    state.of = &accesses, state.lane = lane, state.row = row;
+}
+
+/// Which list, and what the lane touches in this step.
+void draw_list_head(const Looked& at, std::int64_t row, Area area) {
+    const std::vector<Option> lists{
+        {fmt::format("Lane {}", at.listed),
+         "What this lane does, step by step. Click a lane above to follow it: its steps are marked in the map."},
+        {row >= 0 ? fmt::format("Row {}", row) : "Row",
+         "All that this warp touches of the row of the matrix, by whichever lane.", row >= 0}};
+    if (row < 0) at.state.list = 0;
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    segmented("list", lists, at.state.list, unit(160));
+    const LaneTouch* touch = at.touch();
+    draw_text(area.x + unit(170), area.x + area.width, area.y + unit(14), Align::left, fonts().small_mono, theme::text,
+              touch ? touch_text(at.site(), *touch) : "takes no part in this step");
+}
+
+void draw_lists(const Looked& at, Area area) {
+    if (area.height < unit(40)) return;
+    const std::int64_t row = row_of(at);
+    refresh_lists(at.state, at.accesses, at.listed, row);
+    draw_list_head(at, row, area);
+    const bool of_row = at.state.list == 1;
+    const std::int64_t clicked =
+        draw_step_list(at.context, of_row ? at.state.row_steps : at.state.lane_steps, at.step, of_row,
+                       {area.x, area.y + unit(32), area.width, area.height - unit(32)});
+    if (clicked >= 0) go_to(at, event_of_step(at.trace(), at.warp, clicked, at.accesses));
+}
+
+}  // namespace
+
+void draw_request(ViewContext& context, const ResultView& shown, Area area) {
+    if (!shown.has_map()) {
+        draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
+                  "No lanes were recorded.");
+        return;
+    }
+    const std::int64_t last = shown.result->trace.recorded_warps() - 1;
+    const std::int64_t warp = std::clamp<std::int64_t>(context.ui.cursor_warp, 0, last);
+    const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
+    if (!accesses) return;
+    const Looked at = look(context, shown, context.state<RequestState>(), *accesses, warp);
+    draw_title(at, area);
+    const float picture = at.request ? std::clamp(area.height * 0.36f, unit(70), unit(130)) : 0;
+    if (at.request) draw_picture(at, {area.x, area.y + title_height(), area.width, picture});
+    const float lists = title_height() + (picture > 0 ? picture + unit(8) : 0);
+    draw_lists(at, {area.x, area.y + lists, area.width, area.height - lists});
+}
+
+}  // namespace lanescope

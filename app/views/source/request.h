@@ -1,0 +1,10 @@
+// One request, one warp, one lane: the access that the maps' cursor stands at, lane by lane.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+void draw_request(ViewContext& context, const ResultView& shown, Area area);
+
+}  // namespace lanescope

@@ -1,0 +1,63 @@
+#include "app/worker/checked_answer.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t max_kernels = 64, max_instructions = 20'000;
+
+void make_safe(std::vector<Instruction>& instructions) {
+    instructions.resize(std::min(instructions.size(), max_instructions));
+    for (Instruction& one : instructions) {
+        one.line = std::max(0, one.line);
+        one.text = harmless(one.text);
+    }
+}
+
+[[noreturn]] void refuse() { throw UsageError("the worker's account of the warp does not hold together"); }
+
+bool is_width(int bytes) { return bytes >= 1 && bytes <= 16 && std::has_single_bit(unsigned(bytes)); }
+
+/// How many addresses and words of values the steps stand for.
+void check_counts(const WarpAccesses& accesses) {
+    std::size_t lanes = 0, words = 0;
+    for (std::size_t step = 0; step < accesses.masks.size(); ++step) {
+        if (accesses.numbers[step] >= accesses.sites.size()) refuse();
+        const AccessSite& site = accesses.sites[accesses.numbers[step]];
+        if (is_collective(site.kind)) continue;
+        const auto active = std::size_t(std::popcount(accesses.masks[step]));
+        lanes += active;
+        words += active * words_of(site);
+    }
+    if (accesses.bytes.size() != lanes || accesses.values.size() != words) refuse();
+    if (accesses.rows.size() != lanes || accesses.cols.size() != lanes) refuse();
+}
+
+}  // namespace
+
+void make_safe(CodeListing& listing) {
+    listing.kernels.resize(std::min(listing.kernels.size(), max_kernels));
+    for (ListedKernel& kernel : listing.kernels) {
+        kernel.name = harmless(kernel.name);
+        make_safe(kernel.ptx);
+        make_safe(kernel.sass);
+    }
+    for (std::string* text : {&listing.architecture, &listing.failure, &listing.no_sass}) *text = harmless(*text);
+}
+
+void make_safe(WarpAccesses& accesses) {
+    accesses.failure = harmless(accesses.failure);
+    if (accesses.masks.size() != accesses.numbers.size()) refuse();
+    for (AccessSite& site : accesses.sites) {
+        if (!is_width(site.lane_bytes) || !is_width(site.element_bytes) || site.line < 0) refuse();
+        site.array = harmless(site.array);
+    }
+    check_counts(accesses);
+}
+
+}  // namespace lanescope

@@ -1,0 +1,64 @@
+// The fields of what is looked into on demand, as a worker sends them.
+#pragma once
+
+#include "app/model/code_listing.h"
+#include "app/model/files/codec.h"
+#include "app/model/warp_accesses.h"
+
+namespace lanescope {
+
+template <FieldsOf<Instruction> T, class Visit>
+void each_field(T& i, Visit&& visit) {
+    visit("line", i.line);
+    visit("text", i.text);
+}
+
+template <FieldsOf<KernelResources> T, class Visit>
+void each_field(T& r, Visit&& visit) {
+    visit("registers", r.registers);
+    visit("shared_bytes", r.shared_bytes);
+    visit("stack_bytes", r.stack_bytes);
+    visit("spill_store_bytes", r.spill_store_bytes);
+    visit("spill_load_bytes", r.spill_load_bytes);
+}
+
+template <FieldsOf<ListedKernel> T, class Visit>
+void each_field(T& k, Visit&& visit) {
+    visit("name", k.name);
+    visit("resources", k.resources);
+    visit("ptx", k.ptx);
+    visit("sass", k.sass);
+}
+
+template <FieldsOf<CodeListing> T, class Visit>
+void each_field(T& c, Visit&& visit) {
+    visit("architecture", c.architecture);
+    visit("kernels", c.kernels);
+    visit("failure", c.failure);
+    visit("no_sass", c.no_sass);
+}
+
+template <FieldsOf<AccessSite> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("line", s.line);
+    visit("array", s.array);
+    visit("kind", s.kind);
+    visit("lane_bytes", s.lane_bytes);
+    visit("element_bytes", s.element_bytes);
+}
+
+template <FieldsOf<WarpAccesses> T, class Visit>
+void each_field(T& w, Visit&& visit) {
+    visit("warp", w.warp);
+    visit("sites", w.sites);
+    visit("masks", w.masks);
+    visit("numbers", w.numbers);
+    visit("bytes", w.bytes);
+    visit("values", w.values);
+    visit("rows", w.rows);
+    visit("cols", w.cols);
+    visit("cut", w.cut);
+    visit("failure", w.failure);
+}
+
+}  // namespace lanescope

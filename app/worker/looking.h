@@ -1,0 +1,24 @@
+// What a worker looks into when it is asked: a variant's code, and what one warp touched.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/model/code_listing.h"
+#include "app/model/experiment.h"
+#include "app/model/progress.h"
+#include "app/model/warp_accesses.h"
+
+namespace lanescope {
+
+/// About the experiment's first variant.
+struct Looking {
+    std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
+        list_code;
+    std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
+};
+
+/// On the emulator and by NVRTC, with the last problem's numbers kept.
+Looking looking_here();
+
+}  // namespace lanescope

@@ -1,0 +1,69 @@
+// What a worker says of a warp is taken apart before it is believed.
+#include "app/worker/checked_answer.h"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+#include "app/model/text/error.h"
+#include "app/worker/listing_fields.h"
+
+namespace lanescope {
+namespace {
+
+WarpAccesses sound() {
+    WarpAccesses made;
+    made.sites = {{7, "a", AccessKind::load, 4, 4}, {8, "shuffle", AccessKind::shuffle, 1, 1}};
+    made.masks = {3, 1};
+    made.numbers = {0, 1};
+    made.bytes = {0, 4};
+    made.values = {1, 2};
+    made.rows = {0, 1};
+    made.cols = {-1, -1};
+    return made;
+}
+
+TEST(CheckedAnswer, LetsASoundOneThroughAndOverTheWire) {
+    WarpAccesses back;
+    decode(encode(sound()), back, Where{});
+    EXPECT_NO_THROW(make_safe(back));
+    EXPECT_EQ(back.bytes, sound().bytes);
+}
+
+TEST(CheckedAnswer, RefusesWhatDoesNotFitTogether) {
+    const std::vector<std::function<void(WarpAccesses&)>> lies{
+        [](WarpAccesses& w) {
+            w.numbers = {0, 9};
+        },
+        [](WarpAccesses& w) { w.numbers.pop_back(); },
+        [](WarpAccesses& w) { w.masks[0] = 0xffffffff; },
+        [](WarpAccesses& w) { w.values.clear(); },
+        [](WarpAccesses& w) { w.rows.pop_back(); },
+        [](WarpAccesses& w) { w.cols.push_back(3); },
+        [](WarpAccesses& w) { w.sites[0].lane_bytes = 0; },
+        [](WarpAccesses& w) { w.sites[0].lane_bytes = 1 << 30; },
+        [](WarpAccesses& w) { w.sites[0].element_bytes = -4; },
+        [](WarpAccesses& w) { w.sites[0].line = -1; },
+        [](WarpAccesses& w) { w.sites.clear(); },
+    };
+    for (std::size_t i = 0; i < lies.size(); ++i) {
+        WarpAccesses accesses = sound();
+        lies[i](accesses);
+        EXPECT_THROW(make_safe(accesses), UsageError) << "lie " << i;
+    }
+}
+
+TEST(CheckedAnswer, MakesTextsHarmlessAndBoundsThem) {
+    CodeListing listing{.kernels = {{.name = "k\x1b[2J", .ptx = {{-5, "ld\n"}}}}, .failure = "\x07"};
+    listing.kernels[0].sass.resize(50'000);
+    listing.kernels.resize(500);
+    make_safe(listing);
+    EXPECT_EQ(listing.kernels.size(), 64u);
+    EXPECT_EQ(listing.kernels[0].name, "k?[2J");
+    EXPECT_EQ(listing.kernels[0].ptx[0].line, 0);
+    EXPECT_EQ(listing.kernels[0].ptx[0].text, "ld?");
+    EXPECT_LE(listing.kernels[0].sass.size(), 20'000u);
+}
+
+}  // namespace
+}  // namespace lanescope
