@@ -33,7 +33,8 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant)) found.push_back(variant);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
+            found.push_back(variant);
     }
     return found;
 }
@@ -93,7 +94,7 @@ private:
         Connection& process = runner_.ready(progress_.flag());
         const Running running(runner_);
         Conversation conversation(process, runner_.limits_, progress_.flag());
-        if (part.backend != "emulator") conversation.allow_for(part.problem);
+        if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
         if (!runner_.place_.shares_files) process.bring(files_of(part));
         conversation.hold({{"run", encode(request_of(part, process))}}, [&](const Message& message) { take(message); });
     }

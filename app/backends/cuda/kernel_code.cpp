@@ -10,7 +10,7 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/rolled.h"
 #include "app/model/text/error.h"
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {

@@ -30,7 +30,7 @@ int page_index(const Lesson& lesson, std::int64_t number);
 class PageRunner {
 public:
     /// `backend`: that of pages that leave the choice to the machine.
-    PageRunner(const CliContext& around, std::string backend) : around_(around), backend_(std::move(backend)) {}
+    PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
     Experiment experiment(const Page& page) const;
     bool reads_recording(const Page& page) const;
@@ -43,7 +43,7 @@ public:
 
 private:
     const CliContext& around_;
-    std::string backend_;
+    BackendWish backend_;
     std::optional<Experiment> last_;
     std::vector<RunResultPtr> last_results_;
     std::string last_recording_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "app/machine/execution/lanes.h"
+#include "app/machine/execution/lane_masks.h"
 #include "app/machine/memory/address.h"
 
 namespace lanescope::simt {

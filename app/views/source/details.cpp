@@ -35,7 +35,7 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
     std::vector<Option> options;
-    for (const Detail& detail : details) options.push_back({detail.name, detail.tip});
+    for (const Detail& detail : details) options.push_back({detail.name, {detail.tip, Term::active_lanes}});
     int& part = context.state<DetailsState>().part;
     ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
     segmented_or_list("details", "Shown", "What stands below the source.", options, part, area.width);

@@ -25,7 +25,7 @@ using theme::unit;
 
 std::string file_of(const RunResult& result) {
     if (const Variant* variant = catalogued(result)) return std::string(variant->file);
-    return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
+    return result.trace->sites.empty() ? to_string(result.variant) : result.trace->sites.front().file;
 }
 
 float switch_width(const ViewContext& context) { return unit(30) * float(context.maps()); }
@@ -56,7 +56,8 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
         const bool cut = draw_text(after, room, middle, Align::left, fonts().small_mono, shown->colour, file);
         explain_area(
             {after, area.y}, {room, area.y + unit(38)},
-            (cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."));
+            {(cut ? file + "\n" : "") + std::string("The text that ran: the same for timing, recording and emulating."),
+             Term::recordings});
     }
     draw_switch(context, shown, right, area.y + unit(5));
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},

@@ -35,7 +35,7 @@ struct ResultView {
     std::vector<ImU32> line_colours;  ///< one a site, by source line
     std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
     double longest_warp = 1;          ///< steps
-    bool has_map() const { return result->trace.recorded_warps() > 0; }
+    bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
 
 /// One array, or one kind of collective, with its colour: the same in both maps.
