@@ -77,7 +77,7 @@ void open_recording(benchmark::State& state) {
         const double before = memory("VmRSS");
         state.ResumeTiming();
         const auto results = read_lane_file(file.path);
-        benchmark::DoNotOptimize(results.front()->trace.events.data());
+        benchmark::DoNotOptimize(results.front()->trace->events.data());
         state.PauseTiming();
         peak = std::max(peak, (memory("VmHWM") - before) * 1024);
         state.ResumeTiming();
@@ -98,7 +98,7 @@ void cross_a_pipe(benchmark::State& state) {
         std::jthread worker([&] { MessageWriter(ends[1]).send({{"result", 1}}, to_lane(large)); });
         MessageReader reader(ends[0]);
         const auto message = reader.next(std::chrono::milliseconds(-1));
-        benchmark::DoNotOptimize(from_lane(message->payload)->trace.events.data());
+        benchmark::DoNotOptimize(from_lane(message->payload)->trace->events.data());
         worker.join();
         for (const int end : ends) close(end);
     }

@@ -25,11 +25,11 @@ uniform ivec2 level;            // of the pyramid: 4^x steps, 4^y warps a cell
 uniform ivec2 cell;             // at the left top corner
 uniform int by_clock;           // the pyramid's level (0, 0) is stored
 uniform float height;           // pixels
+uniform int pitch;              // lanes from one warp to the next: 32 and a gap
 uniform vec3 background, idle, no_sectors;
 
 out vec4 colour;
 
-const float pitch = 35.0;       // lanes from one warp to the next: 32 and a gap
 const float lanes = 32.0;
 
 // Tables are 4096 entries wide.
@@ -113,7 +113,7 @@ vec2 place() { return vec2(gl_FragCoord.x - 0.5, height - gl_FragCoord.y - 0.5);
 
 void main() {
     ivec2 at = ivec2(int(gl_FragCoord.x), int(height - gl_FragCoord.y));
-    int local = at.y / 35, lane = at.y % 35, warp = first.y + local, step = first.x + at.x;
+    int local = at.y / pitch, lane = at.y % pitch, warp = first.y + local, step = first.x + at.x;
     vec3 c = background;
     ivec2 span = warp < warps ? ivec2(texelFetch(spans, texel(warp), 0).xy) : ivec2(0);
     if (lane < 32 && step < span.y) {
@@ -233,8 +233,8 @@ struct Row {
 };
 
 Row row_of(float from, float to) {
-    int local = int(floor((to - pixel.y * 0.001) / pitch));
-    float top = float(local) * pitch, low = clamp(from - top, 0.0, lanes), high = clamp(to - top, 0.0, lanes);
+    int local = int(floor((to - pixel.y * 0.001) / float(pitch)));
+    float top = float(local * pitch), low = clamp(from - top, 0.0, lanes), high = clamp(to - top, 0.0, lanes);
     return Row(first.y + local, low, high, (high - low) / pixel.y);
 }
 

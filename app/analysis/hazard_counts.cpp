@@ -7,6 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "app/model/enum_names.h"
+
 namespace lanescope {
 namespace {
 
@@ -31,7 +33,7 @@ constexpr std::array words{Tokens{"access out of bounds", "accesses out of bound
                            Tokens{"stack overflow", "stack overflows"},
                            Tokens{"division by zero", "divisions by zero"},
                            Tokens{"failed assert or trap", "failed asserts or traps"}};
-static_assert(words.size() == std::size_t(HazardKind::failed_assert) + 1);
+static_assert(words.size() == enum_names<HazardKind>.list.size());
 
 struct Count {
     HazardKind kind;

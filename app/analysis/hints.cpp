@@ -59,7 +59,7 @@ std::set<std::string> arrays_of_fours(const RunResult& result) {
     std::set<std::string> arrays;
     const ProblemFacts facts = facts_of(result.problem);
     if (facts.sparse || facts.cols % 4 != 0) return arrays;
-    for (const Site& site : result.trace.sites)
+    for (const Site& site : result.trace->sites)
         if (site.kind == AccessKind::load4 && site.steps > 0) arrays.insert(site.array);
     return arrays;
 }
@@ -75,21 +75,21 @@ std::map<Place, Spot> uncoalesced(const RunResult& result) {
     const bool sparse = facts_of(result.problem).sparse;
     return spots(result.trace, [&](const Site& site) {
         if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
-        if (!result.trace.has_sectors || (sparse && site.array == "x")) return false;
+        if (!result.trace->has_sectors || (sparse && site.array == "x")) return false;
         return site.mean_active() >= few_lanes && double(site.sectors) >= sectors_a_lane * double(site.active_lanes);
     });
 }
 
 std::map<Place, Spot> conflicts(const RunResult& result) {
     return spots(result.trace, [&](const Site& site) {
-        return result.trace.has_sectors && is_shared(site.kind) &&
+        return result.trace->has_sectors && is_shared(site.kind) &&
                double(site.bank_conflicts) >= passes * double(site.steps);
     });
 }
 
 std::map<Place, Spot> idle(const RunResult& result, const std::map<Place, Spot>& known) {
-    const auto warps = static_cast<std::uint64_t>(result.trace.launch.warps());
-    const double least = share_of_steps * double(result.trace.total_events());
+    const auto warps = static_cast<std::uint64_t>(result.trace->launch.warps());
+    const double least = share_of_steps * double(result.trace->total_events());
     return spots(result.trace, [&](const Site& site) {
         const bool loop = site.steps >= loop_visits * warps && double(site.steps) >= least;
         return loop && !is_collective(site.kind) && site.mean_active() < max_idle &&

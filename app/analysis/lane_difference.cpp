@@ -144,7 +144,7 @@ LaneDifference lane_difference(const RunResult& a, const RunResult& b) {
     result.rows_a = std::move(rows_a.warps);
     result.idle_a = idle_steps(a.trace);
     add_up(result, b.trace);
-    result.longest = std::int64_t(std::max({a.trace.longest_warp(), b.trace.longest_warp(), std::uint64_t(1)}));
+    result.longest = std::int64_t(std::max({a.trace->longest_warp(), b.trace->longest_warp(), std::uint64_t(1)}));
     return result;
 }
 
@@ -164,7 +164,7 @@ std::uint64_t difference_work(const RunResult& a, const LaneDifference& differen
     const auto [first, unused] = warps_in(difference, grid, 0);
     const auto [unused_too, end] = warps_in(difference, grid, std::max(0, grid.down - 1));
     if (end <= first) return 0;
-    const auto& offsets = a.trace.offsets;
+    const auto& offsets = a.trace->offsets;
     const double part = std::min(1.0, grid.steps * grid.across / double(difference.longest));
     const auto matched = double(difference.first[std::size_t(end)] - difference.first[std::size_t(first)]);
     const auto events = double(offsets[std::size_t(end)] - offsets[std::size_t(first)]);

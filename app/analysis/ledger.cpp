@@ -46,7 +46,7 @@ double traffic_us(const RunResult& result, double roof_us, std::vector<std::stri
 
 /// What bounds that overlap take together, as the time model has it: the longest, and some of the others.
 double together(const RunResult& result, const std::array<double, 5>& bounds) {
-    const double longest = std::ranges::max(bounds), overlap = counter(result, "overlap").value_or(0);
+    const double longest = std::ranges::max(bounds), overlap = counter(result, Counter::overlap).value_or(0);
     if (overlap <= 0 || longest <= 0) return longest;  // recordings from before it was told
     double sum = 0;
     for (const double bound : bounds) sum += std::pow(bound / longest, overlap);
@@ -72,11 +72,12 @@ WorkTimes work_of(const RunResult& result, double kernel_us, bool modelled, std:
     const double no_tail = known ? (balance->actual - balance->even_warps + balance->even) / balance->actual : 1;
     const double even = known ? balance->even / balance->actual : 1;
     if (!modelled) return {kernel_us, kernel_us * no_tail, kernel_us * even, kernel_us * even * lanes};
-    const auto part = [&](const char* name) { return counter(result, name).value_or(0); };
-    const double issue = part("modelled_issue_us"), chain = part("modelled_chain_us");
+    const auto part = [&](Counter which) { return counter(result, which).value_or(0); };
+    const double issue = part(Counter::modelled_issue_us), chain = part(Counter::modelled_chain_us);
     const auto time = [&](double issued, double chained) {
-        return together(result, {part("modelled_l1_us"), part("modelled_l2_us"), part("modelled_atomics_us"), issued,
-                                 std::max(part("modelled_dram_us"), chained)});
+        return together(
+            result, {part(Counter::modelled_l1_us), part(Counter::modelled_l2_us), part(Counter::modelled_atomics_us),
+                     issued, std::max(part(Counter::modelled_dram_us), chained)});
     };
     return {time(issue, chain), time(issue, chain * no_tail), time(issue, chain * even),
             time(issue * lanes, chain * even * lanes)};
@@ -98,14 +99,27 @@ std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
 std::string_view title_of(LossKind kind) { return words[std::size_t(kind)].title; }
 std::string_view definition_of(LossKind kind) { return words[std::size_t(kind)].definition; }
 
+std::optional<Term> term_of(LossKind kind) {
+    switch (kind) {
+        case LossKind::wasted_bytes:
+            return Term::sectors;
+        case LossKind::waiting:
+        case LossKind::idle_lanes:
+        case LossKind::uneven_warps:
+            return Term::idle_lanes;
+        default:
+            return std::nullopt;
+    }
+}
+
 std::optional<Ledger> ledger_of(const RunResult& result) {
     const double roof = roof_gb_s(result.device);
     if (!result.timing || !result.failure.empty() || result.work.bytes <= 0 || roof <= 0) return std::nullopt;
     const double total = result.timing->cold.median;
     if (!std::isfinite(total) || total <= 0) return std::nullopt;
     Ledger ledger{.total_us = total};
-    ledger.modelled = result.timing->kind == Kind::modelled && counter(result, "modelled_chain_us").has_value();
-    const auto launched = ledger.modelled ? counter(result, "modelled_launch_us") : std::nullopt;
+    ledger.modelled = result.timing->kind == Kind::modelled && counter(result, Counter::modelled_chain_us).has_value();
+    const auto launched = ledger.modelled ? counter(result, Counter::modelled_launch_us) : std::nullopt;
     const double launch = std::clamp(launched.value_or(result.device.launch_us), 0.0, total), kernel = total - launch;
     const double roof_us = result.work.bytes / roof * 1e-3;
     ledger.beyond_roof = roof_us > total;

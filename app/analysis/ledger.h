@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
+#include "app/model/term.h"
 
 namespace lanescope {
 
@@ -26,6 +27,8 @@ inline constexpr int loss_kinds = 8;
 
 std::string_view title_of(LossKind kind);
 std::string_view definition_of(LossKind kind);
+/// What the lessons teach about it, where they do.
+std::optional<Term> term_of(LossKind kind);
 
 struct Loss {
     LossKind kind = LossKind::roof;

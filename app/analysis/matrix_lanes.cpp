@@ -13,7 +13,7 @@ std::vector<std::uint32_t> widths_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
     const std::uint64_t element = variant ? variant->element_bytes.matrix : 4;
     std::vector<std::uint32_t> widths;
-    for (const Site& site : result.trace.sites)
+    for (const Site& site : result.trace->sites)
         widths.push_back(site.kind == AccessKind::load4 ? std::uint32_t(16 / element) : 1);
     return widths;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
+#include "app/model/term.h"
 
 namespace lanescope {
 
@@ -28,6 +29,7 @@ struct Metric {
     std::string name;        ///< "L1 miss rate"
     std::string definition;  ///< one or two sentences
     MetricUnit unit = MetricUnit::count;
+    std::optional<Term> term;                        ///< that the definition is about
     std::vector<std::optional<MetricValue>> values;  ///< one a result; empty where it was not counted
 };
 
@@ -39,7 +41,7 @@ std::optional<MetricKind> kind_of(const Metric& metric);
 
 /// One line a metric: group, metric, unit, kind, then a column a result. Numbers in full precision; no value is empty.
 std::string metrics_csv(std::span<const RunResultPtr> results);
-/// The same as a table for people, with the definitions below it.
+/// The metrics as a table for people, with the definitions below it.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 
 std::string_view text_of(MetricUnit unit);  ///< "us", "10^9/s", "%", ""

@@ -26,7 +26,8 @@ std::string cell(const std::optional<MetricValue>& value, const char* none) {
 }
 
 std::string origin_of(const RunResult& result) {
-    return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name, result.provenance.backend);
+    return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
+                       to_string(result.provenance.backend));
 }
 
 }  // namespace

@@ -68,12 +68,13 @@ std::string short_device(const std::string& name) {
 }
 
 std::string origin_of(const RunResult& result) {
-    const bool measured = result.timing ? result.timing->kind == Kind::measured : result.provenance.backend == "cuda";
+    const bool measured =
+        result.timing ? result.timing->kind == Kind::measured : result.provenance.backend == BackendKind::cuda;
     return short_device(device_name(result)) + (measured ? " measured" : " modelled");
 }
 
 std::string lanes_in_words(const RunResult& result) {
-    return result.provenance.backend == "cuda" ? "recorded on " + device_name(result) : "emulated";
+    return result.provenance.backend == BackendKind::cuda ? "recorded on " + device_name(result) : "emulated";
 }
 
 std::string times_in_words(const RunResult& result) {

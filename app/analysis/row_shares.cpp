@@ -31,7 +31,7 @@ int lanes_a_row(const RunResult& result) {
     if (!id.starts_with("warp_per_row")) return 0;
     if (result.variant.lanes > 0) return result.variant.lanes;
     const bool dense = !facts_of(result.problem).sparse;
-    return dense ? warp_size : lanes_from_launch(result.trace.launch, rows_of(result.problem));
+    return dense ? warp_size : lanes_from_launch(result.trace->launch, rows_of(result.problem));
 }
 
 std::vector<RowShare> launched(const RunResult& result, int lanes) {

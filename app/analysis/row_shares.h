@@ -25,7 +25,7 @@ struct RowShares {
 /// own; else equal shares of the whole, and why.
 RowShares row_shares(const RunResult& result);
 
-/// The same with equal shares, whatever is known.
+/// Equal shares of the whole, whatever is known.
 RowShares equal_shares(const RunResult& result, std::string why_not);
 
 }  // namespace lanescope

@@ -20,8 +20,8 @@ void take_sectors(LaneTally& to, const LaneTally& from) {
 }  // namespace
 
 SectorSource sector_source(const RunResult& result) {
-    if (result.trace.sites.empty()) return SectorSource::none;
-    if (result.trace.has_sectors) return SectorSource::counted;
+    if (result.trace->sites.empty()) return SectorSource::none;
+    if (result.trace->has_sectors) return SectorSource::counted;
     return result.cross_check && !result.cross_check->sites.empty() ? SectorSource::emulated : SectorSource::none;
 }
 

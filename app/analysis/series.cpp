@@ -113,6 +113,16 @@ int distinct_places(std::span<const RunResultPtr> results, std::string_view axis
     return int(places.size());
 }
 
+/// Axes of the problem at several places of which the results stand.
+std::vector<const ProblemAxis*> varying_axes(std::span<const RunResultPtr> results) {
+    std::vector<const ProblemAxis*> varying;
+    if (results.empty()) return varying;
+    for (const ProblemAxis* axis : axes_of(results.front()->problem))
+        if (!tuning_along(axis->name) && !axis->derived && distinct_places(results, axis->name) > 1)
+            varying.push_back(axis);
+    return varying;
+}
+
 std::vector<Crossover> crossovers_of(std::span<const Series> series, const std::string& origin) {
     std::vector<Crossover> found;
     double before = 0;
@@ -156,24 +166,18 @@ std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std
 
 std::vector<std::string> axes_between(std::span<const RunResultPtr> results) {
     if (const std::string one = axis_between(results); !one.empty()) return {one};
-    std::vector<std::string> varying;
-    for (const char* axis : {"K", "M", "max", "band", "edges", "rows", "scale"})
-        if (distinct_places(results, axis) > 1) varying.push_back(axis);
-    return varying.size() == 2 ? varying : std::vector<std::string>{};
+    std::vector<const ProblemAxis*> varying = varying_axes(results);
+    if (varying.size() != 2) return {};
+    std::ranges::stable_partition(varying, &ProblemAxis::tells_most);
+    return {std::string(varying[0]->name), std::string(varying[1]->name)};
 }
 
 std::string axis_between(std::span<const RunResultPtr> results) {
-    if (results.empty()) return "";
-    std::string found;
-    for (const ProblemAxis* axis : axes_of(results.front()->problem)) {
-        if (tuning_along(axis->name) || axis->name == "density") continue;
-        const int places = distinct_places(results, axis->name);
-        if (places < 2) continue;
-        if (axis->name == "MK") return "MK";  // M and K vary with it
-        if (!found.empty() && found != "M") return "";
-        found = found.empty() ? std::string(axis->name) : "M and " + std::string(axis->name);
-    }
-    return find_axis(found) ? found : "";
+    const std::vector<const ProblemAxis*> varying = varying_axes(results);
+    unsigned sizes = 0;
+    for (const ProblemAxis* axis : varying) sizes |= axis->sizes;
+    const auto along = std::ranges::find(varying, sizes, &ProblemAxis::sizes);
+    return along == varying.end() ? "" : std::string((*along)->name);
 }
 
 std::vector<Crossover> crossovers(std::span<const Series> series) {

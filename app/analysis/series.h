@@ -22,7 +22,7 @@ struct Series {
 /// at the same place the later one counts.
 std::vector<Series> series_along(std::span<const RunResultPtr> results, const std::string& axis);
 
-/// The same with the problems themselves as places: x is an index into `problems`, which are in the order of first
+/// Series with the problems themselves as places: x is an index into `problems`, which are in the order of first
 /// appearance.
 std::vector<Series> series_by_problem(std::span<const RunResultPtr> results, std::vector<Problem>& problems);
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "app/model/run_result.h"
 
@@ -22,8 +21,8 @@ struct Traffic {
 Traffic traffic_of(const RunResult& result);
 
 /// A counter of the machine, when it is there and a finite number that is not negative.
-std::optional<double> counter(const RunResult& result, std::string_view name);
-/// The same of a GPU's own counters (hardware.h).
-std::optional<double> hardware_counter(const RunResult& result, std::string_view name);
+std::optional<double> counter(const RunResult& result, Counter which);
+/// One of a GPU's own counters, likewise.
+std::optional<double> hardware_counter(const RunResult& result, HardwareCounter which);
 
 }  // namespace lanescope

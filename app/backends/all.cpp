@@ -1,7 +1,7 @@
 #include "app/backends/all.h"
 
+#include "app/backends/captured_variant.h"
 #include "app/backends/emulator/emulator.h"
-#include "app/backends/program_capture.h"
 #include "app/model/text/error.h"
 
 #if defined(LANESCOPE_WITH_CUDA)
@@ -15,7 +15,7 @@ namespace {
 /// Stands where CUDA would be, to say why it is not.
 class MissingCuda : public Backend {
 public:
-    std::string_view name() const override { return "cuda"; }
+    BackendKind kind() const override { return BackendKind::cuda; }
     Availability availability() const override { return {false, reason}; }
     Provenance provenance(const Experiment&) const override { throw BackendUnavailable(reason); }
     Device device(const Experiment&) const override { throw BackendUnavailable(reason); }

@@ -24,7 +24,7 @@ struct Availability {
 
 /// What a traced run yields. It carries no timing: a traced kernel cannot be timed by mistake.
 struct TraceRun {
-    LaneTrace trace;
+    SharedTrace trace;
     Counters counters;
     std::vector<Hazard> hazards;
     Printed printed;
@@ -35,7 +35,7 @@ struct TraceRun {
 
 /// What a GPU's own counters say of one kernel.
 struct HardwareReading {
-    Counters counts;      ///< by the names in app/model/hardware.h
+    HardwareCounters counts;
     std::string missing;  ///< one line: why they could not be read; empty otherwise
 };
 
@@ -66,15 +66,15 @@ public:
     virtual ~Backend() = default;
     /// Why this process cannot use it any more, in one line: a kernel that faults takes a GPU from it for good.
     virtual std::optional<std::string> lost() const { return {}; }
-    virtual std::string_view name() const = 0;
+    virtual BackendKind kind() const = 0;
     virtual Availability availability() const = 0;
     /// Provenance and device of results from this backend under the experiment.
     virtual Provenance provenance(const Experiment& experiment) const = 0;
     virtual Device device(const Experiment& experiment) const = 0;
-    /// Loads the instance, which must outlive the session. Throws Cancelled.
+    /// Loads the instance, which must outlive the execution. Throws Cancelled.
     virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                             Progress& progress) = 0;
-    /// The same where nobody waits for it.
+    /// Opens it where nobody waits for that.
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
         Progress nobody_waits;
         return open(instance, experiment, nobody_waits);

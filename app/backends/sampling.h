@@ -26,7 +26,7 @@ class Sampling {
 public:
     Sampling(std::size_t launches, const SamplingRules& rules);
 
-    /// Those that take part in the next round, in order; none when all is done.
+    /// The launches that take part in the next round, in order; none when all is done.
     std::vector<std::size_t> next_round() const;
     /// A sample, and the seconds that it cost.
     void took(std::size_t launch, double us, double seconds);

@@ -170,20 +170,31 @@ BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> v
     return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
 }
 
-/// A and x are both of fp16 or neither is, and what two parameters share has one type: each array is there once.
-void complain_of_other_widths(Binding& binding) {
-    const auto of = [](const BoundParameter& p) { return p.candidates.size() == 1 ? p.candidates[0] : ""; };
+/// The value that the parameter is bound to; nullptr where that is open.
+const ProblemValue* value_of(const BoundParameter& bound, std::span<const ProblemValue> values) {
+    if (bound.candidates.size() != 1) return nullptr;
+    const auto found = std::ranges::find(values, bound.candidates[0], &ProblemValue::name);
+    return found == values.end() ? nullptr : &*found;
+}
+
+/// Whether one of them cannot be of another width than the other: inputs that may be of fp16 are so together, and what
+/// two parameters share is there once.
+bool share_a_width(const BoundParameter& p, const BoundParameter& q, std::span<const ProblemValue> values) {
+    const ProblemValue *of_p = value_of(p, values), *of_q = value_of(q, values);
+    if (!of_p || !of_q) return false;
+    if (of_p == of_q) return p.parameter.type.ends_with('*') && &p < &q;
+    const bool inputs = of_p->kind == ValueKind::floats_or_halves && of_q->kind == ValueKind::floats_or_halves;
+    return inputs && of_p < of_q && (element_bytes(p.parameter.type) == 2 || element_bytes(q.parameter.type) == 2);
+}
+
+void complain_of_other_widths(Binding& binding, std::span<const ProblemValue> values) {
     for (const BoundParameter& p : binding.parameters)
-        for (const BoundParameter& q : binding.parameters) {
-            const unsigned one = element_bytes(p.parameter.type), other = element_bytes(q.parameter.type);
-            const bool twice = !of(p).empty() && of(p) == of(q) && p.parameter.type.ends_with('*');
-            const bool inputs = of(p) == "A" && of(q) == "x" && (one == 2 || other == 2);
-            if (one != other && (inputs || (twice && &p < &q)))
+        for (const BoundParameter& q : binding.parameters)
+            if (element_bytes(p.parameter.type) != element_bytes(q.parameter.type) && share_a_width(p, q, values))
                 binding.complaints.push_back(
                     {q.parameter.name,
                      fmt::format("parameter '{}' is a {}, and '{}' is a {}: give both the same type", q.parameter.name,
                                  q.parameter.type, p.parameter.name, p.parameter.type)});
-        }
 }
 
 }  // namespace
@@ -214,7 +225,7 @@ Binding bind_parameters(const std::vector<Parameter>& parameters, std::span<cons
     for (const BoundParameter& p : binding.parameters)
         if (p.candidates.empty() && !p.constant && !fixed.contains(p.parameter.name))
             binding.complaints.push_back(unknown(p.parameter, values));
-    complain_of_other_widths(binding);
+    complain_of_other_widths(binding, values);
     return binding;
 }
 

@@ -48,7 +48,7 @@ struct KernelFile {
 /// when the file cannot be read, BackendUnavailable when there is no compiler, Cancelled.
 KernelFile check_kernel_file(const std::filesystem::path& path, const std::atomic<bool>* cancelled = nullptr);
 
-/// The same for a file that messages and sites call by another name than its path.
+/// Reads a file that messages and sites call by another name than its path.
 KernelFile read_kernel_file(const std::filesystem::path& path, const std::string& name,
                             const std::atomic<bool>* cancelled = nullptr);
 

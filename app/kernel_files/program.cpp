@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_file = 4 << 20;
 
-/// Those that ship lie below kernels/; a person's own anywhere.
+/// Kernels that ship lie below kernels/; a person's own may be anywhere.
 fs::path path_of(const Variant& variant) {
     const fs::path file(variant.file);
     return file.is_absolute() ? placed(variant.file) : find_asset("kernels/" + variant.file);

@@ -36,7 +36,7 @@ public:
     const std::filesystem::path& path() const { return path_; }
     const std::string& text() const { return text_; }
     const Binding& binding() const { return binding_; }
-    /// The same with its parameters bound to these values, by the parameters' names.
+    /// The program with its parameters bound to these values, by the parameters' names.
     std::shared_ptr<const Program> bound(const std::map<std::string, std::string>& bindings) const;
     /// Bytes of an element of that array of the problem, as the host function takes it; 4 where it does not.
     unsigned element_bytes(std::string_view array) const;

@@ -14,7 +14,7 @@ namespace lanescope {
 /// place.
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file);
 
-/// The same for a compiler's message that such a header is missing, as where a neighbour of the file includes it.
+/// Says why a header is refused that a compiler's message calls missing, as where a neighbour of the file includes it.
 std::optional<std::string> why_refused(std::string_view message);
 
 }  // namespace lanescope

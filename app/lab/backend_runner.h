@@ -17,9 +17,9 @@ using Backends = std::vector<std::unique_ptr<Backend>>;
 /// Asks each whether it is available.
 BackendList::Entries entries_of(const Backends& backends);
 
-/// The backend of that name; for "auto" the first available one, in the order of the list. Throws as the one in
-/// runner.h.
-Backend& choose_backend(const Backends& backends, const std::string& name);
+/// The backend that is asked for; without a wish the first available one, in the order of the list. Throws as the one
+/// in runner.h.
+Backend& choose_backend(const Backends& backends, BackendWish wish);
 
 /// Runner::run in the calling thread, with the problem's numbers kept in `bench` for the next experiment on the same
 /// problem.

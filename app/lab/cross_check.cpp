@@ -43,8 +43,8 @@ CrossCheck not_made(std::string why) { return {.agreement = {}, .sites = {}, .no
 }  // namespace
 
 bool can_be_checked(const RunResult& result) {
-    return result.provenance.backend != "emulator" && result.failure.empty() && !faulted(result) &&
-           !result.trace.sites.empty();
+    return result.provenance.backend != BackendKind::emulator && result.failure.empty() && !faulted(result) &&
+           !result.trace->sites.empty();
 }
 
 CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
@@ -53,14 +53,14 @@ CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_wit
     if (const std::uint64_t steps = lane_steps(result.trace); steps > max_lane_steps)
         return not_made(
             fmt::format("{:.1f} billion lane-steps are more than is emulated in passing", double(steps) * 1e-9));
-    const bool as_it_is = recorded_with.rolled && result.trace.recorded_warps() > 0;
+    const bool as_it_is = recorded_with.rolled && result.trace->recorded_warps() > 0;
     const TraceOptions window = window_of(recorded_with, as_it_is);
     const TraceRun emulated = emulate(result, window, emulator, instance, progress);
     if (const Hazard* stop = stop_in(emulated))
         return not_made(fmt::format("the emulator stops this kernel at line {}: {}", stop->line, stop->text));
-    const LaneTrace again = as_it_is ? LaneTrace{} : execution.trace(result.variant, window, progress).trace;
+    const SharedTrace again = as_it_is ? result.trace : execution.trace(result.variant, window, progress).trace;
     try {
-        return {agree(emulated.trace, as_it_is ? result.trace : again), emulated.trace.sites, {}};
+        return {agree(emulated.trace, again), emulated.trace->sites, {}};
     } catch (const UsageError& differ) {
         return not_made(differ.what());
     }

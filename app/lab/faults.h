@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 namespace lanescope {
 

@@ -58,7 +58,7 @@ ResultPtr result_before(const Run& run, const VariantChoice& choice) {
 ProblemFacts facts_here(const Run& run, const VariantChoice& choice) {
     ProblemFacts facts = run.prepared.facts;
     facts.warps = choice.warps;
-    facts.on_gpu = run.backend.name() == "cuda";
+    facts.on_gpu = run.backend.kind() == BackendKind::cuda;
     return facts;
 }
 
@@ -116,7 +116,8 @@ void verify_variant(const Run& run, RunResult& result) {
         const Share first_order(run.progress, 0, 1.0 / std::max(1, run.experiment.schedule_seeds));
         verify_first_order(run, result);
     }
-    if (result.schedule == Schedule::independent && run.backend.name() == "emulator") verify_other_orders(run, result);
+    if (result.schedule == Schedule::independent && run.backend.kind() == BackendKind::emulator)
+        verify_other_orders(run, result);
 }
 
 void trace_variant(const Run& run, RunResult& result) {
@@ -259,8 +260,8 @@ std::vector<RunResultPtr> run_all(const Run& here, const Run& emulated, const On
 
 /// What a GPU's lanes are compared with.
 Backend* emulator_for(const Backends& backends, const Backend& backend, const Experiment& experiment) {
-    if (!experiment.compared || !experiment.traced || backend.name() == "emulator") return nullptr;
-    const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->name() == "emulator"; });
+    if (!experiment.compared || !experiment.traced || backend.kind() == BackendKind::emulator) return nullptr;
+    const auto found = std::ranges::find_if(backends, [](const auto& b) { return b->kind() == BackendKind::emulator; });
     return found == backends.end() ? nullptr : found->get();
 }
 
@@ -280,7 +281,7 @@ std::unique_ptr<Execution> load(Backend& backend, const Ready& ready) {
 
 std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_result) {
     const auto& [backends, backend, experiment, prepared, progress] = ready;
-    const RunCosts costs = costs_of(experiment, prepared.facts, backend.name() != "emulator");
+    const RunCosts costs = costs_of(experiment, prepared.facts, backend.kind() != BackendKind::emulator);
     Steps steps(progress, costs.after_making(experiment));
     std::unique_ptr<Execution> execution;
     {
@@ -290,7 +291,7 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
     const Run here{experiment, prepared, backend, *execution, progress, emulator_for(backends, backend, experiment),
                    costs,      steps};
     if (!under_both(experiment)) return run_all(here, here, on_result);
-    Backend& emulator = choose_backend(backends, "emulator");
+    Backend& emulator = choose_backend(backends, BackendKind::emulator);
     const auto emulated = load(emulator, ready);
     return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps}, on_result);
 }
@@ -302,7 +303,7 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();
-    const bool emulated = backend.name() == "emulator";
+    const bool emulated = backend.kind() == BackendKind::emulator;
     const Storage storage = emulated ? Storage::sparse : Storage::full;
     const RunCosts expected = costs_of(experiment, facts_of(experiment.problem), !emulated);
     const double making = expected.make / (expected.make + expected.after_making(experiment));

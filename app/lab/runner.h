@@ -41,8 +41,8 @@ public:
                                           const OnResult& on_result = {}) = 0;
 };
 
-/// The backend of that name among these; for "auto" the first available one. Throws BackendUnavailable with the reason,
-/// UsageError for a name that no build knows.
-const BackendEntry& choose_backend(const BackendList::Entries& backends, const std::string& name);
+/// The backend that is asked for among these; without a wish the first available one. Throws BackendUnavailable with
+/// the reason.
+const BackendEntry& choose_backend(const BackendList::Entries& backends, BackendWish wish);
 
 }  // namespace lanescope

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "app/lab/axis.h"
+#include "app/lab/sweep_axis.h"
 #include "app/model/catalog/tuning.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"

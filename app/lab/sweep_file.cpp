@@ -13,7 +13,7 @@ std::string sweep_text(const std::vector<std::string>& axes, const Experiment& b
     std::vector<std::string> variants;
     for (const VariantChoice& variant : base.variants) variants.push_back(to_string(variant));
     return fmt::format("{} from {}: {} on {}, {}, seed {}, {}", fmt::join(axes, " "), to_string(base.problem),
-                       fmt::join(variants, ","), base.backend, to_string(base.schedule), base.schedule_seed,
+                       fmt::join(variants, ","), to_string(base.backend), to_string(base.schedule), base.schedule_seed,
                        base.device);
 }
 

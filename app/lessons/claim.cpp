@@ -111,7 +111,7 @@ std::string place_of(const Hazard& hazard) {
 
 /// On a GPU nothing is judged but the answer: no hazard there does not mean that there is none.
 std::string not_judged(const RunResult& result) {
-    const bool judged = result.provenance.backend != "cuda" || !result.hazards.empty();
+    const bool judged = result.provenance.backend == BackendKind::emulator || !result.hazards.empty();
     return judged ? "" : to_string(result.variant) + " ran on a GPU, which names no hazards: claim it of the emulator";
 }
 

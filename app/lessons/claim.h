@@ -81,7 +81,8 @@ struct LineOf {
 /// "line of most idle in cte", "line of shared_race in cte_v5". Throws UsageError.
 LineOf parse_line_of(std::string_view text);
 
-/// Those with the most (several when equal), or of the hazard: both sides of a race. Empty: not known.
+/// The lines that have the most (several where they are equal), or those of the hazard: both sides of a race. Empty: not
+/// known.
 std::vector<int> lines_of(const LineOf& line, std::span<const RunResultPtr> results);
 
 }  // namespace lanescope

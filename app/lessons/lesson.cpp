@@ -35,7 +35,7 @@ const RunResult* in_map_a(const Page& page, std::span<const RunResultPtr> result
 int first_line_of(const std::string& array, const RunResult* result) {
     int line = 0;
     if (!result) return line;
-    for (const Site& site : result->trace.sites)
+    for (const Site& site : result->trace->sites)
         if (site.array == array && (line == 0 || site.line < line)) line = site.line;
     return line;
 }

@@ -128,7 +128,7 @@ struct ReadLesson {
     std::vector<std::string> reasons;
 };
 ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file);
-/// The same of a file of at most 1 MiB.
+/// Reads a lesson from a file, which may have at most 1 MiB.
 ReadLesson read_lesson(const std::filesystem::path& file);
 
 /// The page's experiment: `now` with the page's problem, variants, backend, schedule and device. `beside_gpu`: what

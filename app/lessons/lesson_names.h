@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/analysis/idle_causes.h"
-#include "app/lessons/check.h"
 #include "app/lessons/claim.h"
 #include "app/lessons/lesson.h"
+#include "app/lessons/page_findings.h"
 #include "app/model/enum_names.h"
 
 namespace lanescope {

@@ -46,7 +46,7 @@ Markdown parse_markdown(std::string_view text);
 
 /// Text for an HTML file, quotes too, and harmless (app/model/text/harmless.h).
 std::string escape_html(std::string_view text);
-/// The same for Markdown: nothing in it is a mark.
+/// The text for use in Markdown: nothing in it is a mark.
 std::string escape_markdown(std::string_view text);
 
 /// The text alone, blocks parted by line feeds.
@@ -55,7 +55,7 @@ std::string plain_text(const Markdown& markdown);
 /// A fragment of HTML, all text escaped. `value` spans are put out as they are: fill them first (body_of in lesson.h).
 std::string to_html(const Markdown& markdown);
 
-/// The same as Markdown text again, `value` spans likewise.
+/// The blocks as Markdown text again, with their `value` spans.
 std::string to_markdown(const Markdown& markdown);
 
 }  // namespace lanescope

@@ -14,7 +14,9 @@
 namespace lanescope {
 namespace {
 
-bool runs_elsewhere(const Page& page) { return !page.recording.empty() || page.experiment.backend == "cuda"; }
+bool runs_elsewhere(const Page& page) {
+    return !page.recording.empty() || page.experiment.backend == BackendKind::cuda;
+}
 
 void check_experiment(const Section& section, const Page& page, Complaints& complaints) {
     const Entry* variants = section.find("variants");

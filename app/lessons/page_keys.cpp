@@ -13,6 +13,7 @@
 #include "app/model/catalog/tuning.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/fields.h"
+#include "app/model/operation.h"
 #include "app/model/problem_axis.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
@@ -57,11 +58,7 @@ void read_schedule(Draft& draft, const Entry& entry) {
     draft.page.experiment.schedule = entry.value == "independent" ? Schedule::independent : Schedule::lockstep;
 }
 
-void read_backend(Draft& draft, const Entry& entry) {
-    if (entry.value != "auto" && entry.value != "emulator" && entry.value != "cuda")
-        throw UsageError(unknown_name("backend", entry.value, {"auto", "emulator", "cuda"}));
-    draft.page.experiment.backend = entry.value;
-}
+void read_backend(Draft& draft, const Entry& entry) { draft.page.experiment.backend = parse_backend(entry.value); }
 
 void read_panels(Draft& draft, const Entry& entry) {
     draft.page.panels.clear();
@@ -230,7 +227,8 @@ Page read_page(const Section& section, const Page* before, const fs::path& file,
     if (before)
         take_over(*before, draft.page);
     else if (!section.find("problem"))
-        complaints.add(section.line, "the first page says its problem, as in 'problem: spmv:uniform,rows=4096,max=32'");
+        complaints.add(section.line, fmt::format("the first page says its problem, as in 'problem: {}'",
+                                                 default_operation().form().example));
     draft.page.line = section.line;
     draft.page.text = section.text;
     draft.page.body = parse_markdown(section.text);

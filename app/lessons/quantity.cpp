@@ -28,8 +28,8 @@ bool needs_sectors(std::string_view name) {
 /// A GPU's recorder counts no sectors: the emulator's counts of the same launch stand in for it, where they were taken.
 const std::vector<Site>& sites_of(const Quantity& quantity, const RunResult& result) {
     const bool counted_elsewhere =
-        needs_sectors(quantity.kind->name) && !result.trace.has_sectors && result.cross_check;
-    return counted_elsewhere ? result.cross_check->sites : result.trace.sites;
+        needs_sectors(quantity.kind->name) && !result.trace->has_sectors && result.cross_check;
+    return counted_elsewhere ? result.cross_check->sites : result.trace->sites;
 }
 
 bool counts(const Quantity& quantity, const Site& site) {
@@ -43,12 +43,12 @@ bool counts(const Quantity& quantity, const Site& site) {
 
 std::string no_site(const Quantity& quantity, const RunResult& result) {
     const std::string variant = to_string(result.variant);
-    if (result.trace.sites.empty()) return fmt::format("no lanes of {} were recorded", variant);
+    if (result.trace->sites.empty()) return fmt::format("no lanes of {} were recorded", variant);
     if (quantity.line)
         return fmt::format("nothing that counts for {} happens in line {} of {}", quantity.kind->name, quantity.line,
                            variant);
     std::vector<std::string> arrays;
-    for (const Site& site : result.trace.sites)
+    for (const Site& site : result.trace->sites)
         if (!std::ranges::count(arrays, site.array)) arrays.push_back(site.array);
     std::string list;
     for (const std::string& array : arrays) list += (list.empty() ? "" : ", ") + array;
@@ -78,13 +78,13 @@ QuantityValue share(double part, double whole) {
 
 QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
     const std::string_view name = quantity.kind->name;
-    if (needs_sectors(name) && !result.trace.has_sectors && !result.cross_check)
+    if (needs_sectors(name) && !result.trace->has_sectors && !result.cross_check)
         return unknown(fmt::format("a GPU's recording of {} counts no sectors", to_string(result.variant)));
     const Sum sum = sum_of(quantity, result);
     const bool counts_all = quantity.array.empty() && quantity.line == 0;
     const bool none_is_an_answer =
         name == "bank_conflicts" ? counts_all : name == "events" && find_named<AccessKind>(quantity.array);
-    if (sum.sites == 0 && !(none_is_an_answer && !result.trace.sites.empty()))
+    if (sum.sites == 0 && !(none_is_an_answer && !result.trace->sites.empty()))
         return unknown(no_site(quantity, result));
     if (name == "events") return number(double(sum.steps));
     if (name == "bank_conflicts") return number(double(sum.conflicts));
@@ -97,11 +97,11 @@ QuantityValue of_sites(const Quantity& quantity, const RunResult& result) {
 }
 
 QuantityValue idle(const Quantity& quantity, const RunResult& result) {
-    if (result.trace.events.empty())
+    if (result.trace->events.empty())
         return unknown(fmt::format("no lanes of {} were recorded", to_string(result.variant)));
     const IdleCauses causes = idle_causes(result.trace, result.schedule);
     const auto cause = idle_cause_named(quantity.cause);
-    const double all = double(result.trace.events.size()) * warp_size;
+    const double all = double(result.trace->events.size()) * warp_size;
     const double active = double(causes.lane_steps[std::size_t(IdleCause::none)]);
     return number(100 * (cause ? double(causes.lane_steps[std::size_t(*cause)]) : all - active) / all);
 }
@@ -131,11 +131,11 @@ QuantityValue of_run(const Quantity& quantity, const RunResult& result) {
     if (name == "loads128")
         return result.sass_loads ? number(double(result.sass_loads->bits128))
                                  : unknown("the machine code of " + to_string(result.variant) + " was not looked at");
-    if (result.trace.sites.empty())
+    if (result.trace->sites.empty())
         return unknown(fmt::format("no lanes of {} were recorded", to_string(result.variant)));
-    if (name == "warps") return number(double(result.trace.launch.warps()));
-    if (name == "occupancy") return number(100 * occupancy(result.trace.launch, result.device));
-    return number(double(result.trace.longest_warp()));
+    if (name == "warps") return number(double(result.trace->launch.warps()));
+    if (name == "occupancy") return number(100 * occupancy(result.trace->launch, result.device));
+    return number(double(result.trace->longest_warp()));
 }
 
 /// "47792" -> "47,792".

@@ -28,7 +28,7 @@ From take_origin(std::string_view& text) {
     return from;
 }
 
-bool is_of_gpu(const RunResult& result) { return result.provenance.backend == "cuda"; }
+bool is_of_gpu(const RunResult& result) { return result.provenance.backend == BackendKind::cuda; }
 
 /// On a GPU lanes run as they like: a schedule belongs to the emulator's results.
 bool has_schedule(const RunResult& result, Schedule schedule) {

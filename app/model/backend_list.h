@@ -9,10 +9,12 @@
 #include <utility>
 #include <vector>
 
+#include "app/model/backend_kind.h"
+
 namespace lanescope {
 
 struct BackendEntry {
-    std::string name;
+    BackendKind kind = BackendKind::emulator;
     bool available = false;
     std::string reason;  ///< why not
 };

@@ -1,6 +1,7 @@
 // The names of the model's enumerations, as they stand in files, on the command line and in lessons.
 #pragma once
 
+#include "app/model/backend_kind.h"
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
 #include "app/model/lane_trace.h"

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/backend_kind.h"
 #include "app/model/problem.h"
 
 namespace lanescope {
@@ -49,7 +50,7 @@ struct TraceOptions {
 struct Experiment {
     Problem problem;
     std::vector<VariantChoice> variants;
-    std::string backend = "auto";  ///< auto, emulator or cuda
+    BackendWish backend{};
     Schedule schedule = Schedule::lockstep;
     std::uint64_t schedule_seed = 1;  ///< order of lanes under Schedule::independent
     int schedule_seeds = 1;           ///< so many orders are verified, from schedule_seed on

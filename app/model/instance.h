@@ -87,7 +87,7 @@ public:
     const T* get_if() const {
         return operation_ == &T::Of::operation() ? static_cast<const T*>(values_.get()) : nullptr;
     }
-    /// The same, where the operation is known.
+    /// The numbers, of a type that is known to be the right one.
     template <NumbersOfProblem T>
     const T& as() const {
         return *static_cast<const T*>(values_.get());

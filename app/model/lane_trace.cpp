@@ -2,11 +2,24 @@
 
 #include <algorithm>
 
+#include "app/model/operation.h"
+
 namespace lanescope {
 
 bool reads_matrix(const Site& site) {
     const bool loads = site.kind == AccessKind::load || site.kind == AccessKind::load4;
-    return loads && (site.array == "values" || site.array == "A");
+    return loads &&
+           std::ranges::any_of(operations(), [&](const Operation* o) { return o->matrix_value() == site.array; });
+}
+
+SharedTrace::SharedTrace() {
+    static const auto empty = std::make_shared<LaneTrace>();
+    trace_ = empty;
+}
+
+LaneTrace& SharedTrace::edit() {
+    if (trace_.use_count() > 1) trace_ = std::make_shared<LaneTrace>(*trace_);
+    return *trace_;
 }
 
 std::uint64_t LaneTrace::longest_warp() const {

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/machine/recording/record.h"
@@ -78,6 +80,25 @@ struct LaneTrace {
     std::uint64_t total_events() const;  ///< warp-steps over the whole grid
     double mean_active() const;          ///< active lanes a warp-step, over the whole grid
     std::array<std::uint64_t, 33> histogram() const;
+};
+
+/// A trace as results hold it: a result that only adds a time, a check or counters to another shares its trace. Never
+/// without one: a new one is empty.
+class SharedTrace {
+public:
+    SharedTrace();
+    SharedTrace(LaneTrace trace) : trace_(std::make_shared<LaneTrace>(std::move(trace))) {}
+
+    const LaneTrace& operator*() const { return *trace_; }
+    const LaneTrace* operator->() const { return trace_.get(); }
+    operator const LaneTrace&() const { return *trace_; }
+    bool is_shared_with(const SharedTrace& other) const { return trace_ == other.trace_; }
+
+    /// For who makes the result, before others see it. What was shared is copied first.
+    LaneTrace& edit();
+
+private:
+    std::shared_ptr<LaneTrace> trace_;
 };
 
 }  // namespace lanescope

@@ -39,6 +39,13 @@ struct ProblemForm {
     std::string_view example;  ///< "sgemv:4096x11008"
 };
 
+/// Problems that a sweep takes by one name.
+struct ProblemTable {
+    std::string_view name, what;               ///< "published"; "20 shapes"
+    std::span<const std::string_view> shapes;  ///< as typed behind the operation's name and a colon
+    int rounds = 0, warm_ups = 0;              ///< how often they were timed; 0: by the rules for all
+};
+
 class Operation {
 public:
     Operation() = default;
@@ -78,13 +85,11 @@ public:
     virtual Problem decode(const nlohmann::json& from, const Where& where) const = 0;
     virtual void check_ranges(const Problem& problem, const Where& where) const = 0;
 
-    // Its axes, for sweeps.
+    // Its axes and tables, for sweeps.
 
     virtual std::span<const ProblemAxis> axes() const = 0;
-    virtual bool has_axis(const Problem& problem, std::string_view axis) const { return !!place(problem, axis); }
-    /// The problem with that size, or nothing where it has no such axis.
-    virtual std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const = 0;
-    virtual std::optional<double> place(const Problem& problem, std::string_view axis) const = 0;
+    /// Of an operation whose problems are told by a shape alone.
+    virtual std::span<const ProblemTable> tables() const { return {}; }
 
     // What kernels bind to.
 

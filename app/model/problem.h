@@ -35,7 +35,7 @@ public:
     const T* get_if() const {
         return operation_ == &T::operation() ? static_cast<const T*>(values_.get()) : nullptr;
     }
-    /// The same, where the operation is known.
+    /// The values, of a type that is known to be the operation's.
     template <OfOperation T>
     const T& as() const {
         return *static_cast<const T*>(values_.get());
@@ -73,7 +73,7 @@ void validate(const Problem& problem);
 /// The path of the file that the problem is read from: empty while a person has still to name it, nothing where a
 /// problem is made and not read.
 std::optional<std::string> file_of(const Problem& problem);
-/// The same problem read from another file.
+/// The problem, read from another file.
 Problem with_file(const Problem& problem, const std::string& path);
 /// What is computed on the matrix of such a file. Throws what parse_problem throws.
 Problem problem_of_file(const std::string& path);

@@ -9,19 +9,36 @@
 namespace lanescope {
 namespace {
 
+constexpr unsigned lanes_size = 1u << 30, warps_size = 1u << 31;  // beyond those of operations
+
 std::vector<ProblemAxis> all_axes() {
     std::vector<ProblemAxis> all;
     for (const Operation* operation : operations())
         for (const ProblemAxis& axis : operation->axes())
             if (!std::ranges::count(all, axis.name, &ProblemAxis::name)) all.push_back(axis);
     const std::string_view usual = default_operation().axes().front().problem;
-    all.push_back({lanes_axis, "lanes a row",
-                   "Lanes that share a row, for variants that let it be chosen. Others stay as they are.", usual,
-                   "2:32:*2"});
-    all.push_back({warps_axis, "warps a block",
-                   "Warps that a block has, for variants that let it be chosen. Others stay as they are.", usual,
-                   "1:32:*2"});
+    all.push_back({.name = lanes_axis,
+                   .title = "lanes a row",
+                   .what = "Lanes that share a row, for variants that let it be chosen. Others stay as they are.",
+                   .problem = usual,
+                   .values = "2:32:*2",
+                   .sizes = lanes_size,
+                   .term = Term::lanes_a_row});
+    all.push_back({.name = warps_axis,
+                   .title = "warps a block",
+                   .what = "Warps that a block has, for variants that let it be chosen. Others stay as they are.",
+                   .problem = usual,
+                   .values = "1:32:*2",
+                   .sizes = warps_size,
+                   .term = Term::warps});
     return all;
+}
+
+/// The operation's axis of that name, where the problem has it.
+const ProblemAxis* axis_of(const Problem& problem, std::string_view name) {
+    const std::span<const ProblemAxis> axes = problem.operation().axes();
+    const auto found = std::ranges::find(axes, name, &ProblemAxis::name);
+    return found != axes.end() && found->has(problem) ? &*found : nullptr;
 }
 
 }  // namespace
@@ -39,16 +56,16 @@ const ProblemAxis* find_axis(std::string_view name) {
 std::vector<const ProblemAxis*> axes_of(const Problem& problem) {
     std::vector<const ProblemAxis*> axes;
     for (const ProblemAxis& axis : problem.operation().axes())
-        if (problem.operation().has_axis(problem, axis.name)) axes.push_back(&axis);
+        if (axis.has(problem)) axes.push_back(&axis);
     for (const Tuning& tuning : tunings) axes.push_back(find_axis(tuning.axis));
     return axes;
 }
 
 bool move_along(Problem& problem, std::string_view axis, std::int64_t value) {
     if (tuning_along(axis)) return true;
-    const auto moved = problem.operation().moved(problem, axis, value);
-    if (moved) problem = *moved;
-    return moved.has_value();
+    const ProblemAxis* of = axis_of(problem, axis);
+    if (of) of->move(problem, value);
+    return of != nullptr;
 }
 
 std::optional<double> place_on(const Problem& problem, const VariantChoice& variant, std::string_view axis) {
@@ -56,7 +73,8 @@ std::optional<double> place_on(const Problem& problem, const VariantChoice& vari
         const int chosen = variant.*tuning->chosen;
         return chosen > 0 ? std::optional(double(chosen)) : std::nullopt;
     }
-    return problem.operation().place(problem, axis);
+    const ProblemAxis* of = axis_of(problem, axis);
+    return of ? of->place(problem) : std::nullopt;
 }
 
 }  // namespace lanescope

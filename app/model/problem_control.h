@@ -3,18 +3,21 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "app/model/problem.h"
+#include "app/model/term.h"
 
 namespace lanescope {
 
 /// One of the things that can be chosen, and a sentence about it.
 struct ControlOption {
     std::string name, tip;
+    std::optional<Term> term{};  ///< that the tip is about
 };
 
 /// Of a choice the value is the number of the option, -1 where it is none of them; of a file its path.
@@ -38,8 +41,9 @@ struct ProblemControl {
     std::int64_t least = 0, most = INT64_MAX;
     bool logarithmic = false;
     std::vector<ControlOption> options{};
-    bool folded = false;      ///< few need it: it stands behind the fold's line
-    bool gap_behind = false;  ///< what follows is about another thing
+    bool folded = false;         ///< few need it: it stands behind the fold's line
+    bool gap_behind = false;     ///< what follows is about another thing
+    std::optional<Term> term{};  ///< that the tip is about
 };
 
 /// The line behind which the folded controls stand.

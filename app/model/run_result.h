@@ -2,13 +2,13 @@
 // read back (serialise.h).
 #pragma once
 
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/model/agreement.h"
+#include "app/model/counters.h"
 #include "app/model/device.h"
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
@@ -21,8 +21,8 @@ namespace lanescope {
 
 /// Where and when a result was made, so that a recording can say so.
 struct Provenance {
-    std::string backend;  ///< emulator or cuda
-    std::string device;   ///< name of the device: modelled, or real
+    BackendKind backend = BackendKind::emulator;
+    std::string device;  ///< name of the device: modelled, or real
     std::string driver, toolkit;
     std::string date;  ///< ISO 8601, UTC
     std::string program_version;
@@ -52,9 +52,6 @@ struct SassLoads {
     bool operator==(const SassLoads&) const = default;
 };
 
-/// What the machine counted for the time model and the metrics; facts, except the cache's misses, which are modelled.
-using Counters = std::map<std::string, double>;
-
 struct RunResult {
     VariantChoice variant;
     Problem problem;
@@ -65,10 +62,10 @@ struct RunResult {
     Verification verification;
     std::optional<Timing> timing;
     std::optional<double> recording_us;  ///< what the traced run took: its cost, never a throughput
-    LaneTrace trace;
+    SharedTrace trace;
     std::optional<CrossCheck> cross_check;  ///< of a GPU's trace, where one was asked for
     Counters counters;
-    Counters hardware;             ///< of a GPU's own counters (hardware.h), where they were asked for and can be read
+    HardwareCounters hardware;     ///< where they were asked for and can be read
     std::string hardware_missing;  ///< one line: why they could not be read; empty otherwise
     std::string lanes_missing;     ///< one line: why no lanes were recorded of a kernel that has some; empty otherwise
     std::vector<Hazard> hazards;

@@ -1,4 +1,4 @@
-// A time, with where it comes from. A traced kernel never yields one: see VariantResult::recording_us.
+// A time, with where it comes from. A traced kernel never yields one: see RunResult::recording_us.
 #pragma once
 
 #include <cstdint>

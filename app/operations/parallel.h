@@ -37,7 +37,7 @@ void in_parallel(std::int64_t count, std::int64_t grain, Body body) {
     oneapi::tbb::parallel_for(all, [&](const auto& range) { body(range.begin(), range.end()); });
 }
 
-/// The same with progress, by how many of `count` are done. Throws Cancelled.
+/// A loop on all cores that tells its progress, by how many of `count` are done. Throws Cancelled.
 template <class Body>
 void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body body) {
     WorkDone done(static_cast<double>(count), progress);
@@ -59,7 +59,7 @@ void for_rows(std::int64_t rows, std::int64_t cost, Progress& progress, Body bod
     });
 }
 
-/// The same function, which calls look(calls) once in so many calls: for algorithms whose loop is not ours.
+/// Makes of a function one that calls look(calls) once in so many calls: for algorithms whose loop is not ours.
 template <class Function, class Look>
 auto with_looks(Function function, Look look) {
     return [=](auto&&... arguments) {

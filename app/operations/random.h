@@ -20,7 +20,7 @@ public:
         state_ += 0x9e3779b97f4a7c15;
         return mix(state_);
     }
-    /// The same stream, so many numbers further on.
+    /// This stream, so many numbers further on.
     Random after(std::int64_t numbers) const {
         return Random(state_ + 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(numbers));
     }

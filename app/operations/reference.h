@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 
 namespace lanescope {
 

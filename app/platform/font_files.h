@@ -14,7 +14,7 @@ struct FontFiles {
 /// or Ubuntu release has given them; empty where a font is not installed.
 FontFiles find_font_files();
 
-/// The same, looking below the given folder only.
+/// Looks below the given folder only.
 FontFiles find_font_files(const std::filesystem::path& folder);
 
 }  // namespace lanescope

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "app/model/experiment.h"
+#include "app/session/plot_tab.h"
 
 namespace lanescope {
 
-enum class PlotTab : std::uint8_t { bars, sweep, roofline, metrics, ledger };
 enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflicts, idle_cause };
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
@@ -24,7 +24,7 @@ enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 /// How the results are looked at. Steps and warps are indices into the recorded part of a trace. On the axis of cycles
 /// what is called a step here is a clock since the warp's first event.
 struct ViewSettings {
-    PlotTab tab = PlotTab::bars;
+    PlotTab tab{};
     ThroughputUnit unit = ThroughputUnit::gb_s;
     BarOrder order = BarOrder::chosen;
     ColourBy colour = ColourBy::site;

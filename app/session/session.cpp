@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 namespace lanescope {
 namespace {
@@ -36,11 +36,19 @@ void begin(Session& session, std::uint64_t run) {
 }
 
 void note_if_good(Session& session, const RunResultPtr& result) {
-    if (result->verification.verified && result->trace.recorded_warps() > 0)
+    if (result->verification.verified && result->trace->recorded_warps() > 0)
         session.last_good[to_string(result->variant)] = result;
 }
 
-// A result may come twice, first without its time: the later one takes the place of the earlier.
+// What a run had not come to yet: its time is still missing, and nothing says that there is none.
+bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
+
+// What a run says of a variant only grows: its lanes, then its time, then the check.
+bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
+    return (is_half(a) && b->timing) || (!a->cross_check && b->cross_check);
+}
+
+// A result may come more than once, and reports may overtake each other: the one that says most stays.
 void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
@@ -48,7 +56,7 @@ void put(Session& session, const RunResultPtr& result) {
     const auto end = session.results.begin() + std::ptrdiff_t(session.own);
     const auto found = std::find_if(session.results.begin(), end, same);
     if (found != end) {
-        *found = result;
+        if (!says_less(result, *found)) *found = result;
         return;
     }
     session.results.insert(end, result);
@@ -121,9 +129,6 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     ++session.revision;
 }
 
-// What a run had not come to yet: its time is still missing, and nothing says that there is none.
-bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
-
 // A run has ended: half-way, when it was cancelled. A recording stands right behind the run's own results.
 void end_run(Session& session, bool cancelled) {
     const auto [stood, from_file] = std::exchange(session.stood, {});
@@ -147,7 +152,7 @@ bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result)
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
 }
 
-bool has_lanes(const RunResultPtr& result) { return !result->trace.sites.empty(); }
+bool has_lanes(const RunResultPtr& result) { return !result->trace->sites.empty(); }
 
 bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });

@@ -11,6 +11,9 @@ namespace {
 
 using nlohmann::json;
 
+template <class T, class... All>
+constexpr bool is_one_of = (std::same_as<T, All> || ...);
+
 // How a setting stands in the log: what has a text form as text, and a choice of the view as its number.
 template <class T>
 json logged(const T& value) {
@@ -18,7 +21,7 @@ json logged(const T& value) {
         json list = json::array();
         for (const VariantChoice& choice : value) list.push_back(to_string(choice));
         return list;
-    } else if constexpr (std::same_as<T, Problem> || std::same_as<T, Schedule>) {
+    } else if constexpr (is_one_of<T, Problem, Schedule, BackendWish, PlotTab>) {
         return to_string(value);
     } else if constexpr (std::is_enum_v<T>) {
         return static_cast<int>(value);

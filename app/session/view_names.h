@@ -7,9 +7,6 @@
 namespace lanescope {
 
 template <>
-inline constexpr auto enum_names<PlotTab> = name_table<PlotTab>("plot", "bars", "sweep", "roofline", "metrics",
-                                                                "ledger");
-template <>
 inline constexpr auto enum_names<ColourBy> = name_table<ColourBy>("colour", "array", "lanes", "sectors", "line",
                                                                   "conflicts", "idle");
 template <>

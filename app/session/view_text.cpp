@@ -7,6 +7,10 @@
 
 namespace lanescope {
 
+void read_setting(const ViewMember&, const std::string&, const std::string& text, PlotTab& to) {
+    to = parse_plot_tab(text);
+}
+
 void read_setting(const ViewMember&, const std::string& name, const std::string& text, bool& to) {
     if (text != "yes" && text != "no")
         throw UsageError(fmt::format("{}: expected yes or no, got {}", name, quoted(text)));

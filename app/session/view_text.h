@@ -15,6 +15,7 @@ void read_setting(const ViewMember&, const std::string&, const std::string& text
     to = parse_name<E>(text);
 }
 
+void read_setting(const ViewMember& member, const std::string& name, const std::string& text, PlotTab& to);
 /// yes or no
 void read_setting(const ViewMember& member, const std::string& name, const std::string& text, bool& to);
 /// A whole number, or "all" where the setting has it.

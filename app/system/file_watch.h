@@ -17,7 +17,7 @@ public:
 
     /// From its content now on; a file that is watched already is looked at anew.
     void watch(const std::filesystem::path& file);
-    /// Those that have changed since they were last told of. One that is gone, cannot be read or is larger than a text
+    /// The files that have changed since they were last told of. One that is gone, cannot be read or is larger than a text
     /// is waited for. Costs a look at each file's entry in its folder.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 

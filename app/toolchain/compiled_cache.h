@@ -15,7 +15,7 @@ std::string content_name(std::string_view content);
 /// Folders with compiled files, looked through in their order. New ones go to the last.
 class CompiledCache {
 public:
-    /// Those of the program that runs: what was compiled with it, and then the user's own cache.
+    /// The folders of the program that runs: what was compiled with it, and then the user's own cache.
     static CompiledCache of_this_program();
     explicit CompiledCache(std::vector<std::filesystem::path> folders) : folders_(std::move(folders)) {}
 

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,9 +10,8 @@
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <thread>
 
-extern char** environ;
+#include "app/system/spawn.h"
 
 namespace lanescope {
 namespace {
@@ -42,7 +40,9 @@ public:
         std::array<int, 2> ends{-1, -1};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
         output_ = ends[0];
-        start(command, ends[1]);
+        std::vector<std::string> words{command.program.string()};
+        words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+        pid_ = spawn(words, {.output = ends[1], .errors = command.errors_too ? ends[1] : -1}).pid;
         close(ends[1]);
     }
     Child(const Child&) = delete;
@@ -57,37 +57,12 @@ public:
 
     /// Its status, when it ends before `until`.
     std::optional<int> wait(clock::time_point until) {
-        int status = 0;
-        pid_t waited = waitpid(pid_, &status, WNOHANG);
-        for (; waited == 0 && clock::now() < until; waited = waitpid(pid_, &status, WNOHANG))
-            std::this_thread::sleep_for(milliseconds(2));
-        if (waited == 0) return std::nullopt;
-        pid_ = -1;
+        const std::optional<int> status = status_before(pid_, until);
+        if (status) pid_ = -1;
         return status;
     }
 
 private:
-    void start(const Command& command, int writes) {
-        posix_spawn_file_actions_t actions;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
-        posix_spawn_file_actions_adddup2(&actions, writes, STDOUT_FILENO);
-        if (command.errors_too)
-            posix_spawn_file_actions_adddup2(&actions, writes, STDERR_FILENO);
-        else
-            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-        posix_spawnattr_t attributes;
-        posix_spawnattr_init(&attributes);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // its own children end with it
-        std::string program = command.program.string();
-        std::vector<char*> words{program.data()};
-        for (const std::string& word : command.arguments) words.push_back(const_cast<char*>(word.c_str()));
-        words.push_back(nullptr);
-        if (posix_spawn(&pid_, program.c_str(), &actions, &attributes, words.data(), environ) != 0) pid_ = -1;
-        posix_spawnattr_destroy(&attributes);
-        posix_spawn_file_actions_destroy(&actions);
-    }
-
     void end() {
         int status = 0;
         kill(-pid_, SIGKILL);

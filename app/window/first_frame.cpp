@@ -1,6 +1,6 @@
 #include "app/window/first_frame.h"
 
-#include "app/lab/axis.h"
+#include "app/lab/sweep_axis.h"
 #include "app/system/own_folders.h"
 #include "app/window/recordings.h"
 #include "app/window/sweeps.h"

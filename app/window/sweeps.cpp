@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/lab/axis.h"
+#include "app/lab/sweep_axis.h"
 
 namespace lanescope {
 

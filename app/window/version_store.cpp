@@ -141,7 +141,7 @@ void VersionStore::open(const std::string& file) {
 }
 
 VersionStore::Kept VersionStore::keep(const Task& task) try {
-    RunResult kept = with_warps(*task.result, task.result->trace.first_warp, kept_warps);
+    RunResult kept = with_warps(*task.result, task.result->trace->first_warp, kept_warps);
     kept.variant.version = task.number;
     const Version version = version_of(*task.result, task.before, task.number, task.name);
     if (task.written) {

@@ -3,19 +3,16 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
-#include <thread>
 #include <utility>
 
 #include "app/model/text/error.h"
+#include "app/system/spawn.h"
 #include "app/worker/limits.h"
-
-extern char** environ;
 
 namespace lanescope {
 namespace {
@@ -42,33 +39,6 @@ struct Pipe {
     int take_write() { return std::exchange(write, -1); }
 };
 
-pid_t start(const std::vector<std::string>& command, const Pipe& in, const Pipe& out, const Pipe& errors) {
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, in.read, 0);
-    posix_spawn_file_actions_adddup2(&files, out.write, 1);
-    posix_spawn_file_actions_adddup2(&files, errors.write, 2);
-    posix_spawnattr_t how;
-    posix_spawnattr_init(&how);
-    sigset_t none, usual;
-    sigemptyset(&none);
-    sigemptyset(&usual);
-    sigaddset(&usual, SIGPIPE);
-    posix_spawnattr_setsigmask(&how, &none);
-    posix_spawnattr_setsigdefault(&how, &usual);
-    posix_spawnattr_setpgroup(&how, 0);
-    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    std::vector<char*> words;
-    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-    words.push_back(nullptr);
-    pid_t pid = -1;
-    const int failed = posix_spawnp(&pid, words[0], &files, &how, words.data(), environ);
-    posix_spawnattr_destroy(&how);
-    posix_spawn_file_actions_destroy(&files);
-    if (failed) throw UsageError(fmt::format("cannot start the worker {}: {}", command.front(), strerror(failed)));
-    return pid;
-}
-
 }  // namespace
 
 std::string Exit::text() const {
@@ -79,7 +49,10 @@ std::string Exit::text() const {
 Child::Child(const std::vector<std::string>& command) {
     ::signal(SIGPIPE, SIG_IGN);  // a worker that is gone is an error of the write
     Pipe in, out, errors;
-    pid_ = start(command, in, out, errors);
+    const Spawned worker = spawn(command, {in.read, out.write, errors.write});
+    if (worker.error)
+        throw UsageError(fmt::format("cannot start the worker {}: {}", command.front(), strerror(worker.error)));
+    pid_ = worker.pid;
     input_ = in.take_write();
     output_ = out.take_read();
     errors_ = errors.take_read();
@@ -104,18 +77,11 @@ const std::string& Child::printed() {
 }
 
 std::optional<Exit> Child::wait(std::chrono::milliseconds patience) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (!exit_) {
-        int status = 0;
-        if (waitpid(pid_, &status, WNOHANG) == pid_) {
-            exit_ = WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0};
-            ::kill(-pid_, SIGKILL);  // what it left behind
-        } else if (std::chrono::steady_clock::now() >= end) {
-            return std::nullopt;
-        } else {
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-    }
+    if (exit_) return exit_;
+    const auto status = status_before(pid_, std::chrono::steady_clock::now() + patience);
+    if (!status) return std::nullopt;
+    exit_ = WIFSIGNALED(*status) ? Exit{0, WTERMSIG(*status)} : Exit{WEXITSTATUS(*status), 0};
+    ::kill(-pid_, SIGKILL);  // what it left behind
     return exit_;
 }
 

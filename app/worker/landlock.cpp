@@ -55,7 +55,7 @@ Ruleset everything_but_reading(long known) {
     return closed;
 }
 
-/// Those that swallow what is written, and all that a GPU's driver opens (on Windows' Linux that is dxg).
+/// Devices that swallow what is written, and all that a GPU's driver opens (on Windows' Linux that is dxg).
 std::vector<fs::path> writable_devices() {
     std::vector<fs::path> found{"/dev/null", "/dev/zero", "/dev/full", "/dev/dxg"};
     std::error_code ignored;

@@ -53,7 +53,7 @@ inline constexpr auto enum_names<EndKind> = name_table<EndKind>("end", "done", "
 
 template <FieldsOf<BackendEntry> T, class Visit>
 void each_field(T& b, Visit&& visit) {
-    visit("name", b.name);
+    visit("name", b.kind);
     visit("available", b.available);
     visit("reason", b.reason);
 }

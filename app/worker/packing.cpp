@@ -46,9 +46,10 @@ std::vector<std::byte> unpacked(std::span<const std::byte> bytes, std::uint64_t 
 
 RunResult coarse(const RunResult& result) {
     RunResult cut = result;
-    LaneTrace& trace = cut.trace;
+    const auto& whole = result.trace->offsets;
+    if (whole.empty() || whole.back() <= max_coarse_events) return cut;
+    LaneTrace& trace = cut.trace.edit();
     const auto behind = std::ranges::upper_bound(trace.offsets, max_coarse_events);
-    if (behind == trace.offsets.end() || trace.offsets.empty()) return cut;
     trace.offsets.erase(std::max(behind, trace.offsets.begin() + 1), trace.offsets.end());
     trace.dropped += trace.events.size() - trace.offsets.back();
     trace.events.resize(trace.offsets.back());

@@ -13,7 +13,7 @@ namespace {
 std::string about(const Hello& hello) {
     std::string text = "On " + hello.computer + ", lanescope " + hello.version + ".";
     for (const BackendEntry& backend : hello.backends)
-        text += fmt::format("\n{}: {}", backend.name, backend.available ? "yes" : backend.reason);
+        text += fmt::format("\n{}: {}", to_string(backend.kind), backend.available ? "yes" : backend.reason);
     return text + "\nIts kernels have " + hello.confinement + ".";
 }
 

@@ -1,7 +1,6 @@
 #include "app/worker/service.h"
 
 #include "app/model/catalog/variants.h"
-#include "app/model/files/sections.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/worker/listing_fields.h"
@@ -16,6 +15,11 @@ RunRequest run_asked_for(const Job& job, const char* what) {
     RunRequest asked = value_in<RunRequest>(job.message.head, what);
     for (const Variant& variant : asked.own) add_variant(variant);
     return asked;
+}
+
+/// Whether all raw numbers of both are the same.
+bool share_sections(const RunResult& a, const RunResult& b) {
+    return a.trace.is_shared_with(b.trace) && a.matrix == b.matrix;
 }
 
 }  // namespace
@@ -58,7 +62,7 @@ void Service::run(const Job& job) {
 void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far) {
     RunResultPtr& before = sent_[to_string(result->variant)];
     if (before == result) return;
-    const bool known = before && same_sections(*before, *result);
+    const bool known = before && share_sections(*before, *result);
     before = result;
     const std::vector<std::byte> bytes = to_lane(*result, known ? Sections::left_out : Sections::all);
     out_.send({{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}, {"packed", far}},
@@ -66,7 +70,7 @@ void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far
 }
 
 void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {
-    const bool cut = far && result->trace.events.size() > max_coarse_events;
+    const bool cut = far && result->trace->events.size() > max_coarse_events;
     send_result(id, cut ? std::make_shared<const RunResult>(coarse(*result)) : result, far);
 }
 

@@ -96,7 +96,7 @@ private:
         Connection& process = runner_.ready(progress_.flag());
         const Running running(runner_);
         Conversation conversation(process, runner_.limits_, progress_.flag());
-        if (part.backend != "emulator") conversation.allow_for(part.problem);
+        if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
         if (!runner_.place_.shares_files) process.bring(files_of(part));
         conversation.hold({{"run", encode(runner_.request_of(part, process))}},
                           [&](const Message& message) { take(message); });

@@ -27,7 +27,7 @@ public:
     /// program: this one, whose `worker` runs kernels here.
     explicit Workers(std::filesystem::path program = "/proc/self/exe") : program_(std::move(program)) {}
 
-    /// Those that run stay where nothing has changed. Throws what place_for() throws.
+    /// Workers that run stay where nothing has changed. Throws what place_for() throws.
     void use(const WorkerChoice& choice);
 
     /// The one that experiments go to.

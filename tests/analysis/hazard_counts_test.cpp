@@ -5,6 +5,8 @@
 
 #include <vector>
 
+#include "app/model/enum_names.h"
+
 namespace lanescope {
 namespace {
 
@@ -19,6 +21,14 @@ TEST(HazardCounts, NameEachKindOnceWithItsNumber) {
     EXPECT_EQ(hazards_in_short(std::vector{race(41, 45)}), "1 shared race");
     EXPECT_EQ(hazards_in_short(std::vector{race(41, 45), beyond, race(60, 60)}),
               "2 shared races, 1 access out of bounds");
+}
+
+TEST(HazardCounts, HaveWordsForEveryKind) {
+    for (const std::string_view name : enum_names<HazardKind>.list) {
+        const Hazard hazard{.kind = parse_name<HazardKind>(name)};
+        EXPECT_GT(hazards_in_short(std::vector{hazard}).size(), std::string("1 ").size()) << name;
+        EXPECT_TRUE(hazards_in_short(std::vector{hazard, hazard}).starts_with("2 ")) << name;
+    }
 }
 
 TEST(HazardCounts, NameBothSidesOfARaceByLine) {

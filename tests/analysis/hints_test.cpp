@@ -24,8 +24,8 @@ RunResult result_of(Problem problem, std::vector<Site> sites) {
     RunResult result;
     result.problem = problem;
     result.verification.verified = true;
-    result.trace.launch = {{1, 1, 1}, {32, 1, 1}, 0};
-    result.trace.sites = std::move(sites);
+    result.trace.edit().launch = {{1, 1, 1}, {32, 1, 1}, 0};
+    result.trace.edit().sites = std::move(sites);
     return result;
 }
 
@@ -93,7 +93,7 @@ TEST(Uncoalesced, LeavesTheGatherOfASparseProductToTheMatrix) {
 
 TEST(Uncoalesced, IsNotSaidWhereSectorsWereNotCounted) {
     RunResult recorded = result_of(dense(100), {site(12, "A", AccessKind::load, 100, 32, 32)});
-    recorded.trace.has_sectors = false;
+    recorded.trace.edit().has_sectors = false;
     EXPECT_TRUE(hints(recorded).empty());
 }
 
@@ -125,7 +125,7 @@ TEST(IdleLanes, AreNotSaidOfWhatAWarpDoesOnceOfTwentyLanesOrOfATrifle) {
                     .empty())
         << "40 of 1000 steps";
     RunResult many_warps = result_of(SpmvProblem{}, {site(18, "y", AccessKind::store, 30, 1, 1)});
-    many_warps.trace.launch.grid = {10, 1, 1};
+    many_warps.trace.edit().launch.grid = {10, 1, 1};
     EXPECT_TRUE(hints(many_warps).empty()) << "three times a warp is no loop";
 }
 

@@ -73,8 +73,8 @@ TEST(LaneDifference, LeavesOutWarpsWhoseRowsTheOtherDidNotRecord) {
 
 TEST(LaneDifference, TakesRowsFromTheLaunchWhereNoneAreRecorded) {
     RunResult a = result_of({{1, 4, {}}, {1, 8, {}}}, "thread_per_row"), b = a;
-    a.trace.rows.clear();
-    b.trace.rows = {{32, 63}, {0, 31}};
+    a.trace.edit().rows.clear();
+    b.trace.edit().rows = {{32, 63}, {0, 31}};
     const LaneDifference d = lane_difference(a, b);
     EXPECT_EQ(d.not_by_rows, "");
     EXPECT_EQ(d.saved(0), 28 - 24);
@@ -83,7 +83,7 @@ TEST(LaneDifference, TakesRowsFromTheLaunchWhereNoneAreRecorded) {
 
 TEST(LaneDifference, SaysWhenRowsAreNotKnownAndTakesShares) {
     RunResult a = result_of({{1, 0, {}}, {1, 8, {}}}), b = result_of({{1, 16, {}}});
-    a.trace.rows.clear();
+    a.trace.edit().rows.clear();
     const LaneDifference d = lane_difference(a, b);
     EXPECT_NE(d.not_by_rows.find("merge_path"), std::string::npos);
     EXPECT_EQ(d.saved(0), 32 - 8) << "half of B's one warp";

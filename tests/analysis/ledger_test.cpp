@@ -16,13 +16,13 @@ double sum(const std::vector<Loss>& parts) {
 
 TEST(Ledger, TakesBoundsThatOverlapAsTheModelDoes) {
     RunResult r = round_result(52);  // 50 us and an empty launch
-    r.counters = {{"modelled_chain_us", 30}, {"modelled_l2_us", 40}, {"overlap", 2}};
+    r.counters = {{Counter::modelled_chain_us, 30}, {Counter::modelled_l2_us, 40}, {Counter::overlap, 2}};
     EXPECT_NEAR(ledger_of(r)->us(LossKind::waiting), 40, 1e-9) << "30 and 40 are 50 together, 10 of it the roof";
     EXPECT_NEAR(ledger_of(r)->us(LossKind::unexplained), 0, 1e-9);
-    r.counters["modelled_launch_us"] = 5;
+    r.counters[Counter::modelled_launch_us] = 5;
     r.timing->cold = {.median = 55, .min = 55, .max = 55, .samples = 1};
     EXPECT_NEAR(ledger_of(r)->us(LossKind::launch), 5, 1e-9) << "y is cleared too";
-    r.counters.erase("overlap");
+    r.counters.erase(Counter::overlap);
     EXPECT_NEAR(ledger_of(r)->us(LossKind::unexplained), 10, 1e-9) << "a recording from before it was told";
 }
 
@@ -36,9 +36,9 @@ TEST(Ledger, OfAPlainReadIsTheRoofAndTheLaunch) {
 
 TEST(Ledger, ChargesFurtherBytesToTheLevelThatTheyHoldUpMost) {
     RunResult r = round_result(40);
-    r.counters = {{"dram_bytes", 15e6}, {"l2_sectors", 1'875'000}};  // 15 us at DRAM; 60 MB, 30 us, at L2
+    r.counters = {{Counter::dram_bytes, 15e6}, {Counter::l2_sectors, 1'875'000}};  // 15 us at DRAM; 60 MB, 30 us, at L2
     EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 20);
-    r.counters.erase("l2_sectors");
+    r.counters.erase(Counter::l2_sectors);
     EXPECT_DOUBLE_EQ(ledger_of(r)->us(LossKind::wasted_bytes), 5);
 }
 
@@ -46,8 +46,8 @@ TEST(Ledger, ChargesFurtherBytesToTheLevelThatTheyHoldUpMost) {
 RunResult uneven() {
     RunResult r = round_result(34);
     r.trace = trace_of(std::vector<int>(9, 8));
-    r.trace.sites[0].active_lanes /= 2;
-    r.counters = {{"modelled_chain_us", 32}, {"modelled_issue_us", 1}};
+    r.trace.edit().sites[0].active_lanes /= 2;
+    r.counters = {{Counter::modelled_chain_us, 32}, {Counter::modelled_issue_us, 1}};
     return r;
 }
 
@@ -65,7 +65,7 @@ TEST(Ledger, OfAModelledTimeLeavesNothingUnexplained) {
 
 TEST(Ledger, BlamesIdleLanesForNothingWhereTheBytesTakeAsLong) {
     RunResult r = uneven();
-    r.counters["dram_bytes"] = 32e6;  // takes as long as the chain
+    r.counters[Counter::dram_bytes] = 32e6;  // takes as long as the chain
     const auto ledger = ledger_of(r);
     EXPECT_DOUBLE_EQ(ledger->us(LossKind::wasted_bytes), 22);
     EXPECT_DOUBLE_EQ(ledger->us(LossKind::idle_lanes), 0);
@@ -98,7 +98,9 @@ TEST(Ledger, AddsUpWhateverTheFiguresAre) {
             for (const double bytes : {0.0, 1e6, 1e12}) {
                 RunResult r = uneven();
                 r.timing->cold.median = us;
-                r.counters = {{"modelled_chain_us", chain}, {"dram_bytes", bytes}, {"modelled_issue_us", chain / 2}};
+                r.counters = {{Counter::modelled_chain_us, chain},
+                              {Counter::dram_bytes, bytes},
+                              {Counter::modelled_issue_us, chain / 2}};
                 for (const Kind kind : {Kind::modelled, Kind::measured}) {
                     r.timing->kind = kind;
                     const auto ledger = ledger_of(r);

@@ -14,7 +14,7 @@ constexpr const char* head =
 TEST(LinesCsv, HasOneLineASourceLine) {
     RunResult result = round_result(1);
     result.trace = trace_of({3, 2});
-    result.trace.sites[0].active_lanes = 5 * 8;
+    result.trace.edit().sites[0].active_lanes = 5 * 8;
     EXPECT_EQ(lines_csv({share(result)}), std::string(head) + "warp_per_row,a.cuh,1,5,8,120,4,0\n");
     EXPECT_EQ(lines_csv({}), head);
 }
@@ -23,7 +23,7 @@ TEST(LinesCsv, LeavesEmptyWhatWasNotCountedAndQuotesCommas) {
     RunResult result = round_result(1);
     result.variant = parse_variant("warp_per_row:lanes=8,independent");
     result.trace = trace_of({1});
-    result.trace.has_sectors = false;
+    result.trace.edit().has_sectors = false;
     EXPECT_EQ(lines_csv({share(result)}),
               std::string(head) + "\"warp_per_row:lanes=8,independent\",a.cuh,1,1,32,0,,\n");
 }

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {
@@ -14,9 +14,10 @@ namespace {
 RunResult counted() {
     RunResult r = round_result(22);
     r.trace = trace_of(std::vector<int>(9, 8));  // 72 warp-steps
-    r.trace.sites[0].active_lanes /= 2;
-    r.counters = {{"l1_sectors", 1000},      {"l2_sectors", 400}, {"dram_bytes", 3200}, {"modelled_issue_us", 5},
-                  {"modelled_chain_us", 20}, {"warp_steps", 72},  {"something_new", 7}};
+    r.trace.edit().sites[0].active_lanes /= 2;
+    r.counters = {{Counter::l1_sectors, 1000},     {Counter::l2_sectors, 400},       {Counter::dram_bytes, 3200},
+                  {Counter::modelled_issue_us, 5}, {Counter::modelled_chain_us, 20}, {Counter::warp_steps, 72},
+                  {Counter::l1_wavefronts, 7}};
     return r;
 }
 
@@ -49,14 +50,22 @@ TEST(Metrics, FollowFromCountsAndTime) {
 
 RunResult counted_by_gpu() {
     RunResult r = counted();
-    r.trace.has_sectors = false;
+    r.trace.edit().has_sectors = false;
     r.counters.clear();
     r.timing->kind = Kind::measured;
-    r.hardware = {{hardware::cycles, 25'000},       {hardware::instructions, 500}, {hardware::ipc, 0.25},
-                  {hardware::issue_percent, 30},    {hardware::lanes, 24},         {hardware::l1_requests, 100},
-                  {hardware::l1_sectors, 1200},     {hardware::l2_sectors, 300},   {hardware::dram_read_bytes, 3200},
-                  {hardware::clocks_between, 40},   {hardware::waits_memory, 30},  {hardware::bank_conflicts, 6},
-                  {hardware::occupancy_percent, 80}};
+    r.hardware = {{HardwareCounter::cycles, 25'000},
+                  {HardwareCounter::instructions, 500},
+                  {HardwareCounter::ipc, 0.25},
+                  {HardwareCounter::issue_percent, 30},
+                  {HardwareCounter::lanes, 24},
+                  {HardwareCounter::l1_requests, 100},
+                  {HardwareCounter::l1_sectors, 1200},
+                  {HardwareCounter::l2_sectors, 300},
+                  {HardwareCounter::dram_read_bytes, 3200},
+                  {HardwareCounter::clocks_between, 40},
+                  {HardwareCounter::waits_memory, 30},
+                  {HardwareCounter::bank_conflicts, 6},
+                  {HardwareCounter::occupancy_percent, 80}};
     return r;
 }
 
@@ -99,8 +108,8 @@ TEST(Metrics, LeaveOutWhatNobodyCountedAndKeepCountersThatNoRowKnows) {
     const auto m = metrics_of(std::vector{share(counted()), share(bare)});
     EXPECT_EQ(find(m, "time, warm"), nullptr);
     EXPECT_EQ(find(m, "warp_steps"), nullptr) << "a row stands for it";
-    ASSERT_NE(find(m, "something_new"), nullptr);
-    EXPECT_FALSE(find(m, "something_new")->values[1]);
+    ASSERT_NE(find(m, "l1_wavefronts"), nullptr);
+    EXPECT_FALSE(find(m, "l1_wavefronts")->values[1]);
     EXPECT_TRUE(metrics_of({}).empty());
 }
 

@@ -25,16 +25,16 @@ TEST(Origin, NamesDeviceAndKind) {
     RunResult untimed = *on("cte", "NVIDIA H200", Kind::measured);
     untimed.timing.reset();
     EXPECT_EQ(origin_of(untimed), "H200 modelled") << "a result of the emulator that waits for its time";
-    untimed.provenance.backend = "cuda";
+    untimed.provenance.backend = BackendKind::cuda;
     EXPECT_EQ(origin_of(untimed), "H200 measured");
 }
 
 TEST(Origin, SaysInWordsWhatLanesAndTimesAre) {
     RunResult result = *on("cte", "NVIDIA H200", Kind::modelled);
-    result.provenance.backend = "emulator";
+    result.provenance.backend = BackendKind::emulator;
     EXPECT_EQ(lanes_in_words(result), "emulated");
     EXPECT_EQ(times_in_words(result), "modelled for NVIDIA H200");
-    result.provenance.backend = "cuda";
+    result.provenance.backend = BackendKind::cuda;
     result.timing->kind = Kind::measured;
     EXPECT_EQ(lanes_in_words(result), "recorded on NVIDIA H200");
     EXPECT_EQ(times_in_words(result), "measured on NVIDIA H200");

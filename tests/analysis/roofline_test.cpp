@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 #include "tests/analysis/results.h"
 
 namespace lanescope {
@@ -12,8 +12,8 @@ namespace {
 RunResult with_traffic() {
     RunResult r = round_result(20);
     r.trace = trace_of({10});
-    r.trace.sites[0].sectors = 1'250'000;  // 40 MB
-    r.counters = {{"l2_sectors", 625'000}, {"dram_bytes", 12.5e6}};
+    r.trace.edit().sites[0].sectors = 1'250'000;  // 40 MB
+    r.counters = {{Counter::l2_sectors, 625'000}, {Counter::dram_bytes, 12.5e6}};
     return r;
 }
 
@@ -27,8 +27,8 @@ TEST(Traffic, IsSectorsTimes32LevelByLevel) {
 
 TEST(Traffic, ThatWasNotCountedIsNotZero) {
     RunResult recorded = with_traffic();
-    recorded.trace.has_sectors = false;
-    recorded.counters = {{"l2_sectors", -1}, {"dram_bytes", std::numeric_limits<double>::quiet_NaN()}};
+    recorded.trace.edit().has_sectors = false;
+    recorded.counters = {{Counter::l2_sectors, -1}, {Counter::dram_bytes, std::numeric_limits<double>::quiet_NaN()}};
     const Traffic t = traffic_of(recorded);
     EXPECT_FALSE(t.requested);
     EXPECT_FALSE(t.from_l2);
@@ -37,14 +37,15 @@ TEST(Traffic, ThatWasNotCountedIsNotZero) {
 
 TEST(Traffic, OfAGpuIsWhatItsOwnCountersSay) {
     RunResult r = with_traffic();
-    r.hardware = {
-        {hardware::l1_sectors, 1'000'000}, {hardware::l2_sectors, 500'000}, {hardware::dram_read_bytes, 11e6}};
+    r.hardware = {{HardwareCounter::l1_sectors, 1'000'000},
+                  {HardwareCounter::l2_sectors, 500'000},
+                  {HardwareCounter::dram_read_bytes, 11e6}};
     const Traffic t = traffic_of(r);
     EXPECT_TRUE(t.measured);
     EXPECT_EQ(t.requested, 32e6);
     EXPECT_EQ(t.from_l2, 16e6);
     EXPECT_EQ(t.from_dram, 11e6);
-    r.hardware.erase(hardware::l2_sectors);
+    r.hardware.erase(HardwareCounter::l2_sectors);
     EXPECT_FALSE(traffic_of(r).from_l2) << "what the machine models is not mixed with what a GPU counts";
 }
 

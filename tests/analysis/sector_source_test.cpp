@@ -13,9 +13,9 @@ Site load(std::uint64_t steps, std::uint64_t lanes, std::uint64_t sectors) {
 /// A GPU saw ten steps in line 7, of an unrolled loop; the emulator eight, with 24 sectors.
 RunResult recorded() {
     RunResult result;
-    result.provenance.backend = "cuda";
-    result.trace.has_sectors = false;
-    result.trace.sites = {load(10, 200, 0)};
+    result.provenance.backend = BackendKind::cuda;
+    result.trace.edit().has_sectors = false;
+    result.trace.edit().sites = {load(10, 200, 0)};
     result.cross_check = CrossCheck{.agreement = {}, .sites = {load(8, 200, 24)}, .not_made = {}};
     return result;
 }
@@ -34,15 +34,15 @@ TEST(SectorSource, OfAGpusTraceIsTheEmulator) {
 
 TEST(SectorSource, OfASiteIsFoundByItsPlace) {
     const RunResult result = recorded();
-    const auto found = counts_at(result, result.trace.sites[0]);
+    const auto found = counts_at(result, result.trace->sites[0]);
     ASSERT_TRUE(found);
     EXPECT_DOUBLE_EQ(found->sectors_per_request(), 3);
-    Site elsewhere = result.trace.sites[0];
+    Site elsewhere = result.trace->sites[0];
     elsewhere.line = 8;
     EXPECT_FALSE(counts_at(result, elsewhere)) << "the emulator was never there";
     RunResult alone = recorded();
     alone.cross_check.reset();
-    EXPECT_FALSE(counts_at(alone, alone.trace.sites[0]));
+    EXPECT_FALSE(counts_at(alone, alone.trace->sites[0]));
 }
 
 TEST(SectorSource, IsNoneWithoutACrossCheck) {
@@ -57,7 +57,7 @@ TEST(SectorSource, IsNoneWithoutACrossCheck) {
 
 TEST(SectorSource, OfAnEmulatedTraceIsTheTrace) {
     RunResult emulated;
-    emulated.trace.sites = {load(4, 100, 16)};
+    emulated.trace.edit().sites = {load(4, 100, 16)};
     EXPECT_EQ(sector_source(emulated), SectorSource::counted);
     EXPECT_DOUBLE_EQ(tally(emulated).sectors_per_request(), 4);
 }

@@ -1,6 +1,8 @@
 // The emulator as a backend: the masks that explain the project, names of sites, faults, cancelling.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <thread>
 
 #include "app/model/catalog/device_models.h"
@@ -44,6 +46,23 @@ TEST(Emulator, TracesOfAllWarpsAddUpToTheCounts) {
     std::vector<std::uint64_t> steps(trace.sites.size());
     for (const WarpEvent& event : trace.events) ++steps.at(event.site);
     for (std::size_t s = 0; s < steps.size(); ++s) EXPECT_EQ(steps[s], trace.sites[s].steps);
+}
+
+TEST(Emulator, AnswersInAnyOrderAndMoreThanOnce) {
+    const Instance instance = instance_of("spmv:banded,rows=200,band=3");
+    const auto backend = make_emulator(load_devices(find_asset("devices")));
+    const VariantChoice variant{"warp_per_row"};
+    const auto execution = backend->open(instance, {});
+    Progress progress;
+    std::vector<Hazard> hazards;
+    const auto times = execution->time(std::array{variant}, progress);
+    const TraceRun trace = execution->trace(variant, {}, progress);
+    const Array<float> y = execution->output(variant, hazards, progress);
+    EXPECT_TRUE(times.at(0));
+    EXPECT_EQ(y.size(), 200u);
+    EXPECT_GT(trace.trace->events.size(), 0u);
+    EXPECT_TRUE(std::ranges::equal(execution->output(variant, hazards, progress), y));
+    EXPECT_TRUE(execution->trace(variant, {}, progress).trace.is_shared_with(trace.trace));
 }
 
 TEST(Emulator, TimesAreModelledAndSayOnWhat) {

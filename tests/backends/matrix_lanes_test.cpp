@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -113,7 +113,7 @@ TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
             const MatrixLanes lanes(result);
             for (const Reading& r : lanes.all()) read.insert(r.nonzero);
             EXPECT_EQ(std::int64_t(read.size()), result.matrix.nonzeros) << variant.id;
-            EXPECT_EQ(result.trace.rows.size(), std::size_t(result.trace.recorded_warps())) << variant.id;
+            EXPECT_EQ(result.trace->rows.size(), std::size_t(result.trace->recorded_warps())) << variant.id;
         }
     }
 }
@@ -121,20 +121,20 @@ TEST(MatrixLanes, OfEveryVariantCoverTheMatrix) {
 TEST(WarpRows, AreKnownOfLargeMatricesToo) {
     const RunResult result =
         run_on(instance_of("spmv:banded,rows=1000,band=2"), "thread_per_row", "spmv:banded,rows=1000,band=2");
-    EXPECT_TRUE(result.trace.elements.empty());
-    ASSERT_EQ(result.trace.rows.size(), 32u);
-    EXPECT_EQ(result.trace.rows[0], (RowSpan{0, 31}));
-    EXPECT_EQ(result.trace.rows[30], (RowSpan{960, 991}));
-    EXPECT_EQ(result.trace.rows[31], (RowSpan{992, 999}));
+    EXPECT_TRUE(result.trace->elements.empty());
+    ASSERT_EQ(result.trace->rows.size(), 32u);
+    EXPECT_EQ(result.trace->rows[0], (RowSpan{0, 31}));
+    EXPECT_EQ(result.trace->rows[30], (RowSpan{960, 991}));
+    EXPECT_EQ(result.trace->rows[31], (RowSpan{992, 999}));
 }
 
 TEST(WarpRows, OfAWarpThatReadsNothingAreNone) {
     const RunResult result = run_on(instance_of("spmv:banded,rows=100,band=1"), "cte", "spmv:banded,rows=100,band=1");
-    ASSERT_EQ(result.trace.rows.size(), 4u) << "blocks of two warps";
-    EXPECT_EQ(result.trace.rows[3], (RowSpan{96, 99}));
+    ASSERT_EQ(result.trace->rows.size(), 4u) << "blocks of two warps";
+    EXPECT_EQ(result.trace->rows[3], (RowSpan{96, 99}));
     const RunResult short_one = run_on(instance_of("spmv:banded,rows=20,band=1"), "cte", "spmv:banded,rows=20,band=1");
-    ASSERT_EQ(short_one.trace.rows.size(), 2u);
-    EXPECT_GT(short_one.trace.rows[1].first, short_one.trace.rows[1].last);
+    ASSERT_EQ(short_one.trace->rows.size(), 2u);
+    EXPECT_GT(short_one.trace->rows[1].first, short_one.trace->rows[1].last);
 }
 
 }  // namespace

@@ -26,8 +26,8 @@ protected:
             0);
         auto results = read_lane_file(a);
         RunResult changed = *results[0];
-        event = changed.trace.offsets[3];  // of warp 3, its first
-        changed.trace.events[event].mask = 0x5;
+        event = changed.trace->offsets[3];  // of warp 3, its first
+        changed.trace.edit().events[event].mask = 0x5;
         results[0] = std::make_shared<const RunResult>(changed);
         write_lane_file(b, results);
     }

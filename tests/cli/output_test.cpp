@@ -108,7 +108,7 @@ RunResult hostile_result() {
     const std::string bad = "x\x1b[31m\u009b2J\n\u202ey";
     RunResult result = sample_result();
     result.variant.id = result.provenance.device = result.device.name = result.failure = result.choice = bad;
-    for (Site& site : result.trace.sites) site.array = site.file = bad;
+    for (Site& site : result.trace.edit().sites) site.array = site.file = bad;
     for (Hazard& hazard : result.hazards) hazard.array = hazard.file = hazard.text = bad;
     result.verification.verified = false;
     result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = bad};

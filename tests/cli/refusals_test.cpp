@@ -147,9 +147,9 @@ TEST(Open, WritesASmallerRecordingOfFewerWarps) {
     const Ended run = lanescope("open " + all + " --keep-from 2 --keep-warps 3 --out " + few);
     EXPECT_EQ(run.code, 0) << run.err;
     const auto before = read_lane_file(all)[0], after = read_lane_file(few)[0];
-    EXPECT_EQ(after->trace.first_warp, 2);
-    EXPECT_EQ(after->trace.recorded_warps(), 3);
-    EXPECT_EQ(after->trace.histogram(), before->trace.histogram());
+    EXPECT_EQ(after->trace->first_warp, 2);
+    EXPECT_EQ(after->trace->recorded_warps(), 3);
+    EXPECT_EQ(after->trace->histogram(), before->trace->histogram());
     expect_refusal("open " + all + " --keep-warps 1 --out " + all, "is the recording itself");
     expect_refusal("open " + few + " --keep-from 9 --out " + all, "warps 2 to 4 were recorded");
     EXPECT_TRUE(contains(lanescope("open --keep-warps 1 " + all).err, "name a recording with --out"));

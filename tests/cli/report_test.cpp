@@ -10,7 +10,7 @@
 #include "app/cli/output/reports.h"
 #include "app/cli/output/tables.h"
 #include "app/cli/output/text_table.h"
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 #include "app/operations/spmv/problem.h"
 
 namespace lanescope {
@@ -20,7 +20,7 @@ RunResult measured_result() {
     RunResult result;
     result.variant = {"cte"};
     result.problem = SpmvProblem{};
-    result.provenance = {.backend = "cuda", .device = "NVIDIA H200"};
+    result.provenance = {.backend = BackendKind::cuda, .device = "NVIDIA H200"};
     result.device = {.id = "h200", .name = "NVIDIA H200", .dram_gb_s = 1000, .dram_reach = 1};
     result.work = {.bytes = 5e6, .flops = 1e6};
     result.verification.verified = true;
@@ -34,9 +34,10 @@ using program::contains;
 
 TEST(CountersTable, HasAColumnForEachCounterThatTheGpuHasAndALineForEachVariantThatWasCounted) {
     RunResult result = measured_result();
-    result.hardware = {{hardware::cycles, 12345},      {hardware::instructions, 678900},   {hardware::l1_sectors, 4000},
-                       {hardware::l1_requests, 1000},  {hardware::dram_read_bytes, 2.5e6}, {hardware::waits_memory, 90},
-                       {hardware::clocks_between, 200}};
+    result.hardware = {{HardwareCounter::cycles, 12345},          {HardwareCounter::instructions, 678900},
+                       {HardwareCounter::l1_sectors, 4000},       {HardwareCounter::l1_requests, 1000},
+                       {HardwareCounter::dram_read_bytes, 2.5e6}, {HardwareCounter::waits_memory, 90},
+                       {HardwareCounter::clocks_between, 200}};
     RunResult library = measured_result();
     library.variant = {"cusparse"};
     EXPECT_EQ(counters_table({std::make_shared<RunResult>(library)}), "") << "nobody asked";
@@ -56,9 +57,9 @@ TEST(TextTable, AlignsItsColumns) {
 /// Lanes of a GPU, three of four warps as in the emulator, which counted 24 sectors in 8 requests.
 RunResult checked_result() {
     RunResult result = measured_result();
-    result.trace.has_sectors = false;
+    result.trace.edit().has_sectors = false;
     const Site load{.file = "spmv/cte.cuh", .line = 7, .array = "x", .steps = 8, .active_lanes = 200};
-    result.trace.sites = {load};
+    result.trace.edit().sites = {load};
     CrossCheck& check = result.cross_check.emplace();
     check.sites = {load};
     check.sites[0].sectors = 24;
@@ -198,7 +199,7 @@ TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
 
 TEST(Csv, OfSitesHasOneLineASite) {
     RunResult result = measured_result();
-    result.trace.sites = {
+    result.trace.edit().sites = {
         {.file = "spmv/cte.cuh", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
     const std::string csv = sites_csv({std::make_shared<RunResult>(result)});
     EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/cte.cuh,14,x,load,2,24.0,4.5,0\n")) << csv;

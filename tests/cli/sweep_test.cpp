@@ -23,7 +23,7 @@ RunResult timed(const char* variant, double median, double spread, const char* p
     RunResult result;
     result.variant = {variant};
     result.problem = parse_problem(problem);
-    result.provenance.backend = "cuda";
+    result.provenance.backend = BackendKind::cuda;
     result.device.name = "NVIDIA H200";
     result.verification.verified = true;
     result.timing = Timing{.kind = Kind::measured, .cold = {median, median - spread, median + spread, 30}};

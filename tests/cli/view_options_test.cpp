@@ -33,6 +33,7 @@ void change(float& value) { value += 2; }
 void change(double& value) { value += 3; }
 void change(std::string& value) { value = "warp_per_row:lanes=8,warps=2"; }
 void change(std::vector<std::string>& value) { value = {"cte", "tuned"}; }
+void change(PlotTab& value) { value = parse_plot_tab("ledger"); }
 template <Named E>
 void change(E& value) {
     value = static_cast<E>(enum_names<E>.list.size() - 1);
@@ -42,6 +43,7 @@ void change(E& value) {
 std::string typed(const auto& number) { return fmt::format("{}", number); }
 std::string typed(const bool&) { return "yes"; }
 std::string typed(const std::vector<std::string>& texts) { return fmt::format("{}", fmt::join(texts, ";")); }
+std::string typed(const PlotTab& tab) { return std::string(to_string(tab)); }
 template <Named E>
 std::string typed(const E& value) {
     return std::string(name_of(value));
@@ -112,7 +114,7 @@ TEST(StateLog, HoldsEachSetting) {
     const auto line = nlohmann::json::parse(state_line(choice, Session{}, WindowNotes{}));
     EXPECT_EQ(line["view"]["moved"], 2);
     EXPECT_EQ(line["view"]["alone"], 1);
-    EXPECT_EQ(line["view"]["tab"], 0);
+    EXPECT_EQ(line["view"]["tab"], "bars");
     EXPECT_EQ(line["experiment"]["seeds"], 9);
     EXPECT_EQ(line["experiment"]["schedule"], "lockstep");
     EXPECT_EQ(line["experiment"]["model"], "h200");

@@ -1,5 +1,5 @@
 // An axis of a sweep: "K=64:4096:*2".
-#include "app/lab/axis.h"
+#include "app/lab/sweep_axis.h"
 
 #include "tests/fuzz/target.h"
 

@@ -110,7 +110,7 @@ void use(const RunResultPtr& result) {
     idle_causes(result->trace);
     ledger_of(*result);
     balance_of(result->trace, result->device);
-    occupancy(result->trace.launch, result->device);
+    occupancy(result->trace->launch, result->device);
     roofline_point(*result, TrafficLevel::requested);
     lane_timeline(result->trace, clock_time(result->trace), 1000, 16);
     lane_difference(*result, *result);

@@ -1,7 +1,7 @@
 // The GPU's own counters beside what the machine counts of the same kernel. Skipped, with the reason, where the user
 // may not read them.
+#include "app/model/counters.h"
 #include "app/analysis/lane_tally.h"
-#include "app/model/hardware.h"
 #include "tests/backends/awkward.h"
 #include "tests/backends/emulate.h"
 #include "tests/gpu/on_gpu.h"
@@ -27,10 +27,11 @@ TEST_P(HardwareCounters, AgreeWithTheMachinesFacts) {
     if (!reading.missing.empty()) GTEST_SKIP() << reading.missing;
     const LaneTrace emulated = emulate(instance, variant).run.trace;
     const double sectors = loaded_sectors(emulated);
-    EXPECT_NEAR(reading.counts.at(hardware::l1_sectors), sectors, 0.02 * sectors);
-    EXPECT_GT(reading.counts.at(hardware::instructions), double(tally(emulated).steps)) << "arithmetic counts too";
-    EXPECT_GT(reading.counts.at(hardware::dram_read_bytes), 0);
-    EXPECT_LE(reading.counts.at(hardware::lanes), 32);
+    EXPECT_NEAR(reading.counts.at(HardwareCounter::l1_sectors), sectors, 0.02 * sectors);
+    EXPECT_GT(reading.counts.at(HardwareCounter::instructions), double(tally(emulated).steps))
+        << "arithmetic counts too";
+    EXPECT_GT(reading.counts.at(HardwareCounter::dram_read_bytes), 0);
+    EXPECT_LE(reading.counts.at(HardwareCounter::lanes), 32);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -49,7 +50,7 @@ TEST_F(HardwareCountersOf, SeveralVariantsFollowOneAnotherAndSpoilNothing) {
     for (const char* variant : {"thread_per_row", "cte", "cusparse"}) {
         const HardwareReading reading = execution->hardware(parse_variant(variant), progress);
         if (!reading.missing.empty()) GTEST_SKIP() << reading.missing;
-        EXPECT_GT(reading.counts.at(hardware::cycles), 0) << variant;
+        EXPECT_GT(reading.counts.at(HardwareCounter::cycles), 0) << variant;
     }
     const Array<float> after = execution->output({"cte"}, none, progress);
     EXPECT_TRUE(std::ranges::equal(before, after));

@@ -5,6 +5,7 @@
 
 #include <chrono>
 
+#include "app/backends/captured_variant.h"
 #include "app/backends/cuda/context.h"
 #include "app/backends/cuda/cuda.h"
 #include "app/backends/cuda/gpu.h"
@@ -12,7 +13,6 @@
 #include "app/backends/cuda/module.h"
 #include "app/backends/cuda/wait.h"
 #include "app/backends/emulator/emulator.h"
-#include "app/backends/program_capture.h"
 #include "app/lab/backend_runner.h"
 #include "app/model/catalog/device_models.h"
 #include "app/model/text/error.h"
@@ -130,12 +130,12 @@ protected:
         EXPECT_FALSE(state.available);
         EXPECT_TRUE(contains(state.reason, "a new process only")) << state.reason;
         EXPECT_THROW(run([] {}), BackendUnavailable) << "the GPU was asked for by name";
-        experiment.backend = "auto";
-        EXPECT_EQ(run([] {}).at(0)->provenance.backend, "emulator") << "the program goes on";
+        experiment.backend = {};
+        EXPECT_EQ(run([] {}).at(0)->provenance.backend, BackendKind::emulator) << "the program goes on";
     }
 
     Backends backends;
-    Experiment experiment{.backend = "cuda"};
+    Experiment experiment{.backend = BackendKind::cuda};
 };
 
 TEST_F(Faults, AnIllegalAddressIsToldOnceAndNeedsANewProcess) {

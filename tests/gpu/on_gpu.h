@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
+#include "app/backends/captured_variant.h"
 #include "app/backends/cuda/cuda.h"
-#include "app/backends/program_capture.h"
 #include "app/machine/memory/array_space.h"
 #include "app/operations/reference.h"
 

@@ -192,7 +192,7 @@ TEST_F(Recording, HasACostThatIsNoTime) {
     const TraceRun run = open(instance)->trace({"warp_per_row"}, {}, progress);
     ASSERT_TRUE(run.recording_us);
     EXPECT_GT(*run.recording_us, 0);
-    EXPECT_TRUE(run.trace.has_sectors);
+    EXPECT_TRUE(run.trace->has_sectors);
 }
 
 TEST_F(Recording, NamesLinesArraysAndWhatAFileCallsItself) {
@@ -227,7 +227,7 @@ TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
 
 TEST_F(Recording, OfALibraryShowsNoLanes) {
     const Instance instance = instance_of("sgemv:64x64");
-    EXPECT_TRUE(open(instance)->trace({"cublas"}, {}, progress).trace.sites.empty());
+    EXPECT_TRUE(open(instance)->trace({"cublas"}, {}, progress).trace->sites.empty());
 }
 
 }  // namespace

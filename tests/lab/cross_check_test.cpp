@@ -13,9 +13,9 @@ using fake::Bench;
 
 /// A "GPU" and an "emulator", both of which are fakes that show the same two steps of every variant.
 struct Pair : Bench {
-    fake::FakeBackend& gpu = add("cuda");
+    fake::FakeBackend& gpu = add(BackendKind::cuda);
     Experiment experiment = fake::small_experiment();
-    Pair() { experiment.backend = "cuda"; }
+    Pair() { experiment.backend = BackendKind::cuda; }
 
     std::vector<RunResultPtr> run(const OnResult& on_result = {}) {
         Progress progress;
@@ -51,7 +51,7 @@ TEST(CrossCheck, IsLeftOutWhenNotAskedForAndOnTheEmulatorItself) {
     pair.experiment.traced = false;
     EXPECT_FALSE(pair.run()[0]->cross_check);
     pair.experiment.traced = true;
-    pair.experiment.backend = "emulator";
+    pair.experiment.backend = BackendKind::emulator;
     EXPECT_FALSE(pair.run()[0]->cross_check);
 }
 
@@ -87,7 +87,7 @@ TEST(CrossCheck, LeavesOutWhatFailedOrFaulted) {
 TEST(CrossCheck, OfTooManyLaneStepsIsNotMade) {
     Pair pair;
     RunResult large = *pair.run()[0];
-    large.trace.sites[0].active_lanes = max_lane_steps + 1;
+    large.trace.edit().sites[0].active_lanes = max_lane_steps + 1;
     Progress progress;
     const Instance instance = make_instance(large.problem, progress);
     const auto execution = pair.gpu.open(instance, pair.experiment);

@@ -43,9 +43,9 @@ struct Log {
     }
 };
 
-class FakeSession : public Execution {
+class FakeExecution : public Execution {
 public:
-    FakeSession(const Instance& instance, const std::map<std::string, Behaviour>& behaviours, Log& log)
+    FakeExecution(const Instance& instance, const std::map<std::string, Behaviour>& behaviours, Log& log)
         : instance_(instance), behaviours_(behaviours), log_(log) {}
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) override {
@@ -67,9 +67,9 @@ public:
         log_.pass_through(progress);
         TraceRun run;
         Site site{.file = "spmv/" + variant.id + ".cuh", .line = 12, .array = "x", .steps = 2, .active_lanes = 40};
-        run.trace.sites.push_back(site);
-        run.trace.offsets = {0, 2};
-        run.trace.events = {{0xffffffff, 0, 4, 0}, {0x000000ff, 0, 1, 0}};
+        run.trace.edit().sites.push_back(site);
+        run.trace.edit().offsets = {0, 2};
+        run.trace.edit().events = {{0xffffffff, 0, 4, 0}, {0x000000ff, 0, 1, 0}};
         run.hazards = behaviour_of(variant).hazards;
         run.recording_us = 7;
         return run;
@@ -78,7 +78,7 @@ public:
     HardwareReading hardware(const VariantChoice&, Progress& progress) override {
         ++log_.counted;
         log_.pass_through(progress);
-        return {.counts = {{"sm__cycles_active.max", 5}}, .missing = {}};
+        return {.counts = {{HardwareCounter::cycles, 5}}, .missing = {}};
     }
 
     std::vector<std::optional<Timing>> time(std::span<const VariantChoice> variants, Progress& progress) override {
@@ -103,28 +103,28 @@ private:
 
 class FakeBackend : public Backend {
 public:
-    explicit FakeBackend(std::string name = "emulator") : name_(std::move(name)) {}
+    explicit FakeBackend(BackendKind kind = BackendKind::emulator) : kind_(kind) {}
     std::map<std::string, Behaviour> behaviours;
     Availability state{.available = true};
     Log log;
 
     using Backend::open;
-    std::string_view name() const override { return name_; }
+    BackendKind kind() const override { return kind_; }
     Availability availability() const override {
         ++log.asked;
         return state;
     }
-    Provenance provenance(const Experiment&) const override { return {.backend = name_}; }
+    Provenance provenance(const Experiment&) const override { return {.backend = kind_}; }
     Device device(const Experiment& experiment) const override { return {.id = experiment.device}; }
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment&, Progress& progress) override {
         ++log.opened;
         log.pass_through(progress);
         log.last_instance = &instance;
-        return std::make_unique<FakeSession>(instance, behaviours, log);
+        return std::make_unique<FakeExecution>(instance, behaviours, log);
     }
 
 private:
-    std::string name_;
+    BackendKind kind_;
 };
 
 /// One fake backend, and the list that the lab wants.
@@ -132,9 +132,9 @@ struct Bench {
     Backends backends;
     FakeBackend& backend;
     BackendRunner runner{backends};
-    Bench() : backends(), backend(add("emulator")) {}
-    FakeBackend& add(const std::string& name) {
-        backends.push_back(std::make_unique<FakeBackend>(name));
+    Bench() : backends(), backend(add(BackendKind::emulator)) {}
+    FakeBackend& add(BackendKind kind) {
+        backends.push_back(std::make_unique<FakeBackend>(kind));
         return static_cast<FakeBackend&>(*backends.back());
     }
 };

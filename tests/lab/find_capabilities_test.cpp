@@ -10,7 +10,7 @@ namespace {
 
 struct Laptop {
     fake::Bench bench;
-    fake::FakeBackend& cuda = bench.add("cuda");
+    fake::FakeBackend& cuda = bench.add(BackendKind::cuda);
     Capabilities capabilities = find_capabilities(bench.runner, {Device{.id = "h200"}, Device{.id = "p100"}});
     Laptop() { cuda.state = {.available = false, .reason = "no driver"}; }
 };
@@ -27,10 +27,10 @@ TEST(Capabilities, SaysOfEachBackendWhetherItIsAvailableAndWhyNot) {
 TEST(Capabilities, AsksABackendOnlyWhenSomebodyWantsToKnowAndOnce) {
     const Laptop laptop;
     Experiment experiment = fake::small_experiment();
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     EXPECT_FALSE(runs_on_gpu(experiment, laptop.capabilities));
     EXPECT_EQ(laptop.cuda.log.asked, 0) << "to ask a GPU loads its driver";
-    experiment.backend = "auto";
+    experiment.backend = {};
     const Capabilities copy = laptop.capabilities;
     EXPECT_FALSE(runs_on_gpu(experiment, copy));
     EXPECT_FALSE(runs_on_gpu(experiment, laptop.capabilities));
@@ -39,17 +39,17 @@ TEST(Capabilities, AsksABackendOnlyWhenSomebodyWantsToKnowAndOnce) {
 
 TEST(RunnableHere, KeepsWhatThisMachineCanRun) {
     Experiment recorded = fake::small_experiment();
-    recorded.backend = "emulator";
+    recorded.backend = BackendKind::emulator;
     recorded.device = "p100";
     EXPECT_EQ(runnable_here(recorded, Laptop().capabilities), recorded);
 }
 
 TEST(RunnableHere, ReplacesABackendAndADeviceThatAreNotHere) {
     Experiment recorded = fake::small_experiment();
-    recorded.backend = "cuda";
+    recorded.backend = BackendKind::cuda;
     recorded.device = "";
     const Experiment here = runnable_here(recorded, Laptop().capabilities);
-    EXPECT_EQ(here.backend, "auto");
+    EXPECT_EQ(here.backend, BackendWish());
     EXPECT_EQ(here.device, "h200");
     EXPECT_EQ(here.variants, recorded.variants);
 }

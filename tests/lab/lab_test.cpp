@@ -103,7 +103,7 @@ TEST(Lab, ShowsAFirstVariantBeforeTheOthersAreDone) {
     const Report report = lab.poll();
     ASSERT_EQ(report.results.size(), 1u);
     EXPECT_EQ(report.results[0]->variant.id, "thread_per_row");
-    EXPECT_FALSE(report.results[0]->trace.events.empty());
+    EXPECT_FALSE(report.results[0]->trace->events.empty());
     EXPECT_FALSE(report.results[0]->timing.has_value());
 }
 

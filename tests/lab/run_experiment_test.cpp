@@ -35,17 +35,33 @@ TEST(RunExperiment, GivesOneCompleteResultAVariantInTheirOrder) {
         EXPECT_TRUE(result->verification.verified);
         EXPECT_TRUE(result->timing.has_value());
         EXPECT_EQ(result->recording_us, 7);
-        EXPECT_EQ(result->trace.events.size(), 2u);
+        EXPECT_EQ(result->trace->events.size(), 2u);
         EXPECT_EQ(to_string(result->problem), "spmv:uniform,rows=64,cols=64,max=8,seed=7");
         EXPECT_GT(result->work.bytes, 0);
     }
+}
+
+TEST(RunExperiment, SharesATraceWithTheTimeThatFollowsIt) {
+    Bench bench;
+    Progress progress;
+    std::vector<RunResultPtr> told;
+    const auto results =
+        bench.runner.run(small_experiment(), progress, [&](const RunResultPtr& r) { told.push_back(r); });
+    ASSERT_EQ(told.size(), 4u) << "each with its lanes, and again with its time";
+    for (const std::size_t variant : {0, 1}) {
+        EXPECT_FALSE(told[variant]->timing);
+        EXPECT_TRUE(told[variant + 2]->timing);
+        EXPECT_TRUE(told[variant]->trace.is_shared_with(told[variant + 2]->trace));
+        EXPECT_TRUE(told[variant]->trace.is_shared_with(results[variant]->trace));
+    }
+    EXPECT_FALSE(results[0]->trace.is_shared_with(results[1]->trace));
 }
 
 TEST(RunExperiment, SaysWhereAndWhenAResultWasMade) {
     Bench bench;
     const auto results = run(bench);
     const Provenance& provenance = results[0]->provenance;
-    EXPECT_EQ(provenance.backend, "emulator");
+    EXPECT_EQ(provenance.backend, BackendKind::emulator);
     EXPECT_EQ(results[0]->device.id, "h200");
     EXPECT_FALSE(provenance.program_version.empty());
     ASSERT_EQ(provenance.date.size(), 20u) << provenance.date;  // 2026-01-31T12:00:00Z
@@ -82,7 +98,7 @@ TEST(RunExperiment, AWrongResultIsNotVerifiedButStillTracedAndTimed) {
     EXPECT_FALSE(results[1]->verification.verified);
     EXPECT_EQ(results[1]->verification.wrong_rows, 1);
     EXPECT_EQ(results[1]->verification.first_wrong_row, 0);
-    EXPECT_FALSE(results[1]->trace.sites.empty());
+    EXPECT_FALSE(results[1]->trace->sites.empty());
     EXPECT_TRUE(results[1]->timing.has_value());
 }
 
@@ -214,23 +230,23 @@ TEST(InstanceCache, IsEmptyAfterACancelledMakeAndCanMakeAgain) {
 
 TEST(ChooseBackend, AutoTakesTheFirstThatIsAvailable) {
     Bench bench;
-    fake::FakeBackend& cuda = bench.add("cuda");
+    fake::FakeBackend& cuda = bench.add(BackendKind::cuda);
     std::swap(bench.backends[0], bench.backends[1]);
-    EXPECT_EQ(choose_backend(bench.backends, "auto").name(), "cuda");
+    EXPECT_EQ(choose_backend(bench.backends, {}).kind(), BackendKind::cuda);
     cuda.state = {.available = false, .reason = "no driver"};
-    EXPECT_EQ(choose_backend(bench.backends, "auto").name(), "emulator");
+    EXPECT_EQ(choose_backend(bench.backends, {}).kind(), BackendKind::emulator);
 }
 
 TEST(ChooseBackend, SaysWhyTheNamedOneIsNotAvailable) {
     Bench bench;
-    bench.add("cuda").state = {.available = false, .reason = "no NVIDIA driver: install one"};
-    const std::string why = message_of<BackendUnavailable>([&] { choose_backend(bench.backends, "cuda"); });
+    bench.add(BackendKind::cuda).state = {.available = false, .reason = "no NVIDIA driver: install one"};
+    const std::string why = message_of<BackendUnavailable>([&] { choose_backend(bench.backends, BackendKind::cuda); });
     EXPECT_NE(why.find("no NVIDIA driver: install one"), std::string::npos) << why;
 }
 
 TEST(ChooseBackend, TellsABuildWithoutCudaFromANameNobodyKnows) {
     Bench bench;
-    EXPECT_THROW(choose_backend(bench.backends, "cuda"), BackendUnavailable);
+    EXPECT_THROW(choose_backend(bench.backends, BackendKind::cuda), BackendUnavailable);
     EXPECT_THROW(choose_backend(bench.backends, "opencl"), UsageError);
 }
 

@@ -42,7 +42,7 @@ TEST(Sweep, TimesAndVerifiesButRecordsNoLanes) {
     EXPECT_EQ(bench.backend.log.traces, 0);
     EXPECT_EQ(bench.backend.log.outputs, 6);
     EXPECT_EQ(bench.backend.log.timings, 3);
-    EXPECT_TRUE(results[0]->trace.sites.empty());
+    EXPECT_TRUE(results[0]->trace->sites.empty());
 }
 
 TEST(Sweep, ItsResultsSayThatTheyArePointsWhateverBecameOfThem) {
@@ -75,7 +75,7 @@ TEST(Sweep, GoesOnAfterAPointThatDoesNotFit) {
     for (std::size_t i : {2u, 3u}) {
         EXPECT_NE(results[i]->failure.find("nowhere.mtx"), std::string::npos) << results[i]->failure;
         EXPECT_FALSE(results[i]->timing);
-        EXPECT_EQ(results[i]->provenance.backend, "emulator");
+        EXPECT_EQ(results[i]->provenance.backend, BackendKind::emulator);
     }
     EXPECT_TRUE(results[4]->verification.verified);
 }
@@ -131,7 +131,7 @@ TEST(Sweep, StaysOnTheBackendThatItBeganWith) {
     Bench bench;
     fake::FakeBackend& other = bench.add("other");
     Sweep sweep = small_sweep();
-    sweep.base.backend = "auto";
+    sweep.base.backend = {};
     EXPECT_THROW(run(bench, sweep, {},
                      [&](const auto&, bool) {
                          bench.backend.state = {false, "unplugged"};

@@ -13,10 +13,10 @@ using fake::Bench;
 
 /// A "GPU" and an "emulator", so that a run has all of its phases.
 struct Machine : Bench {
-    fake::FakeBackend& gpu = add("cuda");
+    fake::FakeBackend& gpu = add(BackendKind::cuda);
     Experiment experiment = fake::small_experiment();
     Machine() {
-        experiment.backend = "cuda";
+        experiment.backend = BackendKind::cuda;
         experiment.hardware = true;
     }
     int calls() const {

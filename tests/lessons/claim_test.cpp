@@ -124,7 +124,7 @@ TEST(Claim, NamesHazards) {
 // There only the answer is judged: silence is no acquittal.
 TEST(Claim, OfNoHazardIsNotKnownOfAGpu) {
     RunResult gpu = walking();
-    gpu.provenance.backend = "cuda";
+    gpu.provenance.backend = BackendKind::cuda;
     EXPECT_FALSE(of("no hazard in thread_per_row", {share(gpu)}).known);
     EXPECT_FALSE(of("hazard any in thread_per_row", {share(gpu)}).known);
 }
@@ -163,7 +163,7 @@ TEST(LineOf, IsTheOneWithTheMost) {
     EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), two_results()), std::vector<int>{});
     auto results = two_results();
     RunResult known = walking();
-    for (Site& site : known.trace.sites) site.file = "spmv/01_thread_per_row.cu";
+    for (Site& site : known.trace.edit().sites) site.file = "spmv/01_thread_per_row.cu";
     results[0] = share(known);
     EXPECT_EQ(lines_of(parse_line_of("line of most idle in thread_per_row"), results), std::vector{10});
     EXPECT_EQ(lines_of(parse_line_of("line of most sectors in thread_per_row"), results), std::vector{10});

@@ -55,7 +55,7 @@ TEST(Lesson, CarriesTheExperimentToTheNextPageAndNotTheView) {
     EXPECT_EQ(two.experiment, one.experiment);
     EXPECT_EQ(two.experiment.device, "a100");
     EXPECT_TRUE(two.both_schedules);
-    EXPECT_EQ(one.view.settings.tab, PlotTab::metrics);
+    EXPECT_EQ(one.view.settings.tab, parse_plot_tab("metrics"));
     EXPECT_EQ(two.view.settings, ViewSettings{});
 }
 
@@ -80,7 +80,7 @@ TEST(Page, ReadsTheWholeView) {
         "steps: 40\nfrom-warp: 3\nfrom-step: 5\ncursor: 7\nline: 12\ndifference: yes\nlarge-plots: yes\nshow: maps, "
         "source\n");
     const ViewSettings& view = page.view.settings;
-    EXPECT_EQ(view.tab, PlotTab::roofline);
+    EXPECT_EQ(view.tab, parse_plot_tab("roofline"));
     EXPECT_EQ(view.unit, ThroughputUnit::speed_up);
     EXPECT_EQ(view.order, BarOrder::time);
     EXPECT_EQ(view.colour, ColourBy::idle_cause);

@@ -41,7 +41,7 @@ TEST(ViewOf, NamesMapsAsTheWindowDoes) {
     EXPECT_EQ(view_of(page, {}).map_a, "cte");
     EXPECT_EQ(view_of(page, two_results()).map_a, "cte");
     RunResult gpu = sharing();
-    gpu.provenance.backend = "cuda";
+    gpu.provenance.backend = BackendKind::cuda;
     gpu.timing->kind = Kind::measured;
     const std::vector<RunResultPtr> results{share(sharing()), share(gpu), nullptr};
     EXPECT_EQ(view_of(page, results).map_b, "cte \u00B7 Round measured");

@@ -88,10 +88,10 @@ TEST(Quantity, SaysWhyThereIsNone) {
 // A GPU's recorder counts no sectors: the emulator's counts of the same launch are kept beside its lanes.
 TEST(Quantity, TakesAGpusSectorsFromTheCrossCheck) {
     RunResult gpu = walking();
-    gpu.provenance.backend = "cuda";
-    const std::vector<Site> emulated = gpu.trace.sites;
-    gpu.trace.has_sectors = false;
-    for (Site& site : gpu.trace.sites) site.sectors = 0;
+    gpu.provenance.backend = BackendKind::cuda;
+    const std::vector<Site> emulated = gpu.trace->sites;
+    gpu.trace.edit().has_sectors = false;
+    for (Site& site : gpu.trace.edit().sites) site.sectors = 0;
     EXPECT_EQ(text("sectors(thread_per_row, x)", {share(gpu)}),
               "a GPU's recording of thread_per_row counts no sectors");
     gpu.cross_check = CrossCheck{.sites = emulated};
@@ -105,7 +105,7 @@ TEST(Variants, AreToldApartByScheduleAndOrigin) {
     apart.variant.schedule = Schedule::independent;
     apart.schedule = Schedule::independent;
     apart.verification.wrong_rows = 5;
-    gpu.provenance.backend = "cuda";
+    gpu.provenance.backend = BackendKind::cuda;
     gpu.verification.wrong_rows = 7;
     const std::vector<RunResultPtr> emulated{share(together), share(apart)};
     EXPECT_EQ(text("wrong_rows(thread_per_row:independent)", emulated), "5");

@@ -7,8 +7,8 @@
 
 #include "app/analysis/series.h"
 #include "app/lab/sweep.h"
-#include "app/lessons/check.h"
 #include "app/lessons/lesson.h"
+#include "app/lessons/page_findings.h"
 #include "app/model/files/serialise.h"
 #include "app/system/assets.h"
 #include "app/worker/workers.h"

@@ -35,7 +35,7 @@ inline RunResult walking() {
     story.end_warp();
     count_sites(story.trace, 4);
     result.trace = story.trace;
-    result.provenance.backend = "emulator";
+    result.provenance.backend = BackendKind::emulator;
     return result;
 }
 
@@ -49,7 +49,7 @@ inline RunResult sharing() {
     story.end_warp();
     count_sites(story.trace, 16);
     result.trace = story.trace;
-    result.provenance.backend = "emulator";
+    result.provenance.backend = BackendKind::emulator;
     return result;
 }
 

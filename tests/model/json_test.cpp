@@ -104,7 +104,7 @@ TEST(Json, HasTheCrossCheckWithTheEmulatorsCounts) {
 
 TEST(Json, CountsLanesAndSites) {
     RunResult result = sample_result();
-    result.trace.has_sectors = true;
+    result.trace.edit().has_sectors = true;
     const nlohmann::json json = to_json(result);
     EXPECT_DOUBLE_EQ(json["lanes"]["mean_active"], (70.0 + 32) / 4);
     ASSERT_EQ(json["lanes"]["histogram"].size(), 33U);

@@ -12,7 +12,7 @@ namespace {
 /// Three warps, from the grid's warp 4 on, with 2, 1 and 3 events; all but the third event read the matrix.
 RunResult three_warps() {
     RunResult result = sample_result();
-    LaneTrace& trace = result.trace;
+    LaneTrace& trace = result.trace.edit();
     trace.first_warp = 4;
     trace.offsets = {0, 2, 3, 6};
     trace.events = {{0x3, 0, 1, 0}, {0x1, 0, 1, 0}, {0xf, 1, 1, 0}, {0x7, 0, 1, 0}, {0x1, 0, 1, 0}, {0x1, 0, 1, 0}};
@@ -44,16 +44,16 @@ TEST(WithWarps, KeepsThoseFromAWarpOn) {
 
 TEST(WithWarps, LeavesWhatIsOfTheWholeGrid) {
     const RunResult all = three_warps(), one = with_warps(all, 4, 1);
-    EXPECT_EQ(one.trace.total_events(), all.trace.total_events());
-    EXPECT_EQ(one.trace.histogram(), all.trace.histogram());
-    EXPECT_EQ(one.trace.launch.warps(), all.trace.launch.warps());
+    EXPECT_EQ(one.trace->total_events(), all.trace->total_events());
+    EXPECT_EQ(one.trace->histogram(), all.trace->histogram());
+    EXPECT_EQ(one.trace->launch.warps(), all.trace->launch.warps());
     EXPECT_EQ(one.timing->cold, all.timing->cold);
 }
 
 TEST(WithWarps, LeavesAResultWithoutLanesAsItIs) {
     RunResult library = sample_result();
     library.trace = {};
-    EXPECT_EQ(with_warps(library, 3, 1).trace.recorded_warps(), 0);
+    EXPECT_EQ(with_warps(library, 3, 1).trace->recorded_warps(), 0);
 }
 
 TEST(WithWarps, SaysWhichWarpsThereAre) {

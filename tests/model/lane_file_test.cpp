@@ -95,7 +95,7 @@ TEST_F(LaneFile, HoldsNumbersOnceThatResultsShare) {
     ASSERT_EQ(read.size(), 4U);
     for (std::size_t i = 0; i < 4; ++i) {
         EXPECT_EQ(read[i]->matrix.density, (i == 2 ? other : one)->matrix.density) << i;
-        EXPECT_EQ(read[i]->trace.clocks, one->trace.clocks) << i;
+        EXPECT_EQ(read[i]->trace->clocks, one->trace->clocks) << i;
     }
 }
 
@@ -197,7 +197,7 @@ TEST_F(LaneFile, KeepsAResultWithNothingInIt) {
     const RunResult read = round_trip(empty);
     EXPECT_FALSE(read.timing);
     EXPECT_FALSE(read.recording_us);
-    EXPECT_TRUE(read.trace.offsets.empty());
+    EXPECT_TRUE(read.trace->offsets.empty());
     EXPECT_EQ(read.verification.max_error, INFINITY);
     EXPECT_EQ(read.problem, empty.problem);
 }
@@ -205,15 +205,15 @@ TEST_F(LaneFile, KeepsAResultWithNothingInIt) {
 TEST_F(LaneFile, KeepsTheOrderOfSeveralResults) {
     RunResult a = sample_result(), b, c = sample_result();
     b.problem = SgemvProblem{3, 5, 0.1F, -2.5F, UINT64_MAX};
-    c.trace.events.resize(1);
-    c.trace.offsets = {0, 1};
-    c.trace.clocks.clear();
+    c.trace.edit().events.resize(1);
+    c.trace.edit().offsets = {0, 1};
+    c.trace.edit().clocks.clear();
     write_lane_file(folder / "a.lane", {shared(a), shared(b), shared(c)});
     const auto read = read_lane_file(folder / "a.lane");
     ASSERT_EQ(read.size(), 3U);
-    EXPECT_EQ(read[0]->trace.events.size(), 4U);
+    EXPECT_EQ(read[0]->trace->events.size(), 4U);
     EXPECT_EQ(read[1]->problem, b.problem);
-    EXPECT_EQ(read[2]->trace.offsets, c.trace.offsets);
+    EXPECT_EQ(read[2]->trace->offsets, c.trace->offsets);
 }
 
 TEST_F(LaneFile, MayHoldNoResults) {
@@ -247,7 +247,7 @@ TEST_F(LaneFile, WhoseFolderIsMissingIsNotWritten) {
 TEST_F(LaneFile, IsNotWrittenWhenItCouldNotBeRead) {
     put("a.lane", "old");
     RunResult result = sample_result();
-    result.trace.events[2].site = 2;
+    result.trace.edit().events[2].site = 2;
     const auto write = [&] { write_lane_file(folder / "a.lane", {shared(result)}); };
     expect_parts(message_of(write), {"results[0].trace.events[2]", "a site below 2"});
     EXPECT_EQ(get(folder / "a.lane"), "old");

@@ -77,7 +77,7 @@ TEST_F(HostileLaneFile, WithMoreBehindItIsRefused) { expect_parts(message(good +
 TEST_F(HostileLaneFile, WithAnyByteChangedIsRefusedOrReadsTheSame) {
     const RunResult sample = sample_result();
     const nlohmann::json expected = encode(sample);
-    const std::uint64_t events = checksum(std::as_bytes(std::span(sample.trace.events)));
+    const std::uint64_t events = checksum(std::as_bytes(std::span(sample.trace->events)));
     std::size_t read = 0;
     for (std::size_t at = 0; at < good.size(); ++at)
         for (const char flip : {'\x01', '\x80', '\xff'}) {
@@ -86,7 +86,7 @@ TEST_F(HostileLaneFile, WithAnyByteChangedIsRefusedOrReadsTheSame) {
             if (!readable(file)) continue;
             ++read;
             ASSERT_EQ(encode(*last.at(0)), expected) << "byte " << at;
-            ASSERT_EQ(checksum(std::as_bytes(std::span(last[0]->trace.events))), events);
+            ASSERT_EQ(checksum(std::as_bytes(std::span(last[0]->trace->events))), events);
         }
     EXPECT_LT(read, 3 * 4 * 64U) << "only padding may change unnoticed";
 }
@@ -116,14 +116,14 @@ TEST_F(HostileLaneFile, WithAnyBitOfAForgedHeaderNeverCrashes) {
 // Sections are read part by part.
 TEST_F(HostileLaneFile, WithDamageAnywhereInALongSectionIsRefused) {
     RunResult large = sample_result();
-    large.trace.events.assign(100'001, WarpEvent{3, 1, 2, 0});
-    large.trace.offsets = {0, 50'000, 100'001};
-    large.trace.clocks.assign(100'001, 5);
+    large.trace.edit().events.assign(100'001, WarpEvent{3, 1, 2, 0});
+    large.trace.edit().offsets = {0, 50'000, 100'001};
+    large.trace.edit().clocks.assign(100'001, 5);
     write_lane_file(folder / "large.lane", {shared(large)});
     const std::string file = get(folder / "large.lane");
     ASSERT_TRUE(readable(file));
-    EXPECT_EQ(last.at(0)->trace.events.size(), 100'001U);
-    EXPECT_EQ(last.at(0)->trace.clocks, large.trace.clocks);
+    EXPECT_EQ(last.at(0)->trace->events.size(), 100'001U);
+    EXPECT_EQ(last.at(0)->trace->clocks, large.trace->clocks);
     for (std::size_t at = file.size() - 1'100'000; at < file.size(); at += 99'991) {
         std::string damaged = file;
         damaged[at] = static_cast<char>(damaged[at] ^ 4);
@@ -143,9 +143,9 @@ TEST_F(HostileLaneFile, WithAForgedHeaderNeverCrashes) {
 // Sections may be repeated, but not as often as a small file can say so.
 TEST_F(HostileLaneFile, ThatRepeatsASectionWithoutEndIsRefused) {
     RunResult large = sample_result();
-    large.trace.events.assign(500'000, WarpEvent{3, 1, 2, 0});
-    large.trace.offsets = {0, 500'000};
-    large.trace.clocks = {};
+    large.trace.edit().events.assign(500'000, WarpEvent{3, 1, 2, 0});
+    large.trace.edit().offsets = {0, 500'000};
+    large.trace.edit().clocks = {};
     write_lane_file(folder / "large.lane", {shared(large)});
     const std::string file = get(folder / "large.lane");
     const std::size_t size = std::stoul(file.substr(20, 16), nullptr, 16);

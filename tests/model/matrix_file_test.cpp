@@ -14,11 +14,11 @@ namespace {
 RunResult small_result() {
     RunResult r = sample_result();
     r.matrix = {.rows = 2, .cols = 4, .nonzeros = 3, .offsets = {0, 2, 3}, .columns = {0, 3, 1}, .values = {1, 2, 3}};
-    r.trace.events = {{0x3, 0, 2, 0}, {0x1, 0, 1, 0}, {0xffffffff, 1, 4, 0}};
-    r.trace.offsets = {0, 2, 3};
-    r.trace.clocks.clear();
-    r.trace.elements = {0, 2, 1};
-    r.trace.rows = {{0, 1}, {1, 0}};
+    r.trace.edit().events = {{0x3, 0, 2, 0}, {0x1, 0, 1, 0}, {0xffffffff, 1, 4, 0}};
+    r.trace.edit().offsets = {0, 2, 3};
+    r.trace.edit().clocks.clear();
+    r.trace.edit().elements = {0, 2, 1};
+    r.trace.edit().rows = {{0, 1}, {1, 0}};
     return r;
 }
 
@@ -40,11 +40,11 @@ TEST_F(MatrixFile, KeepsASmallMatrixAndWhoReadsIt) {
     const auto read = read_back({shared(small_result()), shared(sample_result()), shared(small_result())});
     for (const std::size_t i : {0, 2}) {
         EXPECT_EQ(read.at(i)->matrix, small_result().matrix);
-        EXPECT_EQ(read.at(i)->trace.elements, small_result().trace.elements);
-        EXPECT_EQ(read.at(i)->trace.rows, small_result().trace.rows);
+        EXPECT_EQ(read.at(i)->trace->elements, small_result().trace->elements);
+        EXPECT_EQ(read.at(i)->trace->rows, small_result().trace->rows);
     }
     EXPECT_TRUE(read.at(1)->matrix.empty());
-    EXPECT_TRUE(read.at(1)->trace.elements.empty());
+    EXPECT_TRUE(read.at(1)->trace->elements.empty());
 }
 
 TEST_F(MatrixFile, KeepsThePictureOfALargerOne) {
@@ -71,7 +71,7 @@ TEST_F(MatrixFile, RefusesAMatrixThatMakesNoSense) {
 TEST_F(MatrixFile, RefusesAPictureOfAnotherSizeThanItSays) {
     const auto picture = [&](std::int64_t down, std::int64_t across, std::size_t cells) {
         return refusal([&](RunResult& r) {
-            r.trace.elements.clear();
+            r.trace.edit().elements.clear();
             r.matrix = {.rows = 1000, .cols = 1000, .nonzeros = 9, .down = down, .across = across};
             r.matrix.density.resize(cells);
         });
@@ -83,7 +83,7 @@ TEST_F(MatrixFile, RefusesAPictureOfAnotherSizeThanItSays) {
 
 TEST_F(MatrixFile, RefusesReadersThatDoNotFitTheTrace) {
     const auto trace = [&](const std::function<void(LaneTrace&)>& change) {
-        return refusal([&](RunResult& r) { change(r.trace); });
+        return refusal([&](RunResult& r) { change(r.trace.edit()); });
     };
     expect_parts(trace([](auto& t) { t.elements.pop_back(); }), {"results[0].elements", "for each lane"});
     expect_parts(trace([](auto& t) { t.elements[0] = 3; }), {"results[0].elements"});

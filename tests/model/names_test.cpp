@@ -14,8 +14,8 @@ namespace {
 
 template <class E>
 class Names : public ::testing::Test {};
-using All = ::testing::Types<Schedule, Kind, SparsePattern, SparseValues, AccessKind, HazardKind, PlotTab, ColourBy,
-                             TimeAxis, ThroughputUnit, MovedBytes, Panel>;
+using All = ::testing::Types<Schedule, Kind, SparsePattern, SparseValues, AccessKind, HazardKind, ColourBy, TimeAxis,
+                             ThroughputUnit, MovedBytes, Panel>;
 TYPED_TEST_SUITE(Names, All);
 
 TYPED_TEST(Names, AreReadBack) {

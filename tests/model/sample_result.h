@@ -1,7 +1,7 @@
 // A small result in which every field has a value of its own.
 #pragma once
 
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 #include "app/model/run_result.h"
 #include "app/operations/spmv/problem.h"
 
@@ -70,7 +70,7 @@ inline RunResult sample_result() {
     problem.values = SparseValues::fractions;
     r.problem = problem;
     r.schedule = Schedule::independent;
-    r.provenance = {"cuda", "NVIDIA H200", "580.1", "13.0", "2025-06-01T12:00:00Z", "0.1.0"};
+    r.provenance = {BackendKind::cuda, "NVIDIA H200", "580.1", "13.0", "2025-06-01T12:00:00Z", "0.1.0"};
     r.device = sample_device();
     r.work = {550'000, 32'000};
     r.verification = {true, 1.25e-8, 2, 17};
@@ -78,8 +78,8 @@ inline RunResult sample_result() {
     r.recording_us = 294.5;
     r.trace = sample_trace();
     r.cross_check = sample_cross_check();
-    r.counters = {{"dram_bytes", 140e6}, {"l2_sectors", 0.1}};
-    r.hardware = {{hardware::cycles, 25'000}, {hardware::dram_read_bytes, 141.5e6}};
+    r.counters = {{Counter::dram_bytes, 140e6}, {Counter::l2_sectors, 0.1}};
+    r.hardware = {{HardwareCounter::cycles, 25'000}, {HardwareCounter::dram_read_bytes, 141.5e6}};
     r.hardware_missing = "for the other half: nobody may read it";
     r.lanes_missing = "of the others: it takes too long";
     r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};

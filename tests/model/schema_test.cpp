@@ -95,28 +95,6 @@ TEST_F(WrittenAndRead, IsEachSettingOfAVariant) {
     }
 }
 
-/// Another value than the one it has.
-void change(bool& value) { value = !value; }
-void change(int& value) { value += 2; }
-void change(float& value) { value += 2; }
-void change(double& value) { value += 2; }
-void change(std::string& value) { value += "cte"; }
-void change(std::vector<std::string>& value) { value = {"cte", "warp_per_row:lanes=8,warps=2"}; }
-template <Named E>
-void change(E& value) {
-    value = static_cast<E>(enum_names<E>.list.size() - 1);
-}
-
-TEST(ViewSettingsAsWritten, AreReadBack) {
-    ViewSettings settings;
-    each_field(settings, [](const ViewMember&, auto& value) { change(value); });
-    ViewSettings read;
-    decode(encode(settings), read, Where{});
-    EXPECT_EQ(read, settings);
-    EXPECT_NE(read, ViewSettings{});
-    check_values(read, Where{});
-}
-
 // Numbers that a file may bring: each is put beyond all bounds, one after the other.
 
 using Pointer = nlohmann::json::json_pointer;
@@ -185,7 +163,7 @@ TEST(NumbersOfAFile, AllHaveARange) {
 
 TEST(NumbersOfAFile, ThatAreRefusedAreNamedWithTheirRange) {
     RunResult result = full_result();
-    result.trace.sites[1].line = -3;
+    result.trace.edit().sites[1].line = -3;
     expect_parts(message_of([&] {
                      check_values(result, Where{nullptr, "results"});
                  }),

@@ -19,8 +19,8 @@ nlohmann::json json_of(const std::vector<RunResultPtr>& results) {
 
 TEST(TraceJson, HasEveryEventOfEveryWarp) {
     RunResult result = sample_result();
-    result.trace.has_sectors = true;
-    result.trace.rows = {{5, 9}, {1, 0}};
+    result.trace.edit().has_sectors = true;
+    result.trace.edit().rows = {{5, 9}, {1, 0}};
     const nlohmann::json one = json_of({shared(result)}).at(0);
     EXPECT_EQ(one["variant"], "warp_per_row:lanes=8");
     EXPECT_EQ(one["first_warp"], 1);
@@ -36,7 +36,7 @@ TEST(TraceJson, HasEveryEventOfEveryWarp) {
 
 TEST(TraceJson, SaysWhatWasNotCounted) {
     RunResult result = sample_result();
-    result.trace.clocks.clear();
+    result.trace.edit().clocks.clear();
     const nlohmann::json event = json_of({shared(result)}).at(0)["warps"][0]["events"][0];
     EXPECT_EQ(event, (nlohmann::json{0, 0xffffffff, nullptr, nullptr}));
 }
@@ -48,9 +48,9 @@ TEST(TraceJson, OfSeveralResultsOrNoneIsAnArray) {
 
 TEST(TraceJson, LongerThanAPartIsWhole) {
     RunResult result = sample_result();
-    result.trace.events.assign(50'000, WarpEvent{7, 1, 2, 0});
-    result.trace.clocks.clear();
-    result.trace.offsets = {0, 49'999, 50'000};
+    result.trace.edit().events.assign(50'000, WarpEvent{7, 1, 2, 0});
+    result.trace.edit().clocks.clear();
+    result.trace.edit().offsets = {0, 49'999, 50'000};
     const nlohmann::json warps = json_of({shared(result)}).at(0)["warps"];
     EXPECT_EQ(warps[0]["events"].size(), 49'999U);
     EXPECT_EQ(warps[1]["events"].size(), 1U);

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <thread>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/spmv/problem.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/operations/csr_checks.h"

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/operations/memory.h"
+#include "app/operations/available_memory.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
 #include "tests/model/message.h"

@@ -1,5 +1,5 @@
 // A matrix as it is shown: small ones whole, larger ones as counts.
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/operations/spmv/problem.h"
 

@@ -9,9 +9,9 @@
 #include "app/backends/emulator/emulator.h"
 #include "app/backends/own_kernels.h"
 #include "app/cli/output/lane_art.h"
-#include "app/lab/axis.h"
 #include "app/lab/backend_runner.h"
 #include "app/lab/sweep.h"
+#include "app/lab/sweep_axis.h"
 #include "app/model/catalog/device_models.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
@@ -29,7 +29,7 @@ protected:
     static Experiment experiment_on(const char* problem) {
         Experiment experiment;
         experiment.problem = parse_problem(problem);
-        experiment.backend = "emulator";
+        experiment.backend = BackendKind::emulator;
         for (const Variant* variant : add_own_kernels(TRANSPOSED_KERNEL)) experiment.variants.push_back({variant->id});
         return experiment;
     }
@@ -74,14 +74,14 @@ TEST_F(ThirdOperation, IsVerifiedAgainstItsOwnReference) {
 
 TEST_F(ThirdOperation, IsDrawn) {
     const RunResultPtr result = run("transposed:5x40");
-    ASSERT_GT(result->trace.events.size(), 0u);
+    ASSERT_GT(result->trace->events.size(), 0u);
     const std::string map =
         lane_maps(result->trace, {.first_warp = 0, .warps = 2}, {.width = 80, .colours = Colours::none});
     EXPECT_NE(map.find("warp 0: steps 0 to "), std::string::npos) << map;
     EXPECT_NE(map.find("lane 31 "), std::string::npos) << map;
     EXPECT_TRUE(result->matrix.whole());
     EXPECT_EQ(result->matrix.nonzeros, 5 * 40);
-    EXPECT_FALSE(result->trace.elements.empty()) << "which lane reads which element";
+    EXPECT_FALSE(result->trace->elements.empty()) << "which lane reads which element";
 }
 
 TEST_F(ThirdOperation, IsWrittenAndReadBack) {

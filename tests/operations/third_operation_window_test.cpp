@@ -21,7 +21,7 @@ protected:
         Experiment& experiment = demo.choice.experiment;
         experiment = {};
         experiment.problem = parse_problem("transposed:5x40");
-        experiment.backend = "emulator";
+        experiment.backend = BackendKind::emulator;
         experiment.variants = {{add_own_kernels(TRANSPOSED_KERNEL).at(0)->id}};
         demo.session.results = runner.run(experiment, progress);
         demo.session.experiment = experiment;
@@ -39,7 +39,7 @@ TEST_F(ThirdOperationInTheWindow, IsOfferedWithItsControlsAndShown) {
     EXPECT_TRUE(says(drawn, "Columns")) << "a control";
     EXPECT_TRUE(says(drawn, "transposed:5x40,seed=7")) << "the problem as it is typed";
     EXPECT_TRUE(says(drawn, "a thread a column")) << "the kernel's text";
-    EXPECT_GT(demo.session.results.at(0)->trace.events.size(), 0u);
+    EXPECT_GT(demo.session.results.at(0)->trace->events.size(), 0u);
 }
 
 }  // namespace

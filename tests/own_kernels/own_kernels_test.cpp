@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/backends/program_capture.h"
+#include "app/backends/captured_variant.h"
 #include "app/model/text/error.h"
 #include "tests/backends/emulate.h"
 
@@ -39,8 +39,8 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
             const Emulated result = emulate(instance_of(problem), variant->id);
             EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
             EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards.front().text;
-            EXPECT_GT(result.run.trace.events.size(), 0u);
-            for (const Site& site : result.run.trace.sites) EXPECT_TRUE(site.file.ends_with(GetParam())) << site.file;
+            EXPECT_GT(result.run.trace->events.size(), 0u);
+            for (const Site& site : result.run.trace->sites) EXPECT_TRUE(site.file.ends_with(GetParam())) << site.file;
         }
 }
 

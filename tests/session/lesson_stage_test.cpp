@@ -68,7 +68,7 @@ protected:
     /// What a page does to the choice, and the lab to the session.
     void take_a_lesson() {
         choice.experiment.problem = parse_problem("spmv:banded,rows=8,band=1");
-        choice.view = {.tab = PlotTab::ledger};
+        choice.view = {.tab = parse_plot_tab("ledger")};
         choice.sweep.axes = {"rows=1:2:*2"};
         choice.live = false;
         session.add(report_of(session.run + 1, {result_of("taught")}));

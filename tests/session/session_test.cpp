@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/model/sample_result.h"
 
 namespace lanescope {
@@ -87,6 +89,22 @@ TEST(Session, PutsATimedResultInThePlaceOfItsUntimedOne) {
     EXPECT_FALSE(session.results[1]->timing);
 }
 
+TEST(Session, ShowsTheSameWhateverTheOrderOfTheReports) {
+    RunResult traced, timed, checked;
+    for (RunResult* result : {&traced, &timed, &checked}) result->variant.id = "a";
+    timed.timing = checked.timing = sample_timing();
+    checked.cross_check = CrossCheck{};
+    std::vector<RunResultPtr> told{shared(traced), shared(timed), shared(checked)};
+    const RunResultPtr most = told.back();
+    std::ranges::sort(told);
+    do {
+        Session session;
+        for (const RunResultPtr& result : told) session.add(report_of(1, {result}));
+        ASSERT_EQ(session.results.size(), 1U);
+        EXPECT_EQ(session.results[0], most);
+    } while (std::ranges::next_permutation(told).found);
+}
+
 TEST(Session, TellsVariantsApartByTheirTuning) {
     Session session;
     RunResult eight, four;
@@ -145,7 +163,7 @@ TEST(Session, ShowsARecordingWithItsExperiment) {
     EXPECT_EQ(session.experiment.problem, sample_result().problem);
     EXPECT_EQ(session.experiment.variants, std::vector{sample_result().variant});
     EXPECT_EQ(session.experiment.schedule, Schedule::independent);
-    EXPECT_EQ(session.experiment.backend, "cuda");
+    EXPECT_EQ(session.experiment.backend, BackendKind::cuda);
     EXPECT_EQ(session.experiment.device, "h200");
 }
 

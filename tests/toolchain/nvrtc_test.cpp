@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "app/model/text/error.h"
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/probes/probes.h"
 
 namespace lanescope {

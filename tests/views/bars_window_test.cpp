@@ -138,7 +138,7 @@ TEST_F(Bars, AndTheStatusTellOfHazardsOfAResultThatIsRight) {
 TEST_F(Bars, AndTheTableOfResultsSayTheSame) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = at_work();
-    demo.choice.view.tab = PlotTab::metrics;
+    demo.choice.view.tab = parse_plot_tab("metrics");
     const std::vector<DrawnText> drawn = texts(demo);
     const auto results = std::ranges::find(drawn, "Results", &DrawnText::text);
     ASSERT_NE(results, drawn.end());

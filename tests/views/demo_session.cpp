@@ -206,14 +206,14 @@ RunResult result(const Problem& problem, const char* id, LaneTrace trace, const 
     RunResult r;
     r.variant.id = id;
     r.problem = problem;
-    r.provenance = {.backend = "emulator", .device = "NVIDIA H200", .date = "2024-05-01T12:00:00Z"};
+    r.provenance = {.backend = BackendKind::emulator, .device = "NVIDIA H200", .date = "2024-05-01T12:00:00Z"};
     r.device = h200();
     r.work = {.bytes = 14.0e6, .flops = 3.2e6};
     r.verification = {.verified = true, .max_error = 3.1e-8};
     r.timing = Timing{.kind = Kind::modelled, .cold = {us, us, us, 1}};
     r.recording_us = 121'000;
     r.trace = std::move(trace);
-    r.counters = {{"l1_hit_rate", 0.412}, {"dram_bytes", 21'400'000}};
+    r.counters = {{Counter::l1_wavefronts, 412'000}, {Counter::dram_bytes, 21'400'000}};
     r.source = text;
     return r;
 }
@@ -224,9 +224,10 @@ Capabilities capabilities() {
     Device other = h200();
     other.id = "p100";
     other.name = "NVIDIA Tesla P100";
-    return {.backends = {{"emulator", true, ""}, {"cuda", false, "no CUDA driver on this machine"}},
-            .devices = {h200(), other},
-            .matrices = {"assets/matrices/tridiagonal.mtx", "assets/matrices/a_graph_with_a_rather_long_name.mtx"}};
+    return {
+        .backends = {{BackendKind::emulator, true, ""}, {BackendKind::cuda, false, "no CUDA driver on this machine"}},
+        .devices = {h200(), other},
+        .matrices = {"assets/matrices/tridiagonal.mtx", "assets/matrices/a_graph_with_a_rather_long_name.mtx"}};
 }
 
 void add_results(Session& session, const Problem& problem, const Rows& rows) {
@@ -248,7 +249,7 @@ void spoil(Session& session, const Problem& problem) {
     wrong.timing->kind = measured.timing->kind = slow.timing->kind = Kind::measured;
     measured.timing->cold = {14.9, 13.8, 17.2, 30};
     slow.timing->cold = {21.4, 20.9, 22.6, 30};
-    slow.trace.dropped = 1'204'332;
+    slow.trace.edit().dropped = 1'204'332;
     RunResult failed;
     failed.variant.id = "merge_path_with_a_long_name";
     failed.problem = problem;

@@ -57,10 +57,10 @@ TEST_P(EveryNumber, IsExplainedWhereItIsPointedAt) {
 
 INSTANTIATE_TEST_SUITE_P(
     Of, EveryNumber,
-    testing::Values(Look{"bars", [](ViewSettings& v) { v.tab = PlotTab::bars; }},
-                    Look{"roofline", [](ViewSettings& v) { v.tab = PlotTab::roofline; }},
-                    Look{"ledger", [](ViewSettings& v) { v.tab = PlotTab::ledger; }},
-                    Look{"metrics", [](ViewSettings& v) { v.tab = PlotTab::metrics; }},
+    testing::Values(Look{"bars", [](ViewSettings& v) { v.tab = parse_plot_tab("bars"); }},
+                    Look{"roofline", [](ViewSettings& v) { v.tab = parse_plot_tab("roofline"); }},
+                    Look{"ledger", [](ViewSettings& v) { v.tab = parse_plot_tab("ledger"); }},
+                    Look{"metrics", [](ViewSettings& v) { v.tab = parse_plot_tab("metrics"); }},
                     Look{"grid", [](ViewSettings& v) { v.warps = 0, v.colour = ColourBy::sectors; }},
                     Look{"warp",
                          [](ViewSettings& v) { v.warps = 1, v.cursor_step = 3, v.colour = ColourBy::idle_cause; }},

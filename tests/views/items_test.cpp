@@ -58,11 +58,11 @@ TEST_F(Items, AreFoundByTheirPath) {
 TEST_F(Items, HaveNamesThatNoOtherHas) {
     OPEN_OR_SKIP(1600, 900);
     for (const demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
-        for (int tab = 0; tab < 5; ++tab) {
+        for (const PlotKind& plot : plot_tabs()) {
             demo::Demo demo = demo::make(scene, 8);
-            demo.choice.view.tab = static_cast<PlotTab>(tab);
+            demo.choice.view.tab = parse_plot_tab(plot.name);
             for (const auto& [name, times] : counts(noted(demo)))
-                EXPECT_EQ(times, 1) << name << ", scene " << int(scene) << ", tab " << tab;
+                EXPECT_EQ(times, 1) << name << ", scene " << int(scene) << ", tab " << plot.name;
         }
 }
 

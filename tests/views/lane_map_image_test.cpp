@@ -36,11 +36,12 @@ WarpEvent event(std::uint32_t mask, int site, int sectors = 0) {
 RunResultPtr toy() {
     RunResult result;
     std::mt19937 random(11);
-    result.trace.sites.resize(3);
-    result.trace.offsets = {0};
+    result.trace.edit().sites.resize(3);
+    result.trace.edit().offsets = {0};
     for (int steps : {40, 25, 0}) {
-        for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(random()), i % 3, i % 34));
-        result.trace.offsets.push_back(result.trace.events.size());
+        for (int i = 0; i < steps; ++i)
+            result.trace.edit().events.push_back(event(std::uint32_t(random()), i % 3, i % 34));
+        result.trace.edit().offsets.push_back(result.trace.edit().events.size());
     }
     return std::make_shared<const RunResult>(std::move(result));
 }
@@ -48,9 +49,9 @@ RunResultPtr toy() {
 // One long warp, for positions far beyond what single precision can tell apart.
 RunResultPtr long_warp(int steps) {
     RunResult result;
-    result.trace.sites.resize(3);
-    for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(i) * 2654435761u, i % 3));
-    result.trace.offsets = {0, result.trace.events.size()};
+    result.trace.edit().sites.resize(3);
+    for (int i = 0; i < steps; ++i) result.trace.edit().events.push_back(event(std::uint32_t(i) * 2654435761u, i % 3));
+    result.trace.edit().offsets = {0, result.trace.edit().events.size()};
     return std::make_shared<const RunResult>(std::move(result));
 }
 
@@ -165,7 +166,7 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
     for (int x = 0; x < 5; ++x)
         for (int lane = 0; lane < 32; ++lane) {
             int active = 0;
-            for (int i = 0; i < 8; ++i) active += int(result->trace.events[std::size_t(x * 8 + i)].mask >> lane & 1);
+            for (int i = 0; i < 8; ++i) active += int(result->trace->events[std::size_t(x * 8 + i)].mask >> lane & 1);
             expect(x, lane, active ? quantity(lane_colours(), 4.0 * active) : split(map_idle), averaging);
         }
     expect(5, 0, split(map_background), rounding);
@@ -175,9 +176,9 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
 TEST_F(LaneMap, ShowsALoopEvenlyWhenStepsAreSampled) {
     for (int period : {2, 3}) {
         RunResult result;
-        result.trace.sites.resize(1);
-        for (int i = 0; i < 6000; ++i) result.trace.events.push_back(event(i % period ? 0u : ~0u, 0));
-        result.trace.offsets = {0, 6000};
+        result.trace.edit().sites.resize(1);
+        for (int i = 0; i < 6000; ++i) result.trace.edit().events.push_back(event(i % period ? 0u : ~0u, 0));
+        result.trace.edit().offsets = {0, 6000};
         draw(std::make_shared<const RunResult>(result), {.steps_per_pixel = 57.3}, 100, 1);
         for (int x = 0; x < 100; ++x) expect(x, 0, quantity(lane_colours(), 32.0 / period), averaging);
         ASSERT_FALSE(HasFailure()) << "period " << period;
@@ -201,12 +202,13 @@ Colour block(const LaneTrace& trace, std::int64_t warp0, std::int64_t warp1, std
 RunResultPtr many_warps(int warps, int longest) {
     RunResult result;
     std::mt19937 random(17);
-    result.trace.sites.resize(3);
-    result.trace.offsets = {0};
+    result.trace.edit().sites.resize(3);
+    result.trace.edit().offsets = {0};
     for (int w = 0; w < warps; ++w) {
         const int steps = w == warps / 3 ? longest : int(random() % 60);
-        for (int i = 0; i < steps; ++i) result.trace.events.push_back(event(std::uint32_t(random() & random()), i % 3));
-        result.trace.offsets.push_back(result.trace.events.size());
+        for (int i = 0; i < steps; ++i)
+            result.trace.edit().events.push_back(event(std::uint32_t(random() & random()), i % 3));
+        result.trace.edit().offsets.push_back(result.trace.edit().events.size());
     }
     return std::make_shared<const RunResult>(std::move(result));
 }
@@ -225,9 +227,9 @@ TEST_F(LaneMap, ShowsTheDensityOfActiveLanesOfTheWholeGrid) {
 
 TEST_F(LaneMap, ColoursByBankConflicts) {
     RunResult result;
-    result.trace.sites.resize(1);
-    for (std::uint8_t conflicts : {0, 1, 31, 200}) result.trace.events.push_back({~0u, 0, 4, conflicts});
-    result.trace.offsets = {0, 4};
+    result.trace.edit().sites.resize(1);
+    for (std::uint8_t conflicts : {0, 1, 31, 200}) result.trace.edit().events.push_back({~0u, 0, 4, conflicts});
+    result.trace.edit().offsets = {0, 4};
     draw(std::make_shared<const RunResult>(result), {.colour = ColourBy::conflicts}, 4, 1);
     const auto colours = conflict_colours();
     const ImU32 wanted[] = {map_no_sectors, colours[1], colours[31], colours[32]};
@@ -237,10 +239,10 @@ TEST_F(LaneMap, ColoursByBankConflicts) {
 // Lanes leave a loop one after the other: those that have left are idle because their row is finished.
 TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
     RunResult result;
-    result.trace.sites.resize(2);
-    for (int i = 0; i < 32; ++i) result.trace.events.push_back(event(~0u << i, 0));
-    result.trace.events.push_back(event(~0u, 1));
-    result.trace.offsets = {0, 33};
+    result.trace.edit().sites.resize(2);
+    for (int i = 0; i < 32; ++i) result.trace.edit().events.push_back(event(~0u << i, 0));
+    result.trace.edit().events.push_back(event(~0u, 1));
+    result.trace.edit().offsets = {0, 33};
     const auto colours = cause_colours();
     const Colour busy = split(colours[0]), finished = split(colours[std::size_t(IdleCause::row_finished)]);
     const auto shared = std::make_shared<const RunResult>(result);
@@ -254,10 +256,10 @@ TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
 // Events at clocks 0, 100 and 130: bright where one begins, dim while the warp waits for the next.
 TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
     RunResult result;
-    result.trace.sites.resize(3);
-    for (int site : {0, 1, 2}) result.trace.events.push_back(event(~0u, site));
-    result.trace.offsets = {0, 3};
-    result.trace.clocks = {5000, 5100, 5130};
+    result.trace.edit().sites.resize(3);
+    for (int site : {0, 1, 2}) result.trace.edit().events.push_back(event(~0u, site));
+    result.trace.edit().offsets = {0, 3};
+    result.trace.edit().clocks = {5000, 5100, 5130};
     draw(std::make_shared<const RunResult>(result), {.axis = TimeAxis::cycle}, 200, 1);
     const auto dim = [](ImU32 colour) { return blend(split(map_idle), split(colour), 0.30); };
     expect(0, 0, split(red), rounding);
@@ -288,7 +290,7 @@ TEST_F(LaneMap, ColoursByActiveLanes) {
     const auto colours = lane_colours();
     draw(result, {.colour = ColourBy::active_lanes}, 40, 32);
     for (int x = 0; x < 40; ++x) {
-        const std::uint32_t mask = result->trace.events[std::size_t(x)].mask;
+        const std::uint32_t mask = result->trace->events[std::size_t(x)].mask;
         for (int y = 0; y < 32; ++y)
             expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : map_idle), rounding);
     }
@@ -299,7 +301,7 @@ TEST_F(LaneMap, ColoursBySectorsAndHasAColourForNone) {
     const auto colours = sector_colours();
     draw(result, {.colour = ColourBy::sectors}, 40, 32);
     for (int x = 0; x < 40; ++x) {
-        const WarpEvent& e = result->trace.events[std::size_t(x)];
+        const WarpEvent& e = result->trace->events[std::size_t(x)];
         const ImU32 active = e.sectors == 0 ? map_no_sectors : colours[std::min<std::size_t>(32, e.sectors)];
         for (int y = 0; y < 32; ++y) expect(x, y, split(e.mask >> y & 1 ? active : map_idle), rounding);
     }
@@ -312,7 +314,7 @@ TEST_F(LaneMap, DimsSitesThatAreNotLookedAt) {
     for (int x = 0; x < 40; ++x)
         for (int y = 0; y < 32; ++y) {
             const Colour plain = cell(result->trace, 0, y, x);
-            const bool dim = x % 3 == 1 && (result->trace.events[std::size_t(x)].mask >> y & 1);
+            const bool dim = x % 3 == 1 && (result->trace->events[std::size_t(x)].mask >> y & 1);
             expect(x, y, dim ? blend(split(map_idle), plain, 0.2) : plain, rounding);
         }
 }

@@ -12,7 +12,7 @@ namespace {
 
 RunResultPtr with_sites(std::vector<Site> sites) {
     RunResult result;
-    result.trace.sites = std::move(sites);
+    result.trace.edit().sites = std::move(sites);
     return std::make_shared<const RunResult>(result);
 }
 

@@ -48,9 +48,7 @@ void apply(Options& options, Choice& choice) {
     if (options.count("--steps")) view.steps = std::atof(options["--steps"].c_str());
     if (options["--colour"] == "active") view.colour = ColourBy::active_lanes;
     if (options["--colour"] == "sectors") view.colour = ColourBy::sectors;
-    for (const auto& [name, tab] : {std::pair{"metrics", PlotTab::metrics}, std::pair{"sweep", PlotTab::sweep},
-                                    std::pair{"roofline", PlotTab::roofline}, std::pair{"ledger", PlotTab::ledger}})
-        if (options["--tab"] == name) view.tab = tab;
+    if (options.count("--tab")) view.tab = parse_plot_tab(options["--tab"]);
     if (options["--unit"] == "us") view.unit = ThroughputUnit::microseconds;
     if (options.count("--scale")) view.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
     if (options.count("--sgemv")) choice.experiment.problem = SgemvProblem{};

@@ -65,10 +65,10 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
 TEST_F(WindowViews, DrawEveryPlotOfEverySceneInEveryUnit) {
     OPEN_OR_SKIP(1100, 700);
     for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
-        for (PlotTab tab : {PlotTab::sweep, PlotTab::roofline, PlotTab::metrics, PlotTab::ledger})
+        for (const PlotKind& plot : plot_tabs())
             for (ThroughputUnit unit : {ThroughputUnit::gb_s, ThroughputUnit::microseconds, ThroughputUnit::speed_up}) {
                 demo::Demo demo = demo::make(scene, 4);
-                demo.choice.view.tab = tab;
+                demo.choice.view.tab = parse_plot_tab(plot.name);
                 demo.choice.view.unit = unit;
                 const Choice before = demo.choice;
                 frame(demo);
@@ -83,7 +83,7 @@ TEST_F(WindowViews, DrawEveryPlotOfEverySceneInEveryUnit) {
 TEST_F(WindowViews, DrawASweepAsLinesAndAsAMap) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
-    demo.choice.view.tab = PlotTab::sweep;
+    demo.choice.view.tab = parse_plot_tab("sweep");
     for (int i = 0; i < 3; ++i) frame(demo);
     const auto empty = window->read_pixels();
     SweepNotes& sweep = demo.session.sweep;
@@ -114,11 +114,11 @@ void give_matrices(Session& session, bool small) {
         if (!small)
             with.matrix = {.rows = 256, .cols = 256, .nonzeros = 9, .down = 2, .across = 2, .density = {1, 0, 3, 5}};
         if (small)
-            for (const WarpEvent& event : with.trace.events)
-                if (reads_matrix(with.trace.sites[event.site]))
+            for (const WarpEvent& event : with.trace->events)
+                if (reads_matrix(with.trace->sites[event.site]))
                     for (int lanes = std::popcount(event.mask); lanes > 0; --lanes)
-                        with.trace.elements.push_back(std::uint32_t(lanes) % 3);
-        with.trace.rows.assign(std::size_t(with.trace.recorded_warps()), RowSpan{0, 2});
+                        with.trace.edit().elements.push_back(std::uint32_t(lanes) % 3);
+        with.trace.edit().rows.assign(std::size_t(with.trace.edit().recorded_warps()), RowSpan{0, 2});
         result = std::make_shared<const RunResult>(with);
     }
     session.revision += small ? 1 : 2;

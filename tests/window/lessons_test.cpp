@@ -76,7 +76,7 @@ TEST_F(LessonsInTheWindow, RunAPagesSweep) {
     at("long-rows", 4);
     wait_for({is("axes", Json{"K=512:65536:*2"}), is("done", 8), is("running", false), is("sweep_error", "")});
     keys({"2", "Return"});
-    wait_for({is("covered", false), is("tab", 1)});
+    wait_for({is("covered", false), is("tab", "sweep")});
     close();
 }
 

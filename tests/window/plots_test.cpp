@@ -48,11 +48,11 @@ TEST_F(PlotsInTheWindow, GoOnWithASweepThatWasKilledHalfWay) {
 TEST_F(PlotsInTheWindow, AreLargeInPlaceOfTheMaps) {
     open_two();
     click("throughput.Roofline");
-    wait_for(is("tab", 2));
+    wait_for(is("tab", "roofline"));
     click("throughput.Ledger");
-    wait_for(is("tab", 4));
+    wait_for(is("tab", "ledger"));
     click("throughput.Metrics");
-    wait_for({is("tab", 3), shows("maps")});
+    wait_for({is("tab", "metrics"), shows("maps")});
     const double small = where("throughput").bottom;
     key("p");
     wait_for(

@@ -31,7 +31,7 @@ Experiment small() {
     Experiment experiment;
     experiment.problem = parse_problem("spmv:uniform,rows=2000,cols=2000,max=24,seed=7");
     experiment.variants = {{"thread_per_row"}, {"cte"}};
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     return experiment;
 }
 
@@ -47,8 +47,8 @@ void expect_same(const std::vector<RunResultPtr>& a, const std::vector<RunResult
     ASSERT_EQ(a.size(), b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
         EXPECT_EQ(lasting(*a[i]), lasting(*b[i]));
-        EXPECT_TRUE(std::ranges::equal(std::as_bytes(std::span(a[i]->trace.events)),
-                                       std::as_bytes(std::span(b[i]->trace.events))));
+        EXPECT_TRUE(std::ranges::equal(std::as_bytes(std::span(a[i]->trace->events)),
+                                       std::as_bytes(std::span(b[i]->trace->events))));
     }
 }
 
@@ -110,9 +110,9 @@ TEST_F(InTheField, ASlowLineBringsTheFirstWarpsBeforeTheRest) {
     std::vector<RunResultPtr> told;
     const auto results = far.run(large, progress, [&](const RunResultPtr& result) { told.push_back(result); });
     ASSERT_GE(told.size(), 2u);
-    EXPECT_LE(told.front()->trace.events.size(), 16u * 1024);
-    EXPECT_GT(told.front()->trace.recorded_warps(), 0);
-    EXPECT_EQ(told.front()->trace.total_events(), results.front()->trace.total_events()) << "counts are of all";
+    EXPECT_LE(told.front()->trace->events.size(), 16u * 1024);
+    EXPECT_GT(told.front()->trace->recorded_warps(), 0);
+    EXPECT_EQ(told.front()->trace->total_events(), results.front()->trace->total_events()) << "counts are of all";
     expect_same(results, run_on(here, large));
 }
 

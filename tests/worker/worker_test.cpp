@@ -36,7 +36,7 @@ std::string kernel(const std::string& name) { return LANESCOPE_SOURCE_DIR "/test
 Experiment experiment_with(const std::vector<std::string>& variants) {
     Experiment experiment;
     experiment.problem = SgemvProblem{.rows = 128, .cols = 64};
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     for (const std::string& id : variants) experiment.variants.push_back({id});
     return experiment;
 }
@@ -50,7 +50,7 @@ std::string failure_of(const std::vector<RunResultPtr>& results, const std::stri
 void expect_good(const RunResultPtr& result) {
     EXPECT_TRUE(result->verification.verified) << to_string(result->variant) << ": " << result->failure;
     EXPECT_TRUE(result->timing.has_value()) << to_string(result->variant);
-    EXPECT_FALSE(result->trace.events.empty()) << to_string(result->variant);
+    EXPECT_FALSE(result->trace->events.empty()) << to_string(result->variant);
 }
 
 TEST(Worker, SaysWhatItIs) {
@@ -58,32 +58,33 @@ TEST(Worker, SaysWhatItIs) {
     const Hello hello = runner.hello();
     EXPECT_EQ(hello.protocol, protocol_version);
     EXPECT_FALSE(hello.confinement.empty());
-    EXPECT_EQ(choose_backend(hello.backends, "emulator").name, "emulator");
+    EXPECT_EQ(choose_backend(hello.backends, BackendKind::emulator).kind, BackendKind::emulator);
     EXPECT_EQ(runner.state(), PlaceState::ready);
 }
 
 TEST(Worker, GivesEachResultWholeAndInOrder) {
     WorkerRunner runner(here());
     Progress progress;
-    int told = 0;
-    const auto results =
-        runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress, [&](const RunResultPtr&) { ++told; });
+    std::vector<RunResultPtr> told;
+    const auto results = runner.run(experiment_with({"warp_per_row", "thread_per_row"}), progress,
+                                    [&](const RunResultPtr& result) { told.push_back(result); });
     ASSERT_EQ(results.size(), 2u);
     EXPECT_EQ(results[0]->variant.id, "warp_per_row");
     for (const RunResultPtr& result : results) expect_good(result);
-    EXPECT_EQ(told, 4) << "each with its lanes, and again with its time";
+    ASSERT_EQ(told.size(), 4u) << "each with its lanes, and again with its time";
+    EXPECT_TRUE(told[0]->trace.is_shared_with(told[2]->trace)) << "the lanes crossed once";
     EXPECT_EQ(progress.fraction(), 1);
-    EXPECT_EQ(runner.origin_of(experiment_with({"thread_per_row"})).provenance.backend, "emulator");
+    EXPECT_EQ(runner.origin_of(experiment_with({"thread_per_row"})).provenance.backend, BackendKind::emulator);
 }
 
 TEST(Worker, SpeaksOfBadUsageAsTheLabDoes) {
     WorkerRunner runner(here());
     Progress progress;
     Experiment experiment = experiment_with({"thread_per_row"});
-    experiment.backend = "opencl";
+    experiment.device = "no such";
     EXPECT_THROW(runner.run(experiment, progress), UsageError);
     experiment.problem = parse_problem("spmv:file=/no/such.mtx");
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     EXPECT_THROW(runner.run(experiment, progress), UsageError);
     EXPECT_EQ(runner.state(), PlaceState::ready) << "it goes on";
 }
@@ -269,7 +270,7 @@ void spmv(int rows, const int* offsets, const int* columns, const float* values,
     WorkerRunner runner(elsewhere());
     const Variant& variant = *runner.open_kernel("mine.cu").front();
     Experiment experiment;
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "small.mtx"};
     experiment.variants = {{variant.id}, {"thread_per_row"}};
     Progress progress;
@@ -289,7 +290,7 @@ TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
     const Standing standing(folder);
     WorkerRunner runner(elsewhere());
     Experiment experiment;
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "m.mtx"};
     experiment.variants = {{"thread_per_row"}};
     for (const int rows : {5, 9}) {

@@ -18,7 +18,7 @@ public:
     CounterHost& operator=(const CounterHost&) = delete;
     ~CounterHost();
 
-    /// Those of the names that this GPU has.
+    /// Adds the counters of these names that this GPU has, and returns their names.
     std::vector<const char*> add(std::span<const char* const> names);
     /// What the GPU must be told to collect what was added.
     std::vector<std::uint8_t> configuration() const;

@@ -8,7 +8,7 @@
 #include "app/backends/cuda/counter_host.h"
 #include "app/backends/cuda/range_profiler.h"
 #include "app/backends/cuda/wait.h"
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 
 namespace lanescope::cuda {
 namespace {
@@ -51,10 +51,17 @@ void run_passes(const CountedLaunch& counted, RangeProfiler& profiler, Progress&
     throw NoCounters("the counters took more passes than this program allows");
 }
 
-Counters named(const std::vector<const char*>& names, const std::vector<double>& values) {
-    Counters counts;
+/// CUPTI takes names that end with a zero, as these literals do.
+std::vector<const char*> all_names() {
+    std::vector<const char*> names;
+    for (const std::string_view name : enum_names<HardwareCounter>.list) names.push_back(name.data());
+    return names;
+}
+
+HardwareCounters named(const std::vector<const char*>& names, const std::vector<double>& values) {
+    HardwareCounters counts;
     for (std::size_t i = 0; i < names.size(); ++i)
-        if (std::isfinite(values[i])) counts[names[i]] = values[i];
+        if (std::isfinite(values[i])) counts[parse_name<HardwareCounter>(names[i])] = values[i];
     return counts;
 }
 
@@ -64,7 +71,7 @@ struct CounterReader::Tools {
     Profiling profiling;
     CUcontext context = current_context();
     CounterHost host{context};
-    std::vector<const char*> names = host.add(hardware::all);
+    std::vector<const char*> names = host.add(all_names());
     std::vector<std::uint8_t> configuration = host.configuration();
 };
 

@@ -23,8 +23,8 @@ public:
     CounterReader();
     ~CounterReader();
 
-    /// The counters of hardware.h that this GPU has, over one launch. What is missing is said, never thrown: no CUPTI,
-    /// no permission, another profiler at work. Throws CudaError when the launch itself fails.
+    /// The counters of app/model/counters.h that this GPU has, over one launch. What is missing is said, never thrown:
+    /// no CUPTI, no permission, another profiler at work. Throws CudaError when the launch itself fails.
     HardwareReading read(const CountedLaunch& counted, Progress& progress);
 
 private:

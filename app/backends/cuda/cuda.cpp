@@ -18,7 +18,7 @@ class CudaBackend : public Backend {
 public:
     CudaBackend(int gpu, Capture capture) : gpu_(gpu), capture_(std::move(capture)) {}
 
-    std::string_view name() const override { return "cuda"; }
+    BackendKind kind() const override { return BackendKind::cuda; }
     Availability availability() const override {
         if (const auto fault = cuda::fault()) return {false, *fault};
         return cuda::gpu_availability(gpu_);
@@ -28,7 +28,7 @@ public:
 
     Provenance provenance(const Experiment& experiment) const override {
         Provenance provenance;
-        provenance.backend = "cuda";
+        provenance.backend = kind();
         provenance.device = device(experiment).name;
         provenance.driver = cuda::driver_version();
         provenance.toolkit = cuda::toolkit_version();

@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "app/backends/backend.h"
-#include "app/backends/capture.h"
+#include "app/backends/captured_variant.h"
 
 namespace lanescope {
 

@@ -133,7 +133,7 @@ private:
             options, [this] { make_cold(); }, stream_, progress);
         if (machine_code_) run.sass_loads = variant.sass_loads();
         // A host function that uploads what it computed plans, and its time is the plan's.
-        if (!variant.list().uploads.empty()) run.counters["preprocess_us"] = variant.list().host_us;
+        if (!variant.list().uploads.empty()) run.counters[Counter::preprocess_us] = variant.list().host_us;
         return run;
     }
 
@@ -210,7 +210,7 @@ private:
         TraceRun run;
         Progress nobody_waits;
         if (const double us = reference(choice, nobody_waits).preprocess_us(); us > 0)
-            run.counters["preprocess_us"] = us;
+            run.counters[Counter::preprocess_us] = us;
         return run;
     }
 

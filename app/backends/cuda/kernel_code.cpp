@@ -7,6 +7,7 @@
 #include "app/backends/nvrtc_source.h"
 #include "app/kernel_files/rolled.h"
 #include "app/model/text/error.h"
+#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "app/backends/capture.h"
+#include "app/backends/captured_variant.h"
 #include "app/backends/cuda/module.h"
 #include "app/toolchain/probes/probes.h"
 #include "app/toolchain/probes/ptx_parameters.h"

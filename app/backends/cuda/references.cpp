@@ -78,7 +78,7 @@ public:
     }
 };
 
-/// The same with fp16, as a product with a matrix of one column: there is no other of fp16.
+/// The product with fp16, as one with a matrix of one column: cuBLAS has no other of fp16.
 class CublasHalf : public BlasProduct {
 public:
     using BlasProduct::BlasProduct;

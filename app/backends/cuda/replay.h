@@ -35,7 +35,7 @@ public:
     std::size_t steps() const { return queued_.size(); }
     /// All steps, in their order.
     void queue(CUstream stream) const { queue(0, steps(), stream); }
-    /// Those from `begin` to before `end`.
+    /// Queues the steps from `begin` to before `end`.
     void queue(std::size_t begin, std::size_t end, CUstream stream) const;
 
 private:

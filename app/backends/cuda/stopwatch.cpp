@@ -122,7 +122,7 @@ private:
         }
     }
 
-    /// The same launches as one graph: what remains of the launch floor.
+    /// Times the launches as one graph: what remains of the launch floor.
     std::optional<Times> graph_times(const Launch& launch) {
         CUgraph graph = nullptr;
         CUgraphExec executable = nullptr;

@@ -232,7 +232,7 @@ private:
         events_.download(bytes, first * event_bytes_);
         std::vector<EventStep> steps(count);
         for (std::size_t i = 0; i < count; ++i) {
-            WideTapeEvent event{};
+            WideBufferedEvent event{};
             std::memcpy(&event, bytes.data() + i * event_bytes_, event_bytes_);
             steps[i] = {event.mask, static_cast<std::uint16_t>(event.what),
                         static_cast<std::uint16_t>(event.what >> 16), event.more};

@@ -9,7 +9,7 @@
 #include "app/backends/cuda/tally.h"
 #include "app/model/lane_trace.h"
 #include "app/model/progress.h"
-#include "app/toolchain/probes/recorder.h"
+#include "app/toolchain/probes/recorder_ptx.h"
 
 namespace lanescope::cuda {
 

@@ -22,7 +22,7 @@ using Results = std::vector<RunResultPtr>;
 
 struct Options {
     std::vector<std::string> files;  ///< two recordings, in place of an experiment
-    ExperimentOptions experiment{.variants = "all", .backend = "cuda"};
+    ExperimentOptions experiment{.variants = "all", .backend = BackendKind::cuda};
     std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
     std::string json;
 };
@@ -33,7 +33,7 @@ struct Sides {
     std::string left_name, right_name;
 };
 
-bool has_lanes(const RunResult& result) { return !result.trace.sites.empty(); }
+bool has_lanes(const RunResult& result) { return !result.trace->sites.empty(); }
 
 Sides read_sides(const std::vector<std::string>& files) {
     if (files.size() != 2) throw UsageError("two recordings are compared: name both, or none and a --problem");
@@ -47,10 +47,10 @@ Sides run_sides(const Options& options, const CliContext& around) {
     experiment.trace.rolled = true;
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
-    Sides sides{.left_name = "emulator", .right_name = experiment.backend};
+    Sides sides{.left_name = "emulator", .right_name = std::string(to_string(experiment.backend))};
     sides.right = run_with_progress(around.workers, experiment);
     leave_out_libraries(experiment);
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     if (!experiment.variants.empty()) sides.left = run_with_progress(around.workers, experiment);
     return sides;
 }

@@ -14,7 +14,8 @@ namespace {
 
 void print_devices(const Capabilities& capabilities) {
     TextTable backends({"backend", "available"});
-    for (const auto& b : capabilities.backends) backends.add({b.name, b.available ? "yes" : "no: " + b.reason});
+    for (const auto& b : capabilities.backends)
+        backends.add({std::string(to_string(b.kind)), b.available ? "yes" : "no: " + b.reason});
     TextTable models({"model", "device", "architecture", ">SMs", ">GHz", ">GB/s", ">L2 MB", "source"});
     for (const Device& d : capabilities.devices)
         models.add({d.id, d.name, d.architecture, std::to_string(d.multiprocessors), figure(d.clock_ghz, 2),
@@ -25,7 +26,7 @@ void print_devices(const Capabilities& capabilities) {
 nlohmann::json to_json(const Capabilities& capabilities) {
     nlohmann::json out = {{"backends", nlohmann::json::array()}, {"models", nlohmann::json::array()}};
     for (const auto& b : capabilities.backends)
-        out["backends"].push_back({{"name", b.name}, {"available", b.available}, {"reason", b.reason}});
+        out["backends"].push_back({{"name", to_string(b.kind)}, {"available", b.available}, {"reason", b.reason}});
     for (const Device& d : capabilities.devices)
         out["models"].push_back({{"id", d.id},
                                  {"name", d.name},

@@ -189,7 +189,7 @@ std::string_view title_of(Panel panel) {
 std::string caption_of(Panel panel, const Page& page, const std::vector<RunResultPtr>& results) {
     const auto name = [](const RunResult& result) { return to_string(result.variant); };
     const std::string kinds = listed(results, "; ", panel == Panel::plot ? times_in_words : lanes_in_words);
-    const bool along = panel == Panel::plot && page.view.settings.tab == PlotTab::sweep && !page.sweep.empty();
+    const bool along = panel == Panel::plot && kind_of(page.view.settings.tab).along_sweep && !page.sweep.empty();
     const std::string axes = along ? fmt::format(" along {}", fmt::join(page.sweep, " and ")) : "";
     return fmt::format("{} of {} on {}{}{}{}", title_of(panel), listed(results, ", ", name),
                        to_string(page.experiment.problem), axes, kinds.empty() ? "" : ": ", kinds);

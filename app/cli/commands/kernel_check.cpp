@@ -68,7 +68,7 @@ std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
 
-/// Those about the file, and those about each of its functions.
+/// What is said about the file, and about each of its functions.
 std::vector<std::string> complaints_about(const KernelFile& file) {
     std::vector<std::string> all = file.complaints;
     for (const KernelVariant& variant : file.variants)

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/analysis/hints.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/plural.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/text_table.h"

@@ -14,7 +14,7 @@ namespace lanescope {
 /// as in `how`. One that cannot run gives a result with the reason.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// A paragraph an known-bad variant: its defect, and all that was found, no line wider than `width` columns.
+/// A paragraph a known-bad variant: its defect, and all that was found, no line wider than `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

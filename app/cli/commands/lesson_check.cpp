@@ -5,13 +5,14 @@
 #include <chrono>
 
 #include "app/cli/commands/lesson_commands.h"
+#include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lessons.h"
 #include "app/cli/options/validators.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/plural.h"
 #include "app/lab/sweep.h"
-#include "app/lessons/check.h"
 #include "app/lessons/files.h"
+#include "app/lessons/page_findings.h"
 #include "app/model/text/names.h"
 
 namespace lanescope {
@@ -19,7 +20,8 @@ namespace {
 
 struct Options {
     std::vector<std::string> names;
-    std::string folder, backend = "emulator";
+    std::string folder;
+    BackendWish backend = BackendKind::emulator;
     bool all = false, parse_only = false, run_kernels = false;
 };
 
@@ -144,9 +146,6 @@ private:
 
 ExitCode check(const Options& options, const CliContext& around) {
     if (options.all == !options.names.empty()) throw UsageError("lesson check: name lessons or files, or write --all");
-    const std::vector<std::string> backends{"auto", "emulator", "cuda"};
-    if (!std::ranges::count(backends, options.backend))
-        throw UsageError(unknown_name("backend", options.backend, backends));
     return Check(options, around).run();
 }
 
@@ -159,10 +158,8 @@ void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action
     command->add_flag("--all", options->all, "every lesson of the folder");
     command->add_flag("--parse-only", options->parse_only, "read the files, and run nothing");
     command->add_flag("--run-kernels", options->run_kernels, "also kernels that did not come with Lanescope");
-    command
-        ->add_option("--backend", options->backend,
-                     "where pages run that leave it open; auto: a GPU where there is one")
-        ->capture_default_str();
+    add_backend_option(*command, options->backend,
+                       "where pages run that leave it open; auto: a GPU where there is one");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return check(*options, around); }; });
 }

@@ -8,6 +8,7 @@
 
 #include "app/cli/commands/handout.h"
 #include "app/cli/commands/lesson_commands.h"
+#include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lessons.h"
 #include "app/cli/options/window_options.h"
 #include "app/cli/output/output.h"
@@ -24,7 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Options {
-    std::string name, out, folder, backend = "emulator", size = "1600x900";
+    std::string name, out, folder, size = "1600x900";
+    BackendWish backend = BackendKind::emulator;
 };
 
 std::string ending(const std::string& out) {
@@ -144,7 +146,7 @@ void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& actio
     command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
     command->add_option("--out", options->out, "the handout: .html, or .md with its pictures in a folder")->required();
     command->add_option("--size", options->size, "size of the pictures in pixels")->capture_default_str();
-    command->add_option("--backend", options->backend, "where pages run that leave it open")->capture_default_str();
+    add_backend_option(*command, options->backend, "where pages run that leave it open");
     add_lessons_option(*command, options->folder);
     command->callback([=, &around, &action] { action = [=, &around] { return export_lesson(*options, around); }; });
 }

@@ -10,7 +10,7 @@
 #include "app/cli/commands/trace_report.h"
 #include "app/cli/options/record_options.h"
 #include "app/cli/options/window_options.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/profile_table.h"
 #include "app/cli/output/reports.h"

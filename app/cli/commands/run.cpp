@@ -4,7 +4,7 @@
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/record_options.h"
 #include "app/cli/output/counters_table.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/profile_table.h"
 #include "app/cli/output/progress_line.h"
@@ -31,7 +31,7 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 /// `auto` is the emulator here, which also names lane and line.
 ExitCode show_exhibits(const Options& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
-    if (chosen.backend == "auto" && chosen.gpu < 0) chosen.backend = "emulator";
+    if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.reports.out.empty()) experiment.trace.warps = 0;
@@ -49,7 +49,7 @@ ExitCode run(const Options& options, const CliContext& around) {
         return show_exhibits(options, around);
     Experiment experiment = experiment_of(options.experiment, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
     note_kept_nowhere(options.record, options.reports.out);
     const auto results = run_with_progress(around.workers, experiment);

@@ -12,7 +12,7 @@
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/libraries.h"
 #include "app/cli/options/validators.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/progress_line.h"
 #include "app/cli/output/reports.h"
 #include "app/cli/output/sweep_points.h"
@@ -33,13 +33,14 @@ struct Options {
 
 /// As often as asked for, or as often as the table of that name was timed.
 void choose_rounds(const Options& options, Experiment& experiment) {
-    const bool as_published = options.points.table == results_name;
-    experiment.rounds = options.rounds ? options.rounds : as_published ? 200 : 0;
-    experiment.warm_ups = options.warm_ups ? options.warm_ups : as_published ? 10 : 0;
+    const std::string& table = options.points.table;
+    const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
+    experiment.rounds = options.rounds ? options.rounds : usual.rounds;
+    experiment.warm_ups = options.warm_ups ? options.warm_ups : usual.warm_ups;
 }
 
-void note_rounds(const Options& options, std::string_view backend) {
-    if (backend == "emulator" && (options.rounds || options.warm_ups))
+void note_rounds(const Options& options, BackendKind backend) {
+    if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
         note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
 }
 
@@ -97,9 +98,9 @@ ExitCode sweep(const Options& options, const CliContext& around) {
     asked.base = experiment_on(asked.problems.front(), options.how, around);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
-    const std::string backend = choose_backend(around.workers.backends(), asked.base.backend).name;
+    const BackendKind backend = choose_backend(around.workers.backends(), asked.base.backend).kind;
     note_rounds(options, backend);
-    if (all && backend != "cuda") leave_out_libraries(asked.base);
+    if (all && backend == BackendKind::emulator) leave_out_libraries(asked.base);
     Recording recording(options.reports.out, options.resume);
     const auto results = run_points(around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;

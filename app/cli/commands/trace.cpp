@@ -6,7 +6,7 @@
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/record_options.h"
 #include "app/cli/output/counters_table.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/plural.h"
 #include "app/cli/output/progress_line.h"
@@ -48,8 +48,8 @@ void choose_warps(const Options& options, const LaneWindow& window, Experiment& 
 /// A window past the launch's end is bad usage, known only once the launch is.
 void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t first_warp) {
     for (const RunResultPtr& result : results) {
-        const std::int64_t warps = result->trace.launch.warps();
-        if (!result->trace.sites.empty() && first_warp >= warps)
+        const std::int64_t warps = result->trace->launch.warps();
+        if (!result->trace->sites.empty() && first_warp >= warps)
             throw UsageError(fmt::format("--first-warp {}: {} launches {}, numbered from 0", first_warp,
                                          to_string(result->variant), counted(warps, "warp")));
     }
@@ -60,7 +60,7 @@ ExitCode trace(const Options& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around);
     const LaneWindow window = window_of(options);
     choose_warps(options, window, experiment);
-    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).name);
+    note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
     const auto results = run_with_progress(around.workers, experiment);
     check_kept(options.record, results);
     note_missing_sass(options.record, results);

@@ -17,11 +17,12 @@ namespace {
 
 void print_trace(const RunResult& result, const LaneWindow& window) {
     const Terminal terminal = standard_output();
-    const LaunchShape& launch = result.trace.launch;
-    const std::string heading = fmt::format(
-        "{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active", to_string(result.variant),
-        counted(launch.blocks(), "block"), counted(launch.threads_per_block(), "thread"),
-        counted(launch.warps(), "warp"), counted(result.trace.total_events(), "warp-step"), result.trace.mean_active());
+    const LaunchShape& launch = result.trace->launch;
+    const std::string heading =
+        fmt::format("{}: {} of {}, {}, {}, mean {:.2f} of 32 lanes active", to_string(result.variant),
+                    counted(launch.blocks(), "block"), counted(launch.threads_per_block(), "thread"),
+                    counted(launch.warps(), "warp"), counted(result.trace->total_events(), "warp-step"),
+                    result.trace->mean_active());
     put("\n{}\n{}\n", line_of(heading), site_table(result));
     put_coloured(lane_maps(result.trace, window, terminal) + legend(result.trace, terminal));
 }
@@ -46,7 +47,7 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
     std::optional<std::size_t> longest;
     const LaneTrace* recorded = nullptr;
     for (const RunResultPtr& result : results) {
-        if (result->trace.recorded_warps() > 0) recorded = &result->trace;
+        if (result->trace->recorded_warps() > 0) recorded = &*result->trace;
         if (const auto steps = steps_in(result->trace, window)) longest = std::max(longest.value_or(0), *steps);
     }
     if (!recorded) return;
@@ -73,7 +74,7 @@ const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
 void print_traces(const std::vector<RunResultPtr>& results, const LaneWindow& window) {
     put_text(results_table(results));
     for (const RunResultPtr& result : results)
-        if (!result->trace.sites.empty()) print_trace(*result, window);
+        if (!result->trace->sites.empty()) print_trace(*result, window);
 }
 
 }  // namespace lanescope

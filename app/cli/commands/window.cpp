@@ -7,7 +7,7 @@
 #include "app/cli/options/validators.h"
 #include "app/cli/options/view_options.h"
 #include "app/cli/options/window_options.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_line.h"
 #include "app/model/files/serialise.h"

@@ -104,7 +104,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
                    "ids with commas between, each with an optional :lanes=N; or all, or published");
     app.add_option("--kernel", options.kernels,
                    "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
-    app.add_option("--backend", options.backend, "auto, emulator or cuda")->capture_default_str();
+    add_backend_option(app, options.backend, "auto, emulator or cuda");
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
     app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
         ->check(whole_number(1, 10'000))
@@ -117,6 +117,17 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
         ->check(whole_number(0, max_gpu));
     add_worker_options(app, options);
+}
+
+void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
+    const auto read = [&backend](const std::string& text) {
+        try {
+            backend = parse_backend(text);
+        } catch (const UsageError& unknown) {
+            throw CLI::ValidationError("--backend", unknown.what());
+        }
+    };
+    app.add_option_function<std::string>("--backend", read, what)->default_str(std::string(to_string(backend)));
 }
 
 void add_worker_options(CLI::App& app, ExperimentOptions& options) {
@@ -145,7 +156,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
         std::ranges::copy(
             parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
             std::back_inserter(experiment.variants));
-    experiment.backend = options.gpu >= 0 && options.backend == "auto" ? "cuda" : options.backend;
+    experiment.backend = options.gpu >= 0 && !options.backend ? BackendKind::cuda : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);
     experiment.schedule_seed = options.schedule_seed;

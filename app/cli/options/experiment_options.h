@@ -12,7 +12,7 @@ namespace lanescope {
 struct ExperimentOptions {
     std::string problem, variants;     ///< empty: the defaults
     std::vector<std::string> kernels;  ///< files of one's own, each with or without :function
-    std::string backend = "auto";
+    BackendWish backend{};
     std::string schedule = "lockstep";
     std::uint64_t schedule_seed = 1;
     int seeds = 1;
@@ -25,8 +25,11 @@ struct ExperimentOptions {
 
 /// All of them.
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
-/// Those that say how a problem is run: all but --problem.
+/// The options that say how a problem is run: all but --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
+
+/// --backend, with what it says in the help text.
+void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 
 /// --worker and --workers.
 void add_worker_options(CLI::App& app, ExperimentOptions& options);

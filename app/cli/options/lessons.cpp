@@ -76,7 +76,7 @@ Page PageRunner::as_it_begins(const Lesson& lesson, const Page& page) const {
 
 Experiment PageRunner::experiment(const Page& page) const {
     Experiment found = experiment_of(page, Choice{}.experiment, false);
-    if (found.backend == "auto") found.backend = backend_;
+    if (!found.backend) found.backend = backend_;
     return runs_on_gpu(found, around_.capabilities) && page.both_schedules ? experiment_of(page, found, true) : found;
 }
 

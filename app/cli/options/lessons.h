@@ -32,7 +32,7 @@ int page_index(const Lesson& lesson, std::int64_t number);
 class PageRunner {
 public:
     /// `backend`: that of pages that leave the choice to the machine.
-    PageRunner(const CliContext& around, std::string backend) : around_(around), backend_(std::move(backend)) {}
+    PageRunner(const CliContext& around, BackendWish backend) : around_(around), backend_(backend) {}
 
     /// The page with that file's kernel in place of "yours". Throws what WorkerRunner::open_kernel() throws.
     Page with_kernel_file(const Page& page, const std::filesystem::path& file) const;
@@ -51,7 +51,7 @@ public:
 
 private:
     const CliContext& around_;
-    std::string backend_;
+    BackendWish backend_;
     std::optional<Experiment> last_;
     std::vector<RunResultPtr> last_results_;
     std::string last_recording_;

@@ -47,8 +47,8 @@ void choose_record(const RecordOptions& options, bool recorded, Experiment& expe
     trace.first_warp = options.keep_from;
 }
 
-void note_without_effect(const RecordOptions& options, std::string_view backend) {
-    if (backend != "emulator") return;
+void note_without_effect(const RecordOptions& options, BackendKind backend) {
+    if (backend != BackendKind::emulator) return;
     if (options.rolled) note("--rolled changes nothing here: the emulator never unrolls a loop");
     if (options.clocks) note("--clocks records nothing here: the emulator has no clock");
     if (options.sass) note("--sass counts nothing here: the emulator has no machine code");
@@ -56,7 +56,7 @@ void note_without_effect(const RecordOptions& options, std::string_view backend)
 
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
     const auto known = [](const RunResultPtr& result) { return result->sass_loads.has_value(); };
-    const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == "cuda"; };
+    const auto on_gpu = [](const RunResultPtr& result) { return result->provenance.backend == BackendKind::cuda; };
     if (!options.sass || std::ranges::any_of(results, known) || !std::ranges::any_of(results, on_gpu)) return;
     note("loads in the machine code are not known: {}",
          has_cuobjdump() ? "the driver compiled the kernels for this GPU"
@@ -82,8 +82,8 @@ void note_kept_nowhere(const RecordOptions& options, const std::string& out) {
 
 void check_kept(const RecordOptions& options, const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results) {
-        const std::int64_t warps = result->trace.launch.warps();
-        if (!result->trace.sites.empty() && options.keep_from >= warps)
+        const std::int64_t warps = result->trace->launch.warps();
+        if (!result->trace->sites.empty() && options.keep_from >= warps)
             throw UsageError(fmt::format("--keep-from {}: {} launches {}, numbered from 0", options.keep_from,
                                          to_string(result->variant), counted(warps, "warp")));
     }

@@ -26,7 +26,7 @@ void add_record_options(CLI::App& app, RecordOptions& options);
 void choose_record(const RecordOptions& options, bool recorded, Experiment& experiment);
 
 /// A line on standard error for each option that the backend has no use for.
-void note_without_effect(const RecordOptions& options, std::string_view backend);
+void note_without_effect(const RecordOptions& options, BackendKind backend);
 
 /// A line on standard error when --sass was asked for and no result has what it gives, with the reason.
 void note_missing_sass(const RecordOptions& options, const std::vector<RunResultPtr>& results);

@@ -31,6 +31,8 @@ template <class T>
 std::string help_of(const ViewMember& member) {
     if constexpr (Named<T>)
         return fmt::format("{}: {}", member.what, fmt::join(enum_names<T>.list, ", "));
+    else if constexpr (std::same_as<T, PlotTab>)
+        return fmt::format("{}: {}", member.what, fmt::join(names_of_plots(), ", "));
     else
         return member.what;
 }

@@ -61,7 +61,7 @@ std::string race(const Comparison& c) {
 }
 
 json side_json(const RunResult& result) {
-    return {{"backend", result.provenance.backend}, {"device", result.device.name}};
+    return {{"backend", to_string(result.provenance.backend)}, {"device", result.device.name}};
 }
 
 json name_json(const SiteName& site) {

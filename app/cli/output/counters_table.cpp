@@ -7,7 +7,7 @@
 
 #include "app/analysis/traffic.h"
 #include "app/cli/output/text_table.h"
-#include "app/model/hardware.h"
+#include "app/model/counters.h"
 
 namespace lanescope {
 namespace {
@@ -17,14 +17,14 @@ using Figure = std::optional<double>;
 /// A column: one counter, or one over another.
 struct Column {
     const char* heading;
-    const char* counter;
+    HardwareCounter counter;
     int decimals;
     double scale = 1;
-    const char* over = nullptr;
+    std::optional<HardwareCounter> over = std::nullopt;
 };
 
 const std::vector<Column>& columns() {
-    using namespace hardware;
+    using enum HardwareCounter;
     static const std::vector<Column> table{
         {">cycles", cycles, 0},
         {">instructions", instructions, 0},
@@ -47,12 +47,12 @@ const std::vector<Column>& columns() {
 
 Figure figure_of(const RunResult& result, const Column& column) {
     const Figure value = hardware_counter(result, column.counter);
-    const Figure over = column.over ? hardware_counter(result, column.over) : Figure(1);
+    const Figure over = column.over ? hardware_counter(result, *column.over) : Figure(1);
     if (!value || !over || *over <= 0) return std::nullopt;
     return *value * column.scale / *over;
 }
 
-/// Those of the columns that this GPU has counters for.
+/// The columns that this GPU has counters for.
 std::vector<Column> columns_of(const std::vector<RunResultPtr>& results) {
     std::vector<Column> found;
     std::ranges::copy_if(columns(), std::back_inserter(found), [&](const Column& column) {

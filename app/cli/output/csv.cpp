@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/reports.h"
 #include "app/model/files/serialise.h"
 

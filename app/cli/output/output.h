@@ -19,12 +19,12 @@ void put(fmt::format_string<Args...> format, Args&&... args) {
     put_text(fmt::format(format, std::forward<Args>(args)...));
 }
 
-/// The same for text with colours in it, in which whatever is foreign must be harmless already.
+/// Prints text with colours in it, in which whatever is foreign must be harmless already.
 void put_coloured(std::string_view text);
 
 /// Writes lines of text to a file, or to standard output for "-". Throws UsageError.
 void write_report(const std::string& path, std::string_view text);
-/// The same of a report too long to be held in memory.
+/// Writes a report that is too long to be held in memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 
 /// One line on standard error, behind what is on standard output already.

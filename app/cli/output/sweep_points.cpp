@@ -1,23 +1,18 @@
 #include "app/cli/output/sweep_points.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "app/lab/axis.h"
+#include <algorithm>
+#include <span>
+
+#include "app/lab/sweep_axis.h"
 #include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
 
 namespace lanescope {
 namespace {
-
-/// Shapes of which the write-ups and this project's notes give times on an H200.
-constexpr auto published_shapes =
-    "1048576x16,16777216x16,1048576x32,8388608x32,262144x128,2097152x128,1024x1024,2048x2048,4096x4096,8192x8192,"
-    "16384x16384,32768x32768,4096x11008,11008x4096,256x65536,16x1048576,1x4194304,32000x4096,1000x1000,10000x10000";
-
-/// Shapes of the write-up's results (D): short rows of 16, 32 and 128, a square, and few long rows of a
-/// length that leaves a tail.
-constexpr auto results_shapes = "16384x16,16384x32,16384x128,4096x4096,256x65535";
 
 std::vector<Axis> axes_of(const SweepPoints& options) {
     std::vector<Axis> axes;
@@ -33,23 +28,41 @@ std::vector<Problem> along_axes(const SweepPoints& options) {
                           options.problems.empty() ? default_problem(axes[0]) : parse_problem(options.problems[0]));
 }
 
-/// The operation whose problems are shapes: the first of the table.
-const Operation& shaped() { return *operations().front(); }
+/// The operation whose problems are told by a shape.
+const Operation& shaped() {
+    return **std::ranges::find_if(operations(), [](const Operation* o) { return !o->tables().empty(); });
+}
+
+Problem of_shape(std::string_view shape) { return parse_problem(fmt::format("{}:{}", shaped().name(), shape)); }
 
 std::vector<Problem> of_shapes(std::string_view shapes) {
     std::vector<Problem> problems;
     while (true) {
         const std::size_t comma = shapes.find(',');
-        problems.push_back(parse_problem(fmt::format("{}:{}", shaped().name(), shapes.substr(0, comma))));
+        problems.push_back(of_shape(shapes.substr(0, comma)));
         if (comma == std::string_view::npos) return problems;
         shapes.remove_prefix(comma + 1);
     }
 }
 
 std::vector<Problem> of_table(const std::string& name) {
-    if (name == results_name) return of_shapes(results_shapes);
-    if (name != "published") throw UsageError(unknown_name("table", name, {"published", std::string(results_name)}));
-    return of_shapes(published_shapes);
+    std::vector<Problem> problems;
+    for (const std::string_view shape : table_named(name).shapes) problems.push_back(of_shape(shape));
+    return problems;
+}
+
+/// "results: the ladder's five shapes; published: 20 shapes"
+std::string tables_in_words() {
+    std::string text;
+    for (const ProblemTable& table : shaped().tables())
+        text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", table.name, table.what);
+    return text;
+}
+
+std::string axes_in_words() {
+    std::vector<std::string_view> names;
+    for (const ProblemAxis& axis : problem_axes()) names.push_back(axis.name);
+    return fmt::format("{} or {}", fmt::join(std::span(names).first(names.size() - 1), ", "), names.back());
 }
 
 void refuse_mixture(const SweepPoints& options) {
@@ -65,18 +78,24 @@ void refuse_mixture(const SweepPoints& options) {
 
 void add_point_options(CLI::App& app, SweepPoints& options) {
     app.add_option("--axis", options.axes,
-                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; M, K, MK, rows, max, skew, density, "
-                   "band, scale, "
-                   "edges, side, lanes or warps")
+                   "NAME=v1,v2,... or NAME=FROM:TO:*FACTOR or NAME=FROM:TO:+STEP; " + axes_in_words())
         ->allow_extra_args(false);
     app.add_option("--problem", options.problems, "the problem that an axis starts from, or (repeated) the points")
         ->allow_extra_args(false);
     app.add_option("--shapes", options.shapes,
                    fmt::format("{} shapes: {} with commas between", shaped().title(), shaped().form().shape));
-    app.add_option("--table", options.table,
-                   fmt::format("results: the {} ladder's five shapes; published: 20 shapes; both are in "
-                               "docs/command-line.md",
-                               shaped().title()));
+    app.add_option(
+        "--table", options.table,
+        fmt::format("{} shapes by a name: {}; they are in docs/command-line.md", shaped().title(), tables_in_words()));
+}
+
+const ProblemTable& table_named(std::string_view name) {
+    std::vector<std::string> names;
+    for (const ProblemTable& table : shaped().tables()) {
+        if (table.name == name) return table;
+        names.emplace_back(table.name);
+    }
+    throw UsageError(unknown_name("table", name, names));
 }
 
 std::vector<Problem> problems_of(const SweepPoints& options) {

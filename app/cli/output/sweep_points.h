@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/model/operation.h"
 #include "app/model/problem.h"
 
 namespace lanescope {
@@ -14,13 +15,16 @@ struct SweepPoints {
     std::vector<std::string> problems;  ///< --problem: with axes the base, else the points themselves
     std::vector<std::string> axes;
     std::string shapes;  ///< "1048576x16,262144x128"
-    std::string table;   ///< "published" or "results"
+    std::string table;   ///< one of the operation's tables: "published"
 };
 
-/// The table of the write-ups' results: its shapes, timed as often as there, the best boxed.
+/// How `open` shows results, after the table of that name: a row a shape, the best boxed.
 inline constexpr std::string_view results_name = "results";
 
 void add_point_options(CLI::App& app, SweepPoints& options);
+
+/// Throws UsageError that names those that there are.
+const ProblemTable& table_named(std::string_view name);
 
 /// The problems that the options name, in order. Throws UsageError.
 std::vector<Problem> problems_of(const SweepPoints& options);

@@ -9,7 +9,7 @@
 #include "app/analysis/best.h"
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/results_table.h"
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/text_table.h"
 
 namespace lanescope {

@@ -7,8 +7,8 @@
 #include "app/analysis/hints.h"
 #include "app/analysis/sector_source.h"
 #include "app/cli/output/agree_report.h"
+#include "app/cli/output/exit_code.h"
 #include "app/cli/output/lane_art.h"
-#include "app/cli/output/outcome.h"
 #include "app/cli/output/plural.h"
 #include "app/cli/output/text_table.h"
 #include "app/model/throughput.h"
@@ -33,7 +33,7 @@ std::string verdict(const RunResult& result) {
 /// "modelled on NVIDIA H200", the words that must stand beside every time.
 std::string origin_of_times(const RunResult& result) {
     const bool modelled =
-        result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == "emulator";
+        result.timing ? result.timing->kind == Kind::modelled : result.provenance.backend == BackendKind::emulator;
     const Kind kind = modelled ? Kind::modelled : Kind::measured;
     return fmt::format("{} on {}", to_string(kind), result.device.name);
 }
@@ -61,15 +61,15 @@ std::vector<std::string> row_of(const RunResult& result) {
     } else {
         row.insert(row.end(), {"-", "-", "-", "-"});
     }
-    const bool traced = !result.trace.sites.empty();
-    row.push_back(traced ? figure(result.trace.mean_active(), 1) : "-");
+    const bool traced = !result.trace->sites.empty();
+    row.push_back(traced ? figure(result.trace->mean_active(), 1) : "-");
     row.push_back(sectors_text(result));
     row.push_back(outcome_of(result) == Outcome::refused ? "-" : std::to_string(result.hazards.size()));
     return row;
 }
 
 std::string heading(const RunResult& first) {
-    const bool emulated = first.provenance.backend == "emulator";
+    const bool emulated = first.provenance.backend == BackendKind::emulator;
     const std::string lanes = fmt::format(
         "lanes {} ({}), times {}, cold L2, in microseconds", emulated ? "emulated" : "recorded on the device",
         emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
@@ -156,8 +156,8 @@ std::string loads_text(const SassLoads& loads) {
 std::string site_table(const RunResult& result) {
     TextTable table(
         {"site", ">line", "array", "kind", ">warp-steps", ">mean lanes", ">sectors/request", ">bank conflicts"});
-    for (std::size_t s = 0; s < result.trace.sites.size(); ++s) {
-        const Site& site = result.trace.sites[s];
+    for (std::size_t s = 0; s < result.trace->sites.size(); ++s) {
+        const Site& site = result.trace->sites[s];
         const auto counts = counts_at(result, site);
         table.add({std::string(1, site_letter(s)), std::to_string(site.line), site.array,
                    std::string(to_string(site.kind)), std::to_string(site.steps), figure(site.mean_active(), 2),

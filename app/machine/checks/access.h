@@ -15,7 +15,7 @@ struct Accessor;
 /// Whether fences and atomics order an access of another block before what `by` does now.
 bool ordered_by_fences(const Access& earlier, const Accessor& by);
 
-/// The lane that makes an access, and the moment: all that the judges of races need to know of it.
+/// The lane that makes an access, and the moment: all that the checks for races need to know of it.
 struct Accessor {
     const LaneClock& clock;
     std::uint32_t block;  ///< number in the grid

@@ -1,7 +1,7 @@
 // What is known of each element of an array in global memory that kernels write: who wrote it, who read it.
 //
 // Cores work on it together, so each element has a lock (shared by many). Whether the order of blocks matters is known
-// of each element too (company.h): the machine then runs them one after another, and the findings are the same on any
+// of each element too (company.h): the machine then runs them one after another, and the hazards are the same on any
 // number of cores.
 #pragma once
 
@@ -54,7 +54,7 @@ public:
         return result;
     }
 
-    /// Before a store that is judged once it has been made: settle() where atomics on the element were put off.
+    /// Before a store that is checked once it has been made: settle() where atomics on the element were put off.
     template <class Settle>
     void before_write(std::size_t element, Settle settle) {
         const Held held(lock_of(element));

@@ -28,7 +28,7 @@ public:
         }
     }
     bool is_scratch(unsigned array) const { return scratch_.contains(array); }
-    /// Null for an array that was not entered as an output: it is not judged.
+    /// Null for an array that was not entered as an output: it is not checked.
     GlobalShadow* find(unsigned array) {
         const auto found = shadows_.find(array);
         return found == shadows_.end() ? nullptr : &found->second;

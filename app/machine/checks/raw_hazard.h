@@ -44,7 +44,7 @@ struct RawHazard {
     unsigned array = 0;  ///< of an unwritten output
 };
 
-/// Whether two findings tell of the same thing in the text.
+/// Whether two hazards tell of the same thing in the text.
 inline bool same_cause(const RawHazard& a, const RawHazard& b) {
     const bool same = a.site == b.site && a.other_site == b.other_site;
     const bool turned_round = a.site == b.other_site && a.other_site == b.site;

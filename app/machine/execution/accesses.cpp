@@ -1,8 +1,8 @@
 // Every access to memory of a kernel that the host compiler made calls one of these before it happens.
 //
 // The compiler believes that it calls the thread sanitizer: __tsan_read4(address), and so on. Reads of arrays that
-// nobody writes are noted, and the lane goes on; at anything else it stops until its turn, is judged, and does the
-// access itself on its return. A store is judged once it has been made, at the lane's next event: only then can be told
+// nobody writes are noted, and the lane goes on; at anything else it stops until its turn, is checked, and does the
+// access itself on its return. A store is checked once it has been made, at the lane's next event: only then can be told
 // whether it changed anything.
 #include <bit>
 #include <cstring>
@@ -15,7 +15,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// A store that is not judged yet, with what was there before.
+/// A store that is not checked yet, with what was there before.
 struct PendingStore {
     std::uintptr_t address = 0;
     unsigned bytes = 0;  ///< 0: none

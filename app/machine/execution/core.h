@@ -45,7 +45,7 @@ extern constinit thread_local std::atomic<std::uint64_t> lane_beats;
 /// Ends the lane that runs now, for good: the kernel stops here.
 [[noreturn]] void stop_lane(RawHazard hazard);
 
-/// The lane that runs now, at that site: what the judges of races need to know of it.
+/// The lane that runs now, at that site: what the checks for races need to know of it.
 inline Accessor accessor(SiteKey site) {
     const Lane& lane = *current_lane;
     return {lane.clock,

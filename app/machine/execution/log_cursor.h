@@ -1,4 +1,4 @@
-// The pen with which the lane that runs writes to its warp's log.
+// Where the lane that runs writes next in its warp's log.
 #pragma once
 
 #include <cstdint>

@@ -28,9 +28,9 @@ public:
 
     /// Enters an array of so many bytes; returns its number, which addresses and sites name.
     unsigned add_array(std::uint64_t bytes);
-    /// The same for one that the kernel writes. defined: whether its elements have values before.
+    /// Enters an array that the kernel writes. defined: whether its elements have values before.
     unsigned add_output(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
-    /// The same for memory in which blocks meet. defined: whether it starts as zeros.
+    /// Enters memory in which blocks meet. defined: whether it starts as zeros.
     unsigned add_scratch(std::span<std::byte> bytes, std::size_t element_bytes, bool defined);
     template <class T>
     unsigned add_output(std::span<T> elements, bool defined) {
@@ -43,7 +43,7 @@ public:
     /// The output has values now, by a memset or its like.
     void define(unsigned array) { outputs_[array].defined = true; }
 
-    /// Runs the kernel over the grid. A hazard that stops it is in the record's findings.
+    /// Runs the kernel over the grid. A hazard that stops it is among the record's hazards.
     LaunchRecord launch(const Shape& shape, const Kernel& kernel) const;
 
 private:

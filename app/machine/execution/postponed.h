@@ -24,7 +24,7 @@ struct PostponedAtomic {
     bool done = false;
 };
 
-/// Those of one block, in the order in which its lanes came to them.
+/// The postponed writes of one block, in the order in which its lanes came to them.
 class Postponed {
 public:
     static constexpr std::size_t most = 1 << 18;  ///< that are worth keeping
@@ -36,7 +36,7 @@ public:
     /// Performs the atomics on its element up to this one. The caller sees to it that no other core touches the
     /// element.
     void ask(std::size_t number);
-    /// The same with all on an element that the block now reads or writes.
+    /// Carries out all on an element that the block now reads or writes.
     void settle(const GlobalShadow& array, std::size_t element);
     /// Performs all that are left.
     void finish();

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-#include "app/machine/execution/lanes.h"
+#include "app/machine/execution/lane_masks.h"
 #include "app/machine/execution/log_cursor.h"
 #include "app/machine/execution/lowest_key.h"
 #include "app/machine/recording/record.h"

@@ -1,4 +1,4 @@
-// Atomics in global memory and in a block's shared memory: each performs what a lane does to an element, and judges it.
+// Atomics in global memory and in a block's shared memory: each performs what a lane does to an element, and checks it.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ private:
     bool postponed_ = false;
 };
 
-/// Global memory: cores work on it together. An array that was not entered as an output is not judged.
+/// Global memory: cores work on it together. An array that was not entered as an output is not checked.
 struct GlobalMemory {
     template <class T, class Modify>
     static Returned<T> atomic(const Place& place, const Accessor& by, T* data, Modify f) {

@@ -60,7 +60,7 @@ template <int bits>
 LANESCOPE_AVX512_INLINE Numbers shift_left(Numbers n) {
     return {_mm512_slli_epi32(n.low, bits), _mm512_slli_epi32(n.high, bits)};
 }
-/// Those, among the ones asked for, that have some of the bits.
+/// The entries, among the ones asked for, that have some of the bits.
 LANESCOPE_AVX512_INLINE Which with_any(Which asked, Numbers n, std::uint32_t bits) {
     return join(_mm512_mask_test_epi32_mask(low_of(asked), n.low, all(bits)),
                 _mm512_mask_test_epi32_mask(high_of(asked), n.high, all(bits)));
@@ -69,7 +69,7 @@ LANESCOPE_AVX512_INLINE Which less(Which asked, Numbers a, Numbers b) {
     return join(_mm512_mask_cmplt_epu32_mask(low_of(asked), a.low, b.low),
                 _mm512_mask_cmplt_epu32_mask(high_of(asked), a.high, b.high));
 }
-/// Those of `which` become n | other.
+/// The numbers of `which` become n | other.
 LANESCOPE_AVX512_INLINE Numbers widen(Which which, Numbers n, Numbers other) {
     return {_mm512_mask_or_epi32(n.low, low_of(which), n.low, other.low),
             _mm512_mask_or_epi32(n.high, high_of(which), n.high, other.high)};
@@ -79,7 +79,7 @@ LANESCOPE_AVX512_INLINE void store(std::uint32_t* place, Numbers n) {
     _mm512_storeu_si512(place + 16, n.high);
 }
 
-/// Those of `which`, one behind another; behind them, anything.
+/// The numbers of `which`, one behind another; behind them, anything.
 LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     const __m512i low = _mm512_maskz_compress_epi32(low_of(which), n.low),
                   high = _mm512_maskz_compress_epi32(high_of(which), n.high);

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "app/machine/execution/lanes.h"
+#include "app/machine/execution/lane_masks.h"
 #include "app/machine/memory/address.h"
 
 namespace lanescope::simt {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/machine/execution/lanes.h"
+#include "app/machine/execution/lane_masks.h"
 
 namespace lanescope::simt {
 namespace {

@@ -61,8 +61,8 @@ struct Variant {
     bool warp_synchronous = false;  ///< counts on lanes in lockstep: right before Volta only
     bool dispatching = false;       ///< chooses among kernels, and says which and why
     ElementBytes element_bytes{};
-    std::string defect{};    ///< of an known-bad variant: what is wrong, in one sentence
-    std::string shown_on{};  ///< of an known-bad variant: a problem on which it shows, as text
+    std::string defect{};    ///< of a known-bad variant: what is wrong, in one sentence
+    std::string shown_on{};  ///< of a known-bad variant: a problem on which it shows, as text
 };
 
 /// A variant that could not be had, for its file cannot be read.

@@ -24,7 +24,7 @@ struct ReadDevice {
     template <class T>
     void operator()(Member member, T& field) const {
         const Where where{&root, member.name};
-        const bool may_be_empty = std::same_as<T, Counters>;
+        const bool may_be_empty = std::same_as<T, std::map<std::string, double>>;
         if (json.contains(member.name) || (field == T{} && !may_be_empty))
             decode(member_of(json, member.name, root), field, where);
         member.may_be_unknown = false;

@@ -22,8 +22,8 @@ void check_value(const Member& member, const std::string& text, const Where& whe
         where.expected(fmt::format("at most {} bytes of text", member.longest), fmt::format("{}", text.size()));
 }
 
-void check_value(const Member& member, const Counters& counters, const Where& where) {
-    for (const auto& [name, number] : counters) check_number(member, number, Where{&where, name});
+void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where) {
+    for (const auto& [name, number] : numbers) check_number(member, number, Where{&where, name});
 }
 
 void check_value(const Member&, const Problem& problem, const Where& where) {

@@ -19,7 +19,7 @@ void check_values(const T& value, const Where& where);
 /// Each function throws UsageError that says where, what was expected and what there is.
 void check_number(const Member& member, double number, const Where& where);
 void check_value(const Member& member, const std::string& text, const Where& where);
-void check_value(const Member& member, const Counters& counters, const Where& where);
+void check_value(const Member& member, const std::map<std::string, double>& numbers, const Where& where);
 void check_value(const Member& member, const Problem& problem, const Where& where);
 
 template <Number T>
@@ -31,10 +31,17 @@ template <class T>
 requires std::same_as<T, bool> || std::is_enum_v<T>
 void check_value(const Member&, T, const Where&) {}
 
+template <Named E>
+void check_value(const Member& member, const std::map<E, double>& counts, const Where& where) {
+    for (const auto& [counter, number] : counts) check_number(member, number, Where{&where, name_of(counter)});
+}
+
 template <Described T>
 void check_value(const Member&, const T& value, const Where& where) {
     check_values(value, where);
 }
+
+inline void check_value(const Member&, const SharedTrace& trace, const Where& where) { check_values(*trace, where); }
 
 template <class T>
 void check_value(const Member& member, const std::optional<T>& value, const Where& where) {

@@ -45,7 +45,14 @@ void decode(const nlohmann::json& from, std::string& to, const Where& where) {
     to = from.get<std::string>();
 }
 
-void decode(const nlohmann::json& from, Counters& to, const Where& where) {
+void decode(const nlohmann::json& from, BackendWish& to, const Where& where) {
+    std::string name;
+    decode(from, name, where);
+    to = find_named<BackendKind>(name);
+    if (!to && name != to_string(to)) where.expected("one of the known names", quoted(std::string_view(name)));
+}
+
+void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where) {
     if (!from.is_object()) where.expected("an object");
     for (const auto& [name, value] : from.items()) decode(value, to[name], Where{&where, name});
 }

@@ -68,16 +68,22 @@ nlohmann::json encode(const std::vector<T>& values) {
     return list;
 }
 
-inline nlohmann::json encode(const Counters& counters) {
+template <Named E>
+nlohmann::json encode(const std::map<E, double>& counts) {
     nlohmann::json object = nlohmann::json::object();
-    for (const auto& [name, value] : counters) object[name] = value;
+    for (const auto& [counter, value] : counts) object[std::string(name_of(counter))] = value;
     return object;
 }
 
+inline nlohmann::json encode(BackendWish wish) { return std::string(to_string(wish)); }
+
 inline nlohmann::json encode(const std::map<std::string, std::string>& texts) { return texts; }
+inline nlohmann::json encode(const std::map<std::string, double>& numbers) { return numbers; }
 
 /// The operation's name, and the fields that its problems have.
 nlohmann::json encode(const Problem& problem);
+
+inline nlohmann::json encode(const SharedTrace& trace) { return encode(*trace); }
 
 template <Described T>
 nlohmann::json encode(const T& value) {
@@ -92,8 +98,9 @@ void decode(const nlohmann::json& from, bool& to, const Where& where);
 void decode(const nlohmann::json& from, double& to, const Where& where);
 void decode(const nlohmann::json& from, float& to, const Where& where);
 void decode(const nlohmann::json& from, std::string& to, const Where& where);
-void decode(const nlohmann::json& from, Counters& to, const Where& where);
+void decode(const nlohmann::json& from, BackendWish& to, const Where& where);
 void decode(const nlohmann::json& from, std::map<std::string, std::string>& to, const Where& where);
+void decode(const nlohmann::json& from, std::map<std::string, double>& to, const Where& where);
 void decode(const nlohmann::json& from, Problem& to, const Where& where);
 
 /// The member of that name, or UsageError.
@@ -108,6 +115,14 @@ void decode(const nlohmann::json& from, T& to, const Where& where) {
     to = from.get<T>();
 }
 
+/// A counter that only a newer program knows is left out.
+template <Named E>
+void decode(const nlohmann::json& from, std::map<E, double>& to, const Where& where) {
+    if (!from.is_object()) where.expected("an object");
+    for (const auto& [name, value] : from.items())
+        if (const auto counter = find_named<E>(name)) decode(value, to[*counter], Where{&where, name});
+}
+
 template <class E>
 requires std::is_enum_v<E>
 void decode(const nlohmann::json& from, E& to, const Where& where) {
@@ -120,6 +135,8 @@ void decode(const nlohmann::json& from, E& to, const Where& where) {
 
 template <Described T>
 void decode(const nlohmann::json& from, T& to, const Where& where);
+
+inline void decode(const nlohmann::json& from, SharedTrace& to, const Where& where) { decode(from, to.edit(), where); }
 
 template <class T>
 void decode(const nlohmann::json& from, std::optional<T>& to, const Where& where) {

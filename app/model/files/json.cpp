@@ -109,7 +109,7 @@ json to_json(const RunResult& result) {
     json out{{"variant", to_string(result.variant)},
              {"problem", to_string(result.problem)},
              {"inputs", inputs(result)},
-             {"backend", result.provenance.backend},
+             {"backend", to_string(result.provenance.backend)},
              {"schedule", to_string(result.schedule)},
              {"device", result.device.id},
              {"provenance", encode(result.provenance)},
@@ -117,7 +117,7 @@ json to_json(const RunResult& result) {
              {"max_error", number(result.verification.max_error)},
              {"wrong_rows", result.verification.wrong_rows},
              {"recording_us", number(result.recording_us)},
-             {"dropped", result.trace.dropped},
+             {"dropped", result.trace->dropped},
              {"sass_loads", encode(result.sass_loads)},
              {"hardware", result.hardware.empty() ? json() : encode(result.hardware)},
              {"hardware_missing", result.hardware_missing.empty() ? json() : json(result.hardware_missing)},
@@ -125,9 +125,9 @@ json to_json(const RunResult& result) {
              {"choice", result.choice},
              {"failure", result.failure.empty() ? json() : json(result.failure)}};
     add_time(out, result);
-    out["lanes"] = {{"mean_active", result.trace.sites.empty() ? json() : json(result.trace.mean_active())},
-                    {"histogram", result.trace.histogram()}};
-    out["sites"] = list(result.trace.sites, [&](const Site& s) { return site(s, result.trace.has_sectors); });
+    out["lanes"] = {{"mean_active", result.trace->sites.empty() ? json() : json(result.trace->mean_active())},
+                    {"histogram", result.trace->histogram()}};
+    out["sites"] = list(result.trace->sites, [&](const Site& s) { return site(s, result.trace->has_sectors); });
     out["hazards"] = list(result.hazards, hazard);
     out["printed"] = list(result.printed.lines, printed_line);
     out["printed_left_out"] = result.printed.left_out;

@@ -27,7 +27,7 @@ std::size_t elements_of(const LaneTrace& trace, std::size_t events) {
     return lanes;
 }
 
-void pin(LaneTrace& trace, Range warps) {
+void keep(LaneTrace& trace, Range warps) {
     const Range events{trace.offsets[warps.begin], trace.offsets[warps.end]};
     const Range elements{elements_of(trace, events.begin), elements_of(trace, events.end)};
     trace.dropped += trace.events.size() - (events.end - events.begin);
@@ -44,14 +44,14 @@ void pin(LaneTrace& trace, Range warps) {
 
 RunResult with_warps(const RunResult& result, std::int64_t first, std::int64_t warps) {
     RunResult kept = result;
-    const std::int64_t from = result.trace.first_warp, recorded = result.trace.recorded_warps();
+    const std::int64_t from = result.trace->first_warp, recorded = result.trace->recorded_warps();
     if (recorded == 0) return kept;
     const std::int64_t begin = std::max<std::int64_t>(first - from, 0);
     const std::int64_t end = warps > 0 ? std::min(first - from + warps, recorded) : recorded;
     if (begin >= end)
         throw UsageError(fmt::format("{} has none of these warps: warps {} to {} were recorded",
                                      to_string(result.variant), from, from + recorded - 1));
-    pin(kept.trace, {std::size_t(begin), std::size_t(end)});
+    keep(kept.trace.edit(), {std::size_t(begin), std::size_t(end)});
     return kept;
 }
 

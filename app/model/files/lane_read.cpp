@@ -11,7 +11,6 @@
 #include "app/model/files/checksum.h"
 #include "app/model/files/codec.h"
 #include "app/model/files/lane_format.h"
-#include "app/model/files/sections.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
@@ -95,13 +94,18 @@ private:
         auto result = std::make_shared<RunResult>();
         decode(from, *result, where);
         if (sections_from_)
-            copy_sections(*sections_from_, *result);
+            share_sections(*sections_from_, *result);
         else
             each_section(*result, [&](const char* name, auto& numbers, bool later) {
                 if (!later || from.contains(name)) read_section(from, name, numbers, where);
             });
         check_result(*result, where.index);
         return result;
+    }
+
+    static void share_sections(const RunResult& from, RunResult& to) {
+        to.trace = from.trace;
+        to.matrix = from.matrix;
     }
 
     template <class T>

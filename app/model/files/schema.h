@@ -244,15 +244,20 @@ void each_field(T& r, Visit&& visit) {
     visit(Member("matrix").since_later(), r.matrix);
 }
 
+/// All of a result's trace, to be read or filled.
+inline const LaneTrace& whole(const SharedTrace& trace) { return *trace; }
+inline LaneTrace& whole(SharedTrace& trace) { return trace.edit(); }
+
 /// The raw numbers of a result, in the order in which their sections stand in a file. visit(name, vector, later): a
 /// file from before has no section of that name.
 template <FieldsOf<RunResult> T, class Visit>
 void each_section(T& r, Visit&& visit) {
-    visit("offsets", r.trace.offsets, false);
-    visit("events", r.trace.events, false);
-    visit("clocks", r.trace.clocks, false);
-    visit("warp_rows", r.trace.rows, true);
-    visit("elements", r.trace.elements, true);
+    auto& trace = whole(r.trace);
+    visit("offsets", trace.offsets, false);
+    visit("events", trace.events, false);
+    visit("clocks", trace.clocks, false);
+    visit("warp_rows", trace.rows, true);
+    visit("elements", trace.elements, true);
     visit("matrix_offsets", r.matrix.offsets, true);
     visit("matrix_columns", r.matrix.columns, true);
     visit("matrix_values", r.matrix.values, true);

@@ -26,7 +26,7 @@ std::string head(const RunResult& result) {
     for (const Site& s : trace.sites) sites.push_back(site(s));
     const json all{{"variant", to_string(result.variant)},
                    {"problem", to_string(result.problem)},
-                   {"backend", result.provenance.backend},
+                   {"backend", to_string(result.provenance.backend)},
                    {"schedule", to_string(result.schedule)},
                    {"launch", {{"grid", trace.launch.grid}, {"block", trace.launch.block}}},
                    {"first_warp", trace.first_warp},
@@ -75,7 +75,7 @@ void put_warp(std::ostream& out, fmt::memory_buffer& text, const LaneTrace& trac
 void put_result(std::ostream& out, const RunResult& result) {
     out << head(result) << ",\"warps\":[";
     fmt::memory_buffer text;
-    for (std::int64_t w = 0; w < result.trace.recorded_warps(); ++w) {
+    for (std::int64_t w = 0; w < result.trace->recorded_warps(); ++w) {
         fmt::format_to(std::back_inserter(text), "{}\n", w ? "," : "");
         put_warp(out, text, result.trace, w);
     }

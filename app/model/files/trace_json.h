@@ -14,7 +14,7 @@ namespace lanescope {
 /// behind these where it was recorded; sectors and conflicts are null where they were not counted.
 void put_trace_json(std::ostream& out, const std::vector<RunResultPtr>& results);
 
-/// The same to a file, whole or not at all. Throws UsageError.
+/// Writes that JSON to a file, whole or not at all. Throws UsageError.
 void write_trace_json(const std::filesystem::path& path, const std::vector<RunResultPtr>& results);
 
 }  // namespace lanescope

@@ -12,10 +12,10 @@ namespace lanescope {
 /// direction of reading, and no bytes that are not UTF-8.
 std::string harmless(std::string_view text);
 
-/// The same, with blanks in place of line feeds and tabs.
+/// Harmless, and in one line: blanks stand in place of line feeds and tabs.
 std::string in_one_line(std::string_view text);
 
-/// The same of several lines: line feeds and tabs stay.
+/// Harmless text of several lines: line feeds and tabs stay.
 std::string harmless_lines(std::string_view text);
 
 }  // namespace lanescope

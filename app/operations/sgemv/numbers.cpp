@@ -1,7 +1,7 @@
 // The numbers of a dense product: A, x and y.
 #include <limits>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/parallel.h"
 #include "app/operations/random_array.h"
 #include "app/operations/sgemv/sgemv.h"

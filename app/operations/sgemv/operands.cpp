@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "app/operations/dense_picture.h"
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/sgemv/sgemv.h"
 
 namespace lanescope {

@@ -26,9 +26,7 @@ public:
     ProblemControls controls(const Problem& problem) const override;
 
     std::span<const ProblemAxis> axes() const override;
-    bool has_axis(const Problem&, std::string_view) const override { return true; }
-    std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override;
-    std::optional<double> place(const Problem& problem, std::string_view axis) const override;
+    std::span<const ProblemTable> tables() const override;
 
     std::span<const ProblemValue> values() const override;
     std::string_view matrix_value() const override { return "A"; }

@@ -40,7 +40,7 @@ Controls uneven_controls(const SpmvProblem& p) {
         slider_of(p, &SpmvProblem::empty, "empty", "Empty, %", "So many rows in a hundred have no nonzeros at all.", 0,
                   99),
         giant, values_control(p)};
-    for (ProblemControl& control : controls) control.folded = true;
+    for (ProblemControl& control : controls) control.folded = true, control.term = Term::nonzeros;
     return controls;
 }
 
@@ -52,9 +52,11 @@ Controls uniform_controls(const SpmvProblem& p) {
         p.giant = std::min(p.giant, p.cols);
         return p;
     };
-    Controls controls{
-        rows, slider_of(p, &SpmvProblem::max, "max", "Longest row",
-                        "A row has 0 to so many nonzeros, all equally likely unless rows are uneven.", 1, 256, true)};
+    ProblemControl longest =
+        slider_of(p, &SpmvProblem::max, "max", "Longest row",
+                  "A row has 0 to so many nonzeros, all equally likely unless rows are uneven.", 1, 256, true);
+    longest.term = Term::nonzeros;
+    Controls controls{rows, longest};
     std::ranges::move(uneven_controls(p), std::back_inserter(controls));
     return controls;
 }
@@ -81,7 +83,7 @@ Controls rmat_controls(const SpmvProblem& p) {
 Controls banded_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true),
             slider_of(p, &SpmvProblem::band, "band", "Band",
-                      "Nonzeros stand at most so many columns beside the diagonal.", 0, 128)};
+                      "Nonzeros are at most so many columns away from the diagonal.", 0, 128)};
 }
 
 std::vector<ControlOption> stencil_options() {
@@ -91,7 +93,8 @@ std::vector<ControlOption> stencil_options() {
             {fmt::format("{} in {}D", points, is_in_space(points) ? 3 : 2),
              fmt::format("Each point of a grid in {} and its {} neighbours{}: a row of {} nonzeros.",
                          is_in_space(points) ? "space" : "the plane", points - 1,
-                         points == 9 || points == 27 ? ", those across corners too" : " along the axes", points)});
+                         points == 9 || points == 27 ? ", those across corners too" : " along the axes", points),
+             Term::nonzeros});
     return options;
 }
 
@@ -134,24 +137,26 @@ Controls file_controls(const SpmvProblem& p) {
 struct Pattern {
     SparsePattern pattern;
     const char *name, *tip;
+    std::optional<Term> term;
     Controls (*controls)(const SpmvProblem&);
 };
 
 constexpr std::array table{
     Pattern{SparsePattern::uniform, "Uniform",
-            "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere.",
+            "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere.", Term::nonzeros,
             uniform_controls},
-    Pattern{SparsePattern::rmat, "R-MAT", "A power-law graph: few rows are very long, most are short.", rmat_controls},
+    Pattern{SparsePattern::rmat, "R-MAT", "A power-law graph: few rows are very long, most are short.",
+            Term::skewed_rows, rmat_controls},
     Pattern{SparsePattern::banded, "Banded", "Nonzeros beside the diagonal only: equal rows, and neighbouring columns.",
-            banded_controls},
+            Term::nonzeros, banded_controls},
     Pattern{SparsePattern::stencil, "Stencil",
             "A grid in the plane or in space, each point coupled to its neighbours: equal rows, columns in a few runs.",
-            stencil_controls},
-    Pattern{SparsePattern::file, "File", "A matrix in Matrix Market format (.mtx).", file_controls}};
+            Term::nonzeros, stencil_controls},
+    Pattern{SparsePattern::file, "File", "A matrix in Matrix Market format (.mtx).", std::nullopt, file_controls}};
 
 ProblemControl pattern_control(const SpmvProblem& p, std::int64_t current) {
     std::vector<ControlOption> options;
-    for (const Pattern& pattern : table) options.push_back({pattern.name, pattern.tip});
+    for (const Pattern& pattern : table) options.push_back({pattern.name, pattern.tip, pattern.term});
     const auto set = [p = p](const ControlValue& value) mutable -> Problem {
         p.pattern = table.at(std::size_t(std::get<std::int64_t>(value))).pattern;
         return p;
@@ -163,7 +168,8 @@ ProblemControl pattern_control(const SpmvProblem& p, std::int64_t current) {
             .value = current,
             .set = set,
             .options = options,
-            .gap_behind = true};
+            .gap_behind = true,
+            .term = Term::nonzeros};
 }
 
 }  // namespace

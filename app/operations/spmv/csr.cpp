@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "app/model/text/error.h"
-#include "app/operations/memory.h"
+#include "app/operations/available_memory.h"
 
 namespace lanescope {
 namespace {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/operations/memory.h"
+#include "app/operations/available_memory.h"
 #include "app/operations/spmv/csr.h"
 #include "app/operations/spmv/line_reader.h"
 #include "app/system/file.h"

@@ -14,7 +14,7 @@ namespace lanescope {
 /// for both places. Throws UsageError: file, line, what was expected.
 SpmvInstance read_matrix_market(const std::filesystem::path& path, Progress& progress);
 
-/// The same of text in memory; `name` stands for the file in messages.
+/// Reads text in memory; `name` stands for the file in messages.
 SpmvInstance parse_matrix_market(std::string_view text, std::string_view name, Progress& progress);
 
 }  // namespace lanescope

@@ -1,7 +1,7 @@
 // The numbers of a sparse product: made, or read from a file.
 #include <filesystem>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/parallel.h"
 #include "app/operations/random_array.h"
 #include "app/operations/spmv/generators.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 #include "app/operations/spmv/spmv.h"
 
 namespace lanescope {

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-/// Those that are made from a few sizes and a seed, and not read from a file.
+/// Matrices that are made from a few sizes and a seed, and not read from a file.
 inline constexpr std::array generated_patterns{SparsePattern::uniform, SparsePattern::rmat, SparsePattern::banded,
                                                SparsePattern::stencil};
 

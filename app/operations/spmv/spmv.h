@@ -27,8 +27,6 @@ public:
     ProblemControls controls(const Problem& problem) const override;
 
     std::span<const ProblemAxis> axes() const override;
-    std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override;
-    std::optional<double> place(const Problem& problem, std::string_view axis) const override;
 
     std::span<const ProblemValue> values() const override;
     std::string_view matrix_value() const override { return "values"; }

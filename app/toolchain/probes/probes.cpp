@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "app/model/text/error.h"
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/probes/ptx_lines.h"
 #include "app/toolchain/probes/ptx_text.h"
 

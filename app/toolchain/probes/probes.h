@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/toolchain/probes/recorder.h"
+#include "app/toolchain/probes/recorder_ptx.h"
 
 namespace lanescope {
 

@@ -1,6 +1,7 @@
 #include "app/views/experiment/experiment.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "app/model/operation.h"
@@ -17,6 +18,13 @@ namespace {
 
 using theme::unit;
 
+/// What the panel remembers.
+struct ExperimentPanel {
+    float problem_height = 400;  ///< of the problem's controls, as of the last frame
+    std::map<const Operation*, Problem> last_problems;
+    std::vector<VariantChoice> last_variants;
+};
+
 std::vector<Option> operation_options() {
     std::vector<Option> options;
     for (const Operation* operation : operations())
@@ -32,12 +40,12 @@ std::vector<VariantChoice> usual_variants(const Operation& operation) {
 }
 
 void change_operation(ViewContext& context, const Operation& operation) {
-    UiState& ui = context.ui;
+    auto& own = context.state<ExperimentPanel>();
     Experiment& experiment = context.choice.experiment;
-    ui.last_problems.insert_or_assign(&operation_of(experiment.problem), experiment.problem);
-    experiment.problem = ui.last_problems.try_emplace(&operation, operation.usual_problem()).first->second;
-    std::vector<VariantChoice> before = std::exchange(experiment.variants, ui.last_variants);
-    ui.last_variants = std::move(before);
+    own.last_problems.insert_or_assign(&operation_of(experiment.problem), experiment.problem);
+    experiment.problem = own.last_problems.try_emplace(&operation, operation.usual_problem()).first->second;
+    std::vector<VariantChoice> before = std::exchange(experiment.variants, own.last_variants);
+    own.last_variants = std::move(before);
     if (experiment.variants.empty()) experiment.variants = usual_variants(operation);
     context.choice.view.map_a.clear();
     context.choice.view.map_b.clear();
@@ -63,15 +71,15 @@ float machine_height() { return unit(17) + 4 * (unit(28) + unit(6)) + unit(8); }
 void draw_experiment(ViewContext& context, Area area) {
     if (begin_panel("experiment", {area.x, area.y}, {area.width - 1, area.height})) {
         const float left = area.x + unit(14), width = area.width - unit(28), machine = machine_height();
-        const float problem =
-            std::min(context.ui.problem_height, std::max(unit(120), area.height - machine - unit(170)));
+        float& content = context.state<ExperimentPanel>().problem_height;
+        const float problem = std::min(content, std::max(unit(120), area.height - machine - unit(170)));
         ImGui::SetCursorScreenPos({left, area.y + unit(12)});
         // Without NoNav, Tab would enter the first field here, and not swap the maps.
         ImGui::BeginChild("problem", {width, problem}, false, ImGuiWindowFlags_NoNav);
         draw_operation(context);
         ImGui::Dummy({1, unit(2)});
         draw_problem(context);
-        context.ui.problem_height = ImGui::GetCursorPosY();
+        content = ImGui::GetCursorPosY();
         ImGui::EndChild();
         const float top = area.y + unit(12) + problem + unit(8), room = area.y + area.height - machine - unit(8) - top;
         ImGui::SetCursorScreenPos({left, top});

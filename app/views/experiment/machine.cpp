@@ -12,23 +12,20 @@
 namespace lanescope {
 namespace {
 
-std::string name_of_backend(const std::string& name) {
-    if (name == "emulator") return "Emulator";
-    return name == "cuda" ? "CUDA" : name;
-}
+std::string title_of(BackendKind kind) { return kind == BackendKind::cuda ? "CUDA" : "Emulator"; }
 
 void draw_backend(ViewContext& context) {
     std::vector<Option> options{{"Auto", "The GPU where there is one, else the emulator."}};
-    std::vector<std::string> names{"auto"};
+    std::vector<BackendWish> wishes{BackendWish()};
     for (const BackendEntry& entry : context.session.capabilities.backends) {
-        options.push_back({name_of_backend(entry.name), entry.reason, entry.available});
-        names.push_back(entry.name);
+        options.push_back({title_of(entry.kind), entry.reason, entry.available});
+        wishes.push_back(entry.kind);
     }
-    std::string& backend = context.choice.experiment.backend;
-    int current = int(std::ranges::find(names, backend) - names.begin());
+    BackendWish& backend = context.choice.experiment.backend;
+    int current = int(std::ranges::find(wishes, backend) - wishes.begin());
     if (dropdown("backend", "Backend", "What executes the kernels: the SIMT machine on this CPU, or a GPU.", options,
                  current))
-        backend = names[std::size_t(current)];
+        backend = wishes[std::size_t(current)];
 }
 
 std::string tip_of(const PlaceEntry& place) {
@@ -58,15 +55,19 @@ void draw_place(ViewContext& context) {
 
 void draw_schedule(ViewContext& context) {
     static const std::array options{
-        Option{"lockstep", "The lanes of a warp advance together, as before Volta."},
+        Option{"lockstep", {"The lanes of a warp advance together, as before Volta.", Term::lockstep}},
         Option{"independent",
-               "Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
-               "on lockstep breaks."},
+               {"Lanes run apart between synchronising words, as Volta and later may do it: code that relies "
+                "on lockstep breaks.",
+                Term::lockstep}},
         Option{"both, side by side",
-               "Each variant under both schedules, and on the GPU where there is one: what breaks, and where."}};
+               {"Each variant under both schedules, and on the GPU where there is one: what breaks, and where.",
+                Term::lockstep}}};
     Experiment& experiment = context.choice.experiment;
     int current = under_both(experiment) ? 2 : static_cast<int>(experiment.schedule);
-    if (!dropdown("schedule", "Schedule", "How the lanes of a warp advance in the emulator.", options, current)) return;
+    if (!dropdown("schedule", "Schedule", {"How the lanes of a warp advance in the emulator.", Term::lockstep}, options,
+                  current))
+        return;
     if (current == 2) return put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     put_under_one(experiment);
     experiment.schedule = static_cast<Schedule>(current);

@@ -20,6 +20,12 @@ namespace {
 
 using theme::unit;
 
+/// The problem's text, while it is typed too.
+struct ProblemText {
+    std::string text, error;
+    bool typing = false, starting = false;
+};
+
 std::string summary(const Problem& problem) {
     const ProblemFacts facts = facts_of(problem);
     if (!facts.sparse) return short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix";
@@ -29,62 +35,61 @@ std::string summary(const Problem& problem) {
 }
 
 void take_text(ViewContext& context) {
-    UiState& ui = context.ui;
+    auto& own = context.state<ProblemText>();
     try {
-        Problem asked = parse_problem(ui.problem_text);
+        Problem asked = parse_problem(own.text);
         if (operation_of(asked) != operation_of(context.choice.experiment.problem))
             context.choice.experiment.variants.clear();
         context.choice.experiment.problem = std::move(asked);
-        ui.problem_error.clear();
+        own.error.clear();
     } catch (const UsageError& error) {
-        ui.problem_error = error.what();
+        own.error = error.what();
     }
 }
 
 // The field at rest: the whole text seldom fits, and is then shortened.
 void draw_text_at_rest(ViewContext& context, float width, float height) {
-    UiState& ui = context.ui;
-    ui.problem_text = to_string(context.choice.experiment.problem);
+    auto& own = context.state<ProblemText>();
+    own.text = to_string(context.choice.experiment.problem);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
-    if (clickable("text", {width, height})) ui.typing_problem = ui.start_typing = true;
+    if (clickable("text", {width, height})) own.typing = own.starting = true;
     ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
                                               unit(5));
     draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
-              ui.problem_text);
-    explain("This problem as the command line has it:\n" + ui.problem_text +
-            "\n\nClick to type another one; Enter takes it.");
+              own.text);
+    explain("This problem as the command line has it:\n" + own.text + "\n\nClick to type another one; Enter takes it.");
 }
 
 void draw_typed_text(ViewContext& context, float width, float height) {
-    UiState& ui = context.ui;
-    if (std::exchange(ui.start_typing, false)) {
+    auto& own = context.state<ProblemText>();
+    if (std::exchange(own.starting, false)) {
         ImGui::SetKeyboardFocusHere();
-        ui.problem_error.clear();
+        own.error.clear();
     }
     ImGui::SetNextItemWidth(width);
     push_font(fonts().small_mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
-    text_field("text", ui.problem_text, ImGuiInputTextFlags_AutoSelectAll);
+    text_field("text", own.text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
     pop_font();
     if (ImGui::IsItemDeactivatedAfterEdit()) take_text(context);
-    if (ImGui::IsItemDeactivated()) ui.typing_problem = false;
+    if (ImGui::IsItemDeactivated()) own.typing = false;
 }
 
 // The same problem as the command line has it: to be read, copied, or typed.
 void draw_text_form(ViewContext& context) {
     const float height = unit(26), width = ImGui::GetContentRegionAvail().x - height - unit(6);
-    if (context.ui.typing_problem)
+    if (context.state<ProblemText>().typing)
         draw_typed_text(context, width, height);
     else
         draw_text_at_rest(context, width, height);
     ImGui::SameLine(0, unit(6));
     if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
-        ImGui::SetClipboardText(context.ui.problem_text.c_str());
+        ImGui::SetClipboardText(context.state<ProblemText>().text.c_str());
 }
 
 std::string complaint(const ViewContext& context) {
-    if (!context.ui.problem_error.empty()) return context.ui.problem_error;
+    if (!context.state<ProblemText>().error.empty()) return context.state<ProblemText>().error;
     if (!is_complete(context.choice.experiment.problem)) return {};  // said where it is to be chosen
     try {
         validate(context.choice.experiment.problem);

@@ -16,6 +16,11 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
+
+/// As it is typed.
+struct MatrixFile {
+    std::string path;
+};
 using Kind = ProblemControl::Kind;
 using Changed = std::optional<ControlValue>;
 
@@ -27,24 +32,26 @@ Changed draw_integer(const ProblemControl& control) {
     const auto draw =
         control.kind == Kind::slider
             ? static_cast<decltype(&number)>(&number)
-            : static_cast<bool (*)(const char*, const std::string&, const std::string&, NumberRange, std::int64_t&)>(
+            : static_cast<bool (*)(const char*, const std::string&, const Tip&, NumberRange, std::int64_t&)>(
                   &number_field);
-    return draw(control.name.c_str(), control.title, control.tip, range, value) ? Changed(value) : std::nullopt;
+    return draw(control.name.c_str(), control.title, {control.tip, control.term}, range, value) ? Changed(value)
+                                                                                                : std::nullopt;
 }
 
 Changed draw_real(const ProblemControl& control) {
     float value = std::get<float>(control.value);
-    return number_field(control.name.c_str(), control.title, control.tip, value) ? Changed(value) : std::nullopt;
+    return number_field(control.name.c_str(), control.title, {control.tip, control.term}, value) ? Changed(value)
+                                                                                                 : std::nullopt;
 }
 
 Changed draw_choice(const ProblemControl& control) {
     std::vector<Option> options;
-    for (const ControlOption& option : control.options) options.push_back({option.name, option.tip});
+    for (const ControlOption& option : control.options) options.push_back({option.name, {option.tip, option.term}});
     int current = int(std::get<std::int64_t>(control.value));
     const char* name = control.name.c_str();
-    const bool chosen = control.kind == Kind::segments
-                            ? segmented_or_list(name, control.title, control.tip, options, current)
-                            : dropdown(name, control.title, control.tip, options, current);
+    const Tip tip{control.tip, control.term};
+    const bool chosen = control.kind == Kind::segments ? segmented_or_list(name, control.title, tip, options, current)
+                                                       : dropdown(name, control.title, tip, options, current);
     return chosen ? Changed(std::int64_t(current)) : std::nullopt;
 }
 
@@ -63,7 +70,7 @@ Changed draw_included(const ViewContext& context, const std::string& chosen) {
 
 Changed draw_file(ViewContext& context, const ProblemControl& control) {
     Changed changed = draw_included(context, std::get<std::string>(control.value));
-    std::string& path = context.ui.matrix_path;
+    std::string& path = context.state<MatrixFile>().path;
     ImGui::SetNextItemWidth(-1);
     push_font(fonts().small_mono);
     const bool entered =

@@ -75,7 +75,7 @@ void map_letters(ViewContext& context, const std::string& name, float right, flo
         if (clickable(map_letter(map), {width, height})) context.show_in(map, name);
         const ImU32 colour = here ? theme::text : ImGui::IsItemHovered() ? theme::accent : theme::faint;
         draw_text(at.x, at.x + width, top + height / 2, Align::centre, fonts().caption, colour, map_letter(map));
-        explain(here ? "Shown in this lane map." : "Shows this variant in this lane map.");
+        explain({here ? "Shown in this lane map." : "Shows this variant in this lane map.", Term::warps});
     }
 }
 
@@ -90,6 +90,12 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
     if (quiet_dropdown("lanes", right, "How many lanes share a row.", options, current))
         choice.lanes = current == 0 ? 0 : variant.lanes[std::size_t(current) - 1];
     return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
+}
+
+/// What is particular to it.
+Term term_of(const Variant& variant) {
+    if (variant.warp_synchronous) return Term::lockstep;
+    return variant.lanes.empty() ? Term::warps : Term::lanes_a_row;
 }
 
 std::string tip_of(const Variant& variant, const std::optional<std::string>& why_not) {
@@ -130,7 +136,8 @@ void draw_row(ViewContext& context, const Variant& variant, const ProblemFacts& 
     ImGui::SetCursorScreenPos(at);
     if (clickable("##row", {std::max(1.0f, right - at.x), height}) && (possible || on)) toggle(context, variant);
     const ResultView* marked = on ? marked_result(context, *choice) : nullptr;
-    explain(tip_of(variant, why_not) + (marked ? "\n\nFound in its run: " + marked->hazards_by_line : ""));
+    explain({tip_of(variant, why_not) + (marked ? "\n\nFound in its run: " + marked->hazards_by_line : ""),
+             term_of(variant)});
     pop_name();
     draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on,
               possible);

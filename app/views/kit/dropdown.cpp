@@ -37,8 +37,7 @@ std::string text_of(std::span<const Option> options, int current) {
 
 }  // namespace
 
-bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
-              int& current) {
+bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x, height = unit(28);
     const float named = text_size(fonts().text, name).x;
@@ -56,14 +55,13 @@ bool dropdown(const char* id, const std::string& name, const std::string& tip, s
     const bool cut =
         draw_text(from.x + unit(10), to.x - unit(22), at.y + height / 2, Align::left, fonts().text, theme::text, shown);
     draw_caret({to.x - unit(13), at.y + height / 2}, theme::quiet);
-    explain(cut ? shown + "\n\n" + tip : tip);
+    explain(cut ? tip.after(shown + "\n\n") : tip);
     const bool changed = list_of("list", {from.x, to.y + unit(3)}, options, current);
     pop_name();
     return changed;
 }
 
-bool quiet_dropdown(const char* id, float right, const std::string& tip, std::span<const Option> options,
-                    int& current) {
+bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string shown = text_of(options, current);
     const float width = text_size(fonts().small, shown).x + unit(18), height = unit(24);

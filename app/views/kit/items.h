@@ -19,10 +19,10 @@ void begin_items();
 
 /// What is noted until leave() belongs to a panel, a card or a row of that name.
 void enter(std::string_view name);
-/// The same for the present window of ImGui, which is an item too.
+/// Notes the present window of ImGui, which is an item too.
 void enter_window(std::string_view name);
 void leave();
-/// The same, with ImGui's identities apart as well.
+/// As enter(), until pop_name(); ImGui's identities within it are apart as well.
 void push_name(const char* name);
 void push_name(const std::string& name);
 void pop_name();

@@ -13,7 +13,7 @@ namespace lanescope {
 struct ProseFonts {
     ImFont *text, *strong, *italic, *mono, *title;
 };
-/// Those of the window, or larger ones that a room can read.
+/// The window's fonts, or larger ones that a room can read.
 ProseFonts prose_fonts(bool for_a_room);
 
 /// Draws at ImGui's cursor, as wide as the room that is left. Returns the link that was clicked, or nothing.

@@ -30,7 +30,7 @@ Typing& typing() {
 }
 
 // A field at the right of its name. Returns true with the text when one was typed.
-bool typed(const char* id, const std::string& name, const std::string& tip, std::string shown, std::string& text) {
+bool typed(const char* id, const std::string& name, const Tip& tip, std::string shown, std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x, field = std::min(available * 0.55f, unit(112));
     const float height = font_size(fonts().mono) + unit(6);
@@ -83,8 +83,7 @@ std::int64_t from_fraction(NumberRange range, double fraction) {
 
 }  // namespace
 
-bool number_field(const char* id, const std::string& name, const std::string& tip, NumberRange range,
-                  std::int64_t& value) {
+bool number_field(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value) {
     std::string text;
     std::int64_t asked = value;
     if (!typed(id, name, tip, grouped(value), text) || !parse_count(text, asked)) return false;
@@ -92,7 +91,7 @@ bool number_field(const char* id, const std::string& name, const std::string& ti
     return std::exchange(value, asked) != asked;
 }
 
-bool number_field(const char* id, const std::string& name, const std::string& tip, float& value) {
+bool number_field(const char* id, const std::string& name, const Tip& tip, float& value) {
     std::string text;
     if (!typed(id, name, tip, fmt::format("{:g}", value), text)) return false;
     char* rest = nullptr;
@@ -102,7 +101,7 @@ bool number_field(const char* id, const std::string& name, const std::string& ti
 }
 
 // A typed number may lie beyond the slider, as long as the problem allows it: validation says so where it does not.
-bool number(const char* id, const std::string& name, const std::string& tip, NumberRange range, std::int64_t& value) {
+bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value) {
     push_name(id);
     const NumberRange wide{range.low, range.logarithmic ? std::int64_t(1) << 40 : std::int64_t(1) << 20, false};
     bool changed = number_field("field", name, tip, wide, value);

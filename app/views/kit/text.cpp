@@ -51,12 +51,12 @@ bool inside_character(const std::string& text, std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
-void show(const std::string& text) {
+void show(const Tip& tip) {
     begin_tip();
-    const std::string shown = harmless_lines(text);
+    const std::string shown = harmless_lines(tip.text);
     ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
-    if (const LessonLink* lesson = waiting().lessons ? lesson_about(text) : nullptr) {
-        waiting().lesson = lesson;
+    if (waiting().lessons && tip.term) {
+        const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
         ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
         ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
         ImGui::PopStyleColor();
@@ -152,7 +152,7 @@ void section(const std::string& text, const std::string& right) {
     ImGui::Dummy({1, theme::unit(17)});
 }
 
-void label(ImFont* font, ImU32 colour, const std::string& text, float width, const std::string& tip) {
+void label(ImFont* font, ImU32 colour, const std::string& text, float width, const Tip& tip) {
     const float room = width > 0 ? width : ImGui::GetContentRegionAvail().x;
     const ImVec2 size = text_size(font, text);
     const bool cut = draw_text(ImGui::GetCursorScreenPos(), font, colour, text, room);
@@ -160,7 +160,7 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width, con
     if (cut && tip.empty())
         explain(text);
     else if (!tip.empty())
-        explain(cut ? text + "\n\n" + tip : tip);
+        explain(cut ? tip.after(text + "\n\n") : tip);
 }
 
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
@@ -178,12 +178,12 @@ float wrapped_height(ImFont* font, const std::string& text, float width) {
     return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str(), text.c_str() + text.size()).y;
 }
 
-void explain(const std::string& text) {
-    if (!text.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(text);
+void explain(const Tip& tip) {
+    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(tip);
 }
 
-void explain_area(ImVec2 from, ImVec2 to, const std::string& text) {
-    if (!text.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to) && patient()) show(text);
+void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
+    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to) && patient()) show(tip);
 }
 
 void begin_tip() {

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope {
 
 struct LessonLink;
@@ -22,7 +24,7 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
 /// Draws a text at a place, shortened to fit. Returns whether it was shortened.
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
-/// The same within [left, right], centred on `y`.
+/// Draws a text within [left, right], centred on `y`.
 bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
 /// Draws a text that reads upwards, centred at a place.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
@@ -36,9 +38,9 @@ void watch_texts(std::vector<DrawnText>* into);
 void section(const std::string& text, const std::string& right = {});
 
 /// Text as an ImGui item, shortened to the width with the whole text in its tooltip, after an explanation if given.
-void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const std::string& tip = {});
+void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const Tip& tip = {});
 
-/// The same over as many lines as it needs.
+/// Text as an ImGui item, over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
 /// What that takes in a given width.
 float wrapped_height(ImFont* font, const std::string& text, float width);
@@ -46,9 +48,9 @@ float wrapped_height(ImFont* font, const std::string& text, float width);
 /// Whether a thing that is pointed at has been so for long enough to be explained.
 bool patient();
 /// Explains the last item once it has been pointed at for a moment.
-void explain(const std::string& text);
-/// The same for a place of the present window that is no item.
-void explain_area(ImVec2 from, ImVec2 to, const std::string& text);
+void explain(const Tip& tip);
+/// Explains a place of the present window that is no item.
+void explain_area(ImVec2 from, ImVec2 to, const Tip& tip);
 /// Opens a tooltip at once, with the window's padding and a width at which text is easily read. Ends with end_tip().
 void begin_tip();
 void end_tip();

@@ -110,7 +110,7 @@ ImVec2 button_size(const std::string& text, Icon icon) {
     return {words + unit(26) + (icon == Icon::none ? 0 : unit(text.empty() ? 4 : 18)), unit(30)};
 }
 
-bool button(const char* id, const std::string& text, const std::string& tip, ButtonLook look, Icon icon, float width) {
+bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look, Icon icon, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
@@ -128,7 +128,7 @@ bool button(const char* id, const std::string& text, const std::string& tip, But
     return pressed;
 }
 
-bool icon_button(const char* id, const std::string& tip, Icon icon, float size) {
+bool icon_button(const char* id, const Tip& tip, Icon icon, float size) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + size, at.y + size};
     const bool pressed = clickable(id, {size, size});
     const bool hot = ImGui::IsItemHovered();
@@ -163,7 +163,7 @@ bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool 
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
     const float middle = (from.y + to.y) / 2;
     const bool cut = draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
-    explain(cut ? option.text + ": " + option.tip : option.tip);
+    explain(cut ? option.tip.after(option.text + ": ") : option.tip);
     return pressed;
 }
 
@@ -196,7 +196,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
     return changed;
 }
 
-bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options,
                        int& current, float width) {
     const float room = width > 0 ? width : ImGui::GetContentRegionAvail().x;
     if (words_of(options, fonts().small) < room) return segmented(id, options, current, width);

@@ -8,33 +8,34 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope {
 
 struct Option {
     std::string text;
-    std::string tip;
+    Tip tip;
     bool possible = true;
 };
 
 /// Several choices side by side, of which one holds. Returns true when another was chosen.
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
-/// The same, or a drop-down list behind the name where the words of all do not fit.
-bool segmented_or_list(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
+/// Choices side by side, or in a drop-down list behind the name where the words of all do not fit.
+bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options,
                        int& current, float width = 0);
 
 /// A drop-down list, as wide as its text or the room that is left, at the right of its label.
-bool dropdown(const char* id, const std::string& name, const std::string& tip, std::span<const Option> options,
-              int& current);
-/// The same without a label, at the given place's right end and without a frame: "GB/s v".
-bool quiet_dropdown(const char* id, float right, const std::string& tip, std::span<const Option> options, int& current);
+bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current);
+/// A drop-down list without a label and without a frame, which ends at `right`: "GB/s v".
+bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current);
 
 enum class ButtonLook { normal, primary, danger, on };
 enum class Icon { none, play, stop, live, not_live, copy };
-bool button(const char* id, const std::string& text, const std::string& tip, ButtonLook look = ButtonLook::normal,
+bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look = ButtonLook::normal,
             Icon icon = Icon::none, float width = 0);
 /// A square button with a picture only.
-bool icon_button(const char* id, const std::string& tip, Icon icon, float size);
+bool icon_button(const char* id, const Tip& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
 /// A number: its name, a field to type it in, and a slider below. `logarithmic` for sizes, which snap to two digits and
@@ -43,11 +44,10 @@ struct NumberRange {
     std::int64_t low = 0, high = 1;
     bool logarithmic = false;
 };
-bool number(const char* id, const std::string& name, const std::string& tip, NumberRange range, std::int64_t& value);
+bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
 /// The name and the field alone.
-bool number_field(const char* id, const std::string& name, const std::string& tip, NumberRange range,
-                  std::int64_t& value);
-bool number_field(const char* id, const std::string& name, const std::string& tip, float& value);
+bool number_field(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
+bool number_field(const char* id, const std::string& name, const Tip& tip, float& value);
 
 /// A slider without a name: the track, a knob, and the part left of it filled.
 bool track(const char* id, float width, double& fraction, ImU32 colour);

@@ -127,6 +127,7 @@ const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::strin
     int unit = 0;
     for (const char* name : {"events", "spans", "sites", "quantities", "starts", "planes", "groups", "words"})
         shader->set(name, unit++);
+    shader->set("pitch", int(warp_pitch));
     set_colour(*shader, "background", map_background);
     set_colour(*shader, "idle", map_idle);
     set_colour(*shader, "no_sectors", map_no_sectors);

@@ -44,7 +44,7 @@ public:
     /// Draws if anything has changed since, and returns the texture (upside down, as OpenGL has it). While sums are
     /// worked out in the background the picture stays as it was.
     unsigned draw(const LaneMapView& view, int width, int height);
-    /// The same into a second picture: the minimap.
+    /// Draws into a second picture: the minimap.
     unsigned draw_overview(const LaneMapView& view, int width, int height);
     /// Whether something is being worked out, so that the next frame may show more.
     bool pending() const;

@@ -41,7 +41,7 @@ void LaneMapImage::show(RunResultPtr result, std::shared_ptr<MapFacts> facts) {
     asked_.reset();
     pyramid_.reset();
     if (!result_) return;
-    const std::size_t held = events_.upload(words(result_->trace.events));
+    const std::size_t held = events_.upload(words(result_->trace->events));
     warps_ = static_cast<std::int64_t>(spans_.upload(spans_of(result_->trace, held)));
 }
 
@@ -53,7 +53,7 @@ bool LaneMapImage::ready(const LaneMapView& view) {
 
 bool LaneMapImage::ready_for_causes() {
     if (has_planes_) return true;
-    const bool few = result_->trace.events.size() < few_events;
+    const bool few = result_->trace->events.size() < few_events;
     const IdleCauses* causes = few ? facts_->wait_for_causes() : facts_->causes();
     if (!causes) return false;
     const auto* first = reinterpret_cast<const std::uint32_t*>(causes->planes.data());
@@ -73,7 +73,7 @@ bool LaneMapImage::ready_for_density(const LaneMapView& view) {
         start_pyramid(wanted.axis, wanted.extra);
         asked_ = wanted;
     }
-    const bool few = result_->trace.events.size() < few_events;
+    const bool few = result_->trace->events.size() < few_events;
     const LanePyramid* pyramid = few ? pyramid_.wait() : pyramid_.get();
     if (!pyramid) return false;
     upload_pyramid(*pyramid);

@@ -64,7 +64,7 @@ std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultV
             return (by_line ? std::to_string(site.line) : site.array) == ui.hovered_array_before;
         return ui.emphasised.empty() || ui.emphasised.contains(by_line ? std::to_string(site.line) : site.array);
     };
-    const auto& sites = shown.result->trace.sites;
+    const auto& sites = shown.result->trace->sites;
     const bool none = std::ranges::none_of(sites, stands_out);
     for (std::size_t i = 0; i < colours.size() && !none; ++i)
         if (!stands_out(sites[i])) colours[i] = with_alpha(colours[i], 0.16f);
@@ -82,13 +82,13 @@ void cut_to_whole_warps(const ViewSettings& view, const MapExtent& extent, const
 MapExtent extent_in(const ViewContext& context, const ResultView& shown) {
     MapExtent extent = context.extent();
     if (context.choice.view.warps == 0)
-        extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
+        extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
     return extent;
 }
 
 // In a zoomed view of a grid a variant with fewer warps may have none of those that are shown.
 void say_that_none_are_here(const ResultView& shown, const MapScale& scale, Area map) {
-    const std::int64_t warps = shown.result->trace.recorded_warps();
+    const std::int64_t warps = shown.result->trace->recorded_warps();
     if (scale.first_warp < double(warps)) return;
     empty_state({map.x, map.y}, {map.x + map.width, map.y + map.height}, "No such warps",
                 fmt::format("{} has {} warps.", shown.name, grouped(warps)));
@@ -194,7 +194,7 @@ void draw_no_map(int map, Area area) {
                 "A fourth variant stands here once it has run.");
 }
 
-// The same for all maps, so that their steps are equally wide.
+// One room for the names of all maps, so that their steps are equally wide.
 float gutter_of(const ViewContext& context, Area area) {
     float widest = 0;
     for (int map = 0; map < context.maps(); ++map)

@@ -23,21 +23,26 @@ using theme::unit;
 // In the order of ColourBy.
 const std::array colourings{
     Option{"colour: array", "Each array has a colour: the same in both maps, in the legend, and in the source."},
-    Option{"colour: active lanes", "The brighter, the more of the 32 lanes take part in the step."},
-    Option{"colour: sectors", "The brighter, the more 32-byte sectors of memory the step asks for."},
+    Option{"colour: active lanes",
+           {"The brighter, the more of the 32 lanes take part in the step.", Term::active_lanes}},
+    Option{"colour: sectors", {"The brighter, the more 32-byte sectors of memory the step asks for.", Term::sectors}},
     Option{"colour: source line", "Each line of the source has a colour."},
-    Option{"colour: bank conflicts", "The brighter, the more extra passes over shared memory the step needs."},
-    Option{"colour: why idle", "Lanes that wait are coloured by the cause; lanes at work step back."}};
+    Option{"colour: bank conflicts",
+           {"The brighter, the more extra passes over shared memory the step needs.", Term::shared_memory}},
+    Option{"colour: why idle",
+           {"Lanes that wait are coloured by the cause; lanes at work step back.", Term::idle_lanes}}};
 
 void draw_axis_switch(ViewContext& context, float x, float y, float width) {
     const std::string why_not = context.no_cycles();
     const std::array options{
-        Option{"Steps", "Time as steps: one column for each thing that a warp executes."},
-        Option{"Cycles",
-               why_not.empty() ? "Time as the SM's clock, from each warp's first event on: bright where a step begins, "
-                                 "dim while the warp waits. Key: C."
-                               : "No cycles here: " + why_not,
-               why_not.empty()}};
+        Option{"Steps", {"Time as steps: one column for each thing that a warp executes.", Term::warps}},
+        Option{
+            "Cycles",
+            {why_not.empty() ? "Time as the SM's clock, from each warp's first event on: bright where a step begins, "
+                               "dim while the warp waits. Key: C."
+                             : "No cycles here: " + why_not,
+             Term::recordings},
+            why_not.empty()}};
     int axis = context.axis() == TimeAxis::cycle ? 1 : 0;
     ImGui::SetCursorScreenPos({x, y});
     if (segmented("axis", options, axis, width)) switch_axis(context);
@@ -47,9 +52,10 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
 void draw_heights(ViewContext& context, float x, float y, float width) {
     const bool four = context.maps() == 4;
     const std::array heights{1.0, few_warps(context.choice.view), 0.0};
-    const std::array options{Option{"Warp", "One warp: its 32 lanes, step by step. Key: 1."},
-                             Option{"Few", four ? "Two warps. Key: 0." : "Four warps. Key: 4, or 0 to fit."},
-                             Option{"Grid", "All recorded warps, as the density of active lanes. Key: G."}};
+    const std::array options{
+        Option{"Warp", {"One warp: its 32 lanes, step by step. Key: 1.", Term::warps}},
+        Option{"Few", four ? "Two warps. Key: 0." : "Four warps. Key: 4, or 0 to fit."},
+        Option{"Grid", {"All recorded warps, as the density of active lanes. Key: G.", Term::whole_grid}}};
     const auto found = std::ranges::find(heights, context.choice.view.warps);
     int now = found == heights.end() ? -1 : int(found - heights.begin());
     ImGui::SetCursorScreenPos({x, y});
@@ -65,7 +71,9 @@ void draw_map_switch(ViewContext& context, float x, float y, float width) {
         Option{"4",
                why_not.empty() ? "Four maps, A and B over C and D, with one zoom and one cursor. Key: F." : why_not,
                why_not.empty()},
-        Option{"A\u2212B", "In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
+        Option{"A\u2212B",
+               {"In place of B, what A leaves idle and B does not, on the same rows of the matrix. Key: D.",
+                Term::idle_lanes},
                both}};
     const int before = view.map_difference ? 2 : context.maps() == 4 ? 1 : 0;
     int now = before;
@@ -105,7 +113,7 @@ void draw_difference(ViewContext& context, float left, float right, float middle
         if (!sure) tip += " Their intervals overlap, so that none of them is surely the faster one.";
     }
     draw_text(left, right, middle, Align::centre, fonts().small, saved >= 0 ? theme::good : theme::warn, text);
-    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, tip);
+    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, {tip, Term::idle_lanes});
 }
 
 constexpr const char* maps_tip =
@@ -118,7 +126,7 @@ float draw_name(Area area, float height) {
     if (area.width < unit(620)) return area.x + unit(12);
     draw_text(area.x + unit(16), area.x + unit(100), area.y + height / 2, Align::left, fonts().strong, theme::text,
               "Lane maps");
-    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, maps_tip);
+    explain_area({area.x, area.y}, {area.x + unit(100), area.y + height}, {maps_tip, Term::warps});
     return area.x + unit(100);
 }
 

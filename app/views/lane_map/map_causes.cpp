@@ -79,7 +79,8 @@ void draw_entry(const ViewContext& context, const Entry& entry, const std::strin
     if (!share.empty())
         draw_text({words + text_size(fonts().small, name).x + unit(6), middle - font_size(fonts().small_mono) / 2},
                   fonts().small_mono, theme::quiet, share);
-    explain_area({x, y}, {x + width_of(entry, share) - unit(10), y + unit(22)}, tip_of(context, entry));
+    explain_area({x, y}, {x + width_of(entry, share) - unit(10), y + unit(22)},
+                 {tip_of(context, entry), Term::idle_lanes});
 }
 
 }  // namespace
@@ -105,7 +106,7 @@ void draw_cause_legend(ViewContext& context, Area area) {
                 rest += (rest.empty() ? "" : "\n\n") + tip_of(context, list[k]);
             draw_text({x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                       fmt::format("+{}", list.size() - i));
-            explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, rest);
+            explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, {rest, Term::idle_lanes});
             return;
         }
         draw_entry(context, list[i], share, x, area.y);

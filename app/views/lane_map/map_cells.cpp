@@ -89,7 +89,7 @@ void tell_time(const ViewContext& context, const ResultView& shown, const MapCel
 
 // A pixel that covers many cells: what they are on average, of the warp under the pointer.
 void tell_warp(const ResultView& shown, std::int64_t warp) {
-    const auto events = shown.result->trace.warp(warp);
+    const auto events = shown.result->trace->warp(warp);
     std::uint64_t active = 0;
     for (const WarpEvent& event : events) active += std::uint64_t(std::popcount(event.mask));
     line(fonts().text, theme::text,

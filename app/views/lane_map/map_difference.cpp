@@ -135,7 +135,8 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
     }
     draw_text(area.x + letters, right, middle, Align::left, fonts().strong,
               facts && facts->saved() < 0 ? theme::warn : theme::good, total);
-    explain_area({area.x, area.y}, {right, area.y + unit(22)}, tip + "\n\nKey: D goes back to map B.");
+    explain_area({area.x, area.y}, {right, area.y + unit(22)},
+                 {tip + "\n\nKey: D goes back to map B.", Term::idle_lanes});
 }
 
 void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
@@ -173,8 +174,9 @@ void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, 
                       signed_count(bar.saved));
     }
     explain_area({strip.x, strip.y}, {strip.x + strip.width, strip.y + height},
-                 "Idle lane-steps that B saves on the rows of each warp of A. To the right: fewer in B; to the left: "
-                 "more.");
+                 {"Idle lane-steps that B saves on the rows of each warp of A. To the right: fewer in B; to the left: "
+                  "more.",
+                  Term::idle_lanes});
 }
 
 void draw_difference_foot(const LaneDifference* facts, Area area) {
@@ -214,7 +216,7 @@ void draw_difference_tip(const DifferenceImage& image, const LaneDifference& fac
     else
         text += fmt::format("\nB: {} from {} on\nidle lane-steps: A {}, B {}\nsaved: {}",
                             matches.size() == 1 ? "1 warp" : fmt::format("{} warps", matches.size()),
-                            image.b()->trace.first_warp + matches.front().warp,
+                            image.b()->trace->first_warp + matches.front().warp,
                             grouped(std::llround(facts.idle_a[std::size_t(warp)])),
                             grouped(std::llround(facts.idle_b[std::size_t(warp)])), signed_count(facts.saved(warp)));
     begin_tip();

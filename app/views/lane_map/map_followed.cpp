@@ -11,7 +11,7 @@ namespace lanescope {
 void draw_followed_lane(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
     const int lane = context.choice.view.followed_lane;
     const std::int64_t warp = context.ui.cursor_warp;
-    if (lane < 0 || context.shown_at_side() != &shown || warp < 0 || warp >= shown.result->trace.recorded_warps())
+    if (lane < 0 || context.shown_at_side() != &shown || warp < 0 || warp >= shown.result->trace->recorded_warps())
         return;
     const float bottom = map.y + map.height, height = std::max(2.0f, float(scale.lane_height));
     const float y = map.y + float(scale.y_of_warp(double(warp))) + float(lane) * float(scale.lane_height);

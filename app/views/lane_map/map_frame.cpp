@@ -30,7 +30,8 @@ void choose_variant(ViewContext& context, int map) {
 }
 
 struct Badge {
-    std::string text, tip;
+    std::string text;
+    Tip tip;
     ImU32 colour;
 };
 
@@ -38,11 +39,12 @@ struct Badge {
 /// What recording cost, beside what it recorded: times of the traced and of the plain build.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
-    if (!result.recording_us || !result.timing) return {"RECORDED", tip, theme::good};
+    if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
     const double plain = result.timing->cold.median;
     return {fmt::format("RECORDED {:.2f}\u00D7", *result.recording_us / plain),
-            tip + fmt::format("\nThe recording run took {}, the plain build {}. Throughput is the plain build's.",
-                              duration(*result.recording_us), duration(plain)),
+            {tip + fmt::format("\nThe recording run took {}, the plain build {}. Throughput is the plain build's.",
+                               duration(*result.recording_us), duration(plain)),
+             Term::recordings},
             theme::good};
 }
 
@@ -53,7 +55,7 @@ Badge badge_of(const ResultView& shown) {
         return {fmt::format("{} HAZARD{}", hazards, hazards == 1 ? "" : "S"),
                 "This kernel did what it must not do: see its source, at the right.\n\n" + shown.hazards_by_line,
                 theme::bad};
-    if (result.provenance.backend == "cuda") return recorded_badge(result);
+    if (result.provenance.backend == BackendKind::cuda) return recorded_badge(result);
     return {"EMULATED", "Recorded by the SIMT machine on this CPU.", theme::accent};
 }
 
@@ -87,7 +89,7 @@ template <class F>
 void for_names(const ResultView& shown, const MapScale& scale, float height, const F& f) {
     const float pitch = float(scale.warp_height());
     const std::int64_t every = round_step(unit(18) / std::max(pitch, 1e-6f));
-    for (auto w = std::int64_t(scale.first_warp) / every * every; w < shown.result->trace.recorded_warps();
+    for (auto w = std::int64_t(scale.first_warp) / every * every; w < shown.result->trace->recorded_warps();
          w += every) {
         const float middle = float(scale.y_of_warp(double(w))) + float(scale.lane_height) * 16;
         if (middle > height - unit(6)) break;
@@ -100,7 +102,7 @@ bool is_upright(const MapScale& scale) { return float(scale.warp_height()) < uni
 
 // Lanes so tall that each has its number; the first of each warp has the warp's.
 void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapArea& at) {
-    const auto& trace = shown.result->trace;
+    const LaneTrace& trace = shown.result->trace;
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
     for (std::int64_t w = first; w < trace.recorded_warps(); ++w) {
         const float top = at.map.y + float(scale.y_of_warp(double(w)));
@@ -136,7 +138,8 @@ void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area
     const float after = area.x + name + unit(10);
     draw_text(after, right - badge_room, middle, Align::left, fonts().strong, shown.colour, mean);
     explain_area({after, area.y}, {after + mean_width, area.y + unit(22)},
-                 "Lanes that take part in a warp-step, on average over the whole grid. 32 is all of them.");
+                 {"Lanes that take part in a warp-step, on average over the whole grid. 32 is all of them.",
+                  Term::active_lanes});
     if (!with_badge) return;
     const ImVec2 at{right - badge_room + unit(8), middle - unit(9)};
     draw_agreement(*shown.result, at.x - unit(8), middle, at.x - unit(8) - (after + mean_width + unit(8)));
@@ -146,7 +149,7 @@ void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area
 
 float names_room(const ResultView& shown, const MapScale& scale, float height) {
     float widest = 0;
-    const std::int64_t first = shown.result->trace.first_warp;
+    const std::int64_t first = shown.result->trace->first_warp;
     const auto take = [&](const std::string& name) {
         widest = std::max(widest, text_size(fonts().small_mono, name).x);
     };
@@ -159,13 +162,14 @@ float names_room(const ResultView& shown, const MapScale& scale, float height) {
 
 void draw_warp_names(const ViewContext& context, const ResultView& shown, const MapScale& scale, const MapArea& at) {
     explain_area({at.map.x - at.gutter - unit(8), at.map.y}, {at.map.x - 1, at.map.y + at.map.height},
-                 names_lanes(scale) ? "A warp's number in the grid, and its lanes from 0 to 31."
-                                    : "Numbers of warps in the grid. Each is a band of 32 lanes.");
+                 {names_lanes(scale) ? "A warp's number in the grid, and its lanes from 0 to 31."
+                                     : "Numbers of warps in the grid. Each is a band of 32 lanes.",
+                  Term::warps});
     if (names_lanes(scale)) return draw_lane_names(shown, scale, at);
     const float x = at.map.x - at.gutter / 2;
     for_names(shown, scale, at.map.height, [&](std::int64_t w, float middle) {
         const float y = at.map.y + middle;
-        const std::int64_t number = shown.result->trace.first_warp + w;
+        const std::int64_t number = shown.result->trace->first_warp + w;
         if (is_upright(scale))
             return (void)draw_text(at.map.x - at.gutter - unit(8), at.map.x - unit(3), y, Align::right,
                                    fonts().small_mono, theme::faint, shortest(number));
@@ -182,8 +186,9 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
     const double end = scale.step_at(area.width);
     const bool cycles = context.axis() == TimeAxis::cycle;
     explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)},
-                 cycles ? "Clocks of the SM since the warp's first event."
-                        : "Steps since the warp began: one for each access, shuffle or barrier that it executes.");
+                 {cycles ? "Clocks of the SM since the warp's first event."
+                         : "Steps since the warp began: one for each access, shuffle or barrier that it executes.",
+                  Term::warps});
     ImDrawList* list = ImGui::GetWindowDrawList();
     std::vector<double> ticks = plot::ticks(scale.first_step, end, area.width, unit(cycles ? 76 : 64));
     std::erase_if(ticks, [](double tick) { return tick != std::floor(tick); });

@@ -23,14 +23,15 @@ using theme::unit;
 bool in_maps(const ViewContext& context, const std::string& array) {
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* shown = context.lanes_in(map))
-            if (std::ranges::find(shown->result->trace.sites, array, &Site::array) != shown->result->trace.sites.end())
+            if (std::ranges::find(shown->result->trace->sites, array, &Site::array) !=
+                shown->result->trace->sites.end())
                 return true;
     return false;
 }
 
 bool is_collective_name(const ViewContext& context, const std::string& array) {
     for (const ResultView& shown : context.view_model().results)
-        for (const Site& site : shown.result->trace.sites)
+        for (const Site& site : shown.result->trace->sites)
             if (site.array == array) return is_collective(site.kind);
     return false;
 }
@@ -43,7 +44,7 @@ std::string places(const ViewContext& context, const std::string& array, bool wi
         std::string lines;
         int last = 0;
         if (shown)
-            for (const Site& site : shown->result->trace.sites) {
+            for (const Site& site : shown->result->trace->sites) {
                 if (site.array != array || (!with_kind && site.line == last)) continue;
                 last = site.line;
                 lines += with_kind ? fmt::format("\n  line {}: {}, {:.1f} lanes", site.line, to_string(site.kind),
@@ -68,7 +69,7 @@ struct Chip {
     std::string name, where;
     ImU32 colour;
     std::string key;  ///< what is emphasised: the array, or the line
-    std::string tip;
+    Tip tip;
     float width() const {
         return text_size(fonts().small, name).x +
                (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(34);
@@ -91,7 +92,7 @@ std::vector<Chip> line_chips(const ViewContext& context) {
     for (int map = 0; map < context.maps(); ++map) {
         const ResultView* shown = context.lanes_in(map);
         if (!shown) continue;
-        const auto& sites = shown->result->trace.sites;
+        const auto& sites = shown->result->trace->sites;
         std::map<int, ImU32> lines;
         for (std::size_t i = 0; i < sites.size(); ++i) lines[sites[i].line] = shown->line_colours[i];
         for (const auto& [line, colour] : lines) {
@@ -119,7 +120,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
         toggle(ui.emphasised, chip.key);
     const bool hot = ImGui::IsItemHovered(), on = ui.emphasised.empty() || ui.emphasised.contains(chip.key);
     if (hot) ui.hovered_array = chip.key;
-    explain(chip.name + "\n" + chip.tip + "\n\nClick to make it stand out, and again to let it go.");
+    explain(chip.tip.after(chip.name + "\n").with("\n\nClick to make it stand out, and again to let it go."));
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float alpha = on || hot ? 1 : 0.35f;
     list->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, with_alpha(chip.colour, alpha), unit(2));
@@ -134,7 +135,7 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
 }
 
 // A colour and its meaning; returns where the next one may stand. Left out where there is no room.
-float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const std::string& tip) {
+float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std::string& text, const Tip& tip) {
     const float middle = y + unit(11), s = unit(5.5f), end = x + 2 * s + unit(7) + text_size(fonts().small, text).x;
     if (end > right) return x;
     ImGui::GetWindowDrawList()->AddRectFilled({x, middle - s}, {x + 2 * s, middle + s}, fill, unit(2));
@@ -146,7 +147,7 @@ float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std:
 
 void draw_idle(float x, float right, float y) {
     draw_key(x, right, y, map_idle, theme::faint, "idle lane",
-             "A lane that waits while others of its warp execute the step.");
+             {"A lane that waits while others of its warp execute the step.", Term::idle_lanes});
 }
 
 // Lines are left out when there is no room for them, then the last arrays.
@@ -173,12 +174,14 @@ void draw_arrays(ViewContext& context, Area area) {
     draw_idle(x, area.x + area.width, area.y);
 }
 
-const char* scale_tip(ColourBy by) {
+Tip scale_tip(ColourBy by) {
     if (by == ColourBy::sectors)
-        return "32-byte sectors of memory that a step asks for: 4 hold 32 floats side by side, 32 are one a lane.";
+        return {"32-byte sectors of memory that a step asks for: 4 hold 32 floats side by side, 32 are one a lane.",
+                Term::sectors};
     if (by == ColourBy::conflicts)
-        return "Extra passes over shared memory, because lanes want other words of one bank.";
-    return "Lanes of the warp that take part in a step: the brighter, the more. 32 is all of them.";
+        return {"Extra passes over shared memory, because lanes want other words of one bank.", Term::shared_memory};
+    return {"Lanes of the warp that take part in a step: the brighter, the more. 32 is all of them.",
+            Term::active_lanes};
 }
 
 void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32, 33>& colours, const std::string& low,
@@ -195,14 +198,15 @@ void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32
     explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
         x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no global memory",
-                     "Steps that ask for no sector: shared memory, shuffles, barriers.");
+                     {"Steps that ask for no sector: shared memory, shuffles, barriers.", Term::sectors});
     if (by == ColourBy::conflicts)
         x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no conflict",
-                     "Steps that need no extra pass over shared memory.");
+                     {"Steps that need no extra pass over shared memory.", Term::shared_memory});
     if (detail != MapDetail::density) return draw_idle(x, right, area.y);
     draw_key(x, right, area.y, mix(map_background, colours[24], 0.45f), mix(map_background, colours[24], 0.45f),
              "paler: fewer warps still run",
-             "Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.");
+             {"Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.",
+              Term::whole_grid});
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area a
     if (!image || area.width < 8 || area.height < 8) return;
     // Steps are shared, so that lengths compare; each strip holds all of its own variant's warps.
     MapExtent extent = context.extent();
-    extent.warps = std::max<double>(1, double(shown.result->trace.recorded_warps()));
+    extent.warps = std::max<double>(1, double(shown.result->trace->recorded_warps()));
     ViewSettings& view = context.choice.view;
     ImGui::SetCursorScreenPos({area.x, area.y});
     push_name(map_letter(map));
@@ -48,7 +48,8 @@ void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area a
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         move_to(view, extent, (mouse.x - area.x) / area.width, (mouse.y - area.y) / area.height);
     }
-    explain("All recorded warps and steps. The frame is what the map shows: click or drag to move it.");
+    explain(
+        {"All recorded warps and steps. The frame is what the map shows: click or drag to move it.", Term::whole_grid});
     ImDrawList* list = ImGui::GetWindowDrawList();
     const unsigned texture = image->draw_overview(all_of(context, extent, area), int(area.width), int(area.height));
     const ImVec2 end{area.x + area.width, area.y + area.height};

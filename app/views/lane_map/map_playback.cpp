@@ -41,7 +41,7 @@ void draw_sign(Sign sign, ImVec2 c, ImU32 colour) {
                         {c.x + way * s * 0.8f + bar / 2, c.y + s * 0.8f}, colour);
 }
 
-bool sign_button(const char* id, Sign sign, ImVec2 at, float size, const std::string& tip) {
+bool sign_button(const char* id, Sign sign, ImVec2 at, float size, const Tip& tip) {
     ImGui::SetCursorScreenPos(at);
     const bool pressed = clickable(id, {size, size});
     const ImVec2 centre{at.x + size / 2, at.y + size / 2};
@@ -85,7 +85,7 @@ void step_cursor(ViewContext& context, double by) {
         // To the next event of the warp that the source panel speaks of.
         const std::int64_t warp = context.ui.cursor_warp, event = context.event_at_cursor(*shown, warp);
         if (event < 0) return;
-        const auto last = std::int64_t(shown->result->trace.warp(warp).size()) - 1;
+        const auto last = std::int64_t(shown->result->trace->warp(warp).size()) - 1;
         view.cursor_step = start_of(shown->result->trace, shown->facts->time(TimeAxis::cycle), warp,
                                     std::clamp<std::int64_t>(event + std::int64_t(by), 0, last));
     } else {

@@ -20,7 +20,7 @@ constexpr float margin = 22, box_margin = 11, head_height = 38;
 
 float foot_height(const ViewContext& context) { return unit(context.choice.presenting ? 30 : 60); }
 
-bool cross_button(const char* id, ImVec2 centre, const std::string& tip) {
+bool cross_button(const char* id, ImVec2 centre, const Tip& tip) {
     const float half = unit(13);
     ImGui::SetCursorScreenPos({centre.x - half, centre.y - half});
     const bool clicked = clickable(id, {2 * half, 2 * half});

@@ -6,7 +6,7 @@
 
 #include "app/analysis/best.h"
 #include "app/analysis/hazard_counts.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 #include "app/model/throughput.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/theme.h"

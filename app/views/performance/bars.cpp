@@ -69,7 +69,7 @@ bool of_several_problems(const std::vector<ResultView>& results) {
                                [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
 }
 
-// Those of one problem stay together, as they came.
+// Bars of one problem stay together, in the order of their results.
 std::size_t place_of_problem(const std::vector<ResultView>& results, const Problem& problem) {
     const auto first = std::ranges::find_if(results, [&](const ResultView& r) { return r.result->problem == problem; });
     return std::size_t(first - results.begin());

@@ -37,9 +37,10 @@ constexpr std::array<ImU32, loss_kinds> colours{IM_COL32(0x00, 0x9E, 0x73, 0xFF)
 
 ImU32 colour_of(LossKind kind) { return colours[std::size_t(kind)]; }
 
-std::string tip_of(const Loss& loss, double total) {
-    return fmt::format("{}: {} ({} %)\n{}", title_of(loss.kind), duration(loss.us), figure(100 * loss.us / total),
-                       definition_of(loss.kind));
+Tip tip_of(const Loss& loss, double total) {
+    return {fmt::format("{}: {} ({} %)\n{}", title_of(loss.kind), duration(loss.us), figure(100 * loss.us / total),
+                        definition_of(loss.kind)),
+            term_of(loss.kind)};
 }
 
 std::string note_of(const Ledger& ledger) {
@@ -125,7 +126,7 @@ plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const Result
         row.pieces.push_back({0, loss.us, colour_of(loss.kind), std::string(definition_of(loss.kind)),
                               loss.kind == LossKind::unexplained});
         row.text = fmt::format("{}{}", loss.us < 0 ? "\u2212" : "+", duration(std::abs(loss.us)));
-        row.tip = definition_of(loss.kind);
+        row.tip = {std::string(definition_of(loss.kind)), term_of(loss.kind)};
         fall.rows.push_back(std::move(row));
     }
     const double total = a.total_us - b.total_us;

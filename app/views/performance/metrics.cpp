@@ -48,13 +48,15 @@ std::string explained(MetricKind kind) {
                                           : "Modelled: an estimate.";
 }
 
-std::string tip_of(const Metric& metric) {
+Tip tip_of(const Metric& metric) {
     const auto kind = kind_of(metric);
-    return metric.definition + "\n" + (kind ? explained(*kind) : "Measured for some variants and modelled for others.");
+    return {
+        metric.definition + "\n" + (kind ? explained(*kind) : "Measured for some variants and modelled for others."),
+        metric.term};
 }
 
 void draw_row(const Metric& metric, std::size_t columns) {
-    const std::string tip = tip_of(metric);
+    const Tip tip = tip_of(metric);
     const auto kind = kind_of(metric);
     ImGui::TableNextRow();
     ImGui::TableNextColumn();

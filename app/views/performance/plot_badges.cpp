@@ -78,9 +78,9 @@ PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
 
 PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
     const bool recorded =
-        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend == "cuda"; });
-    const bool emulated =
-        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend != "cuda"; });
+        std::ranges::any_of(results, [](const RunResultPtr& r) { return r->provenance.backend == BackendKind::cuda; });
+    const bool emulated = std::ranges::any_of(
+        results, [](const RunResultPtr& r) { return r->provenance.backend == BackendKind::emulator; });
     if (recorded && emulated)
         return {
             "COUNTS RECORDED AND EMULATED",
@@ -89,8 +89,9 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
     const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
     if (recorded)
         return {"COUNTS RECORDED",
-                std::string("Lanes counted on a real GPU, by a traced build of the same kernel text") +
-                    (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
+                {std::string("Lanes counted on a real GPU, by a traced build of the same kernel text") +
+                     (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
+                 Term::recordings},
                 theme::good};
     return {"COUNTS EMULATED", "Counted by the SIMT machine on this computer's CPU: facts about the kernel text.",
             theme::accent};

@@ -12,7 +12,8 @@
 namespace lanescope {
 
 struct PlotBadge {
-    std::string text, tip;
+    std::string text;
+    Tip tip;
     ImU32 colour = 0;
 };
 
@@ -22,7 +23,7 @@ std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, boo
 
 /// Draws them at the lower right of the area; returns the width that they take.
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
-/// The same area, so that the badges stand in one line with the buttons below a table.
+/// The area, changed so that the badges stand in one line with the buttons below a table.
 Area beside_buttons(Area area);
 float plot_badges_width(const std::vector<PlotBadge>& badges);
 

@@ -26,7 +26,8 @@ namespace {
 using theme::unit;
 
 const std::array moved_options{
-    Option{"moved: sectors asked for", "32 bytes for each sector that a warp's request touches: what L1 has to serve."},
+    Option{"moved: sectors asked for",
+           {"32 bytes for each sector that a warp's request touches: what L1 has to serve.", Term::sectors}},
     Option{"moved: from L2", "32 bytes for each sector that L1 did not have."},
     Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model or the GPU's own counter."}};
 
@@ -43,7 +44,7 @@ std::string origin_of(const Device& device, bool measured) {
 // A roof over the whole range of intensities, broken where arithmetic is the limit.
 void add_roofs(const RunResult& any, const std::string& of, double low, double high, plot::Chart& chart) {
     const Roofs roofs = roofs_of(any.device);
-    const std::string origin = origin_of(any.device, any.provenance.backend == "cuda");
+    const std::string origin = origin_of(any.device, any.provenance.backend == BackendKind::cuda);
     const auto slope = [&](const char* name, double gb_s, ImU32 colour, bool below) {
         if (gb_s <= 0) return;
         const double knee = roofs.fp32_gflop_s > 0 ? std::min(high, roofs.fp32_gflop_s / gb_s) : high;

@@ -45,9 +45,15 @@ std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const st
     return colours;
 }
 
-std::string tip_of(const std::string& axis) {
+Tip tip_of(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
-    return known ? std::string(known->what) : axis;
+    return known ? Tip(std::string(known->what), known->term) : axis;
+}
+
+/// As it stands in a sentence.
+std::string sign_of(const std::string& axis) {
+    const ProblemAxis* known = find_axis(axis);
+    return known && !known->sign.empty() ? std::string(known->sign) : axis;
 }
 
 std::string title_of(const std::string& axis) {
@@ -162,13 +168,12 @@ void add_crossings(const SweepView& sweep_view, plot::Chart& chart, const ViewSe
                           to = sweep_view.name_of(sweep_view.series[c.to]);
         if (plot::is_hidden(view.hidden, from) || plot::is_hidden(view.hidden, to)) continue;
         const std::string sure = c.clear ? "" : "\nThe intervals of their times overlap: not a sure winner.";
-        chart.annotations.push_back(
-            {c.x,
-             fmt::format("above {} = {} {} wins{}", sweep_view.x_axis == "MK" ? "M = K" : sweep_view.x_axis,
-                         short_count(c.x), to, c.clear ? "" : "?"),
-             fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from, short_count(c.after), to,
-                         sure),
-             c.clear ? theme::cursor : theme::quiet});
+        chart.annotations.push_back({c.x,
+                                     fmt::format("above {} = {} {} wins{}", sign_of(sweep_view.x_axis),
+                                                 short_count(c.x), to, c.clear ? "" : "?"),
+                                     fmt::format("At {} {} is faster, at {} {}.{}", short_count(c.before), from,
+                                                 short_count(c.after), to, sure),
+                                     c.clear ? theme::cursor : theme::quiet});
     }
 }
 
@@ -194,7 +199,7 @@ plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, st
     if (context.choice.view.unit == ThroughputUnit::speed_up)
         chart.y_title +=
             " over " + (context.choice.view.baseline.empty() ? "the slowest" : context.choice.view.baseline);
-    chart.x_tip = sweep_view.x_axis.empty() ? "The problems, one behind the other." : tip_of(sweep_view.x_axis);
+    chart.x_tip = sweep_view.x_axis.empty() ? Tip("The problems, one behind the other.") : tip_of(sweep_view.x_axis);
     chart.y_tip = unit_options()[std::size_t(context.choice.view.unit)].tip;
     chart.x_ticks = places_of(sweep_view.series);
     chart.log_x = is_geometric(sweep_view.series);
@@ -241,9 +246,10 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     heat.x_title = title_of(sweep_view.x_axis);
     if (sweep_view.origins.size() > 1) heat.x_title += "; of " + sweep_view.origins.front() + " alone";
     heat.x_tip = tip_of(sweep_view.x_axis);
-    heat.y_tip = tip_of(sweep_view.y_axis) +
-                 "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
-                 "sure winner.";
+    heat.y_tip = tip_of(sweep_view.y_axis)
+                     .with(
+                         "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
+                         "sure winner.");
     heat.y_title =
         title_of(sweep_view.y_axis) + "; colour: the variant that leads, number: how far the second is behind";
     return heat;

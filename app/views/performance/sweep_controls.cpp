@@ -30,9 +30,8 @@ std::string text_of(const ProblemAxis& axis) { return fmt::format("{}={}", axis.
 
 // What tells most at first: the size that the variants disagree about.
 const ProblemAxis* usual_axis(const std::vector<const ProblemAxis*>& axes) {
-    for (const char* name : {"K", "max", "band", "edges", "side"})
-        for (const ProblemAxis* axis : axes)
-            if (axis->name == name) return axis;
+    const auto most = std::ranges::find_if(axes, &ProblemAxis::tells_most);
+    if (most != axes.end()) return *most;
     return axes.empty() ? nullptr : axes.front();
 }
 
@@ -56,7 +55,7 @@ struct Flow {
     void take(float width) { x += width + unit(8); }
 };
 
-bool axis_list(const char* id, const std::string& tip, const std::vector<Option>& options, int& current, Flow& flow) {
+bool axis_list(const char* id, const Tip& tip, const std::vector<Option>& options, int& current, Flow& flow) {
     const float width = text_size(fonts().small, options[std::size_t(std::max(0, current))].text).x + unit(18);
     flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y + unit(2)});
@@ -78,10 +77,12 @@ void values_field(std::string& axis, Flow& flow) {
     flow.take(width);
 }
 
-/// Two axes that move the same size make no map.
-bool share_a_size(std::string_view a, std::string_view b) {
-    const auto both = [&](std::string_view x, std::string_view y) { return (a == x && b == y) || (a == y && b == x); };
-    return a == b || both("MK", "M") || both("MK", "K") || both("max", "density");
+/// Of the axis that stands at that place among the chosen ones the sizes that it moves; 0: there is none.
+unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
+                  const std::vector<const ProblemAxis*>& axes) {
+    if (place >= chosen.size()) return 0;
+    const auto found = std::ranges::find(axes, name_of(chosen[place]), &ProblemAxis::name);
+    return found == axes.end() ? 0 : (*found)->sizes;
 }
 
 void draw_axis(int index, ViewContext& context, const std::vector<const ProblemAxis*>& axes, Flow& flow) {
@@ -89,13 +90,14 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
     std::vector<Option> options;
     std::vector<const ProblemAxis*> offered;
     if (index == 1) options.push_back({"\u00D7 one axis", "Lines along the first axis.", true});
-    const std::string other = int(chosen.size()) > 1 - index ? name_of(chosen[std::size_t(1 - index)]) : "";
+    const unsigned of_other = sizes_at(std::size_t(1 - index), chosen, axes);
     int current = 0;
     for (const ProblemAxis* axis : axes) {
-        if (share_a_size(axis->name, other) || (index == 1 && tuning_along(axis->name))) continue;
+        if ((axis->sizes & of_other) || (index == 1 && tuning_along(axis->name))) continue;
         if (int(chosen.size()) > index && name_of(chosen[std::size_t(index)]) == axis->name)
             current = int(options.size());
-        options.push_back({(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), std::string(axis->what)});
+        options.push_back(
+            {(index == 1 ? "\u00D7 " : "along ") + std::string(axis->title), {std::string(axis->what), axis->term}});
         offered.push_back(axis);
     }
     push_name(index == 0 ? "axis" : "second axis");

@@ -9,9 +9,9 @@
 
 #include "app/analysis/best.h"
 #include "app/analysis/hazard_counts.h"
-#include "app/analysis/outcome.h"
 #include "app/analysis/profile.h"
 #include "app/analysis/results_table.h"
+#include "app/model/outcome.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/new_file_name.h"
 #include "app/views/kit/palette.h"

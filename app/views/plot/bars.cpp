@@ -47,7 +47,7 @@ void draw_axis(const BarChart& chart, const BarFrame& frame) {
     explain_area({frame.left - unit(20), frame.bottom + unit(1)}, {frame.right + unit(12), frame.bottom + unit(20)},
                  chart.axis_tip);
     explain_area({frame.left, frame.bottom + unit(20)}, {frame.left + room, frame.bottom + unit(38)},
-                 chart.axis + ".\n" + chart.axis_tip);
+                 chart.axis_tip.after(chart.axis + ".\n"));
 }
 
 bool roof_in_sight(const BarChart& chart, const BarFrame& frame) { return chart.roof <= frame.end; }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope::plot {
 
 /// Words behind a bar.
@@ -28,15 +30,17 @@ struct Bar {
     bool marked = false;  ///< a sign of warning before its name
     std::string instead;  ///< shown in place of a bar
     ImU32 instead_colour = 0;
-    std::string tip;
+    Tip tip;
 };
 
 struct BarChart {
     std::vector<Bar> bars;
-    std::string axis;                  ///< what is counted, and whether measured or modelled
-    std::string short_axis, axis_tip;  ///< the short one where the other does not fit
+    std::string axis;        ///< what is counted, and whether measured or modelled
+    std::string short_axis;  ///< where the other does not fit
+    Tip axis_tip;
     double roof = 0;  ///< dashed line, or an arrow at the edge where it lies far beyond all bars; 0: none
-    std::string roof_text, roof_tip;
+    std::string roof_text;
+    Tip roof_tip;
     float caption_right = 0;              ///< room at the right of the lowest line that something else needs
     std::optional<std::size_t> in_sight;  ///< a bar that is scrolled to, once, where it does not stand in sight
 };

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 #include "app/views/plot/scale.h"
 
 namespace lanescope::plot {
@@ -39,7 +41,7 @@ struct Guide {
 struct Arrow {
     double x0 = 0, y0 = 0, x1 = 0, y1 = 0;
     ImU32 colour = 0;
-    std::string tip;
+    Tip tip;
 };
 
 /// A vertical line with words: where something changes.
@@ -56,7 +58,7 @@ struct Chart {
     std::vector<Annotation> annotations;
     std::string x_title, y_title;
     std::string x_short;                ///< in place of the title along x, where that does not fit
-    std::string x_tip, y_tip;           ///< what is counted along the axes
+    Tip x_tip, y_tip;                   ///< what is counted along the axes
     std::vector<double> x_ticks;        ///< places to be named, as far as there is room; empty: round ones
     std::vector<std::string> x_names;   ///< places 0, 1, … have names instead of ticks
     bool log_x = false, log_y = false;  ///< unless a person chose otherwise

@@ -38,7 +38,7 @@ void draw_x_names(const Frame& frame, const Chart& chart) {
     }
 }
 
-// Those of the chart, each as far from the one before as its number needs; round ones where fewer than two are seen.
+// The chart's own ticks, each as far from the one before as its number needs; round ones where fewer than two are seen.
 std::vector<double> x_ticks(const Frame& frame, const Chart& chart) {
     std::vector<double> shown;
     float end = frame.left - unit(20);
@@ -71,11 +71,11 @@ void draw_y_ticks(const Frame& frame, float outer) {
 }
 
 // The title, and behind it the word that changes the scale.
-void draw_title(const char* id, const std::string& title, const std::string& tip, bool log, bool can_change, float x,
+void draw_title(const char* id, const std::string& title, const Tip& tip, bool log, bool can_change, float x,
                 float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);
     const bool cut = draw_text({x, y}, fonts().small, theme::quiet, title, right - x);
-    explain_area({x, y}, {x + words, y + unit(16)}, cut ? title + (tip.empty() ? "" : "\n" + tip) : tip);
+    explain_area({x, y}, {x + words, y + unit(16)}, cut ? tip.after(title + (tip.empty() ? "" : "\n")) : tip);
     const std::string other = log ? "log" : "linear";
     const float at = x + words + unit(8), width = text_size(fonts().small, other).x;
     if (!can_change || at + width > right) return;
@@ -141,7 +141,7 @@ void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
     const float words = frame.right - chart.caption_right - frame.left - unit(46);
     const std::string& shorter = chart.x_short.empty() ? chart.x_title : chart.x_short;
     const std::string& title = fitting(fonts().small, chart.x_title, shorter, words);
-    draw_title("log x", title, &title == &shorter ? chart.x_title + ".\n" + chart.x_tip : chart.x_tip, frame.x.log,
+    draw_title("log x", title, &title == &shorter ? chart.x_tip.after(chart.x_title + ".\n") : chart.x_tip, frame.x.log,
                chart.x_names.empty(), frame.left, frame.right - chart.caption_right, y, view.x, view.log_x);
 }
 

@@ -44,7 +44,7 @@ void draw(const HeatMap& map, ImVec2 from, ImVec2 to) {
     for (const HeatCell& cell : map.cells)
         draw_cell(cell, {left + width * float(cell.column) + 1, bottom - height * float(cell.row + 1) + 1},
                   {left + width * float(cell.column + 1) - 1, bottom - height * float(cell.row) - 1});
-    explain_area({from.x, from.y}, {to.x, top}, map.y_title + ".\n" + map.y_tip);
+    explain_area({from.x, from.y}, {to.x, top}, map.y_tip.after(map.y_title + ".\n"));
     explain_area({from.x, top}, {left, bottom}, map.y_tip);
     explain_area({left, bottom}, {to.x - map.caption_right, to.y}, map.x_tip);
     draw_text({left, from.y + unit(1)}, fonts().small, theme::quiet, map.y_title, to.x - left);

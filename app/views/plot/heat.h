@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope::plot {
 
 struct HeatCell {
@@ -19,7 +21,7 @@ struct HeatMap {
     std::vector<std::string> columns, rows;
     std::vector<HeatCell> cells;
     std::string x_title, y_title;
-    std::string x_tip, y_tip;  ///< what is counted along the axes
+    Tip x_tip, y_tip;  ///< what is counted along the axes
     float caption_right = 0;
 };
 

@@ -48,15 +48,17 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
         list->AddRectFilled({left, bottom - h}, {right, bottom}, cividis(0.25 + 0.75 * n / 32.0));
         const double share = total ? 100.0 * double(count) / double(total) : 0;
         explain_area({left, from.y}, {left + pitch, bottom},
-                     fmt::format("{} active lane{}: {} warp-steps, {} %", n, n == 1 ? "" : "s",
-                                 grouped(std::int64_t(count)), figure(share)));
+                     {fmt::format("{} active lane{}: {} warp-steps, {} %", n, n == 1 ? "" : "s",
+                                  grouped(std::int64_t(count)), figure(share)),
+                      Term::active_lanes});
     }
     draw_axis(from.x, pitch, bottom);
     explain_area(
         {from.x, bottom}, {to.x, to.y},
-        fmt::format("Lanes that take part in a warp-step, 1 to 32; the height is how often. The line stands at the "
-                    "mean, {:.1f}.",
-                    mean));
+        {fmt::format("Lanes that take part in a warp-step, 1 to 32; the height is how often. The line stands at the "
+                     "mean, {:.1f}.",
+                     mean),
+         Term::active_lanes});
     draw_mean(mean, from.x, pitch, from.y, bottom);
 }
 

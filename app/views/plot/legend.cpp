@@ -27,9 +27,8 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
         push_name(item.name + "##" + std::to_string(i));
         if (clickable("##entry", {wide - unit(8), height}) && item.tip.empty()) clicked = i;
         const bool hot = ImGui::IsItemHovered() && item.tip.empty();
-        explain(!item.tip.empty() ? item.tip
-                : item.on         ? "Click to leave it out of the plot."
-                                  : "Click to show it again.");
+        const char* click = item.on ? "Click to leave it out of the plot." : "Click to show it again.";
+        explain(item.tip.empty() ? click : item.tip);
         pop_name();
         const ImVec2 c{x + unit(6), y + height / 2};
         ImDrawList* list = ImGui::GetWindowDrawList();

@@ -6,13 +6,15 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope::plot {
 
 struct LegendItem {
     std::string name;
     ImU32 colour = 0;
     bool on = true;
-    std::string tip = {};  ///< of an entry that cannot be switched; empty: a click switches it
+    Tip tip = {};  ///< of an entry that cannot be switched; empty: a click switches it
 };
 
 /// Draws the entries from left to right, on as many lines as needed. Returns the height used; `clicked` is the entry

@@ -50,7 +50,7 @@ void draw_axis(const Field& field, const Waterfall& fall) {
     const std::string& shorter = fall.short_axis.empty() ? fall.axis : fall.short_axis;
     draw_text(at, fonts().small, theme::quiet, fitting(fonts().small, fall.axis, shorter, room), room);
     explain_area({field.left - unit(20), field.bottom + unit(1)}, {field.right + unit(12), at.y}, fall.axis_tip);
-    explain_area(at, {at.x + room, at.y + unit(16)}, fall.axis + ".\n" + fall.axis_tip);
+    explain_area(at, {at.x + room, at.y + unit(16)}, fall.axis_tip.after(fall.axis + ".\n"));
 }
 
 void hatch(ImVec2 a, ImVec2 b) {

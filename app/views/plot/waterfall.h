@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "app/views/kit/tip.h"
+
 namespace lanescope::plot {
 
 struct Piece {
     double from = 0, to = 0;  ///< in either order
     ImU32 colour = 0;
-    std::string tip;
+    Tip tip;
     bool hatched = false;  ///< of unknown cause
 };
 
@@ -20,13 +22,14 @@ struct WaterRow {
     ImU32 colour = 0;  ///< of the name
     std::vector<Piece> pieces;
     std::string text;  ///< beside the pieces
-    std::string tip;   ///< of the name and of the text
+    Tip tip;           ///< of the name and of the text
 };
 
 struct Waterfall {
     std::vector<WaterRow> rows;
-    std::string axis, short_axis, axis_tip;  ///< the short one where the other does not fit
-    float caption_right = 0;                 ///< room at the right of the lowest line that something else needs
+    std::string axis, short_axis;  ///< the short one where the other does not fit
+    Tip axis_tip;
+    float caption_right = 0;  ///< room at the right of the lowest line that something else needs
 };
 
 /// Draws into the rectangle of the present window. Rows that find no room can be scrolled to.

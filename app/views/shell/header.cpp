@@ -17,18 +17,22 @@ namespace {
 using theme::unit;
 
 struct Badge {
-    std::string text, tip;
+    std::string text;
+    Tip tip;
     ImU32 colour;
 };
 
 Badge lanes_badge(const RunResult& result) {
-    if (result.provenance.backend == "cuda")
-        return {"LANES RECORDED",
-                "The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", theme::good};
+    if (result.provenance.backend == BackendKind::cuda)
+        return {
+            "LANES RECORDED",
+            {"The lane maps were recorded on a real GPU, by a traced build of the same kernel text.", Term::recordings},
+            theme::good};
     return {
         "LANES EMULATED",
-        "The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
-        "are counted, not guessed.",
+        {"The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
+         "are counted, not guessed.",
+         Term::warps},
         theme::accent};
 }
 
@@ -48,7 +52,7 @@ Badge recording_badge(const Provenance& made) {
     std::string tip = "These results were read from a file; they were not made just now.\nMade " + made.date + " on " +
                       made.device + " by Lanescope " + made.program_version;
     if (!made.toolkit.empty()) tip += "\nCUDA Toolkit " + made.toolkit + ", driver " + made.driver;
-    return {"RECORDING \u00B7 " + made.date.substr(0, 10), tip, theme::quiet};
+    return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
 // The last badge stands beside Live, and is the last that is left out.
@@ -56,9 +60,9 @@ Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused: these results come from a recording";
     return {
         in_full ? why : "Live is paused",
-        why +
-            ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
-            "result stands beside the recording, each named by its origin. Shift K then unpins the recording.",
+        {why + ", which a changed experiment must not replace.\nRun (key: R), or Live again (key: L), goes on: the new "
+               "result stands beside the recording, each named by its origin. Shift K then unpins the recording.",
+         Term::recordings},
         theme::cursor};
 }
 

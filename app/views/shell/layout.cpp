@@ -59,8 +59,9 @@ float plot_height(const ViewContext& context, float height) {
     const float a_bar = view.four_maps ? unit(32) : unit(44);
     const std::size_t all = context.view_model().results.size() + still_to_come(context.session).size();
     const float bars = float(std::max<std::size_t>(all, 3));
-    const float most = height * (view.tab == PlotTab::bars ? 0.40f : 0.46f);
-    const float wanted = view.tab == PlotTab::bars ? unit(134) + a_bar * bars : most;
+    const bool grows = kind_of(view.tab).grows_with_results;
+    const float most = height * (grows ? 0.40f : 0.46f);
+    const float wanted = grows ? unit(134) + a_bar * bars : most;
     return std::round(std::clamp(wanted, std::min(unit(190), height * 0.4f), most));
 }
 

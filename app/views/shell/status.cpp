@@ -21,7 +21,8 @@ using theme::unit;
 enum class Mark { none, dot, busy, check, warning, cross };
 
 struct Note {
-    std::string text, tip;
+    std::string text;
+    Tip tip;
     ImU32 colour = theme::quiet;
     Mark mark = Mark::none;
 };
@@ -105,9 +106,9 @@ Note recording_of(const std::vector<ResultView>& results) {
     std::uint64_t kept = 0, total = 0, lost = 0;
     double cost = 0;
     for (const ResultView& shown : results) {
-        kept += shown.result->trace.events.size();
+        kept += shown.result->trace->events.size();
         total += shown.whole.steps;
-        if (has_lost_events(shown)) lost += shown.result->trace.dropped;
+        if (has_lost_events(shown)) lost += shown.result->trace->dropped;
         cost += shown.result->recording_us.value_or(0);
     }
     if (total == 0) return {};
@@ -119,12 +120,13 @@ Note recording_of(const std::vector<ResultView>& results) {
         text += ", maps: " + window;
     if (lost) text += fmt::format(", {} dropped", short_count(double(lost)));
     if (cost > 0) text += " \u00B7 recorded in " + duration(cost);
-    return {
-        text,
-        fmt::format("Counts cover the whole grid. The maps hold the {} warp-steps of the recorded warps, each whole{}. "
-                    "Recording takes its own run: no throughput comes from it.",
-                    short_count(double(kept)), lost ? ", but for what did not fit and was dropped" : ""),
-        lost ? theme::warn : theme::quiet, Mark::none};
+    return {text,
+            {fmt::format("Counts cover the whole grid. The maps hold the {} warp-steps of the recorded warps, each "
+                         "whole{}. Recording takes its own run: no throughput comes from it.",
+                         short_count(double(kept)), lost ? ", but for what did not fit and was dropped" : ""),
+             Term::whole_grid},
+            lost ? theme::warn : theme::quiet,
+            Mark::none};
 }
 
 void draw_mark(Mark mark, ImVec2 at, ImU32 colour) {
@@ -147,7 +149,7 @@ float draw_note(const Note& note, float x, float right, Area area) {
     const bool cut = draw_text(words, right, middle, Align::left, fonts().small, note.colour, note.text);
     const float end = std::min(right, words + text_size(fonts().small, note.text).x);
     explain_area({x, area.y}, {end, area.y + area.height},
-                 cut ? note.text + (note.tip.empty() ? "" : "\n\n" + note.tip) : note.tip);
+                 cut ? note.tip.after(note.text + (note.tip.empty() ? "" : "\n\n")) : note.tip);
     return end + unit(24);
 }
 

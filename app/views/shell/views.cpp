@@ -2,6 +2,7 @@
 #include "app/views/lane_map/lane_map_image.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -13,7 +14,7 @@
 #include "app/views/lane_map/map_difference.h"
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
-#include "app/views/performance/throughput.h"
+#include "app/views/performance/plot_panel.h"
 #include "app/views/shell/export.h"
 #include "app/views/shell/header.h"
 #include "app/views/shell/help.h"
@@ -85,11 +86,29 @@ void draw_panel_alone(ViewContext& context, Area area) {
     }
 }
 
-void draw_results(ViewContext& context, const Layout& at) {
-    if (context.covered()) return draw_question(context, at.results);
-    if (is_there(at.throughput)) draw_throughput(context, at.throughput);
-    if (is_there(at.maps)) draw_lane_maps(context, at.maps);
-}
+/// A panel, and its place.
+struct PlacedPanel {
+    Area Layout::*place;
+    void (*draw)(ViewContext&, Area);
+    /// Whether results are in sight in it; a question about them stands in their place until it is answered.
+    enum { always, with_results, with_question } when = always;
+
+    bool is_shown(const ViewContext& context, const Layout& at) const {
+        if (when != always && context.covered() != (when == with_question)) return false;
+        return is_there(at.*place);
+    }
+};
+
+/// The window's contents, in the order in which they are drawn.
+constexpr std::array panels{
+    PlacedPanel{&Layout::header, draw_header},
+    PlacedPanel{&Layout::lesson, draw_lesson},
+    PlacedPanel{&Layout::experiment, draw_experiment},
+    PlacedPanel{&Layout::results, draw_question, PlacedPanel::with_question},
+    PlacedPanel{&Layout::throughput, draw_throughput, PlacedPanel::with_results},
+    PlacedPanel{&Layout::maps, draw_lane_maps, PlacedPanel::with_results},
+    PlacedPanel{&Layout::source, draw_source},
+};
 
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
@@ -103,11 +122,8 @@ void draw_cards(ViewContext& context, const Layout& at) {
 // In front of a class the line below says of what kind the figures are; there is neither header nor status.
 void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
-    if (is_there(at.header)) draw_header(context, at.header);
-    if (is_there(at.lesson)) draw_lesson(context, at.lesson);
-    if (is_there(at.experiment)) draw_experiment(context, at.experiment);
-    draw_results(context, at);
-    if (is_there(at.source)) draw_source(context, at.source);
+    for (const PlacedPanel& panel : panels)
+        if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
     if (context.choice.presenting)
         draw_foot_of_picture(context, at.status);
     else

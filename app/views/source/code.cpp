@@ -173,18 +173,20 @@ void draw_code_heads(const ResultView& shown, Area area) {
     const CodeColumns at = columns_of(shown, area.width);
     const float middle = area.y + unit(9), bottom = area.y + unit(18);
     draw_text(area.x + at.lanes, area.x + at.sectors, middle, Align::right, fonts().small, theme::quiet, "lanes");
-    explain_area({area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
-                 "Lanes active in this line, on average over its warp-steps; the bar is full at 32.");
+    explain_area(
+        {area.x + at.lanes, area.y}, {area.x + at.sectors, bottom},
+        {"Lanes active in this line, on average over its warp-steps; the bar is full at 32.", Term::active_lanes});
     if (at.sectors >= at.end) return;
     const bool emulated = sector_source(*shown.result) == SectorSource::emulated;
     draw_text(area.x + at.sectors, area.x + at.end, middle, Align::right, fonts().small, theme::quiet,
               emulated ? "sect.*" : "sect.");
     explain_area({area.x + at.sectors, area.y}, {area.x + at.end, bottom},
-                 std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
-                             "side by side, 32 the worst.") +
-                     (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
-                                 "launch."
-                               : ""));
+                 {std::string("32-byte sectors that one access of a warp touches, on average: 4 is ideal for 32 floats "
+                              "side by side, 32 the worst.") +
+                      (emulated ? "\n\n* Emulated: a GPU's recorder does not count them, and the emulator ran the same "
+                                  "launch."
+                                : ""),
+                  Term::sectors});
 }
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {

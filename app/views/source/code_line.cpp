@@ -36,7 +36,7 @@ void draw_spans(const CodeLine& line, ImVec2 at, float end) {
 
 // The colours of the sites in a line, as the map has them: one below the other.
 void draw_sites(const ResultView& shown, int line, float x, float top, float height) {
-    const auto& sites = shown.result->trace.sites;
+    const auto& sites = shown.result->trace->sites;
     const auto count = std::ranges::count(sites, line, &Site::line);
     const float part = (height - unit(4)) / float(std::max<std::ptrdiff_t>(1, count));
     float y = top + unit(2);
@@ -92,7 +92,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
         if (lanes->bank_conflicts)
             label(fonts().text, theme::warn,
                   fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))), width);
-        for (const Site& site : shown.result->trace.sites)
+        for (const Site& site : shown.result->trace->sites)
             if (site.line == line)
                 label(fonts().small, theme::quiet, fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()),
                       width);
@@ -153,7 +153,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     if (selected || hot || pointed_at) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (!context.covered()) draw_margin(shown, line, at, to.y);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);
-    const bool at_cursor = event && shown.result->trace.sites[event->site].line == line;
+    const bool at_cursor = event && shown.result->trace->sites[event->site].line == line;
     if (at_cursor) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::cursor);
     if (at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
     draw_text(at.x, at.x + columns.number, middle, Align::right, fonts().small_mono,

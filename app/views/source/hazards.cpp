@@ -120,7 +120,7 @@ void show_where_it_breaks(ViewContext& context, const Variant& exhibit) {
     context.command = command::Run{};
 }
 
-// The defect that an known-bad variant was published with, what was found of it, and the way to a problem that shows
+// The defect that a known-bad variant was published with, what was found of it, and the way to a problem that shows
 // it.
 void draw_exhibit(ViewContext& context, const ResultView& shown, const Variant& exhibit) {
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -143,11 +143,12 @@ void draw_machine_code(const ResultView& shown, Area area) {
     if (!loads && text_size(fonts().small, text).x > right - left) text = "machine code: ?";
     draw_text(left, right, area.y + unit(9), Align::left, fonts().small, loads ? theme::quiet : theme::faint, text);
     explain_area({left, area.y}, {right, area.y + area.height},
-                 loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, by "
-                                     "width. Wide ones bring more bytes for each instruction.",
-                                     loads_text(*loads), architecture.empty() ? "" : " for " + architecture)
-                       : "How wide the compiler made the loads is known where a GPU ran them and cuobjdump could read "
-                         "the machine code: in the recordings of a GPU, and in those made with --sass.");
+                 {loads ? fmt::format("{}\n\nGlobal loads in the machine code that the compiler made of this text{}, "
+                                      "by width. Wide ones bring more bytes for each instruction.",
+                                      loads_text(*loads), architecture.empty() ? "" : " for " + architecture)
+                        : "How wide the compiler made the loads is known where a GPU ran them and cuobjdump could read "
+                          "the machine code: in the recordings of a GPU, and in those made with --sass.",
+                  Term::wide_loads});
 }
 
 }  // namespace lanescope

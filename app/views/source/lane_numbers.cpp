@@ -48,23 +48,33 @@ std::string column_tip(const LaneTimeline& line, std::size_t p, const char* unit
 
 struct Column {
     const char* name;
-    const char* tip;
+    Tip tip;
     double (*value)(const LineTally&);
     int decimals;
 };
 
 const std::array columns{
     Column{"line", "The line of the source.", [](const LineTally& l) { return double(l.line); }, 0},
-    Column{"events", "Warp-steps at the line, over the whole grid.",
-           [](const LineTally& l) { return double(l.lanes.steps); }, -1},
-    Column{"lanes", "Active lanes a warp-step, on average.", [](const LineTally& l) { return l.lanes.mean_active(); },
+    Column{"events",
+           {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
+           [](const LineTally& l) { return double(l.lanes.steps); },
+           -1},
+    Column{"lanes",
+           {"Active lanes a warp-step, on average.", Term::active_lanes},
+           [](const LineTally& l) { return l.lanes.mean_active(); },
            1},
-    Column{"idle", "Lane-steps that waited at this line: 32 a warp-step, less those that were active.",
-           [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); }, -1},
-    Column{"sect.", "32-byte sectors a request to global memory.",
-           [](const LineTally& l) { return l.lanes.sectors_per_request(); }, 1},
-    Column{"confl.", "Extra passes over shared memory, of all its requests.",
-           [](const LineTally& l) { return double(l.lanes.bank_conflicts); }, -1},
+    Column{"idle",
+           {"Lane-steps that waited at this line: 32 a warp-step, less those that were active.", Term::idle_lanes},
+           [](const LineTally& l) { return 32.0 * double(l.lanes.steps) - double(l.lanes.active_lanes); },
+           -1},
+    Column{"sect.",
+           {"32-byte sectors a request to global memory.", Term::sectors},
+           [](const LineTally& l) { return l.lanes.sectors_per_request(); },
+           1},
+    Column{"confl.",
+           {"Extra passes over shared memory, of all its requests.", Term::shared_memory},
+           [](const LineTally& l) { return double(l.lanes.bank_conflicts); },
+           -1},
 };
 
 std::string cell_text(const Column& column, const LineTally& line) {
@@ -94,7 +104,7 @@ void draw_heads(TableOrder& order, Area area, float height) {
         }
         pop_name();
         const bool on = order.column == int(c), hot = ImGui::IsItemHovered();
-        explain(std::string(columns[c].tip) + "\n\nClick to sort by it.");
+        explain(columns[c].tip.with("\n\nClick to sort by it."));
         draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
                   on || hot ? theme::text : theme::quiet, columns[c].name);
         if (!on) continue;
@@ -146,7 +156,8 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
     for (std::size_t p = 0; p < line->parts.size(); ++p) {
         const ImVec2 from{area.x + width * float(p), area.y}, to{area.x + width * float(p + 1), bottom};
         draw_column(line->parts[p], line->most, from, to);
-        if (ImGui::IsMouseHoveringRect(from, to)) explain_area(from, to, column_tip(*line, p, name));
+        if (ImGui::IsMouseHoveringRect(from, to))
+            explain_area(from, to, {column_tip(*line, p, name), Term::active_lanes});
     }
     ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);
     const double cursor = context.choice.view.cursor_step;

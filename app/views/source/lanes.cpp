@@ -19,7 +19,8 @@ namespace {
 using theme::unit;
 
 struct Figure {
-    std::string name, value, tip;
+    std::string name, value;
+    Tip tip;
 };
 
 std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
@@ -29,15 +30,22 @@ std::vector<Figure> figures_of(const LaneTally& lanes, SectorSource source) {
         return requests ? fmt::format("{}{:.2f}", origin, value) : "none";
     };
     return {
-        {"mean active lanes", fmt::format("{:.2f} / 32", lanes.mean_active()),
-         "Lanes that take part in a warp-step, on average."},
-        {"SIMT efficiency", fmt::format("{:.1f} %", 100 * lanes.simt_efficiency()),
-         "Mean active lanes over 32: how much of the warp's width is used."},
-        {"sectors a request", or_none(lanes.requests, lanes.sectors_per_request()),
-         "32-byte sectors that one global access of a warp touches: 4 is ideal for 32 floats side by side."},
-        {"bank conflicts a request", or_none(lanes.shared_requests, lanes.conflicts_per_request()),
-         "Extra passes that one shared-memory access of a warp needs; 0 is ideal."},
-        {"warp-steps", short_count(double(lanes.steps)), "Times that a warp executed a site, over the whole grid."},
+        {"mean active lanes",
+         fmt::format("{:.2f} / 32", lanes.mean_active()),
+         {"Lanes that take part in a warp-step, on average.", Term::active_lanes}},
+        {"SIMT efficiency",
+         fmt::format("{:.1f} %", 100 * lanes.simt_efficiency()),
+         {"Mean active lanes over 32: how much of the warp's width is used.", Term::active_lanes}},
+        {"sectors a request",
+         or_none(lanes.requests, lanes.sectors_per_request()),
+         {"32-byte sectors that one global access of a warp touches: 4 is ideal for 32 floats side by side.",
+          Term::sectors}},
+        {"bank conflicts a request",
+         or_none(lanes.shared_requests, lanes.conflicts_per_request()),
+         {"Extra passes that one shared-memory access of a warp needs; 0 is ideal.", Term::shared_memory}},
+        {"warp-steps",
+         short_count(double(lanes.steps)),
+         {"Times that a warp executed a site, over the whole grid.", Term::whole_grid}},
     };
 }
 
@@ -62,7 +70,7 @@ int line_of(const ViewContext& context, const ResultView& shown) {
     return find_line(shown.lines, line) ? line : 0;
 }
 
-void draw_title(Area area, const std::string& title, const char* tip) {
+void draw_title(Area area, const std::string& title, const Tip& tip) {
     draw_text(area.x, area.x + area.width, area.y + unit(9), Align::left, fonts().strong, theme::text, title);
     explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)}, tip);
 }
@@ -84,15 +92,17 @@ void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) 
     const int line = line_of(context, shown);
     const LaneTally& lanes = line > 0 ? find_line(shown.lines, line)->lanes : shown.whole;
     draw_title(area, line > 0 ? fmt::format("Active lanes in line {}", line) : "Active lanes",
-               line > 0 ? "Of the line that is selected or pointed at, over the whole grid."
-                        : "Of all lines together, over the whole grid.");
+               {line > 0 ? "Of the line that is selected or pointed at, over the whole grid."
+                         : "Of all lines together, over the whole grid.",
+                Term::active_lanes});
     const Area plot = draw_figures(shown, lanes, area);
     plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {plot.x, plot.y},
                               {plot.x + plot.width, plot.y + plot.height});
 }
 
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area) {
-    draw_title(area, "Active lanes over time", "How many lanes are active as time goes by, over the recorded warps.");
+    draw_title(area, "Active lanes over time",
+               {"How many lanes are active as time goes by, over the recorded warps.", Term::active_lanes});
     const int line = line_of(context, shown);
     draw_lane_timeline(context, shown,
                        draw_figures(shown, line > 0 ? find_line(shown.lines, line)->lanes : shown.whole, area));

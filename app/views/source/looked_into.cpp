@@ -39,7 +39,7 @@ const CodeListing* listing_of(ViewContext& context, const ResultView& shown, Are
 
 const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, std::int64_t recorded_warp, Area area) {
     if (!catalogued(*shown.result)) return say(area, theme::quiet, "There is no kernel text here to run."), nullptr;
-    const std::int64_t warp = shown.result->trace.first_warp + recorded_warp;
+    const std::int64_t warp = shown.result->trace->first_warp + recorded_warp;
     const std::string key = warp_key(*shown.result, warp);
     const WarpAccesses* accesses = context.session.inspections.warp(key);
     if (!accesses) {

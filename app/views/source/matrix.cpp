@@ -52,9 +52,12 @@ std::string shape_text(const ResultView& shown) {
 
 void draw_switch(MatrixState& ui, float right, float y) {
     static const std::array options{
-        Option{"Lane", "Colour: which of the warp's 32 lanes reads the entry. Its number stands in the map, too."},
-        Option{"Step", "Colour: in which step of its warp the entry is read. Same colour: at the same time."},
-        Option{"Warp", "Colour: which warp reads the entry."}};
+        Option{
+            "Lane",
+            {"Colour: which of the warp's 32 lanes reads the entry. Its number stands in the map, too.", Term::warps}},
+        Option{"Step",
+               {"Colour: in which step of its warp the entry is read. Same colour: at the same time.", Term::warps}},
+        Option{"Warp", {"Colour: which warp reads the entry.", Term::warps}}};
     ImGui::SetCursorScreenPos({right - unit(160), y});
     segmented("matrix colour", options, ui.colour, unit(160));
 }
@@ -81,7 +84,7 @@ float draw_side_tabs(ViewContext& context, float left, float middle, float heigh
 
 MatrixFocus matrix_focus(const ViewContext& context, const ResultView& shown) {
     const auto& pointed = context.ui.pointed_before;
-    const std::int64_t warps = shown.result->trace.recorded_warps();
+    const std::int64_t warps = shown.result->trace->recorded_warps();
     if (pointed && context.result_in(pointed->map) == &shown && pointed->cell.warp >= 0 && pointed->cell.warp < warps)
         return {pointed->cell.warp, pointed->cell.step, pointed->cell.lane, true};
     const std::int64_t warp = context.ui.cursor_warp;

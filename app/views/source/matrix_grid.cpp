@@ -198,7 +198,7 @@ void draw_foot(const MatrixState& ui, Area area) {
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
     if (ui.lanes.empty()) {
-        const bool gpu = ui.of->provenance.backend == "cuda";
+        const bool gpu = ui.of->provenance.backend == BackendKind::cuda;
         wrapped_label(fonts().small, theme::quiet,
                       gpu ? "Which lane reads an entry is not recorded on a GPU: run it on the emulator to see it."
                           : "Which lane reads an entry is not in this recording.");

@@ -95,8 +95,8 @@ void draw_tip(const ResultView& shown, std::int64_t row, ImVec2 mouse, Area at) 
     }
     if (warp >= 0)
         label(fonts().text, theme::quiet,
-              fmt::format("warp {} reads {}: click to see it", grouped(shown.result->trace.first_warp + warp),
-                          rows_text(shown.result->trace.rows[std::size_t(warp)])),
+              fmt::format("warp {} reads {}: click to see it", grouped(shown.result->trace->first_warp + warp),
+                          rows_text(shown.result->trace->rows[std::size_t(warp)])),
               width);
     end_tip();
 }
@@ -104,7 +104,7 @@ void draw_tip(const ResultView& shown, std::int64_t row, ImVec2 mouse, Area at) 
 std::string foot_text(const ResultView& shown, const MatrixFocus& focus) {
     const LaneTrace& trace = shown.result->trace;
     if (trace.rows.empty())
-        return shown.result->provenance.backend == "cuda"
+        return shown.result->provenance.backend == BackendKind::cuda
                    ? "Which rows a warp reads is not recorded on a GPU: run it on the emulator to see them."
                    : "Which rows a warp reads is not in this recording.";
     if (focus.warp < 0) return "Point at a warp in the maps to see the rows that it reads.";
@@ -120,7 +120,7 @@ void draw_foot(const ResultView& shown, const MatrixFocus& focus, std::uint32_t 
     else if (most == 0)
         draw_text({area.x, area.y + unit(2)}, fonts().small, theme::quiet, "Dense: every entry is there.", area.width);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(26)});
-    const bool known = focus.warp >= 0 && !shown.result->trace.rows.empty();
+    const bool known = focus.warp >= 0 && !shown.result->trace->rows.empty();
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
     wrapped_label(fonts().text, known ? theme::text : theme::quiet, foot_text(shown, focus));
     ImGui::PopTextWrapPos();

@@ -76,7 +76,7 @@ void draw_occupancy(ViewContext& context, const ResultView& shown, Area area) {
     if (!listing) return;
     const ListedKernel* kernel = traced_kernel(*listing, shown.result->trace);
     if (!kernel) return;
-    const BlockLimits limits = block_limits(shown.result->trace.launch, kernel->resources, shown.result->device);
+    const BlockLimits limits = block_limits(shown.result->trace->launch, kernel->resources, shown.result->device);
     const float row = unit(22), right = area.x + area.width;
     float y = area.y + unit(9);
     const auto put = [&](ImFont* font, ImU32 colour, const std::string& text, const char* tip) {

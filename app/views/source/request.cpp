@@ -88,7 +88,7 @@ void go_to(const Looked& at, std::int64_t event) {
 }
 
 ImU32 colour_of(const ResultView& shown, const AccessSite& site) {
-    const auto& sites = shown.result->trace.sites;
+    const auto& sites = shown.result->trace->sites;
     for (std::size_t i = 0; i < sites.size(); ++i)
         if (sites[i].line == site.line && sites[i].array == site.array && sites[i].kind == site.kind)
             return shown.site_colours[i];
@@ -176,7 +176,7 @@ void draw_request(ViewContext& context, const ResultView& shown, Area area) {
                   "No lanes were recorded.");
         return;
     }
-    const std::int64_t last = shown.result->trace.recorded_warps() - 1;
+    const std::int64_t last = shown.result->trace->recorded_warps() - 1;
     const std::int64_t warp = std::clamp<std::int64_t>(context.ui.cursor_warp, 0, last);
     const WarpAccesses* accesses = accesses_of(context, shown, warp, area);
     if (!accesses) return;

@@ -33,7 +33,7 @@ std::string file_of(const RunResult& result) {
                                      : variant->file;
         return result.variant.version > 0 ? fmt::format("{}, v{}", name, result.variant.version) : name;
     }
-    return result.trace.sites.empty() ? to_string(result.variant) : result.trace.sites.front().file;
+    return result.trace->sites.empty() ? to_string(result.variant) : result.trace->sites.front().file;
 }
 
 float switch_width(const ViewContext& context) { return unit(30) * float(context.maps()); }

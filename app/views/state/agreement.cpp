@@ -100,11 +100,12 @@ std::optional<AgreementWords> agreement_of(std::span<const ResultView> results) 
     }
     if (!least) return std::nullopt;
     AgreementWords words = words_of(*least->cross_check);
-    words.tip =
+    std::string tip =
         "Warps with the same lanes active at every step of every line, on the GPU and in the emulator. Loops are "
         "not unrolled for this comparison." +
         lines;
-    if (const auto& first = least->cross_check->agreement.first) words.tip += first_difference(*first);
+    if (const auto& first = least->cross_check->agreement.first) tip += first_difference(*first);
+    words.tip = {tip, Term::recordings};
     return words;
 }
 

@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct AgreementWords {
     std::string text, shorter;  ///< for the badge; `shorter` where there is less room, empty: then rather none
-    std::string tip;            ///< the share of warps, of each line that differs, and the first difference
+    Tip tip;                    ///< the share of warps, of each line that differs, and the first difference
     ImU32 colour = 0;
 };
 

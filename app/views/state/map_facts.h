@@ -48,7 +48,7 @@ class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
 
-    bool has_clocks() const { return !result_->trace.clocks.empty(); }
+    bool has_clocks() const { return !result_->trace->clocks.empty(); }
     /// By clock where the axis is one of cycles and the trace has clocks, else by step.
     const WarpTime& time(TimeAxis axis);
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }

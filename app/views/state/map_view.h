@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3. The shader has the same number.
+/// Lanes from the top of one warp to the top of the next: 32, and a gap of 3.
 inline constexpr double warp_pitch = 35;
 
 /// Which part of the trace the picture shows. On the axis of cycles a step is a clock.

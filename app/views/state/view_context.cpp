@@ -104,7 +104,7 @@ MapExtent ViewContext::extent() const {
         const ResultView* shown = lanes_in(map);
         if (!shown || !shown->has_map()) continue;
         extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
-        extent.warps = std::max(extent.warps, double(shown->result->trace.recorded_warps()));
+        extent.warps = std::max(extent.warps, double(shown->result->trace->recorded_warps()));
         extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
         extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
     }
@@ -118,7 +118,7 @@ std::string ViewContext::no_cycles() const {
         if (!shown || !shown->has_map()) continue;
         any = true;
         if (shown->facts->has_clocks()) continue;
-        const bool emulated = shown->result->provenance.backend != "cuda";
+        const bool emulated = shown->result->provenance.backend == BackendKind::emulator;
         return shown->name + (emulated ? " was emulated: the emulator counts steps, and has no clock."
                                        : " was recorded without clocks: record it with --clocks on a GPU.");
     }

@@ -75,16 +75,11 @@ struct UiState {
     int scroll_to = 0;                ///< source line to be made visible
     const void* source_of = nullptr;  ///< result whose source was shown last
     float code_shift = 0;             ///< pixels that its lines are moved to the left
-    bool unsaved = false;  ///< a text is being typed that is saved after a pause: frames must go on
+    bool unsaved = false;             ///< a text is being typed that is saved after a pause: frames must go on
     bool help = false, playing = false, exporting = false;
     bool twice = false;             ///< exported panels are twice as large
     std::optional<Command> asking;  ///< waits for a path, which a dialog asks for
     std::string path;
-    std::string problem_text, problem_error, matrix_path;
-    bool typing_problem = false, start_typing = false;
-    float problem_height = 400;  ///< of the content, as of the last frame
-    std::map<const Operation*, Problem> last_problems;
-    std::vector<VariantChoice> last_variants;
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     std::shared_ptr<MatrixState> matrix;            ///< made when the matrix is first asked for
     std::shared_ptr<LessonState> lesson;            ///< never null

@@ -49,7 +49,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     shown.site_colours = site_colours(result->trace, legend);
     shown.line_colours = line_colours(result->trace);
     shown.facts = std::make_shared<MapFacts>(result);
-    shown.longest_warp = std::max(1.0, double(result->trace.longest_warp()));
+    shown.longest_warp = std::max(1.0, double(result->trace->longest_warp()));
     return shown;
 }
 
@@ -88,7 +88,7 @@ std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
     std::vector<LegendEntry> legend;
     std::size_t arrays = 0, collectives = 0;
     for (const RunResultPtr& result : results)
-        for (const Site& site : result->trace.sites) {
+        for (const Site& site : result->trace->sites) {
             if (std::ranges::find(legend, site.array, &LegendEntry::array) != legend.end()) continue;
             const bool collective = is_collective(site.kind);
             legend.push_back({site.array, collective ? greys[collectives++ % greys.size()] : nth_colour(arrays++)});

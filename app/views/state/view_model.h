@@ -36,7 +36,7 @@ struct ResultView {
     std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
     double longest_warp = 1;          ///< steps
     std::shared_ptr<const ResultView> before;  ///< the last good run, where this one has no lanes; nullptr: none
-    bool has_map() const { return result->trace.recorded_warps() > 0; }
+    bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
 
 /// One array, or one kind of collective, with its colour: the same in both maps.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <span>
 
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 namespace lanescope {
 namespace {

@@ -6,6 +6,7 @@
 
 #include "app/model/fields.h"
 #include "app/model/files/schema.h"
+#include "app/operations/axis_parts.h"
 #include "app/operations/checks.h"
 #include "app/operations/dense_picture.h"
 #include "app/operations/number_controls.h"
@@ -70,16 +71,16 @@ public:
 
     std::span<const ProblemAxis> axes() const override {
         static constexpr std::array axes{
-            ProblemAxis{"columns", "columns", "Columns of the matrix.", "transposed:256x128", "32:512:*2"}};
+            ProblemAxis{.name = "columns",
+                        .title = "columns",
+                        .what = "Columns of the matrix.",
+                        .problem = "transposed:256x128",
+                        .values = "32:512:*2",
+                        .sizes = 1,
+                        .has = always,
+                        .move = move_size<TransposedProblem, &TransposedProblem::cols>,
+                        .place = place_of_size<TransposedProblem, &TransposedProblem::cols>}};
         return axes;
-    }
-    std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override {
-        TransposedProblem p = of(problem);
-        p.cols = value;
-        return axis == "columns" ? std::optional<Problem>(p) : std::nullopt;
-    }
-    std::optional<double> place(const Problem& problem, std::string_view axis) const override {
-        return axis == "columns" ? std::optional(double(of(problem).cols)) : std::nullopt;
     }
 
     std::span<const ProblemValue> values() const override {

@@ -10,7 +10,7 @@ namespace lanescope::editor {
 
 /// What is selected, or the caret's line with a line end.
 std::string copied(const Document& document);
-/// The same, taken out of the text.
+/// Takes it out of the text, too.
 std::string cut(Document& document);
 /// Line ends become those of the text. `whole_line`: what was copied without a selection goes above the caret's line.
 /// Throws UsageError for what the text does not take.

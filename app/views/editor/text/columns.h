@@ -12,7 +12,7 @@ inline constexpr int indent_width = 4;  ///< of a level, and between tab stops
 int cell_of(std::string_view line, std::size_t byte);
 /// The byte at which the character in that cell begins; the line's length behind its end.
 std::size_t byte_at_cell(std::string_view line, int cell);
-/// The same for a caret, which stands at the nearer end of a character: `cell` may lie within one.
+/// Where a caret goes, which stands at the nearer end of a character: `cell` may lie within one.
 std::size_t nearest_byte(std::string_view line, double cell);
 
 /// The blanks that a line begins with.

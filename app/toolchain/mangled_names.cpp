@@ -1,4 +1,4 @@
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 
 #include <cxxabi.h>
 

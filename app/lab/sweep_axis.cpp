@@ -1,4 +1,4 @@
-#include "app/lab/axis.h"
+#include "app/lab/sweep_axis.h"
 
 #include <fmt/format.h>
 
@@ -35,8 +35,8 @@ std::vector<std::string_view> split(std::string_view text, char at) {
     return parts;
 }
 
-std::int64_t parse_value(std::string_view name, std::string_view text, std::string_view whole) {
-    return parse_size(name, text, whole, name == "skew" ? 0 : 1, max_size);
+std::int64_t parse_value(const ProblemAxis& axis, std::string_view text, std::string_view whole) {
+    return parse_size(axis.name, text, whole, axis.least, max_size);
 }
 
 /// How a range goes on: "*2" or "+1000".
@@ -55,12 +55,12 @@ Step parse_step(std::string_view text, std::string_view whole) {
 }
 
 /// "from:to:step". No value overflows: each is at most max_size before it goes on, and so is the step.
-std::vector<std::int64_t> parse_range(std::string_view text, std::string_view name, std::string_view whole) {
+std::vector<std::int64_t> parse_range(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
     const auto parts = split(text, ':');
     if (parts.size() != 3)
         throw UsageError(fmt::format("range {} in {}: expected FROM:TO:*FACTOR or FROM:TO:+STEP, such as 1024:65536:*2",
                                      quoted(text), quoted(whole)));
-    const std::int64_t from = parse_value(name, parts[0], whole), to = parse_value(name, parts[1], whole);
+    const std::int64_t from = parse_value(axis, parts[0], whole), to = parse_value(axis, parts[1], whole);
     if (to < from)
         throw UsageError(fmt::format("range {} in {}: it ends before it begins", quoted(text), quoted(whole)));
     const Step step = parse_step(parts[2], whole);
@@ -72,11 +72,11 @@ std::vector<std::int64_t> parse_range(std::string_view text, std::string_view na
     return values;
 }
 
-std::vector<std::int64_t> parse_list(std::string_view text, std::string_view name, std::string_view whole) {
+std::vector<std::int64_t> parse_list(std::string_view text, const ProblemAxis& axis, std::string_view whole) {
     const auto parts = split(text, ',');
     if (parts.size() > max_points) refuse_count(whole);
     std::vector<std::int64_t> values;
-    for (std::string_view part : parts) values.push_back(parse_value(name, part, whole));
+    for (std::string_view part : parts) values.push_back(parse_value(axis, part, whole));
     return values;
 }
 
@@ -113,10 +113,10 @@ Axis parse_axis(std::string_view text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos)
         throw UsageError(fmt::format("axis {}: expected NAME=VALUES, such as MK=1024:65536:*2", quoted(text)));
-    const std::string_view name = known_axis(text.substr(0, equals)).name;
+    const ProblemAxis& axis = known_axis(text.substr(0, equals));
     const std::string_view values = text.substr(equals + 1);
     const bool range = values.find(':') != std::string_view::npos;
-    return {std::string(name), range ? parse_range(values, name, text) : parse_list(values, name, text)};
+    return {std::string(axis.name), range ? parse_range(values, axis, text) : parse_list(values, axis, text)};
 }
 
 Problem default_problem(const Axis& axis) { return parse_problem(known_axis(axis.name).problem); }
@@ -134,7 +134,8 @@ std::vector<Problem> problems_along(const std::vector<Axis>& axes, const Problem
     }
     for (const Problem& point : points) validate(point);
     // Rounded to whole nonzeros, two densities may name the same matrix.
-    if (std::ranges::count(axes, "density", &Axis::name) > 0) drop_repeated(points);
+    if (std::ranges::any_of(axes, [](const Axis& axis) { return known_axis(axis.name).derived; }))
+        drop_repeated(points);
     return points;
 }
 

@@ -1,5 +1,5 @@
 // A problem becomes an instance: memory is checked first, then the numbers are made or read.
-#include "app/operations/instance.h"
+#include "app/operations/make_instance.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
-#include "app/operations/memory.h"
+#include "app/operations/available_memory.h"
 
 namespace lanescope {
 

@@ -30,8 +30,8 @@ struct BufferedEvent {
         what;  ///< number of the site; above 16 bits the events that the writer took part in before, mod 65536
 };
 
-/// The same with more: the SM's clock (low 32 bits), or sectors | bank conflicts << 8.
-struct WideTapeEvent {
+/// An event with one word more: the SM's clock (low 32 bits), or sectors | bank conflicts << 8.
+struct WideBufferedEvent {
     std::uint32_t mask, what, more, unused;
 };
 
@@ -39,7 +39,7 @@ constexpr bool looks_at_addresses(ProbeKind kind) { return kind == ProbeKind::ad
 
 constexpr std::size_t bytes_of_event(ProbeKind kind) {
     const bool wide = kind == ProbeKind::clocks || kind == ProbeKind::sectors;
-    return wide ? sizeof(WideTapeEvent) : sizeof(BufferedEvent);
+    return wide ? sizeof(WideBufferedEvent) : sizeof(BufferedEvent);
 }
 
 /// What the module's variable `lanescope_tape` must hold: device memory. Lane l of warp w writes bytes [first[32 w +

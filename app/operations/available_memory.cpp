@@ -1,4 +1,4 @@
-#include "app/operations/memory.h"
+#include "app/operations/available_memory.h"
 
 #include <fmt/format.h>
 

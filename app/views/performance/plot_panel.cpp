@@ -1,18 +1,14 @@
-#include "app/views/performance/throughput.h"
+#include "app/views/performance/plot_panel.h"
 
 #include <algorithm>
 #include <array>
 
+#include "app/session/plot_tab.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/performance/bars.h"
-#include "app/views/performance/ledger.h"
-#include "app/views/performance/roofline.h"
-#include "app/views/performance/sweep.h"
-#include "app/views/performance/tables.h"
 #include "app/views/state/baseline.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
@@ -22,38 +18,15 @@ namespace {
 
 using theme::unit;
 
-struct Tab {
-    const char* text;
-    const char* tip;
-    PlotTab tab;
-    void (*draw)(ViewContext&, Area);
-    bool unit, without_results;
-};
-
-constexpr std::array tabs{
-    Tab{"Throughput", "A bar for each variant.", PlotTab::bars, draw_bars, true, false},
-    Tab{"Sweep", "The variants at many sizes: lines, and where the lead changes.", PlotTab::sweep, draw_sweep, true,
-        true},
-    Tab{"Roofline", "What memory and arithmetic allow, and the traffic that nobody asked for.", PlotTab::roofline,
-        draw_roofline, false, false},
-    Tab{"Ledger", "Where the time goes, from the roof to what was achieved.", PlotTab::ledger, draw_ledger, true,
-        false},
-    Tab{"Metrics", "What was counted, side by side.", PlotTab::metrics, draw_tables, false, false}};
-
-const Tab& tab_of(PlotTab which) {
-    const auto found = std::ranges::find(tabs, which, &Tab::tab);
-    return found == tabs.end() ? tabs.front() : *found;
-}
-
-float draw_tab(ViewContext& context, const Tab& tab, float x, float y, float gap) {
-    const bool on = &tab == &tab_of(context.choice.view.tab);
+float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, float gap) {
+    const bool on = &tab == &kind_of(context.choice.view.tab);
     ImFont* font = on ? fonts().strong : fonts().text;
-    const float width = text_size(fonts().strong, tab.text).x, height = unit(36);
+    const float width = text_size(fonts().strong, tab.title).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
-    if (clickable(tab.text, {width, height})) context.choice.view.tab = tab.tab;
+    if (clickable(tab.title, {width, height})) context.choice.view.tab = parse_plot_tab(tab.name);
     const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
     explain(tab.tip);
-    draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.text);
+    draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.title);
     if (on)
         ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
     return x + width + gap;
@@ -66,7 +39,8 @@ float draw_size_button(ViewContext& context, float right, float y) {
     if (clickable("large", {s, s})) context.choice.view.large_plots = !context.choice.view.large_plots;
     const bool large = context.choice.view.large_plots;
     const ImU32 colour = ImGui::IsItemHovered() || large ? theme::text : theme::quiet;
-    explain(large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P");
+    explain(
+        {large ? "Brings the lane maps back. Key: P" : "Larger plots, in place of the lane maps. Key: P", Term::warps});
     const ImVec2 c{right - s / 2, y + unit(18)};
     const float r = unit(6), d = large ? -unit(3.5f) : unit(3.5f), e = large ? r - unit(3.5f) : r;
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -82,7 +56,7 @@ float draw_size_button(ViewContext& context, float right, float y) {
 void draw_unit(ViewContext& context, float left, float right, float y) {
     int current = static_cast<int>(context.choice.view.unit);
     const float room = right - left - text_size(fonts().small, unit_options()[std::size_t(current)].text).x - unit(44);
-    const bool has_list_of_its_own = context.choice.view.tab == PlotTab::bars;
+    const bool has_list_of_its_own = kind_of(context.choice.view.tab).chooses_baseline;
     if (context.choice.view.unit == ThroughputUnit::speed_up && !has_list_of_its_own && room > unit(60))
         right = draw_baseline(context, right, y, room) - unit(12);
     ImGui::SetCursorScreenPos({right, y});
@@ -90,19 +64,18 @@ void draw_unit(ViewContext& context, float left, float right, float y) {
         context.choice.view.unit = static_cast<ThroughputUnit>(current);
 }
 
-// The ledger of several variants is one of times alone.
 bool has_unit(const ViewContext& context) {
-    const bool of_times = context.choice.view.tab == PlotTab::ledger && !shows_one_ledger(context);
-    return tab_of(context.choice.view.tab).unit && !of_times;
+    const PlotKind& plot = kind_of(context.choice.view.tab);
+    return plot.has_unit && plot.has_unit(context);
 }
 
 void draw_tabs(ViewContext& context, Area area) {
     float words = 0;
-    for (const Tab& tab : tabs) words += text_size(fonts().strong, tab.text).x;
+    for (const PlotKind& tab : plot_tabs()) words += text_size(fonts().strong, tab.title).x;
     const float spare = area.width - words - unit(190),
-                gap = std::clamp(spare / float(tabs.size()), unit(10), unit(22));
+                gap = std::clamp(spare / float(plot_tabs().size()), unit(10), unit(22));
     float x = area.x + unit(16);
-    for (const Tab& tab : tabs) x = draw_tab(context, tab, x, area.y, gap);
+    for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, gap);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
                                         theme::grid);
     const float right = draw_size_button(context, area.x + area.width - unit(12), area.y);
@@ -162,7 +135,7 @@ bool is_of_problem_before(const ViewContext& context) {
 
 void draw_throughput(ViewContext& context, Area area) {
     if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
-        const Tab& tab = tab_of(context.choice.view.tab);
+        const PlotKind& tab = kind_of(context.choice.view.tab);
         draw_tabs(context, area);
         const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
         const bool covered = context.ui.help || context.ui.asking;

@@ -1,4 +1,4 @@
-#include "app/backends/program_capture.h"
+#include "app/backends/captured_variant.h"
 
 #include "app/backends/given_problem.h"
 #include "app/kernel_files/program.h"

@@ -1,4 +1,4 @@
-#include "app/toolchain/probes/recorder.h"
+#include "app/toolchain/probes/recorder_ptx.h"
 
 #include <fmt/format.h>
 

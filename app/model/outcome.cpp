@@ -1,4 +1,4 @@
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 #include <algorithm>
 
@@ -30,6 +30,12 @@ bool stops_kernel(HazardKind kind) {
 
 bool faulted(const RunResult& result) {
     return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
+}
+
+Outcome outcome_of(const RunResult& result) {
+    if (result.verification.verified) return Outcome::verified;
+    if (faulted(result)) return Outcome::faulted;
+    return result.failure.empty() ? Outcome::wrong : Outcome::refused;
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-#include "app/lessons/check.h"
+#include "app/lessons/page_findings.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // From results to an exit code: faults above refusals above wrong results.
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 
 #include <gtest/gtest.h>
 

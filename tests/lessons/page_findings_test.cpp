@@ -1,5 +1,5 @@
 // A page is checked: what it says against what its results show.
-#include "app/lessons/check.h"
+#include "app/lessons/page_findings.h"
 
 #include <gtest/gtest.h>
 

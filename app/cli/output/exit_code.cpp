@@ -1,4 +1,4 @@
-#include "app/cli/output/outcome.h"
+#include "app/cli/output/exit_code.h"
 
 #include <fmt/format.h>
 

@@ -24,4 +24,7 @@ struct CapturedVariant {
 /// there is not, and Cancelled.
 using Capture = std::function<CapturedVariant(const Instance&, const VariantChoice&, Progress&)>;
 
+/// The one of this program: compiles the variant's file where that has not been done.
+CapturedVariant capture_variant(const Instance& instance, const VariantChoice& choice, Progress& progress);
+
 }  // namespace lanescope

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/analysis/outcome.h"
+#include "app/model/outcome.h"
 #include "app/model/run_result.h"
 #include "app/model/text/error.h"
 

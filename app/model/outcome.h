@@ -1,4 +1,4 @@
-// Whether a kernel came to its end.
+// How a kernel and a result ended.
 #pragma once
 
 #include "app/model/run_result.h"
@@ -11,5 +11,8 @@ bool stops_kernel(HazardKind kind);
 
 /// Whether the variant stopped before its end.
 bool faulted(const RunResult& result);
+
+enum class Outcome { verified, wrong, refused, faulted };
+Outcome outcome_of(const RunResult& result);
 
 }  // namespace lanescope

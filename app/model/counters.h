@@ -1,0 +1,79 @@
+// What is counted of a run: by the machine that emulated it, and by a GPU's own performance counters.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "app/model/text/name_table.h"
+
+namespace lanescope {
+
+/// What the machine and the time model count of a launch. Facts, but for what is modelled: bytes behind the caches, and
+/// how long each part of the modelled time (app/backends/emulator/time_model.h) would take alone. In the order of their
+/// names, in which tables list them.
+enum class Counter : std::uint8_t {
+    dram_bytes,
+    emulation_us,
+    l1_sectors,
+    l1_wavefronts,
+    l2_sectors,
+    modelled_atomics_us,
+    modelled_chain_us,
+    modelled_dram_us,
+    modelled_issue_us,
+    modelled_l1_us,
+    modelled_l2_us,
+    modelled_launch_us,
+    overlap,
+    preprocess_us,
+    warp_steps,
+};
+template <>
+inline constexpr auto enum_names<Counter> = name_table<Counter>("counter", "dram_bytes", "emulation_us", "l1_sectors",
+                                                                "l1_wavefronts", "l2_sectors", "modelled_atomics_us",
+                                                                "modelled_chain_us", "modelled_dram_us",
+                                                                "modelled_issue_us", "modelled_l1_us", "modelled_l2_us",
+                                                                "modelled_launch_us", "overlap", "preprocess_us",
+                                                                "warp_steps");
+
+using Counters = std::map<Counter, double>;
+
+/// The GPU's own performance counters that are read of a plain launch. Which of them a chip has, it says itself: one
+/// that it lacks is not in a result.
+enum class HardwareCounter : std::uint8_t {
+    cycles,  ///< of the SM that has warps longest: no launch
+    instructions,
+    lanes,
+    issue_percent,
+    ipc,
+    occupancy_percent,
+    l1_requests,
+    l1_sectors,
+    l2_sectors,
+    dram_read_bytes,
+    bank_conflicts,
+    clocks_between,  ///< clocks from one instruction of a warp to its next; below, how many of them it waits for what
+    waits_memory,
+    waits_queue,
+    waits_shared,
+    waits_barrier,
+    waits_result,
+};
+/// The names that CUPTI and Nsight Compute give them.
+template <>
+inline constexpr auto enum_names<HardwareCounter> = name_table<HardwareCounter>(
+    "counter of a GPU", "sm__cycles_active.max", "smsp__inst_executed.sum",
+    "smsp__thread_inst_executed_per_inst_executed.ratio", "smsp__issue_active.avg.pct_of_peak_sustained_active",
+    "sm__inst_executed.avg.per_cycle_active", "sm__warps_active.avg.pct_of_peak_sustained_active",
+    "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum",
+    "lts__t_sectors_srcunit_tex.sum", "dram__bytes_read.sum", "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum",
+    "smsp__average_warp_latency_per_inst_issued.ratio",
+    "smsp__average_warps_issue_stalled_long_scoreboard_per_issue_active.ratio",
+    "smsp__average_warps_issue_stalled_lg_throttle_per_issue_active.ratio",
+    "smsp__average_warps_issue_stalled_short_scoreboard_per_issue_active.ratio",
+    "smsp__average_warps_issue_stalled_barrier_per_issue_active.ratio",
+    "smsp__average_warps_issue_stalled_wait_per_issue_active.ratio");
+
+using HardwareCounters = std::map<HardwareCounter, double>;
+
+}  // namespace lanescope

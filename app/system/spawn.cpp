@@ -1,0 +1,84 @@
+#include "app/system/spawn.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <thread>
+
+extern char** environ;
+
+namespace lanescope {
+namespace {
+
+constexpr std::chrono::milliseconds glance{1};
+
+class FileActions {
+public:
+    FileActions() { posix_spawn_file_actions_init(&actions_); }
+    FileActions(const FileActions&) = delete;
+    FileActions& operator=(const FileActions&) = delete;
+    ~FileActions() { posix_spawn_file_actions_destroy(&actions_); }
+
+    void give(int ours, int theirs, int mode) {
+        if (ours >= 0)
+            posix_spawn_file_actions_adddup2(&actions_, ours, theirs);
+        else
+            posix_spawn_file_actions_addopen(&actions_, theirs, "/dev/null", mode, 0);
+    }
+    const posix_spawn_file_actions_t* get() const { return &actions_; }
+
+private:
+    posix_spawn_file_actions_t actions_;
+};
+
+class Attributes {
+public:
+    Attributes() {
+        posix_spawnattr_init(&attributes_);
+        sigset_t none, usual;
+        sigemptyset(&none);
+        sigemptyset(&usual);
+        sigaddset(&usual, SIGPIPE);
+        posix_spawnattr_setsigmask(&attributes_, &none);
+        posix_spawnattr_setsigdefault(&attributes_, &usual);
+        posix_spawnattr_setpgroup(&attributes_, 0);
+        posix_spawnattr_setflags(&attributes_, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    }
+    Attributes(const Attributes&) = delete;
+    Attributes& operator=(const Attributes&) = delete;
+    ~Attributes() { posix_spawnattr_destroy(&attributes_); }
+    const posix_spawnattr_t* get() const { return &attributes_; }
+
+private:
+    posix_spawnattr_t attributes_;
+};
+
+}  // namespace
+
+Spawned spawn(const std::vector<std::string>& command, const Streams& streams) {
+    FileActions files;
+    files.give(streams.input, STDIN_FILENO, O_RDONLY);
+    files.give(streams.output, STDOUT_FILENO, O_WRONLY);
+    files.give(streams.errors, STDERR_FILENO, O_WRONLY);
+    const Attributes attributes;
+    std::vector<char*> words;
+    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
+    words.push_back(nullptr);
+    pid_t pid = -1;
+    const int error = posix_spawnp(&pid, words[0], files.get(), attributes.get(), words.data(), environ);
+    return error ? Spawned{-1, error} : Spawned{pid, 0};
+}
+
+std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until) {
+    int status = 0;
+    for (pid_t waited = waitpid(pid, &status, WNOHANG); waited == 0; waited = waitpid(pid, &status, WNOHANG)) {
+        if (std::chrono::steady_clock::now() >= until) return std::nullopt;
+        std::this_thread::sleep_for(glance);
+    }
+    return status;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,30 @@
+// Starts a process, and waits for its end.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+/// Descriptors of ours that a process has as its own. -1: it reads nothing, and what it writes is thrown away.
+struct Streams {
+    int input = -1, output = -1, errors = -1;
+};
+
+struct Spawned {
+    pid_t pid = -1;
+    int error = 0;  ///< errno, where it could not be started
+};
+
+/// The program, looked for in PATH where its name has no slash, and its arguments. It is the first of a process group
+/// of its own, so that its children can be ended with it, and no signal is blocked or ignored.
+Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
+
+/// Its status as waitpid() tells it, where it ends before `until`; that cannot be asked for twice.
+std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
+
+}  // namespace lanescope
