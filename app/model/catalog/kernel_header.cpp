@@ -153,7 +153,7 @@ std::vector<Need> needs_of(const KernelHeader& header) {
     try {
         return parse_needs(field->text);
     } catch (const UsageError& refused) {
-        throw UsageError(fmt::format("line {}: {}", field->line, refused.what()));
+        throw HeaderFault(field->line, refused.what());
     }
 }
 
