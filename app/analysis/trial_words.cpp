@@ -54,12 +54,15 @@ std::string failures(const std::vector<TriedShape>& shapes) {
                        more ? fmt::format(", and on {} more shape{}", more, more == 1 ? "" : "s") : "");
 }
 
-/// ", 3 of them excluded by its header, 2 not tried in time"
+/// ", 3 trials excluded by its header, 1 trial left out for lack of time"
 std::string left_out(std::span<const ShapeTrial> trials) {
     const auto count = [&](TrialVerdict verdict) { return std::ranges::count(trials, verdict, &ShapeTrial::verdict); };
     std::string text;
-    if (const auto n = count(TrialVerdict::forbidden)) text += fmt::format(", {} trials excluded by its header", n);
-    if (const auto n = count(TrialVerdict::not_tried)) text += fmt::format(", {} trials left out for lack of time", n);
+    const auto add = [&](TrialVerdict verdict, std::string_view why) {
+        if (const auto n = count(verdict)) text += fmt::format(", {} trial{} {}", n, n == 1 ? "" : "s", why);
+    };
+    add(TrialVerdict::forbidden, "excluded by its header");
+    add(TrialVerdict::not_tried, "left out for lack of time");
     return text;
 }
 
@@ -88,7 +91,8 @@ std::vector<TriedShape> tried_shapes(std::span<const ShapeTrial> trials) {
 
 std::string trials_in_short(std::span<const ShapeTrial> trials) {
     const std::vector<TriedShape> shapes = tried_shapes(trials);
-    return fmt::format("tried on {} shapes, both schedules: {}{}", shapes.size(), failures(shapes), left_out(trials));
+    return fmt::format("tried on {} shape{}, both schedules: {}{}", shapes.size(), shapes.size() == 1 ? "" : "s",
+                       failures(shapes), left_out(trials));
 }
 
 }  // namespace lanescope

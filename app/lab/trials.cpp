@@ -19,7 +19,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::array schedules{Schedule::lockstep, Schedule::independent};
-constexpr int orders = 4;  // of lanes, under Schedule::independent
 
 /// Cancels a part of some work when the whole is cancelled, or when its time is up.
 class Deadline {
@@ -64,7 +63,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
     experiment.variants = {trial.variant};
     experiment.backend = "emulator";
     experiment.schedule = trial.schedule;
-    experiment.schedule_seeds = orders;
+    experiment.schedule_seeds = trial_orders;
     experiment.traced = experiment.timed = experiment.compared = false;
     return experiment;
 }

@@ -24,6 +24,9 @@ inline constexpr auto enum_names<TrialVerdict> = name_table<TrialVerdict>("verdi
                                                                           "hazard", "fault", "hung", "forbidden",
                                                                           "not_tried");
 
+/// Orders of lanes that are tried under Schedule::independent.
+inline constexpr int trial_orders = 4;
+
 struct ShapeTrial {
     VariantChoice variant;
     Problem problem;

@@ -84,6 +84,7 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
                     .file = file.generic_string()};
     take_header(variant, header);
     const std::string_view code = behind_comment(text);
+    variant.cures = cures_of(header);
     variant.dispatching = mentions(code, "printf(");
     if (mentions(code, "const __half* ")) variant.element_bytes = {.matrix = 2, .x = 2};
     variant.defect = without_full_stop(header.text("Defect"));

@@ -64,6 +64,9 @@ std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 /// `Needs: cols <= 134215680`. Throws HeaderFault.
 std::vector<Need> needs_of(const KernelHeader& header);
 
+/// `Cures: idle_lanes, uncoalesced`: kinds of hints that the kernel does not get.
+std::vector<std::string> cures_of(const KernelHeader& header);
+
 /// `Schedule: lockstep`: the kernel counts on lanes in lockstep, as before Volta. Throws HeaderFault.
 bool is_warp_synchronous(const KernelHeader& header);
 
