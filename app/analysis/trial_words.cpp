@@ -36,9 +36,15 @@ std::string_view name_in_words(TrialVerdict verdict) {
     }
 }
 
-/// " under independent", where it passes under the other schedule.
+/// A result that is wrong weighs more than a hazard that spoilt none.
+int weight(const ShapeTrial& trial) {
+    if (!failed(trial)) return 0;
+    return trial.verdict == TrialVerdict::hazard ? 1 : 2;
+}
+
+/// " under independent", where it does better under the other schedule.
 std::string schedule_of(const TriedShape& shape) {
-    const bool both = shape.lockstep && shape.independent && failed(*shape.lockstep) && failed(*shape.independent);
+    const bool both = shape.lockstep && shape.independent && weight(*shape.lockstep) == weight(*shape.independent);
     return both ? "" : fmt::format(" under {}", to_string(shape.main().schedule));
 }
 
@@ -70,7 +76,7 @@ std::string left_out(std::span<const ShapeTrial> trials) {
 
 const ShapeTrial& TriedShape::main() const {
     if (!lockstep) return *independent;
-    return independent && !failed(*lockstep) && failed(*independent) ? *independent : *lockstep;
+    return independent && weight(*independent) > weight(*lockstep) ? *independent : *lockstep;
 }
 
 std::string verdict_in_words(const ShapeTrial& trial) {

@@ -20,7 +20,7 @@ std::string trials_in_short(std::span<const ShapeTrial> trials);
 struct TriedShape {
     const ShapeTrial* lockstep = nullptr;     ///< nullptr: not yet
     const ShapeTrial* independent = nullptr;  ///< likewise
-    /// The one to look at: the first that failed, else the first there is.
+    /// The one to look at: a wrong one before one with hazards alone, and that before one that passed.
     const ShapeTrial& main() const;
 };
 

@@ -1,6 +1,5 @@
 #include "app/window/trials.h"
 
-#include "app/analysis/trial_words.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/stops.h"
 
@@ -36,16 +35,6 @@ void try_own_kernels(Lab& lab, Session& session) {
     lab.submit_trials(operation_of(session.experiment.problem), std::move(variants));
     notes.subjects = std::move(subjects);
     notes.add(lab.poll_trials());  // from now on they are busy
-}
-
-void follow_trials(Lab& lab, Session& session) {
-    TrialNotes& notes = session.trials;
-    const bool was_busy = notes.busy;
-    notes.add(lab.poll_trials());
-    if (!was_busy || notes.busy || notes.trials.size() < notes.total) return;
-    for (const TrialNotes::Subject& subject : notes.subjects)
-        if (const auto trials = notes.of(subject.variant); std::ranges::any_of(trials, failed))
-            session.notice = to_string(subject.variant) + ": " + trials_in_short(trials);
 }
 
 }  // namespace lanescope

@@ -9,7 +9,4 @@ namespace lanescope {
 /// To be called when a run is done: tries its kernels, unless just these have been tried already.
 void try_own_kernels(Lab& lab, Session& session);
 
-/// Takes up what the trials have to say, and says in the status what failed when they are done.
-void follow_trials(Lab& lab, Session& session);
-
 }  // namespace lanescope

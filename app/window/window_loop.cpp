@@ -62,7 +62,7 @@ void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
-    follow_trials(lab_, session_);
+    session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
     session_.sweep.add(points);

@@ -37,6 +37,14 @@ TEST(TrialWords, NameTheScheduleWhereTheOtherOnePasses) {
               "shared race: line 7)");
 }
 
+TEST(TrialWords, NameAWrongResultBeforeAHazardThatSpoiltNone) {
+    const std::vector trials{trial("sgemv:5x3", lockstep, TrialVerdict::hazard, "1 shared race: line 7"),
+                             trial("sgemv:5x3", independent, TrialVerdict::wrong, "row 0; 1 shared race: line 7")};
+    EXPECT_EQ(trials_in_short(trials),
+              "tried on 1 shape, both schedules: wrong on sgemv:5x3 under independent (row 0; 1 "
+              "shared race: line 7)");
+}
+
 TEST(TrialWords, CountWhatWasNotTried) {
     const std::vector trials{trial("sgemv:1x1", lockstep),
                              trial("sgemv:1x1", independent, TrialVerdict::forbidden, "takes K up to 4"),

@@ -26,7 +26,7 @@ std::string_view in_words(Effect effect) {
     return "";
 }
 
-std::string line_of(const std::string& name, const Change& change) {
+std::string change_line(const std::string& name, const Change& change) {
     const std::string place = change.line ? fmt::format("line {}: ", change.line) : "";
     return line_of(fmt::format("{}: {}{}{}", name, in_words(change.effect), place, change.text));
 }
@@ -41,7 +41,7 @@ std::string changes_of(const RunResult& before, const RunResult& now) {
     const std::vector<Change> changes = what_changed(before, now);
     if (changes.empty()) return is_own(now) ? line_of(name + ": nothing has changed in the figures") : "";
     std::string text;
-    for (std::size_t i = 0; i < std::min(changes.size(), max_lines); ++i) text += line_of(name, changes[i]);
+    for (std::size_t i = 0; i < std::min(changes.size(), max_lines); ++i) text += change_line(name, changes[i]);
     if (changes.size() > max_lines)
         text += line_of(fmt::format("{}: and {}", name, counted(changes.size() - max_lines, "more change")));
     return text;

@@ -29,17 +29,17 @@ std::vector<Problem> Spmv::trial_problems() const {
         banded(1, 1),                             // one nonzero
         with_empty_rows(uniform(3, 3, 1), 99),    // no nonzeros at all
         uniform(5, 1, 1),                         // a single column
-        banded(5, 1),                             //
         uniform(1, 40, 40),                       // a single row
+        banded(5, 1),                             //
         with_empty_rows(uniform(33, 40, 5), 60),  // more empty rows than others, one row behind a warp's
         banded(32, 2),                            //
-        uniform(31, 20, 20),                      // a row less than a warp
         with_empty_rows(uniform(257, 9, 3), 99),  // hardly a row with nonzeros, one behind a block's
-        uniform(65, 70, 33),                      // rows up to one nonzero more than a warp
-        with_giant_row(uniform(35, 1500, 1)),     // one row has nearly all nonzeros
-        uniform(129, 64, 12),                     //
-        {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
+        uniform(31, 20, 20),                      // a row less than a warp
         {SpmvProblem{.pattern = SparsePattern::rmat, .scale = 7, .edges = 6}},
+        uniform(129, 64, 12),
+        {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
+        uniform(65, 70, 33),                   // rows up to one nonzero more than a warp
+        with_giant_row(uniform(35, 1500, 1)),  // one row has nearly all nonzeros
     };
 }
 

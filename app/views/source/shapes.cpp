@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "app/analysis/trial_words.h"
@@ -28,7 +29,7 @@ struct Columns {
     float lockstep, independent;
 };
 
-Columns columns_in(Area area) { return {area.x + area.width * 0.46f, area.x + area.width * 0.73f}; }
+Columns columns_in(Area area) { return {area.x + area.width * 0.41f, area.x + area.width * 0.68f}; }
 
 std::string name_of_shape(const Problem& problem) {
     const std::string text = brief_text(problem);
@@ -88,11 +89,16 @@ float draw_way_back(ViewContext& context, Area area) {
     return width + unit(10);
 }
 
-std::string summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
+/// What the trials say, and the same for a narrow panel.
+std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
     const TrialNotes& notes = context.session.trials;
-    if (!notes.error.empty()) return notes.error;
-    if (notes.busy) return fmt::format("trying: {} of {} trials", notes.trials.size(), notes.total);
-    return trials_in_short(trials);
+    if (!notes.error.empty()) return {notes.error, notes.error};
+    if (notes.busy) return {fmt::format("trying: {} of {} trials", notes.trials.size(), notes.total), "trying"};
+    const std::vector<TriedShape> shapes = tried_shapes(trials);
+    const auto bad = std::ranges::count_if(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
+    if (bad == 0) return {fmt::format("right on {} shapes, under both schedules", shapes.size()), "all right"};
+    return {fmt::format("fails on {} of {} shapes: click one to run it", bad, shapes.size()),
+            fmt::format("{} of {} fail", bad, shapes.size())};
 }
 
 void draw_cell(ViewContext& context, const ShapeTrial* trial, float left, float right, float y, float height) {
@@ -186,10 +192,12 @@ void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
     forget_where_it_came_from(context, trials);
     const float head = unit(34), back = draw_way_back(context, area);
     const bool bad = std::ranges::any_of(trials, failed);
-    const std::string words = summary(context, trials);
+    const auto [long_words, short_words] = summary(context, trials);
+    const std::string words = fitting(fonts().text, long_words, short_words, area.width - back);
     const bool cut = draw_text(area.x, area.x + area.width - back, area.y + unit(15), Align::left, fonts().text,
                                bad ? theme::bad : theme::text, words);
-    if (cut) explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, words);
+    if (cut || bad)
+        explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, trials_in_short(trials));
     draw_table(context, trials, {area.x, area.y + head, area.width, area.height - head});
 }
 
