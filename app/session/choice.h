@@ -17,7 +17,7 @@ enum class BarOrder : std::uint8_t { chosen, time, name };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };
 /// What stands below the source.
-enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output };
+enum class SourcePart : std::uint8_t { lanes, time, lines, changes, code, occupancy, request, output, shapes };
 /// A part of the window, or all of it.
 enum class Panel : std::uint8_t { window, maps, plot, source, matrix };
 

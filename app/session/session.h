@@ -16,6 +16,7 @@
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
+#include "app/session/trial_notes.h"
 #include "app/session/version.h"
 
 namespace lanescope {
@@ -57,6 +58,7 @@ struct Session {
     SweepNotes sweep;
     ExerciseNotes exercise;   ///< of the lesson's page
     Inspections inspections;  ///< of results, asked for by the views
+    TrialNotes trials;        ///< of own kernels on small shapes
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

@@ -51,6 +51,12 @@ json exercise_json(const ExerciseNotes& notes) {
             {"fault", notes.fault}};
 }
 
+json trials_json(const TrialNotes& notes) {
+    return {{"trying_shapes", notes.busy},
+            {"tried_shapes", notes.trials.size()},
+            {"failed_shapes", std::ranges::count_if(notes.trials, [](const ShapeTrial& t) { return failed(t); })}};
+}
+
 json lesson_json(const Choice& choice) {
     const LessonPlace& at = choice.lesson;
     return {{"lesson", at.stem},     {"page", at.stem.empty() ? 0 : at.page + 1},
@@ -120,6 +126,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
                         {"sweep", sweep_json(choice, session.sweep)},
+                        {"trials", trials_json(session.trials)},
                         {"place", lesson_json(choice)},
                         {"code", exercise_json(session.exercise)},
                         {"window", window_json(window)},

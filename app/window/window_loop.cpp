@@ -8,6 +8,7 @@
 #include "app/session/recent_files.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
+#include "app/window/trials.h"
 
 namespace lanescope {
 
@@ -34,7 +35,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
-        return session_.busy || session_.exercise.trying || !opening_.file().empty() || !inspector_.key().empty() ||
+        return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() || !inspector_.key().empty() ||
                views_.animating() || picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
@@ -74,7 +75,10 @@ void WindowLoop::save_what_was_typed() {
 }
 
 void WindowLoop::take_reports() {
-    session_.add(lab_.poll());
+    const Report report = lab_.poll();
+    session_.add(report);
+    if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
+    session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
     session_.sweep.add(points);
@@ -128,7 +132,7 @@ void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
     notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy &&
-                     !session_.exercise.trying && inspector_.key().empty();
+                     !session_.exercise.trying && !session_.trials.busy && inspector_.key().empty();
     log_.write(choice_, session_, notes_);
 }
 

@@ -160,7 +160,8 @@ private:
 };
 
 WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)), limits_(limits) {}
-WorkerRunner::~WorkerRunner() = default;
+/// What was cancelled comes to its end first: a compiler that is killed with its worker leaves its files behind.
+WorkerRunner::~WorkerRunner() { drain(); }
 
 /// With the variants of a person's own that the worker has not heard of.
 RunRequest WorkerRunner::request_of(const Experiment& part, Connection& process) const {

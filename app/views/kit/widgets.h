@@ -16,6 +16,7 @@ struct Option {
     std::string text;
     Tip tip;
     bool possible = true;
+    bool alarm = false;  ///< a mark says that something is wrong there
 };
 
 /// Several choices side by side, of which one holds. Returns true when another was chosen.

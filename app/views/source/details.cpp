@@ -13,6 +13,7 @@
 #include "app/views/source/occupancy.h"
 #include "app/views/source/printed.h"
 #include "app/views/source/request.h"
+#include "app/views/source/shapes.h"
 
 namespace lanescope {
 namespace {
@@ -23,6 +24,8 @@ struct Detail {
     SourcePart part;
     const char *name, *tip;
     void (*draw)(ViewContext&, const ResultView&, Area);
+    /// Whether a mark at its tab says that something is wrong there.
+    bool (*alarms)(const ViewContext&, const ResultView&) = nullptr;
 };
 
 constexpr std::array details{
@@ -42,6 +45,9 @@ constexpr std::array details{
     Detail{SourcePart::request, "Request", "The access at the maps' cursor, lane by lane: sectors, banks, values.",
            draw_request},
     Detail{SourcePart::output, "Output", "What the kernel's lanes printed, and assertions that failed.", draw_printed},
+    Detail{SourcePart::shapes, "Shapes",
+           "A kernel of your own on tiny, odd and empty shapes, under both schedules. A mark: it fails on one.",
+           draw_shapes, fails_on_a_shape},
 };
 
 int place_of(SourcePart part) {
@@ -55,7 +61,9 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
     std::vector<Option> options;
-    for (const Detail& detail : details) options.push_back({detail.name, detail.tip});
+    for (const Detail& detail : details)
+        options.push_back(
+            {.text = detail.name, .tip = detail.tip, .alarm = detail.alarms && detail.alarms(context, shown)});
     int place = place_of(context.choice.view.part);
     const float head = unit(38);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(6)});
