@@ -4,7 +4,7 @@
 
 #include "app/backends/nvdisasm.h"
 #include "app/backends/nvrtc_source.h"
-#include "app/backends/program_capture.h"
+#include "app/backends/captured_variant.h"
 #include "app/model/architecture.h"
 #include "app/model/text/error.h"
 #include "app/toolchain/kernel_names.h"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/backends/capture.h"
+#include "app/backends/captured_variant.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope {

@@ -11,7 +11,7 @@
 #include "app/analysis/hazard_counts.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 namespace lanescope {
 namespace {
@@ -61,7 +61,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
     Experiment experiment;
     experiment.problem = trial.problem;
     experiment.variants = {trial.variant};
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     experiment.schedule = trial.schedule;
     experiment.schedule_seeds = trial_orders;
     experiment.traced = experiment.timed = experiment.compared = false;

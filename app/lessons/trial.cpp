@@ -24,7 +24,7 @@ Experiment under_orders(const Page& page, const Problem& problem, const Experime
     Experiment experiment = shown;
     experiment.problem = problem;
     experiment.variants = {page.experiment.variants.front()};
-    experiment.backend = "emulator";
+    experiment.backend = BackendKind::emulator;
     experiment.schedule = Schedule::independent;
     experiment.schedule_seed = 1;
     experiment.schedule_seeds = page.exercise->orders;

@@ -1,7 +1,7 @@
 #include "app/window/trials.h"
 
 #include "app/model/catalog/variants.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 
 namespace lanescope {
 namespace {

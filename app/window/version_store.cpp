@@ -9,7 +9,7 @@
 
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/lane_tally.h"
-#include "app/analysis/outcome.h"
+#include "app/model/outcome.h"
 #include "app/analysis/what_changed.h"
 #include "app/model/files/check_values.h"
 #include "app/model/files/checksum.h"

@@ -5,7 +5,7 @@
 #include "app/analysis/origin.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {

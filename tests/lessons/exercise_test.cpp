@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "app/lessons/check.h"
+#include "app/lessons/page_findings.h"
 #include "app/lessons/files.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/trial.h"

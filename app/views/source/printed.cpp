@@ -111,7 +111,7 @@ std::string count_text(std::size_t shown, const Printed& printed) {
 void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     const Printed& printed = shown.result->printed;
     if (printed.lines.empty()) {
-        const bool recorded = shown.result->provenance.backend != "emulator";
+        const bool recorded = shown.result->provenance.backend != BackendKind::emulator;
         draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
                   recorded ? "What a GPU's lanes print is not caught: run it on the emulator."
                            : "The kernel printed nothing: printf and assert in it are shown here.");

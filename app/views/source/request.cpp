@@ -104,7 +104,7 @@ std::string title_of(const Looked& at) {
 
 /// "line 15 loads values, 16 sectors, warp 0, step 12": whose figures these are.
 std::string place_of(const Looked& at) {
-    const bool recorded = at.shown.result->provenance.backend != "emulator";
+    const bool recorded = at.shown.result->provenance.backend != BackendKind::emulator;
     return (at.request ? request_text(*at.request) + " \u00B7 " : "") + "warp " + grouped(at.accesses.warp) +
            (at.has_step() ? ", step " + grouped(at.step) : "") + (recorded ? ", emulated" : "");
 }

@@ -8,7 +8,7 @@
 
 #include "app/analysis/trial_words.h"
 #include "app/model/catalog/variants.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -52,7 +52,7 @@ void go_to(ViewContext& context, const ShapeTrial& trial) {
     Experiment& experiment = context.choice.experiment;
     auto& before = context.state<ShapesState>().before;
     if (!before) before = experiment;
-    if (runs_on_gpu(experiment, context.session.capabilities)) experiment.backend = "emulator";
+    if (runs_on_gpu(experiment, context.session.capabilities)) experiment.backend = BackendKind::emulator;
     experiment.problem = trial.problem;
     experiment.schedule = trial.schedule;
     if (trial.schedule == Schedule::independent)

@@ -11,7 +11,7 @@
 #include "app/analysis/sector_source.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/problem.h"
-#include "app/model/stops.h"
+#include "app/model/outcome.h"
 #include "app/views/kit/code_wrap.h"
 #include "app/views/kit/palette.h"
 
