@@ -80,7 +80,8 @@ struct Quit {};
 
 using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
                              command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
-                             command::SaveTraceJson, command::SaveText, command::SavePicture, command::Quit>;
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::ListCode,
+                             command::ReadWarp, command::UsePlace, command::SaveRecording, command::SaveTraceJson,
+                             command::SaveText, command::SavePicture, command::Quit>;
 
 }  // namespace lanescope
