@@ -1,5 +1,6 @@
 #include "app/backends/code_listing.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include "app/backends/nvdisasm.h"
@@ -12,6 +13,14 @@
 
 namespace lanescope {
 namespace {
+
+/// Of all kernels together, so that the answer can be sent; the last ones are cut.
+constexpr std::size_t max_instructions = 60'000;
+
+void keep_within(std::size_t& room, std::vector<Instruction>& instructions) {
+    instructions.resize(std::min(instructions.size(), room));
+    room -= instructions.size();
+}
 
 CapturedVariant captured(const CodeQuestion& question, Progress& progress) {
     CapturedVariant variant = capture_variant(question.instance, question.variant, progress);
@@ -41,6 +50,7 @@ CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, 
     const Disassembly code = disassembled(made);
     CodeListing listing{.architecture = "sm_" + std::to_string(compute_capability), .no_sass = code.why_not};
     const std::vector<std::string> kernels = kernels_of(*variant.list);
+    std::size_t room = max_instructions;
     for (std::size_t i = 0; i < kernels.size() && i < made.names.size(); ++i) {
         ListedKernel& kernel = listing.kernels.emplace_back();
         kernel.name = kernel_in_words(kernels[i]);
@@ -48,6 +58,8 @@ CodeListing listing_of(const CapturedVariant& variant, const NvrtcModule& made, 
             kernel.resources = found->second;
         kernel.ptx = ptx_instructions(made.ptx, made.names[i], file);
         kernel.sass = sass_instructions(code.text, made.names[i], file);
+        keep_within(room, kernel.ptx);
+        keep_within(room, kernel.sass);
     }
     return listing;
 }

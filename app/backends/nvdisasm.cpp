@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t longest_text = 64 << 20;
+constexpr std::size_t longest_text = 16 << 20;  // it is sent from process to process
 
 Disassembler& other_disassembler() {
     static Disassembler disassembler;

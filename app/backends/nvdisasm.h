@@ -14,7 +14,7 @@ struct Disassembly {
 };
 
 /// It is found as find_cuda_tool() does, started without a shell, and ended when it takes longer than the limit. A text
-/// of more than 64 MB is cut.
+/// of more than 16 MB is cut.
 Disassembly disassemble(const std::string& machine_code, std::chrono::milliseconds limit = std::chrono::seconds(60));
 
 /// Who answers disassemble() from now on: a process that may start no other asks one that may. To be set before

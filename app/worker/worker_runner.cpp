@@ -13,9 +13,7 @@
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/harmless.h"
-#include "app/worker/checked_answer.h"
 #include "app/worker/conversation.h"
-#include "app/worker/listing_fields.h"
 #include "app/worker/packing.h"
 
 namespace lanescope {
@@ -267,48 +265,6 @@ std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progre
     check_variants(experiment);
     const std::lock_guard lock(mutex_);
     return Recovery(*this, experiment, progress, on_result).run();
-}
-
-nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json request,
-                                  std::span<const std::byte> payload, const char* answer,
-                                  const std::atomic<bool>* cancelled) try {
-    const std::lock_guard lock(mutex_);
-    Connection& process = ready(cancelled);
-    if (!place_.shares_files) process.bring(files_of(experiment));
-    const char* what = request.contains("warp") ? "read_warp" : "list_code";
-    request[what] = encode(request_of(experiment, process));
-    Conversation conversation(process, limits_, cancelled);
-    nlohmann::json found;
-    conversation.hold(
-        std::move(request),
-        [&](const Message& message) {
-            if (message.head.contains(answer)) found = message.head;
-        },
-        payload);
-    return found;
-} catch (const WorkerEnded& ended) {
-    drop(ended.why);
-    throw UsageError("looking into it took its process along: " + ended.why);
-} catch (const LineLost& lost) {
-    drop(lost.what());
-    throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));
-}
-
-CodeListing WorkerRunner::list_code(const Experiment& experiment, const std::string& architecture,
-                                    const std::string& source, const std::atomic<bool>* cancelled) {
-    const nlohmann::json found =
-        look(experiment, {{"architecture", architecture}}, std::as_bytes(std::span(source)), "code", cancelled);
-    CodeListing listing = value_in<CodeListing>(found, "code");
-    make_safe(listing);
-    return listing;
-}
-
-WarpAccesses WorkerRunner::read_warp(const Experiment& experiment, std::int64_t warp,
-                                     const std::atomic<bool>* cancelled) {
-    const nlohmann::json found = look(experiment, {{"warp", warp}}, {}, "warp", cancelled);
-    WarpAccesses accesses = value_in<WarpAccesses>(found, "warp");
-    make_safe(accesses);
-    return accesses;
 }
 
 std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
