@@ -200,5 +200,18 @@ TEST_F(Bars, KeepTheBestInSight) {
     EXPECT_TRUE(says(drawn, "best"));
 }
 
+TEST_F(Bars, LeaveOutWhatIsHiddenAndSaySo) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    std::vector<std::string> all = names(demo);
+    ASSERT_GT(all.size(), 2u);
+    demo.choice.view.hidden = {all.front()};
+    all.erase(all.begin());
+    EXPECT_EQ(names(demo), all);
+    EXPECT_TRUE(says(texts(demo), "1 hidden"));
+    demo.choice.view.hidden.clear();
+    EXPECT_FALSE(says(texts(demo), "hidden"));
+}
+
 }  // namespace
 }  // namespace lanescope

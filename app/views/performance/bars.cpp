@@ -12,11 +12,13 @@
 #include "app/analysis/best.h"
 #include "app/model/throughput.h"
 #include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/bar_words.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/plot/legend.h"
 #include "app/views/state/baseline.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
@@ -85,6 +87,7 @@ Order order_of_bars(const ViewContext& context) {
     const auto& results = context.view_model().results;
     Order order(results.size());
     std::iota(order.begin(), order.end(), 0u);
+    std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
     const auto problem = [&](std::size_t i) { return place_of_problem(results, results[i].result->problem); };
     if (context.choice.view.order == BarOrder::time)
         std::ranges::stable_sort(
@@ -104,6 +107,7 @@ std::optional<std::size_t> first_of(const ViewContext& context) {
 
 void add_bars_to_come(const ViewContext& context, plot::BarChart& chart) {
     for (const VariantChoice& variant : still_to_come(context.session)) {
+        if (plot::is_hidden(context.choice.view.hidden, to_string(variant))) continue;
         plot::Bar bar{.name = to_string(variant)};
         bar.instead = waiting_text(context.session, variant);
         bar.instead_colour = theme::quiet;
@@ -143,12 +147,28 @@ plot::BarChart chart_of(const ViewContext& context, const Order& order) {
     const bool several = of_several_problems(results);
     plot::BarChart chart;
     for (const std::size_t i : order) chart.bars.push_back(bar_of(context, i, several));
-    if (const auto first = first_of(context))
+    if (const auto first = first_of(context); first && std::ranges::count(order, *first))
         chart.in_sight = std::size_t(std::ranges::find(order, *first) - order.begin());
     add_bars_to_come(context, chart);
     add_axis(context, chart);
     if (!several && !context.view_model().several_origins) add_roof(context, chart);
     return chart;
+}
+
+/// Says how many bars are left out; a click brings them back. Returns the width that it takes.
+float draw_hidden(ViewContext& context, float left, float y, float height) {
+    std::vector<std::string>& hidden = context.choice.view.hidden;
+    const auto count = std::ranges::count_if(
+        context.view_model().results, [&](const ResultView& shown) { return plot::is_hidden(hidden, shown.name); });
+    if (count == 0) return 0;
+    const std::string text = fmt::format("{} hidden", count);
+    const float width = text_size(fonts().small, text).x + unit(12);
+    ImGui::SetCursorScreenPos({left, y});
+    if (clickable("hidden", {width, height})) hidden.clear();
+    const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::quiet;
+    explain("Variants that the plots leave out. Click: show them all.");
+    draw_text(left, left + width, y + height / 2, Align::left, fonts().small, colour, text);
+    return width;
 }
 
 // How bars follow one another, and what 1.00x is.
@@ -163,7 +183,9 @@ float draw_controls(ViewContext& context, Area area) {
     ImGui::SetCursorScreenPos({left, area.y});
     if (quiet_dropdown("order", left + width, "How the bars follow one another.", options, order))
         context.choice.view.order = BarOrder(order);
-    draw_baseline(context, right, area.y, right - left - width - unit(12));
+    const float more = width + unit(12);
+    const float hidden = draw_hidden(context, left + more, area.y, height);
+    draw_baseline(context, right, area.y, right - left - more - hidden);
     return height;
 }
 
