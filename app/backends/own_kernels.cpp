@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/kernel_files/program.h"
+#include "app/model/catalog/kernel_folder.h"
 #include "app/model/catalog/variant_id.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
@@ -57,10 +58,7 @@ Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVaria
                 .group = VariantGroup::own,
                 .file = named.file.string(),
                 .function = variant.name};
-    for (const TunedNumber& number : tuning_of(file.header)) {
-        if (number.name == "lanes") row.lanes = number.choices, row.usual_lanes = number.usual;
-        if (number.name == "warps") row.warps = number.choices, row.usual_warps = number.usual;
-    }
+    take_header(row, file.header);
     return row;
 }
 

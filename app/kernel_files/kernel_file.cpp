@@ -89,6 +89,8 @@ using Said = std::map<std::string, std::string>;
 Said said_in(const KernelHeader& header) {
     Said said = bindings_of(header);
     for (const TunedNumber& number : tuning_of(header)) said[number.name] = std::to_string(number.usual);
+    needs_of(header);  // these two are only looked at: what is wrong with them is told with the rest
+    is_warp_synchronous(header);
     return said;
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/lab/runner.h"
 #include "app/lab/sweep_task.h"
+#include "app/lab/trials_task.h"
 #include "app/model/experiment.h"
 #include "app/model/progress.h"
 #include "app/model/report.h"
@@ -31,7 +32,11 @@ public:
     /// From now on poll() speaks of this experiment only.
     void submit(Experiment experiment);
     void cancel();
-    /// A sweep in the background: experiments go before it, and it goes on after them. Throws what points_of throws.
+    /// Trials of these variants of one operation, behind what runs; the next experiment ends them.
+    void submit_trials(const Operation& operation, std::vector<VariantChoice> variants);
+    TrialReport poll_trials() { return trials_.poll(); }
+    /// A sweep in the background: experiments and trials go before it, and it goes on after them. Throws what points_of
+    /// throws.
     void submit_sweep(Sweep sweep, std::filesystem::path file);
     void cancel_sweep();
     SweepReport poll_sweep() { return sweep_.poll(); }
@@ -45,7 +50,7 @@ private:
         std::shared_ptr<Progress> progress;
     };
     void work(std::stop_token stop);
-    /// The next job; none when it is the sweep's turn, or when the worker is to stop.
+    /// The next job; none when it is the turn of trials or of the sweep, or when the worker is to stop.
     std::optional<Job> next(std::stop_token stop);
     std::string run(const Job& job);
     std::vector<Runner*> runners();
@@ -58,6 +63,7 @@ private:
     std::condition_variable_any wake_;
     std::optional<Job> waiting_;
     std::shared_ptr<Progress> progress_;  ///< of the latest submission; null before the first and after each end
+    TrialsTask trials_;
     SweepTask sweep_;
     Report report_;        ///< gathered since the last poll
     std::jthread worker_;  ///< last: it uses all of the above

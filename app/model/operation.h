@@ -72,6 +72,8 @@ public:
     virtual std::optional<std::string> file(const Problem&) const { return {}; }
     virtual std::optional<Problem> with_file(const Problem&, const std::string&) const { return {}; }
     virtual ProblemControls controls(const Problem& problem) const = 0;
+    /// Tiny, odd and empty ones, smallest first, on which kernels go wrong that are right on others.
+    virtual std::vector<Problem> trial_problems() const = 0;
 
     /// As documents of files, and checked for values that can be computed with; they throw UsageError that says where.
     virtual nlohmann::json encode(const Problem& problem) const = 0;

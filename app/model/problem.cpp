@@ -47,6 +47,18 @@ Problem parse_problem(std::string_view text) {
 
 std::string to_string(const Problem& problem) { return problem.operation().text(problem); }
 
+std::string brief_text(const Problem& problem) {
+    std::string text = to_string(problem);
+    for (std::size_t comma; (comma = text.rfind(',')) != std::string::npos;) try {
+            const std::string shorter = text.substr(0, comma);
+            if (parse_problem(shorter) != problem) return text;
+            text = shorter;
+        } catch (const UsageError&) {
+            return text;
+        }
+    return text;
+}
+
 void validate(const Problem& problem) { problem.operation().validate(problem); }
 
 ProblemFacts facts_of(const Problem& problem) { return problem.operation().facts(problem); }

@@ -66,6 +66,9 @@ Problem parse_problem(std::string_view text);
 /// The text form with every field that counts, so that equal problems have equal text; parse_problem gives them back.
 std::string to_string(const Problem& problem);
 
+/// The text form without what parse_problem adds by itself: "sgemv:5x3".
+std::string brief_text(const Problem& problem);
+
 /// Throws UsageError when a size is below 1 or above what can be indexed; sizes in memory are checked when the numbers
 /// are made.
 void validate(const Problem& problem);

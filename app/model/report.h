@@ -7,6 +7,7 @@
 
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
+#include "app/model/shape_trial.h"
 
 namespace lanescope {
 
@@ -23,6 +24,15 @@ struct Report {
     SecondsLeft seconds_left;
     std::string phase;  ///< "tracing cte"
     std::string error;  ///< one line, when the run failed as a whole
+};
+
+/// What trials of one's own kernels have to say since they were last asked for.
+struct TrialReport {
+    std::uint64_t run = 0;           ///< which submission this belongs to; 0: there has been none
+    std::vector<ShapeTrial> trials;  ///< done since the last report, smallest shape first
+    std::size_t total = 0;           ///< of all of them
+    bool busy = false;               ///< some are left, and nothing came before them
+    std::string error;               ///< one line, when they failed as a whole
 };
 
 /// What a sweep has to say since it was last asked.

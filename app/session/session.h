@@ -11,6 +11,7 @@
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
 #include "app/session/sweep_notes.h"
+#include "app/session/trial_notes.h"
 
 namespace lanescope {
 
@@ -41,6 +42,7 @@ struct Session {
     std::vector<std::string> recent_kernels;  ///< CUDA files of one's own, the latest first
     std::vector<PlaceEntry> places;           ///< where kernels can run
     SweepNotes sweep;
+    TrialNotes trials;
 
     /// Takes up a report. The old results stay until the first new one arrives, so that a live run does not flicker.
     /// A recording stays beside them, and what stood before a run that is cancelled half-way comes back. A result whose

@@ -41,6 +41,12 @@ json sweep_json(const Choice& choice, const SweepNotes& notes) {
             {"file", notes.file}};
 }
 
+json trials_json(const TrialNotes& notes) {
+    return {{"trying", notes.busy},
+            {"tried", notes.trials.size()},
+            {"trials_failed", std::ranges::count_if(notes.trials, [](const ShapeTrial& t) { return failed(t); })}};
+}
+
 json lesson_json(const Choice& choice) {
     const LessonPlace& at = choice.lesson;
     return {{"lesson", at.stem},     {"page", at.stem.empty() ? 0 : at.page + 1},
@@ -110,6 +116,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
                         {"sweep", sweep_json(choice, session.sweep)},
+                        {"trials", trials_json(session.trials)},
                         {"place", lesson_json(choice)},
                         {"window", window_json(window)},
                         {"live", choice.live},

@@ -7,6 +7,7 @@
 #include "app/session/recent_files.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
+#include "app/window/trials.h"
 
 namespace lanescope {
 
@@ -31,7 +32,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
-        return session_.busy || !opening_.file().empty() || views_.animating() || picture_.busy() || frame < 4;
+        return session_.busy || session_.trials.busy || !opening_.file().empty() || views_.animating() ||
+               picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
@@ -57,7 +59,10 @@ void WindowLoop::run() {
 }
 
 void WindowLoop::take_reports() {
-    session_.add(lab_.poll());
+    const Report report = lab_.poll();
+    session_.add(report);
+    if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
+    session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
     session_.sweep.add(points);
@@ -109,7 +114,8 @@ void WindowLoop::submit() {
 void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
-    notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy;
+    notes_.at_rest =
+        window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy && !session_.trials.busy;
     log_.write(choice_, session_, notes_);
 }
 

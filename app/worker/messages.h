@@ -16,7 +16,7 @@
 namespace lanescope {
 
 /// Client and worker must have the same one.
-inline constexpr int protocol_version = 1;
+inline constexpr int protocol_version = 2;
 
 struct Hello {
     int protocol = 0;
@@ -85,6 +85,16 @@ void each_field(T& e, Visit&& visit) {
     visit("columns", e.columns);
 }
 
+/// A need goes as its text.
+inline nlohmann::json encode(const Need& need) { return need.text; }
+inline void decode(const nlohmann::json& from, Need& to, const Where& where) {
+    std::string text;
+    decode(from, text, where);
+    const std::vector<Need> needs = parse_needs(text);
+    if (needs.size() != 1) throw UsageError("expected one need, got " + text);
+    to = needs.front();
+}
+
 /// A row of the catalogue as the opening of a person's own file makes it.
 template <FieldsOf<Variant> T, class Visit>
 void each_field(T& v, Visit&& visit) {
@@ -101,6 +111,9 @@ void each_field(T& v, Visit&& visit) {
     visit("usual_lanes", v.usual_lanes);
     visit("usual_warps", v.usual_warps);
     visit("bindings", v.bindings);
+    visit("needs", v.needs);
+    visit("constraint", v.constraint);
+    visit("warp_synchronous", v.warp_synchronous);
     visit("element_bytes", v.element_bytes);
 }
 

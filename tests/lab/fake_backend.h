@@ -17,10 +17,11 @@ namespace lanescope::fake {
 
 /// What happens when a variant is computed. The default does nothing more than compute the right answer.
 struct Behaviour {
-    bool wrong = false;                   ///< y[0] is off
-    std::vector<Hazard> hazards;          ///< met in both the plain and the traced run
-    std::function<void()> before_output;  ///< may throw
-    bool endless = false;                 ///< runs until it is cancelled
+    bool wrong = false;                               ///< y[0] is off
+    std::vector<Hazard> hazards;                      ///< met in both the plain and the traced run
+    std::function<void()> before_output;              ///< may throw
+    bool endless = false;                             ///< runs until it is cancelled
+    std::function<bool(const Instance&)> endless_on;  ///< the same, on some problems only
 };
 
 /// What tests look at afterwards; shared by the backend and its sessions.
@@ -52,7 +53,8 @@ public:
         ++log_.outputs;
         const Behaviour& behaviour = behaviour_of(variant);
         if (behaviour.before_output) behaviour.before_output();
-        if (behaviour.endless) log_.run_until_cancelled(progress);
+        if (behaviour.endless || (behaviour.endless_on && behaviour.endless_on(instance_)))
+            log_.run_until_cancelled(progress);
         log_.pass_through(progress);
         hazards = behaviour.hazards;
         Progress quiet;

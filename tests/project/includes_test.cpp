@@ -37,7 +37,8 @@ const std::vector<Arrow> arrows{
      {"app/model/", "app/system/", "app/toolchain/", "app/machine/", "app/kernel_files/",
       "app/operations/reference.h"}},
     {"app/lab/",
-     {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h"}},
+     {"app/model/", "app/system/", "app/operations/reference.h", "app/backends/backend.h", "app/analysis/agreement.h",
+      "app/analysis/hazard_counts.h"}},
     // The machine, the backends and the lab, in a process of their own; and whoever speaks with it.
     {"app/worker/",
      {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "app/backends/own_kernels.h"
-#include "app/cli/commands/commands.h"
+#include "app/cli/commands/kernel_commands.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/text_table.h"
 #include "app/model/files/serialise.h"
@@ -164,22 +164,16 @@ ExitCode kernel_check(const Options& options) {
 
 }  // namespace
 
-void add_kernel(CLI::App& app, const CliContext&, Action& action) {
+void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = app.add_subcommand("kernel", "look at a CUDA file of one's own");
-    CLI::App* check = command->add_subcommand(
-        "check", "say what a CUDA file holds, how its parameters are bound, and what is missing");
-    check
+    CLI::App* command =
+        kernel.add_subcommand("check", "say what a CUDA file holds, how its parameters are bound, and what is missing");
+    command
         ->add_option("file", options->file,
                      "a file that nvcc would take: kernels, and a host function that launches them")
         ->required();
-    check->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
-    check->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
-    command->require_subcommand(0, 1);
-    command->callback([=, &action] {
-        if (!command->get_subcommands().empty()) return;
-        action = []() -> ExitCode { throw UsageError("kernel: say what to do: check"); };
-    });
+    command->add_option("--json", options->json, "write it as JSON to this file; - is standard output");
+    command->callback([=, &action] { action = [=] { return kernel_check(*options); }; });
 }
 
 }  // namespace lanescope

@@ -82,10 +82,9 @@ Variant variant_of_header(const KernelHeader& header, std::string_view text, con
                     .origin = header.text("From"),
                     .group = known_bad ? VariantGroup::known_bad : VariantGroup::standard,
                     .file = file.generic_string()};
-    set_tuning(variant, header);
-    set_needs(variant, header);
+    take_header(variant, header);
     const std::string_view code = behind_comment(text);
-    variant.warp_synchronous = is_warp_synchronous(header);
+    variant.cures = cures_of(header);
     variant.dispatching = mentions(code, "printf(");
     if (mentions(code, "const __half* ")) variant.element_bytes = {.matrix = 2, .x = 2};
     variant.defect = without_full_stop(header.text("Defect"));
@@ -134,6 +133,12 @@ void add_file(KernelFolder& folder, const fs::path& root, const fs::path& file) 
 }
 
 }  // namespace
+
+void take_header(Variant& variant, const KernelHeader& header) {
+    set_tuning(variant, header);
+    set_needs(variant, header);
+    variant.warp_synchronous = is_warp_synchronous(header);
+}
 
 std::vector<Variant> variants_of_file(std::string_view text, const fs::path& file) try {
     return read_variants(text, file);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/kernel_header.h"
 
 namespace lanescope {
 
@@ -13,6 +14,10 @@ struct KernelFolder {
     std::vector<Variant> variants;     ///< by operation and group, each in the order of file names
     std::vector<CatalogFault> faults;  ///< of files that cannot be read: the others are there all the same
 };
+
+/// What the header says of numbers that can be chosen, of needs and of the schedule. The variant's operation is known.
+/// Throws UsageError with the line.
+void take_header(Variant& variant, const KernelHeader& header);
 
 KernelFolder read_kernel_folder(const std::filesystem::path& folder);
 

@@ -9,8 +9,8 @@
 namespace lanescope {
 namespace {
 
-constexpr std::array<std::string_view, 12> labels{"Idea",   "Bytes", "Flops", "From",     "Operation", "Tune",
-                                                  "Launch", "Bind",  "Needs", "Schedule", "Defect",    "Shown"};
+constexpr std::array<std::string_view, 13> labels{"Cures",  "Idea", "Bytes", "Flops",    "From",   "Operation", "Tune",
+                                                  "Launch", "Bind", "Needs", "Schedule", "Defect", "Shown"};
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blanks = " \t\r";
@@ -153,8 +153,14 @@ std::vector<Need> needs_of(const KernelHeader& header) {
     try {
         return parse_needs(field->text);
     } catch (const UsageError& refused) {
-        throw UsageError(fmt::format("line {}: {}", field->line, refused.what()));
+        throw HeaderFault(field->line, refused.what());
     }
+}
+
+std::vector<std::string> cures_of(const KernelHeader& header) {
+    const std::string text = header.text("Cures");
+    const auto named = pieces(text, ",");
+    return {named.begin(), named.end()};
 }
 
 bool is_warp_synchronous(const KernelHeader& header) {

@@ -61,10 +61,13 @@ std::map<std::string, std::string> bindings_of(const KernelHeader& header);
 /// `Tune: warps = 2 of 1 2 4 8; lanes = 0 of 2 4 8`. Throws HeaderFault.
 std::vector<TunedNumber> tuning_of(const KernelHeader& header);
 
-/// `Needs: cols <= 134215680`. Throws UsageError with the line.
+/// `Needs: cols <= 134215680`. Throws HeaderFault.
 std::vector<Need> needs_of(const KernelHeader& header);
 
-/// `Schedule: lockstep`: the kernel counts on lanes in lockstep, as before Volta. Throws UsageError with the line.
+/// `Cures: idle_lanes, uncoalesced`: kinds of hints that the kernel does not get.
+std::vector<std::string> cures_of(const KernelHeader& header);
+
+/// `Schedule: lockstep`: the kernel counts on lanes in lockstep, as before Volta. Throws HeaderFault.
 bool is_warp_synchronous(const KernelHeader& header);
 
 }  // namespace lanescope

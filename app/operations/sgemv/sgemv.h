@@ -24,6 +24,7 @@ public:
     void validate(const Problem& problem) const override;
     ProblemFacts facts(const Problem& problem) const override;
     ProblemControls controls(const Problem& problem) const override;
+    std::vector<Problem> trial_problems() const override;
 
     std::span<const ProblemAxis> axes() const override;
     bool has_axis(const Problem&, std::string_view) const override { return true; }

@@ -25,6 +25,7 @@ public:
     std::optional<std::string> file(const Problem& problem) const override;
     std::optional<Problem> with_file(const Problem& problem, const std::string& path) const override;
     ProblemControls controls(const Problem& problem) const override;
+    std::vector<Problem> trial_problems() const override;
 
     std::span<const ProblemAxis> axes() const override;
     std::optional<Problem> moved(const Problem& problem, std::string_view axis, std::int64_t value) const override;

@@ -156,6 +156,12 @@ std::vector<float> part_widths(std::span<const Option> options, ImFont* font, fl
     return widths;
 }
 
+void draw_alarm(ImVec2 at) {
+    const float r = unit(3.5f);
+    ImGui::GetWindowDrawList()->AddCircleFilled(at, r, theme::bad, 16);
+    note_area("alarm", {at.x - r, at.y - r}, {at.x + r, at.y + r});
+}
+
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
     const bool pressed = clickable("##part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
     const bool hot = ImGui::IsItemHovered() && option.possible;
@@ -163,6 +169,7 @@ bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool 
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
     const float middle = (from.y + to.y) / 2;
     const bool cut = draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
+    if (option.alarm) draw_alarm({to.x - unit(7), from.y + unit(7)});
     explain(cut ? option.text + ": " + option.tip : option.tip);
     return pressed;
 }
@@ -200,7 +207,10 @@ bool segmented_or_list(const char* id, const std::string& name, const std::strin
                        int& current, float width) {
     const float room = width > 0 ? width : ImGui::GetContentRegionAvail().x;
     if (words_of(options, fonts().small) < room) return segmented(id, options, current, width);
-    return dropdown(id, name, tip, options, current);
+    std::vector<Option> listed(options.begin(), options.end());
+    for (Option& option : listed)
+        if (option.alarm) option.text += " !";
+    return dropdown(id, name, tip, listed, current);
 }
 
 bool track(const char* id, float width, double& fraction, ImU32 colour) {

@@ -14,6 +14,7 @@ struct Option {
     std::string text;
     std::string tip;
     bool possible = true;
+    bool alarm = false;  ///< a mark says that something is wrong there
 };
 
 /// Several choices side by side, of which one holds. Returns true when another was chosen.

@@ -68,6 +68,10 @@ public:
              slider_of(p, &TransposedProblem::cols, "cols", "Columns", "The outputs.", 1, 4096, true), seed_of(p)}};
     }
 
+    std::vector<Problem> trial_problems() const override {
+        return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
+    }
+
     std::span<const ProblemAxis> axes() const override {
         static constexpr std::array axes{
             ProblemAxis{"columns", "columns", "Columns of the matrix.", "transposed:256x128", "32:512:*2"}};

@@ -1,0 +1,46 @@
+// Sparse products on which kernels go wrong: next to a warp or a block, with empty rows, a giant one, or no nonzeros.
+#include "app/operations/spmv/spmv.h"
+
+namespace lanescope {
+namespace {
+
+SpmvProblem uniform(std::int64_t rows, std::int64_t cols, std::int64_t max) {
+    return {.rows = rows, .cols = cols, .max = max};
+}
+
+SpmvProblem with_empty_rows(SpmvProblem problem, std::int64_t in_a_hundred) {
+    problem.empty = in_a_hundred;
+    return problem;
+}
+
+SpmvProblem with_giant_row(SpmvProblem problem) {
+    problem.giant = problem.cols;
+    return problem;
+}
+
+SpmvProblem banded(std::int64_t rows, std::int64_t band) {
+    return {.pattern = SparsePattern::banded, .rows = rows, .band = band};
+}
+
+}  // namespace
+
+std::vector<Problem> Spmv::trial_problems() const {
+    return {
+        banded(1, 1),                             // one nonzero
+        with_empty_rows(uniform(3, 3, 1), 99),    // no nonzeros at all
+        uniform(5, 1, 1),                         // a single column
+        uniform(1, 40, 40),                       // a single row
+        banded(5, 1),                             //
+        with_empty_rows(uniform(33, 40, 5), 60),  // more empty rows than others, one row behind a warp's
+        banded(32, 2),                            //
+        with_empty_rows(uniform(257, 9, 3), 99),  // hardly a row with nonzeros, one behind a block's
+        uniform(31, 20, 20),                      // a row less than a warp
+        {SpmvProblem{.pattern = SparsePattern::rmat, .scale = 7, .edges = 6}},
+        uniform(129, 64, 12),
+        {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
+        uniform(65, 70, 33),                   // rows up to one nonzero more than a warp
+        with_giant_row(uniform(35, 1500, 1)),  // one row has nearly all nonzeros
+    };
+}
+
+}  // namespace lanescope

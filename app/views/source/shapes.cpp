@@ -1,0 +1,204 @@
+#include "app/views/source/shapes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "app/analysis/trial_words.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/stops.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+/// What the experiment was before a shape was gone to.
+struct ShapesState {
+    std::optional<Experiment> before;
+};
+
+/// Where the columns of the table begin.
+struct Columns {
+    float lockstep, independent;
+};
+
+Columns columns_in(Area area) { return {area.x + area.width * 0.41f, area.x + area.width * 0.68f}; }
+
+std::string name_of_shape(const Problem& problem) {
+    const std::string text = brief_text(problem);
+    return text.substr(text.find(':') + 1);
+}
+
+ImU32 colour_of(const ShapeTrial& trial) {
+    if (failed(trial)) return theme::bad;
+    return trial.verdict == TrialVerdict::passed ? theme::good : theme::quiet;
+}
+
+/// In a word; the rest stands in the tip.
+std::string word_of(const ShapeTrial& trial) {
+    const std::string words = verdict_in_words(trial);
+    return words.substr(0, words.find(':'));
+}
+
+/// The schedule counts on the emulator alone, and one order of lanes may be right where another is wrong.
+void go_to(ViewContext& context, const ShapeTrial& trial) {
+    Experiment& experiment = context.choice.experiment;
+    auto& before = context.state<ShapesState>().before;
+    if (!before) before = experiment;
+    if (runs_on_gpu(experiment, context.session.capabilities)) experiment.backend = "emulator";
+    experiment.problem = trial.problem;
+    experiment.schedule = trial.schedule;
+    if (trial.schedule == Schedule::independent)
+        experiment.schedule_seeds = std::max(experiment.schedule_seeds, trial_orders);
+    if (!context.choice.live) context.command = command::Run{};
+}
+
+/// The variants that were chosen meanwhile stay.
+void go_back(ViewContext& context) {
+    auto& before = context.state<ShapesState>().before;
+    Experiment& experiment = context.choice.experiment;
+    experiment.backend = before->backend;
+    experiment.problem = before->problem;
+    experiment.schedule = before->schedule;
+    experiment.schedule_seeds = before->schedule_seeds;
+    before.reset();
+    if (!context.choice.live) context.command = command::Run{};
+}
+
+/// A person who goes on to another problem by another way does not come back.
+void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTrial>& trials) {
+    if (!std::ranges::count(trials, context.choice.experiment.problem, &ShapeTrial::problem))
+        context.state<ShapesState>().before.reset();
+}
+
+/// Returns the width that it takes.
+float draw_way_back(ViewContext& context, Area area) {
+    const auto& before = context.state<ShapesState>().before;
+    if (!before) return 0;
+    const std::string text = "Back to " + fitted(fonts().strong, brief_text(before->problem), area.width * 0.45f);
+    const float width = button_size(text, Icon::none).x;
+    ImGui::SetCursorScreenPos({area.x + area.width - width, area.y});
+    if (button("back", text, "The problem and the schedule as they were before a shape was gone to.")) go_back(context);
+    return width + unit(10);
+}
+
+/// What the trials say, and the same for a narrow panel.
+std::pair<std::string, std::string> summary(const ViewContext& context, const std::vector<ShapeTrial>& trials) {
+    const TrialNotes& notes = context.session.trials;
+    if (!notes.error.empty()) return {notes.error, notes.error};
+    if (notes.busy) return {fmt::format("trying: {} of {} trials", notes.trials.size(), notes.total), "trying"};
+    const std::vector<TriedShape> shapes = tried_shapes(trials);
+    const auto bad = std::ranges::count_if(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
+    if (bad == 0) return {fmt::format("right on {} shapes, under both schedules", shapes.size()), "all right"};
+    return {fmt::format("fails on {} of {} shapes: click one to run it", bad, shapes.size()),
+            fmt::format("{} of {} fail", bad, shapes.size())};
+}
+
+void draw_cell(ViewContext& context, const ShapeTrial* trial, float left, float right, float y, float height) {
+    if (!trial) return;
+    const std::string schedule(to_string(trial->schedule));
+    ImGui::SetCursorScreenPos({left, y});
+    const bool possible = trial->verdict != TrialVerdict::forbidden;
+    if (clickable(schedule.c_str(), {right - left, height}) && possible) go_to(context, *trial);
+    const Experiment& now = context.choice.experiment;
+    const bool hot = ImGui::IsItemHovered() && possible;
+    const bool is_here = now.problem == trial->problem && now.schedule == trial->schedule;
+    if (hot || is_here)
+        ImGui::GetWindowDrawList()->AddRectFilled({left, y + 1}, {right, y + height - 1},
+                                                  is_here ? theme::chosen : theme::control_hot, unit(4));
+    explain(fmt::format("{}, {}: {}.{}", brief_text(trial->problem), schedule, verdict_in_words(*trial),
+                        possible ? "\nClick: run this problem under this schedule. A button brings the one before "
+                                   "back."
+                                 : ""));
+    draw_text(left + unit(6), right, y + height / 2, Align::left, fonts().small, colour_of(*trial), word_of(*trial));
+}
+
+void draw_row(ViewContext& context, const TriedShape& shape, Area area) {
+    const Columns at = columns_in(area);
+    const std::string name = name_of_shape(shape.main().problem);
+    push_name(name);
+    const ImU32 colour = failed(shape.main()) ? theme::text : theme::quiet;
+    const bool cut = draw_text(area.x, at.lockstep - unit(6), area.y + area.height / 2, Align::left, fonts().small_mono,
+                               colour, name);
+    if (cut) explain_area({area.x, area.y}, {at.lockstep - unit(6), area.y + area.height}, name);
+    draw_cell(context, shape.lockstep, at.lockstep, at.independent - unit(4), area.y, area.height);
+    draw_cell(context, shape.independent, at.independent, area.x + area.width - unit(8), area.y, area.height);
+    pop_name();
+}
+
+void draw_heads(Area area, float height) {
+    const Columns at = columns_in(area);
+    const float middle = area.y + height / 2;
+    draw_text(area.x, at.lockstep, middle, Align::left, fonts().caption, theme::quiet, "SHAPE");
+    draw_text(at.lockstep + unit(6), at.independent, middle, Align::left, fonts().caption, theme::quiet, "LOCKSTEP");
+    draw_text(at.independent + unit(6), area.x + area.width, middle, Align::left, fonts().caption, theme::quiet,
+              "INDEPENDENT");
+}
+
+/// Those that fail first; each part smallest first.
+void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Area area) {
+    std::vector<TriedShape> shapes = tried_shapes(trials);
+    std::ranges::stable_partition(shapes, [](const TriedShape& shape) { return failed(shape.main()); });
+    const float height = unit(22);
+    draw_heads(area, height);
+    ImGui::SetCursorScreenPos({area.x, area.y + height});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("shapes", {area.width, area.height - height}, false);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+        draw_row(context, shapes[i], {at.x, at.y + height * float(i), width, height});
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({1, height * float(shapes.size())});
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+}
+
+/// Why there is no table.
+std::string why_none(const ViewContext& context, const ResultView& shown) {
+    const Variant* variant = catalogued(*shown.result);
+    if (!variant || variant->group != VariantGroup::own)
+        return "Kernels of your own are tried on tiny, odd and empty shapes. \u201CEdit a copy\u201D above makes one "
+               "of "
+               "this.";
+    if (!shown.result->failure.empty() || faulted(*shown.result))
+        return "It is tried on small shapes once it comes to its end on this problem.";
+    if (!context.session.trials.error.empty()) return context.session.trials.error;
+    return context.session.trials.busy ? "Trying \u2026" : "It is tried on small shapes when it has run.";
+}
+
+}  // namespace
+
+bool fails_on_a_shape(const ViewContext& context, const ResultView& shown) {
+    return std::ranges::any_of(context.session.trials.of(shown.result->variant), failed);
+}
+
+void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
+    const std::vector<ShapeTrial> trials = context.session.trials.of(shown.result->variant);
+    if (trials.empty()) {
+        ImGui::SetCursorScreenPos({area.x, area.y + unit(4)});
+        ImGui::BeginChild("no shapes", {area.width, area.height - unit(4)}, false);
+        wrapped_label(fonts().text, theme::quiet, why_none(context, shown));
+        ImGui::EndChild();
+        return;
+    }
+    forget_where_it_came_from(context, trials);
+    const float head = unit(34), back = draw_way_back(context, area);
+    const bool bad = std::ranges::any_of(trials, failed);
+    const auto [long_words, short_words] = summary(context, trials);
+    const std::string words = fitting(fonts().text, long_words, short_words, area.width - back);
+    const bool cut = draw_text(area.x, area.x + area.width - back, area.y + unit(15), Align::left, fonts().text,
+                               bad ? theme::bad : theme::text, words);
+    if (cut || bad)
+        explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, trials_in_short(trials));
+    draw_table(context, trials, {area.x, area.y + head, area.width, area.height - head});
+}
+
+}  // namespace lanescope

@@ -1,0 +1,74 @@
+// Trials in words: the smallest shape that failed stands for them all.
+#include "app/analysis/trial_words.h"
+
+#include <gtest/gtest.h>
+
+namespace lanescope {
+namespace {
+
+ShapeTrial trial(const char* problem, Schedule schedule, TrialVerdict verdict = TrialVerdict::passed,
+                 const char* text = "") {
+    return {
+        .variant = {"mine"}, .problem = parse_problem(problem), .schedule = schedule, .verdict = verdict, .text = text};
+}
+
+constexpr auto lockstep = Schedule::lockstep, independent = Schedule::independent;
+
+TEST(TrialWords, SayThatAllIsRight) {
+    const std::vector trials{trial("sgemv:1x1", lockstep), trial("sgemv:1x1", independent),
+                             trial("sgemv:5x3", lockstep), trial("sgemv:5x3", independent)};
+    EXPECT_EQ(trials_in_short(trials), "tried on 2 shapes, both schedules: all right");
+}
+
+TEST(TrialWords, NameTheSmallestShapeThatFailed) {
+    const auto wrong = TrialVerdict::wrong;
+    const std::vector trials{
+        trial("sgemv:1x1", lockstep), trial("sgemv:1x1", independent), trial("sgemv:5x3", lockstep, wrong, "row 4"),
+        trial("sgemv:5x3", independent, wrong, "row 4"), trial("sgemv:7x3", lockstep, wrong, "row 6")};
+    EXPECT_EQ(trials_in_short(trials),
+              "tried on 3 shapes, both schedules: wrong on sgemv:5x3 (row 4), and on 1 more shape");
+}
+
+TEST(TrialWords, NameTheScheduleWhereTheOtherOnePasses) {
+    const std::vector trials{trial("sgemv:5x3", lockstep),
+                             trial("sgemv:5x3", independent, TrialVerdict::hazard, "1 shared race: line 7")};
+    EXPECT_EQ(trials_in_short(trials),
+              "tried on 1 shape, both schedules: hazards on sgemv:5x3 under independent (1 "
+              "shared race: line 7)");
+}
+
+TEST(TrialWords, NameAWrongResultBeforeAHazardThatSpoiltNone) {
+    const std::vector trials{trial("sgemv:5x3", lockstep, TrialVerdict::hazard, "1 shared race: line 7"),
+                             trial("sgemv:5x3", independent, TrialVerdict::wrong, "row 0; 1 shared race: line 7")};
+    EXPECT_EQ(trials_in_short(trials),
+              "tried on 1 shape, both schedules: wrong on sgemv:5x3 under independent (row 0; 1 "
+              "shared race: line 7)");
+}
+
+TEST(TrialWords, CountWhatWasNotTried) {
+    const std::vector trials{trial("sgemv:1x1", lockstep),
+                             trial("sgemv:1x1", independent, TrialVerdict::forbidden, "takes K up to 4"),
+                             trial("sgemv:5x3", lockstep, TrialVerdict::not_tried)};
+    EXPECT_EQ(trials_in_short(trials),
+              "tried on 2 shapes, both schedules: all right, 1 trial excluded by its header, 1 trial left out for lack "
+              "of time");
+}
+
+TEST(TrialWords, TellAVerdict) {
+    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep)), "passed");
+    EXPECT_EQ(verdict_in_words(trial("sgemv:1x1", lockstep, TrialVerdict::hung, "it did not come to its end")),
+              "never ends: it did not come to its end");
+}
+
+TEST(TrialWords, AProblemIsWrittenWithoutWhatTheReaderAddsByItself) {
+    for (const char* text : {"sgemv:5x3", "sgemv:9x31,alpha=2,beta=0.5", "spmv:banded,rows=5,band=1",
+                             "spmv:uniform,rows=33,cols=40,max=5,seed=7,empty=60"}) {
+        const Problem problem = parse_problem(text);
+        EXPECT_EQ(parse_problem(brief_text(problem)), problem);
+        EXPECT_LE(brief_text(problem).size(), std::string(text).size());
+    }
+    EXPECT_EQ(brief_text(parse_problem("sgemv:5x3")), "sgemv:5x3");
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,55 @@
+// The small problems on which kernels are tried: each can be made, none stands there twice, and the smallest come first.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/model/operation.h"
+#include "app/operations/instance.h"
+
+namespace lanescope {
+namespace {
+
+std::vector<ProblemFacts> facts_of_trials(const Operation& operation) {
+    std::vector<ProblemFacts> all;
+    for (const Problem& problem : operation.trial_problems()) {
+        Progress progress;
+        all.push_back(facts_of(make_instance(problem, progress)));
+    }
+    return all;
+}
+
+template <class Has>
+bool any(const std::vector<ProblemFacts>& facts, Has has) {
+    return std::ranges::any_of(facts, has);
+}
+
+std::int64_t size_of(const ProblemFacts& facts) {
+    return facts.sparse ? facts.rows + facts.nonzeros : facts.rows * facts.cols;
+}
+
+TEST(TrialProblems, AreSmallAndInOrderAndEachStandsThereOnce) {
+    for (const Operation* operation : operations()) {
+        const auto problems = operation->trial_problems();
+        const auto facts = facts_of_trials(*operation);
+        EXPECT_TRUE(std::ranges::is_sorted(facts, {}, size_of)) << operation->name();
+        EXPECT_LT(size_of(facts.back()), 10'000);
+        for (std::size_t i = 0; i < problems.size(); ++i)
+            EXPECT_EQ(std::ranges::count(problems, problems[i]), 1) << to_string(problems[i]);
+    }
+}
+
+TEST(TrialProblems, HaveWhatKernelsForget) {
+    for (const Operation* operation : operations()) {
+        const auto facts = facts_of_trials(*operation);
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows == 1 && f.cols == 1; })) << operation->name();
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows == 1 && f.cols > 1; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows > 1 && f.cols == 1; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows % 32 == 0; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.rows > 32 && f.rows % 32 != 0; }));
+        EXPECT_TRUE(any(facts, [](const auto& f) { return f.cols % 4 != 0 && f.cols > 4; }));
+        EXPECT_TRUE(!facts.front().sparse || any(facts, [](const auto& f) { return f.nonzeros == 0; }));
+    }
+}
+
+}  // namespace
+}  // namespace lanescope
