@@ -125,12 +125,21 @@ Effect effect_of_sectors(const Figures& of) {
     return is < was ? Effect::better : Effect::worse;
 }
 
+/// Where more sectors a request are no loss, or fewer no gain: more lanes may be active, or loads be wider.
+std::string_view why_so(const Figures& of) {
+    const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
+    const Effect effect = effect_of_sectors(of);
+    if (effect == Effect::better && more) return ", but fewer for each byte that is asked for";
+    if (effect == Effect::worse && !more) return ", but more for each byte that is asked for";
+    return "";
+}
+
 void tell_sectors(const Figures& of, std::vector<Change>& to) {
     const double was = of.before.sectors_per_request(), is = of.now.sectors_per_request();
     if (!of.before.requests || !of.now.requests || !differ(was, is, few_sectors)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
     to.push_back({ChangeKind::sectors, effect_of_sectors(of), of.line, before, now,
-                  fmt::format("sectors a request {}, now {}", before, now)});
+                  fmt::format("sectors a request {}, now {}{}", before, now, why_so(of))});
 }
 
 /// Of the whole kernel, and of each line that is in both texts.

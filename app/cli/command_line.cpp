@@ -99,7 +99,7 @@ int command_line(int argc, const char* const* argv, const CliContext& around) {
     Action action;
     add_window(app, around, action);
     for (const auto add : {add_list, add_devices, add_run, add_sweep, add_trace, add_agree, add_open, add_render,
-                           add_kernel, add_lesson, add_worker})
+                           add_kernel, add_watch, add_lesson, add_worker})
         add(app, around, action);
     allow_extras(app);
     try {

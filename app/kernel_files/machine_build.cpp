@@ -88,12 +88,13 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     HostSource source{.name = name, .folder = folder, .cuda_headers = scratch->path()};
     const EditedText edited = host_text(text, source.text);
     const HostObject object = compile_for_machine(source, scratch->path(), cancelled);
-    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .keeps = scratch};
+    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .keeps = {}};
     if (!object.made) return compiled;
     const fs::path list = scratch->path() / "list";
     std::ofstream(list) << list_of(object.included, folder);
     if (!object.included.empty()) cache.keep(list, library + ".list");
     compiled.library = cache.keep(object.file, library + ".so");
+    if (compiled.library == object.file) compiled.keeps = scratch;  // else nobody needs what is left there
     return compiled;
 }
 

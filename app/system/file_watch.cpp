@@ -23,11 +23,19 @@ FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
 /// False for what is not there, is too large, or is as it was.
 bool FileWatch::has_new_content(Watched& watched) try {
     std::string content = read_file(watched.file, largest_text);
-    if (content == watched.content) return false;
-    watched.content = std::move(content);
+    watched.look.trouble.clear();
+    if (watched.look.content && content == *watched.look.content) return false;
+    watched.look.content = std::make_shared<const std::string>(std::move(content));
     return true;
-} catch (const UsageError&) {
+} catch (const UsageError& error) {
+    watched.look.trouble = error.what();
     return false;
+}
+
+const FileWatch::Look& FileWatch::look(const std::filesystem::path& file) const {
+    static const Look none;
+    const auto found = std::ranges::find(files_, file, &Watched::file);
+    return found == files_.end() ? none : found->look;
 }
 
 void FileWatch::watch(const std::filesystem::path& file) {

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,13 @@ public:
     /// is waited for. Costs a look at each file's entry in its folder.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
+    /// A watched file as it was last looked at.
+    struct Look {
+        std::shared_ptr<const std::string> content;  ///< as it last could be read; nullptr: it never could
+        std::string trouble;                         ///< one line: why it cannot be read now; empty: it can
+    };
+    const Look& look(const std::filesystem::path& file) const;
+
 private:
     /// What a folder says of a file.
     struct Entry {
@@ -30,7 +38,7 @@ private:
     struct Watched {
         std::filesystem::path file;
         Entry entry;
-        std::string content;
+        Look look;
         clock::time_point since{};  ///< when its entry became as it is
         bool settled = true;        ///< the content is that of the entry
     };

@@ -219,6 +219,7 @@ HostObject compile_for_machine(const HostSource& source, const fs::path& folder,
     const fs::path text = folder / "kernel.cpp", compiled = folder / "kernel.o";
     std::ofstream(text) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
     Command command{.program = compiler(), .arguments = flags(), .cancelled = cancelled};
+    command.arguments.push_back("-pipe");  // a compiler that is killed leaves no files of its own behind
     for (const std::string& word :
          {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"), source.folder.string(),
           std::string("-include"), (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(),

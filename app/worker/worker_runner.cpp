@@ -33,7 +33,8 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
     std::vector<const Variant*> found;
     for (const VariantChoice& choice : experiment.variants) {
         const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant)) found.push_back(variant);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
+            found.push_back(variant);
     }
     return found;
 }
@@ -163,7 +164,8 @@ private:
 };
 
 WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)), limits_(limits) {}
-WorkerRunner::~WorkerRunner() = default;
+/// What was cancelled comes to its end first: a compiler that is killed with its worker leaves its files behind.
+WorkerRunner::~WorkerRunner() { drain(); }
 
 std::string WorkerRunner::trouble() const {
     const std::lock_guard lock(trouble_mutex_);

@@ -67,6 +67,16 @@ TEST_F(Watch, SaysNothingOfAFileThatHasGrownBeyondAText) {
     EXPECT_EQ(after_a_pause(), Files{file});
 }
 
+TEST_F(Watch, SaysWhyAFileCannotBeReadAndKeepsWhatItWas) {
+    std::filesystem::remove(file);
+    EXPECT_EQ(after_a_pause(), Files{});
+    EXPECT_EQ(watch.look(file).trouble, "cannot read " + file.string() + ": no such file");
+    EXPECT_EQ(*watch.look(file).content, "first");
+    put("mine.cu", "first");
+    EXPECT_EQ(after_a_pause(), Files{}) << "it is as it was";
+    EXPECT_EQ(watch.look(file).trouble, "");
+}
+
 TEST_F(Watch, TakesAFileAsItIsWhenItIsLookedAtAnew) {
     put("mine.cu", "second, longer");
     watch.watch(file);

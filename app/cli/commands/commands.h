@@ -20,6 +20,8 @@ void add_open(CLI::App& app, const CliContext& around, Action& action);
 void add_lesson(CLI::App& app, const CliContext& around, Action& action);
 /// `lanescope kernel`: CUDA files of one's own.
 void add_kernel(CLI::App& app, const CliContext& around, Action& action);
+/// `lanescope watch`: runs a CUDA file again whenever it is saved.
+void add_watch(CLI::App& app, const CliContext& around, Action& action);
 /// `lanescope worker`: runs kernels for another process.
 void add_worker(CLI::App& app, const CliContext& around, Action& action);
 void add_render(CLI::App& app, const CliContext& around, Action& action);

@@ -1,0 +1,196 @@
+// `lanescope watch FILE`: after each save of a CUDA file it is compiled and run, and what changed is said.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <ctime>
+#include <filesystem>
+#include <functional>
+#include <future>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "app/analysis/trial_words.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/options/experiment_options.h"
+#include "app/cli/output/changes.h"
+#include "app/cli/output/output.h"
+#include "app/cli/output/progress_line.h"
+#include "app/cli/output/tables.h"
+#include "app/cli/output/text_table.h"
+#include "app/lab/trials.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
+#include "app/model/stops.h"
+#include "app/model/text/harmless.h"
+#include "app/system/file_watch.h"
+
+namespace lanescope {
+namespace {
+
+using Results = std::vector<RunResultPtr>;
+
+std::atomic<bool> asked_to_end = false;
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal sets it");
+
+void end_when_asked() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, [](int) { asked_to_end = true; });
+}
+
+/// "mine.cu:function" without its function.
+std::filesystem::path file_in(const std::string& named) {
+    const std::size_t colon = named.rfind(".cu:");
+    return std::filesystem::absolute(named.substr(0, colon == named.npos ? colon : colon + 3)).lexically_normal();
+}
+
+std::string clock_time() {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    return fmt::format("{:02}:{:02}:{:02}", local.tm_hour, local.tm_min, local.tm_sec);
+}
+
+/// What the thread that runs kernels has to say, for the one that prints.
+class Outbox {
+public:
+    void put(std::string text) {
+        const std::scoped_lock lock(mutex_);
+        texts_ += text;
+    }
+    std::string take() {
+        const std::scoped_lock lock(mutex_);
+        return std::exchange(texts_, {});
+    }
+
+private:
+    std::mutex mutex_;
+    std::string texts_;
+};
+
+/// Work in a thread of its own, which is cancelled when this ends.
+class Round {
+public:
+    explicit Round(std::function<void(Progress&)> work)
+        : work_(std::async(std::launch::async, [this, work = std::move(work)] { work(progress_); })) {}
+    ~Round() { progress_.cancel(); }  // the future waits
+
+private:
+    Progress progress_;
+    std::future<void> work_;
+};
+
+bool is_own(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant && variant->group == VariantGroup::own;
+}
+
+class Watching {
+public:
+    Watching(ExperimentOptions options, const CliContext& around) : options_(std::move(options)), around_(around) {}
+
+    void run() {
+        const std::filesystem::path file = file_in(options_.kernels.front());
+        put("watching {}: it runs after each save; Ctrl C ends this\n", file.string());
+        watch_.watch(file);
+        if (watch_.look(file).trouble.empty()) begin();
+        for (std::string trouble; !asked_to_end; std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
+            const bool was_in_trouble = !trouble.empty();
+            const bool is_saved = !watch_.changed().empty();
+            if (const std::string& now = watch_.look(file).trouble; now != trouble) tell(trouble = now);
+            if (is_saved || (was_in_trouble && trouble.empty())) begin();
+            if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
+        }
+    }
+
+private:
+    void tell(const std::string& trouble) {
+        if (!trouble.empty()) put_text(line_of(trouble + "; waiting for it"));
+    }
+
+    /// What is under way is for a text that is outdated.
+    void begin() {
+        round_.reset();
+        if (const std::string text = outbox_.take(); !text.empty()) put_text(text);
+        round_ = std::make_unique<Round>([this](Progress& progress) { work(progress); });
+    }
+
+    void work(Progress& progress) try {
+        const Results results = run_once(progress);
+        std::string text = fmt::format("\n{}  {}", clock_time(), results_table(results));
+        if (const std::string changes = changes_text(before_, results); !changes.empty()) text += "\n" + changes;
+        before_ = results;
+        outbox_.put(std::move(text));
+        for (const RunResultPtr& result : results)
+            if (is_own(*result) && result->failure.empty() && !faulted(*result)) try_own(*result, progress);
+    } catch (const Cancelled&) {
+    } catch (const std::bad_alloc&) {
+        outbox_.put("this machine's memory is too small for that: choose a smaller problem\n");
+    } catch (const std::exception& failed) {
+        outbox_.put(fmt::format("\n{}  {}", clock_time(), line_of(in_one_line(failed.what()))));
+    }
+
+    /// Compiling can be cancelled; the options are then read with what was compiled.
+    Results run_once(Progress& progress) {
+        const ProgressLine line(progress);
+        for (const std::string& kernel : options_.kernels) {
+            progress.phase("compiling " + kernel);
+            around_.workers.first().open_kernel(kernel, progress.flag());
+        }
+        Experiment experiment = experiment_of(options_, around_);
+        experiment.trace.warps = 0;  // counts need no events kept
+        return around_.workers.run(experiment, progress);
+    }
+
+    void try_own(const RunResult& result, Progress& progress) {
+        const auto trials = try_shapes(around_.workers, operation_of(result.problem), {result.variant}, progress);
+        outbox_.put(line_of(to_string(result.variant) + ": " + trials_in_short(trials)));
+    }
+
+    const ExperimentOptions options_;
+    const CliContext& around_;
+    FileWatch watch_;
+    Outbox outbox_;
+    Results before_;                ///< of the last run that came to an end; the round's
+    std::unique_ptr<Round> round_;  ///< last: it uses all of the above
+};
+
+/// What is wrong with the options is so whatever the file holds, and ends the program before it waits for a save.
+void check_options(const ExperimentOptions& options, const CliContext& around) {
+    ExperimentOptions without_file = options;
+    without_file.kernels.clear();
+    if (options.problem.empty()) without_file.variants.clear();  // of which operation, the file says
+    const Problem problem =
+        options.problem.empty() ? default_operation().usual_problem() : parse_problem(options.problem);
+    const Experiment experiment = experiment_on(problem, without_file, around);
+    choose_backend(around.workers.backends(), experiment.backend);
+}
+
+ExitCode watch(const ExperimentOptions& options, const CliContext& around) {
+    check_options(options, around);
+    end_when_asked();
+    Watching(options, around).run();
+    return ExitCode::done;
+}
+
+}  // namespace
+
+void add_watch(CLI::App& app, const CliContext& around, Action& action) {
+    auto options = std::make_shared<ExperimentOptions>();
+    auto file = std::make_shared<std::string>();
+    CLI::App* command =
+        app.add_subcommand("watch", "run a CUDA file of one's own after each save, and say what changed");
+    command->add_option("file", *file, "FILE.cu, or FILE.cu:FUNCTION; it may be missing yet")->required();
+    add_experiment_options(*command, *options);
+    add_counters_option(*command, *options);
+    command->callback([=, &around, &action] {
+        action = [=, &around] {
+            options->kernels.insert(options->kernels.begin(), *file);
+            return watch(*options, around);
+        };
+    });
+}
+
+}  // namespace lanescope

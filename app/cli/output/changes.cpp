@@ -1,0 +1,62 @@
+#include "app/cli/output/changes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/what_changed.h"
+#include "app/cli/output/plural.h"
+#include "app/cli/output/text_table.h"
+#include "app/model/catalog/variants.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t max_lines = 12;  // of a variant
+
+std::string_view in_words(Effect effect) {
+    switch (effect) {
+        case Effect::better:
+            return "better: ";
+        case Effect::worse:
+            return "worse: ";
+        case Effect::neither:
+            break;
+    }
+    return "";
+}
+
+std::string change_line(const std::string& name, const Change& change) {
+    const std::string place = change.line ? fmt::format("line {}: ", change.line) : "";
+    return line_of(fmt::format("{}: {}{}{}", name, in_words(change.effect), place, change.text));
+}
+
+bool is_own(const RunResult& result) {
+    const Variant* variant = catalogued(result);
+    return variant && variant->group == VariantGroup::own;
+}
+
+std::string changes_of(const RunResult& before, const RunResult& now) {
+    const std::string name = to_string(now.variant);
+    const std::vector<Change> changes = what_changed(before, now);
+    if (changes.empty()) return is_own(now) ? line_of(name + ": nothing has changed in the figures") : "";
+    std::string text;
+    for (std::size_t i = 0; i < std::min(changes.size(), max_lines); ++i) text += change_line(name, changes[i]);
+    if (changes.size() > max_lines)
+        text += line_of(fmt::format("{}: and {}", name, counted(changes.size() - max_lines, "more change")));
+    return text;
+}
+
+}  // namespace
+
+std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now) {
+    std::string text;
+    for (const RunResultPtr& result : now) {
+        const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
+        if (const auto was = std::ranges::find_if(before, same); was != before.end())
+            text += changes_of(**was, *result);
+    }
+    return text;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,222 @@
+// `lanescope watch`, over a pipe: what it says after each save, whatever is saved. It waits for lines, never for time.
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <fstream>
+
+#include "tests/cli/program.h"
+#include "tests/cli/tried_kernels.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+using program::contains;
+using program::Folder;
+
+/// The program at work, with its output as it comes.
+class Watching {
+public:
+    /// Its scratch files go to `scratch`.
+    Watching(const std::string& arguments, const std::string& scratch) {
+        std::array<int, 2> ends{};
+        if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
+        pid_ = fork();
+        if (pid_ == 0) become(arguments, scratch, ends);
+        close(ends[1]);
+        out_ = ends[0];
+    }
+    ~Watching() {
+        kill(pid_, SIGKILL);
+        waitpid(pid_, nullptr, 0);
+        close(out_);
+    }
+    Watching(const Watching&) = delete;
+    Watching& operator=(const Watching&) = delete;
+
+    /// Reads on until a line holds the words, and returns all that came since the last call.
+    std::string until(const std::string& words) {
+        std::string heard;
+        for (std::string line; read_line(line);) {
+            heard += line + "\n";
+            if (contains(line, words)) return heard;
+        }
+        ADD_FAILURE() << "it ended before it said \"" << words << "\":\n" << heard;
+        return heard;
+    }
+    /// Ctrl C, and its exit code.
+    int end() {
+        kill(pid_, SIGINT);
+        int status = 0;
+        waitpid(pid_, &status, 0);
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    }
+    pid_t id() const { return pid_; }
+
+private:
+    [[noreturn]] static void become(const std::string& arguments, const std::string& scratch,
+                                    const std::array<int, 2>& ends) {
+        dup2(ends[1], 1);
+        dup2(ends[1], 2);
+        close(ends[0]), close(ends[1]);
+        setenv("TMPDIR", scratch.c_str(), 1);
+        setenv("CUDA_VISIBLE_DEVICES", "", 1);
+        const std::string command = "exec '" LANESCOPE_BINARY_DIR "/bin/lanescope' watch " + arguments;
+        execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+        _exit(127);
+    }
+    bool read_line(std::string& line) {
+        line.clear();
+        for (char c = 0; read(out_, &c, 1) == 1;) {
+            if (c == '\n') return true;
+            line += c;
+        }
+        return !line.empty();
+    }
+
+    pid_t pid_ = -1;
+    int out_ = -1;
+};
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+    return text.replace(text.find(what), what.size(), by);
+}
+
+class Watch : public testing::Test {
+protected:
+    Watch() { fs::create_directory(folder / "scratch"); }
+    /// As most editors do: another file takes its place.
+    void save(const std::string& text) {
+        std::ofstream(folder / "part") << text;
+        fs::rename(folder / "part", file);
+    }
+    std::unique_ptr<Watching> watch(const std::string& options = "") {
+        return std::make_unique<Watching>("'" + file + "' --problem sgemv:64x64 " + options, folder / "scratch");
+    }
+
+    Folder folder;
+    const std::string file = folder / "mine.cu", good = tried::right_kernel;
+};
+
+TEST_F(Watch, RunsAtOnceAndAfterEachSaveAndSaysWhatChanged) {
+    save(good);
+    const auto program = watch();
+    const std::string first = program->until("tried on");
+    EXPECT_TRUE(contains(first, "mine     yes")) << first;
+    EXPECT_TRUE(contains(first, "mine: tried on 14 shapes, both schedules: all right")) << first;
+    save(replaced(good, " * x[j]", ""));
+    const std::string wrong = program->until("tried on");
+    EXPECT_TRUE(contains(wrong, "NO: 64 rows")) << wrong;
+    EXPECT_TRUE(contains(wrong, "mine: worse: verified, now wrong in 64 rows")) << wrong;
+    EXPECT_TRUE(contains(wrong, "wrong on sgemv:1x1 (row 0)")) << wrong;
+    save(good);
+    EXPECT_TRUE(contains(program->until("tried on"), "mine: better: wrong in 64 rows, now verified"));
+    EXPECT_EQ(program->end(), 0);
+}
+
+TEST_F(Watch, FollowsLinesThroughTheEdit) {
+    save(good);
+    const auto program = watch();
+    program->until("tried on");
+    // Neighbouring lanes read neighbouring elements of another row, one line further down.
+    save(replaced(good, "    for (int j", "\n    for (int j"));
+    EXPECT_TRUE(contains(program->until("tried on"), "mine: nothing has changed in the figures"));
+    save(replaced(good, "    if (i >= m) return;\n", "    if (i >= m || i % 2) return;\n"));
+    const std::string fewer = program->until("tried on");
+    EXPECT_TRUE(contains(fewer, "mine: worse: line 5: mean lanes 32.0, now 16.0")) << fewer;
+}
+
+TEST_F(Watch, NamesTheLineThatDoesNotCompileAndWaitsOn) {
+    save(replaced(good, "float sum = 0", "float sum = nonsense"));
+    const auto program = watch();
+    EXPECT_TRUE(contains(program->until("nonsense"), file + ":4:"));
+    save(good);
+    program->until("mine     yes");
+}
+
+TEST_F(Watch, TellsARaceWithItsLines) {
+    save(tried::warp_synchronous);
+    const auto program = watch("--schedule independent");
+    const std::string race = program->until("tried on");
+    EXPECT_TRUE(contains(race, "mine.cu:8: shared_race")) << race;
+}
+
+TEST_F(Watch, WaitsForAFileThatIsNotThereYet) {
+    const auto program = watch();
+    program->until("no such file; waiting for it");
+    save(good);
+    program->until("mine     yes");
+    fs::remove(file);
+    program->until("no such file; waiting for it");
+    save(good);
+    program->until("tried on");
+}
+
+TEST_F(Watch, WaitsOnWhereThereIsNoTextToRun) {
+    save(good);
+    const auto program = watch();
+    program->until("tried on");
+    save(
+        std::string("\x7f"
+                    "ELF\0\1\2\3",
+                    8));
+    EXPECT_TRUE(contains(program->until("mine.cu:"), "mine.cu:"));
+    fs::remove(file);
+    fs::create_directory(file);
+    program->until("; waiting for it");
+    fs::remove(file);
+    std::ofstream(file) << "//";
+    fs::resize_file(file, std::uintmax_t{1} << 30);
+    program->until("expected at most 4194304; waiting for it");
+    save(good);
+    program->until("tried on");
+    EXPECT_EQ(program->end(), 0);
+}
+
+TEST_F(Watch, AnOutdatedCompilationGivesWayToTheNextSave) {
+    // Templates that take g++ minutes.
+    save(
+        "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
+        "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
+        "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
+        "static const long slow = S<440, 440>::v;\n" +
+        good);
+    const auto program = watch();
+    program->until("watching");
+    save(good);
+    const std::string heard = program->until("mine     yes");
+    EXPECT_EQ(heard.find("mine.cu"), std::string::npos) << "nothing is said of the outdated text:\n" << heard;
+    EXPECT_EQ(program->end(), 0);
+}
+
+TEST_F(Watch, EndsWithNothingLeftBehindInTheMiddleOfItsWorkToo) {
+    save(
+        "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
+        "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
+        "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
+        "static const long slow = S<440, 440>::v;\n" +
+        good);
+    const auto program = watch();
+    program->until("watching");
+    while (fs::is_empty(folder / "scratch")) usleep(1000);
+    EXPECT_EQ(program->end(), 0);
+    EXPECT_TRUE(fs::is_empty(folder / "scratch"));
+}
+
+TEST_F(Watch, RefusesWrongOptionsBeforeItWaits) {
+    const auto refused = [&](const std::string& options) {
+        const program::Ended ended = program::lanescope("watch " + file + " " + options);
+        EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
+        return ended.code;
+    };
+    EXPECT_EQ(refused("--problem sgemv:0x0"), 2);
+    EXPECT_EQ(refused("--backend toaster"), 2);
+    EXPECT_EQ(refused("--problem sgemv:64x64 --variants nonsense"), 2);
+    EXPECT_EQ(refused("--model abacus"), 2);
+    EXPECT_EQ(program::lanescope("watch").code, 2);
+}
+
+}  // namespace
+}  // namespace lanescope
