@@ -1,10 +1,13 @@
 #include "app/views/source/hazards.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
+#include "app/analysis/cures.h"
 #include "app/analysis/hazard_counts.h"
 #include "app/model/catalog/variants.h"
 #include "app/views/kit/format.h"
@@ -38,20 +41,51 @@ struct Entry {
     ImU32 colour;
     std::string kind, place, text;
     int line = 0;
+    std::vector<std::string> cures{};  ///< variants that have not run beside it yet
+    std::string gave{};                ///< what those gave that have
 };
 
 constexpr std::size_t max_hazards = 50;
 constexpr float gap = 3, between = 9;
 
-std::vector<Entry> entries_of(const ResultView& shown) {
+bool has_run(const ViewContext& context, const std::string& id) {
+    return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
+}
+
+/// A recording's problem may be another than the one that would run.
+bool can_run_beside(const ViewContext& context, const ResultView& shown) {
+    return !context.session.from_file && shown.result->problem == context.choice.experiment.problem;
+}
+
+Entry entry_of(const ViewContext& context, const ResultView& shown, const Hint& hint) {
+    Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
+                hint.line};
+    if (can_run_beside(context, shown)) entry.cures = cures_of(*shown.result, hint.kind);
+    std::erase_if(entry.cures, [&](const std::string& id) { return has_run(context, id); });
+    entry.gave = what_cures_gave(*shown.result, hint.kind, context.session.results);
+    if (!entry.gave.empty()) entry.gave = "Cures beside it: " + entry.gave + ".";
+    return entry;
+}
+
+std::string text_of_cures(const Entry& entry) { return fmt::format("Try {}", fmt::join(entry.cures, ", ")); }
+
+/// The maps go on showing what they show.
+void run_beside(ViewContext& context, const std::vector<std::string>& variants) {
+    ViewSettings& view = context.choice.view;
+    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* shown = context.result_in(map)) *names[std::size_t(map)] = shown->name;
+    for (const std::string& id : variants) context.choice.experiment.variants.push_back({id});
+    if (!context.choice.live) context.command = command::Run{};
+}
+
+std::vector<Entry> entries_of(const ViewContext& context, const ResultView& shown) {
     std::vector<Entry> entries;
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
         entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
                            hazards[i].line});
-    for (const Hint& hint : shown.hints)
-        entries.push_back({theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line),
-                           hint.text, hint.line});
+    for (const Hint& hint : shown.hints) entries.push_back(entry_of(context, shown, hint));
     return entries;
 }
 
@@ -66,7 +100,28 @@ std::string title_of(const ResultView& shown) {
 
 float height_of(const Entry& entry, float width) {
     return wrapped_height(fonts().strong, entry.kind, 1e6f) + wrapped_height(fonts().small_mono, entry.place, width) +
-           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between);
+           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between) +
+           (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(gap)) +
+           (entry.cures.empty() ? 0 : button_size("", Icon::none).y + unit(2 * gap));
+}
+
+void draw_cures(ViewContext& context, const Entry& entry) {
+    if (!entry.gave.empty()) {
+        ImGui::Dummy({1, unit(gap)});
+        wrapped_label(fonts().text, theme::good, entry.gave);
+    }
+    if (entry.cures.empty()) return;
+    ImGui::Dummy({1, unit(gap)});
+    const float room = ImGui::GetContentRegionAvail().x - unit(8);
+    const std::string text = text_of_cures(entry);
+    push_name(entry.kind);
+    if (button("cures", text,
+               text + ": they do not have this waste. They run beside this one, on the same problem; the maps stay as "
+                      "they are.",
+               ButtonLook::normal, Icon::none, std::min(room, button_size(text, Icon::none).x)))
+        run_beside(context, entry.cures);
+    pop_name();
+    ImGui::Dummy({1, unit(gap)});
 }
 
 // A click goes to the line.
@@ -83,6 +138,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         if (ImGui::IsItemClicked()) context.choice.view.source_line = context.ui.scroll_to = entry.line;
         explain("Click to see the line.");
     }
+    draw_cures(context, entry);
     ImGui::Dummy({1, unit(between)});
 }
 
@@ -149,8 +205,8 @@ constexpr float pad_x = 12, pad_y = 8;
 
 }  // namespace
 
-HazardsHeight hazards_height(const ResultView& shown, float width) {
-    const std::vector<Entry> entries = entries_of(shown);
+HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown, float width) {
+    const std::vector<Entry> entries = entries_of(context, shown);
     const Variant* exhibit = exhibit_of(*shown.result);
     if (entries.empty() && !exhibit) return {};
     const float inner = width - unit(pad_x + 6);
@@ -177,7 +233,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
         label(fonts().caption, calm ? theme::accent : theme::bad, title);
         ImGui::Dummy({1, unit(gap)});
     }
-    for (const Entry& entry : entries_of(shown)) draw_entry(context, entry);
+    for (const Entry& entry : entries_of(context, shown)) draw_entry(context, entry);
     ImGui::PopStyleVar();
     ImGui::EndChild();
 }

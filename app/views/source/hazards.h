@@ -10,7 +10,7 @@ namespace lanescope {
 struct HazardsHeight {
     float all = 0, first = 0;
 };
-HazardsHeight hazards_height(const ResultView& shown, float width);
+HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown, float width);
 void draw_hazards(ViewContext& context, const ResultView& shown, Area area);
 
 }  // namespace lanescope

@@ -70,8 +70,8 @@ struct Below {
 
 // What hazards and hints say is read before figures are: the first one is there as a whole, the others can be
 // scrolled to. The text keeps some lines beside it; what is left goes to the lanes, which need some room to be of use.
-Below share_below(const ResultView& shown, Area area) {
-    const HazardsHeight needed = hazards_height(shown, area.width - unit(28));
+Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
+    const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;
     below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
     const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
@@ -83,7 +83,7 @@ Below share_below(const ResultView& shown, Area area) {
 
 void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     if (context.covered()) return draw_code(context, shown, area);
-    const auto [hazards, lanes] = share_below(shown, area);
+    const auto [hazards, lanes] = share_below(context, shown, area);
     if (is_edited(context, shown)) {
         draw_source_editor(context, shown, {area.x, area.y, area.width, area.height - lanes - unit(8)});
         if (lanes > 0)

@@ -1,0 +1,53 @@
+#include "app/analysis/cures.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/analysis/best.h"
+#include "app/analysis/origin.h"
+#include "app/model/catalog/variants.h"
+
+namespace lanescope {
+namespace {
+
+bool cures(const Variant& variant, RemarkKind kind) {
+    return variant.group == VariantGroup::standard && std::ranges::count(variant.cures, to_string(kind)) > 0;
+}
+
+/// A result of that variant that compares; nullptr: none.
+const RunResult* result_of(const std::string& id, const RunResult& beside, std::span<const RunResultPtr> results) {
+    for (const RunResultPtr& result : results)
+        if (result && result->variant == VariantChoice{id} && result->problem == beside.problem &&
+            result->schedule == beside.schedule && comparable(*result) && origin_of(*result) == origin_of(beside))
+            return result.get();
+    return nullptr;
+}
+
+std::string gain_of(const RunResult& cure, const RunResult& over) {
+    const std::string name = to_string(cure.variant);
+    if (!surely_differ(cure, over)) return name + " no sure difference";
+    return fmt::format("{} {:.2f}\u00D7", name, over.timing->cold.median / cure.timing->cold.median);
+}
+
+}  // namespace
+
+std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind) {
+    const ProblemFacts facts = facts_of(result.problem);
+    std::vector<std::string> ids;
+    for (const Variant& variant : catalog())
+        if (cures(variant, kind) && variant.id != result.variant.id && !refusal(variant, facts))
+            ids.push_back(variant.id);
+    return ids;
+}
+
+std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results) {
+    std::string text;
+    if (!comparable(result)) return text;
+    for (const std::string& id : cures_of(result, kind))
+        if (const RunResult* cure = result_of(id, result, results))
+            text += (text.empty() ? "" : ", ") + gain_of(*cure, result);
+    return text.empty() ? text : fmt::format("{}, {}", text, to_string(result.timing->kind));
+}
+
+}  // namespace lanescope

@@ -1,0 +1,55 @@
+// The part "Shapes" below the source: a kernel of a person's own on small shapes, one of them a click away, and the way
+// back. Hints whose cures are run beside the kernel.
+#include <fstream>
+
+#include "tests/cli/tried_kernels.h"
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+class ShapesInTheWindow : public WindowTest {
+protected:
+    void open_with(const std::string& text, const std::string& problem) {
+        std::ofstream(folder / "mine.cu") << text;
+        open({"--problem", problem, "--kernel", folder / "mine.cu"});
+        wait_for(done(1));
+        wait_for({is("trying", false), above("tried", 27)});
+        wait_for_rest();
+    }
+};
+
+TEST_F(ShapesInTheWindow, AKernelThatMissesATailIsMarkedAndItsSmallestShapeIsAClickAway) {
+    open_with(tried::without_tail, "sgemv:64x64");
+    EXPECT_EQ(now().number("verified"), 1) << "it is right on the problem that was chosen";
+    EXPECT_GT(now().number("trials_failed"), 0);
+    where("source.details.Shapes.alarm");
+    click("source.details.Shapes");
+    click("source.1x1.independent");
+    wait_for({begins("problem", "sgemv:1x1,"), done(1), is("verified", 0), is("schedule", "independent")});
+    click("source.back");
+    wait_for({begins("problem", "sgemv:64x64,"), done(1), is("verified", 1), is("schedule", "lockstep")});
+    close();
+}
+
+TEST_F(ShapesInTheWindow, ARightKernelHasNoMarkAndIsNotTriedTwice) {
+    open_with(tried::right_kernel, "sgemv:64x64");
+    EXPECT_EQ(now().number("trials_failed"), 0);
+    click("source.details.Shapes");
+    click("source.5x3.lockstep");
+    wait_for({begins("problem", "sgemv:5x3,"), done(1), is("verified", 1)});
+    EXPECT_EQ(now().number("tried"), 28);
+    close();
+}
+
+TEST_F(ShapesInTheWindow, AHintRunsItsCuresBesideTheKernelAndSaysWhatTheyGave) {
+    open({"--problem", "spmv:uniform,rows=20000,max=32", "--variants", "thread_per_row"});
+    wait_for(done(1));
+    click("source.uncoalesced.cures");
+    wait_for({lists("variants", "warp_per_row"), lists("variants", "cte"), lists("variants", "tuned"), done(4)});
+    EXPECT_EQ(now().text("map_a"), "thread_per_row");
+    close();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
