@@ -12,8 +12,8 @@ namespace lanescope {
 
 /// A trial takes a few milliseconds; these are for kernels that never end.
 struct TrialLimits {
-    std::chrono::milliseconds each{10'000};  ///< then the kernel hangs
-    std::chrono::milliseconds all{60'000};   ///< then no further trial is begun
+    std::chrono::milliseconds each{30'000};  ///< then the kernel hangs
+    std::chrono::milliseconds all{120'000};  ///< then no further trial is begun
 };
 
 using OnTrial = std::function<void(const ShapeTrial&)>;
