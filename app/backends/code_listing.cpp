@@ -8,7 +8,7 @@
 #include "app/backends/captured_variant.h"
 #include "app/model/architecture.h"
 #include "app/model/text/error.h"
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/listing/listing.h"
 
 namespace lanescope {

@@ -8,7 +8,7 @@
 
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
-#include "app/toolchain/kernel_names.h"
+#include "app/toolchain/mangled_names.h"
 
 namespace lanescope {
 namespace {
