@@ -28,7 +28,7 @@ RunResult large_result(std::uint64_t lane_steps, int lanes) {
     RunResult result;
     result.variant = {"thread_per_row"};
     result.problem = parse_problem("spmv:uniform");
-    LaneTrace& trace = result.trace;
+    LaneTrace& trace = result.trace.edit();
     trace.sites = {{.file = "spmv/thread_per_row.cuh", .line = 12, .array = "values"},
                    {.file = "spmv/thread_per_row.cuh", .line = 12, .array = "columns"}};
     const auto mask = std::uint32_t((std::uint64_t(1) << lanes) - 1);

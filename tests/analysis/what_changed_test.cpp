@@ -21,7 +21,7 @@ Site site_at(int line, unsigned lanes, unsigned sectors, unsigned bytes = 128) {
 
 RunResult result_with(std::vector<Site> sites, double us = 10, const char* source = "") {
     RunResult result = round_result(us);
-    result.trace->sites = std::move(sites);
+    result.trace.edit().sites = std::move(sites);
     result.source = source;
     return result;
 }
@@ -86,8 +86,8 @@ TEST(WhatChanged, TellsLanesAndSectorsOfTheWholeKernelAndOfALine) {
 
 TEST(WhatChanged, LeavesOutWhatIsLittle) {
     RunResult before = result_with({site_at(3, 31, 4)}), now = before;
-    now.trace->sites[0].active_lanes += 10;
-    now.trace->sites[0].sectors += 5;
+    now.trace.edit().sites[0].active_lanes += 10;
+    now.trace.edit().sites[0].sectors += 5;
     EXPECT_TRUE(what_changed(before, now).empty());
 }
 

@@ -64,7 +64,7 @@ TEST(WarpAccesses, HaveTheStepsOfTheTrace) {
     const Emulated traced = emulate(instance, "warp_per_row");
     Progress nobody_waits;
     const WarpAccesses accesses = read_warp(instance, experiment_of("warp_per_row"), 2, nobody_waits);
-    const auto events = traced.run.trace.warp(2);
+    const auto events = traced.run.trace->warp(2);
     ASSERT_EQ(accesses.masks.size(), events.size());
     for (std::size_t i = 0; i < events.size(); ++i) EXPECT_EQ(accesses.masks[i], events[i].mask) << i;
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -79,7 +79,7 @@ TEST(WarpAccesses, CountBankConflictsAsTheTraceDoes) {
     const Emulated traced = emulate(instance, "split_k_smem");
     Progress nobody_waits;
     const WarpAccesses accesses = read_warp(instance, experiment_of("split_k_smem"), 0, nobody_waits);
-    const auto events = traced.run.trace.warp(0);
+    const auto events = traced.run.trace->warp(0);
     ASSERT_EQ(accesses.masks.size(), events.size());
     int shared = 0;
     for (std::size_t i = 0; i < events.size(); ++i)

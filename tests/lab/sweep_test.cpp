@@ -129,7 +129,7 @@ TEST(Sweep, TriesAPointAgainWhoseVariantsAllFailed) {
 
 TEST(Sweep, StaysOnTheBackendThatItBeganWith) {
     Bench bench;
-    fake::FakeBackend& other = bench.add("other");
+    fake::FakeBackend& other = bench.add(BackendKind::cuda);
     Sweep sweep = small_sweep();
     sweep.base.backend = {};
     EXPECT_THROW(run(bench, sweep, {},

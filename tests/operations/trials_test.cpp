@@ -1,10 +1,12 @@
-// The small problems on which kernels are tried: each can be made, none stands there twice, and the smallest come first.
+// The small problems on which kernels are tried: each can be made, none stands there twice, and the smallest come
+// first.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "app/model/operation.h"
-#include "app/operations/instance.h"
+#include "app/model/progress.h"
+#include "app/operations/make_instance.h"
 
 namespace lanescope {
 namespace {
