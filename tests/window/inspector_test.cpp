@@ -28,7 +28,7 @@ const Tokens dense{"--problem", "sgemv:64x40", "--variants", "thread_per_row", "
 
 TEST_F(PartsBelowTheSource, ShowTheAccessAtTheCursorLaneByLane) {
     open_part("Request", dense);
-    wait_for({is("part", 5), shows("source.lane 0"), is("looking_into", "")});
+    wait_for({is("part", 6), shows("source.lane 0"), is("looking_into", "")});
     click("source.lane 5");
     wait_for({is("followed_lane", 5), shows("maps.followed")});
     click("source.lane 5");
@@ -46,7 +46,7 @@ TEST_F(PartsBelowTheSource, ListALanesStepsWhichLeadToTheMap) {
 
 TEST_F(PartsBelowTheSource, ShowInstructionsOrSayWhatToInstall) {
     open_part("Code", dense);
-    wait_for({is("part", 3), is("looking_into", "")});
+    wait_for({is("part", 4), is("looking_into", "")});
     wait_for_rest();
     if (!now().place("source.kind.PTX")) GTEST_SKIP() << "NVRTC is not installed";
     click("source.kind.PTX");
@@ -57,7 +57,7 @@ TEST_F(PartsBelowTheSource, ShowInstructionsOrSayWhatToInstall) {
 
 TEST_F(PartsBelowTheSource, SayWhatLimitsTheBlocksOfAnSm) {
     open_part("Occupancy", dense);
-    wait_for({is("part", 4), is("looking_into", "")});
+    wait_for({is("part", 5), is("looking_into", "")});
     wait_for_rest();
     if (!now().place("source.registers")) GTEST_SKIP() << "NVRTC is not installed";
     EXPECT_TRUE(now().place("source.shared memory") && now().place("source.warps") && now().place("source.blocks"));
@@ -74,7 +74,7 @@ TEST_F(PartsBelowTheSource, ShowWhatLanesPrintAndGoThere) {
            "void gemv(int m, int n, const float* A, const float* x, float* y) {\n"
            "    k<<<(m + 31) / 32, 32>>>(m, n, A, x, y);\n}\n";
     open_part("Output", {"--problem", "sgemv:64x8", "--kernel", "says.cu", "--backend", "emulator"});
-    wait_for({is("part", 6), shows("source.output 7")});
+    wait_for({is("part", 7), shows("source.output 7")});
     click("source.output 7");
     wait_for({is("source_line", 8), above("cursor_step", 0)});
     close();

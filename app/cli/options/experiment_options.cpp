@@ -121,6 +121,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {
     const auto read = [&backend](const std::string& text) {
+        if (text.empty()) return;  // refused with all options that are
         try {
             backend = parse_backend(text);
         } catch (const UsageError& unknown) {

@@ -98,36 +98,45 @@ std::string title_of(const ResultView& shown) {
     return title;
 }
 
-float height_of(const Entry& entry, float width) {
-    return wrapped_height(fonts().strong, entry.kind, 1e6f) + wrapped_height(fonts().small_mono, entry.place, width) +
-           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between) +
-           (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(gap)) +
-           (entry.cures.empty() ? 0 : button_size("", Icon::none).y + unit(2 * gap));
+/// Of an entry's first line: its kind, and what can be tried against it.
+float head_height(const Entry& entry) {
+    const float kind = font_size(fonts().strong);
+    return entry.cures.empty() ? kind : std::max(kind, button_size("", Icon::none).y);
 }
 
-void draw_cures(ViewContext& context, const Entry& entry) {
-    if (!entry.gave.empty()) {
-        ImGui::Dummy({1, unit(gap)});
-        wrapped_label(fonts().text, theme::good, entry.gave);
-    }
-    if (entry.cures.empty()) return;
-    ImGui::Dummy({1, unit(gap)});
-    const float room = ImGui::GetContentRegionAvail().x - unit(8);
+float height_of(const Entry& entry, float width) {
+    return head_height(entry) + wrapped_height(fonts().small_mono, entry.place, width) +
+           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between) +
+           (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(gap));
+}
+
+/// At the right of the first line.
+void draw_cures(ViewContext& context, const Entry& entry, float right, float y) {
     const std::string text = text_of_cures(entry);
+    const float width = std::min(button_size(text, Icon::none).x, unit(210));
+    ImGui::SetCursorScreenPos({right - width, y});
     push_name(entry.kind);
     if (button("cures", text,
                text + ": they do not have this waste. They run beside this one, on the same problem; the maps stay as "
                       "they are.",
-               ButtonLook::normal, Icon::none, std::min(room, button_size(text, Icon::none).x)))
+               ButtonLook::normal, Icon::none, width))
         run_beside(context, entry.cures);
     pop_name();
-    ImGui::Dummy({1, unit(gap)});
+}
+
+void draw_head(ViewContext& context, const Entry& entry) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(8);
+    draw_text(at.x, right, at.y + height / 2, Align::left, fonts().strong, entry.colour, entry.kind);
+    if (!entry.cures.empty()) draw_cures(context, entry, right, at.y);
+    ImGui::SetCursorScreenPos(at);
+    ImGui::Dummy({1, height});
 }
 
 // A click goes to the line.
 void draw_entry(ViewContext& context, const Entry& entry) {
+    draw_head(context, entry);
     ImGui::BeginGroup();
-    label(fonts().strong, entry.colour, entry.kind);
     ImGui::Dummy({1, unit(gap)});
     wrapped_label(fonts().small_mono, theme::quiet, entry.place);
     ImGui::Dummy({1, unit(gap)});
@@ -138,7 +147,10 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         if (ImGui::IsItemClicked()) context.choice.view.source_line = context.ui.scroll_to = entry.line;
         explain("Click to see the line.");
     }
-    draw_cures(context, entry);
+    if (!entry.gave.empty()) {
+        ImGui::Dummy({1, unit(gap)});
+        wrapped_label(fonts().text, theme::good, entry.gave);
+    }
     ImGui::Dummy({1, unit(between)});
 }
 

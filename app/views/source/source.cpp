@@ -89,8 +89,7 @@ struct Below {
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;
-    const float share = shown.result->hazards.empty() ? 0.26f : 0.36f;  // a fault needs to be read, a hint can wait
-    below.hazards = std::min({needed.all, std::max(area.height * share, needed.first), area.height * 0.55f});
+    below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
     const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
     below.lanes = std::min(
         {unit(300), area.height * (below.hazards > 0 ? 0.36f : 0.46f), area.height - below.hazards - gap - text});
