@@ -12,18 +12,24 @@ namespace {
 constexpr double pause = 0.3;       // seconds of no typing, after which the file is saved
 constexpr double before_again = 2;  // seconds from a save that failed to the next
 
-void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
+/// From now on the file holds that text, which the editor had in that version.
+void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text, std::uint64_t version) {
     edited.base = std::move(text);
-    edited.saved = edited.editor.document.version();
-    edited.editor.document.set_saved();
+    edited.saved = version;
+    if (!edited.unsaved()) edited.editor.document.set_saved();
     edited.torn = edited.is_back = false;
     edited.tried_at = -before_again;
+}
+void rest_upon(EditedFile& edited, std::shared_ptr<const std::string> text) {
+    rest_upon(edited, std::move(text), edited.editor.document.version());
 }
 
 /// The file on disk has become another text: what was saved here, or what another program wrote.
 void follow_disk(const OwnText& own, EditedFile& edited) try {
     if (!own.text || own.text == edited.base) return;
     if (*own.text == edited.editor.document.text()) return rest_upon(edited, own.text);
+    if (edited.sent_version > edited.saved && *own.text == edited.sent)
+        return rest_upon(edited, own.text, edited.sent_version);
     if (edited.base && *own.text == *edited.base) {
         edited.base = own.text;
         return;
@@ -46,7 +52,9 @@ bool is_due(const EditedFile& edited, double now) {
 void save(ViewContext& context, EditedFile& edited, double now) {
     edited.tried_at = now;
     edited.saves = false;
-    context.command = command::SaveKernel{edited.file, edited.editor.document.text(), edited.base};
+    edited.sent = edited.editor.document.text();
+    edited.sent_version = edited.editor.document.version();
+    context.command = command::SaveKernel{edited.file, edited.sent, edited.base};
 }
 
 const ResultView* result_of(const ViewContext& context, const std::string& file) {

@@ -18,6 +18,8 @@ struct EditedFile {
     editor::EditorState editor;
     std::shared_ptr<const std::string> base;  ///< its text on disk that was typed over
     std::uint64_t saved = 0;                  ///< version of the text that `base` holds
+    std::string sent;                         ///< what was to be written last
+    std::uint64_t sent_version = 0;           ///< of the text; more may have been typed since
     double changed_at = 0, tried_at = -60;    ///< when a key was pressed, and when it was to be saved; by ImGui's clock
     bool saves = false;                       ///< Ctrl+S, Ctrl+Enter or Done: at once
     bool torn = false;                        ///< another program has changed the file beside what is not saved

@@ -222,7 +222,7 @@ void draw_chips(ViewContext& context, const Strip& strip, const ResultView& show
 }  // namespace
 
 float version_strip_height(const ViewContext& context, const ResultView& shown) {
-    return strip_of(context, shown) ? unit(94) : 0;
+    return strip_of(context, shown) ? unit(104) : 0;
 }
 
 void draw_version_strip(ViewContext& context, const ResultView& shown, Area area) {

@@ -1,0 +1,93 @@
+// A file that is changed in the source panel: what is on disk, what was sent to be written, and what was typed since.
+#include "app/views/source/edited_file.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/views/hidden_window.h"
+
+namespace lanescope {
+namespace {
+
+class EditedFileInAFrame : public HiddenWindow {
+protected:
+    void begin() {
+        on_disk("one");
+        begin_editing(context, file);
+    }
+    void on_disk(const std::string& text) { session.own_texts[file].text = std::make_shared<const std::string>(text); }
+    EditedFile& edited() { return *edited_file(context, file); }
+    void type(const std::string& text) {
+        editor::Document& document = edited().editor.document;
+        document.replace(document.text().size(), document.text().size(), text);
+    }
+    /// A frame in which the file is to be saved at once. Returns what is asked to be written.
+    command::SaveKernel saved() {
+        command.reset();
+        edited().saves = true;
+        follow_edited_files(context);
+        return std::get<command::SaveKernel>(command.value());
+    }
+    void frame() {
+        command.reset();
+        follow_edited_files(context);
+    }
+
+    const std::string file = "mine.cu";
+    Session session;
+    Choice choice;
+    UiState ui;
+    std::optional<Command> command;
+    ViewContext context{session, choice, ui, command};
+};
+
+TEST_F(EditedFileInAFrame, IsNotTornByItsOwnSaveWhileMoreIsTyped) {
+    OPEN_OR_SKIP(400, 300);
+    begin();
+    type(" two");
+    EXPECT_EQ(saved().text, "one two");
+    type(" three");
+    on_disk("one two");  // what was sent
+    frame();
+    EXPECT_FALSE(edited().torn);
+    EXPECT_TRUE(edited().unsaved());
+    const command::SaveKernel next = saved();
+    EXPECT_EQ(next.text, "one two three");
+    EXPECT_EQ(*next.base, "one two");
+}
+
+TEST_F(EditedFileInAFrame, IsTornWhenAnotherProgramChangesItToo) {
+    OPEN_OR_SKIP(400, 300);
+    begin();
+    type(" two");
+    on_disk("one of theirs");
+    frame();
+    EXPECT_TRUE(edited().torn);
+    EXPECT_FALSE(command) << "nothing is written over";
+    take_theirs(context, edited());
+    EXPECT_EQ(edited().editor.document.text(), "one of theirs");
+    edited().editor.document.undo();
+    EXPECT_EQ(edited().editor.document.text(), "one two");
+}
+
+TEST_F(EditedFileInAFrame, TakesUpWhatAnotherProgramSaved) {
+    OPEN_OR_SKIP(400, 300);
+    begin();
+    on_disk("two");
+    frame();
+    EXPECT_EQ(edited().editor.document.text(), "two");
+    EXPECT_FALSE(edited().unsaved());
+}
+
+TEST_F(EditedFileInAFrame, WaitsBeforeItTriesToSaveAgain) {
+    OPEN_OR_SKIP(400, 300);
+    begin();
+    type(" two");
+    saved();
+    session.own_texts[file].not_saved = "no space left";
+    frame();
+    EXPECT_FALSE(command);
+    EXPECT_EQ(unsaved_texts(ui).size(), 1u) << "it is kept as a draft meanwhile";
+}
+
+}  // namespace
+}  // namespace lanescope
