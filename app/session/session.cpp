@@ -48,7 +48,7 @@ bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
     return (is_half(a) && b->timing) || (!a->cross_check && b->cross_check);
 }
 
-// A result may come more than once, and reports may overtake each other: the one that says most stays.
+// A result may come more than once, and reports may overtake each other: of one run's the one that says most stays.
 void put(Session& session, const RunResultPtr& result) {
     const auto same = [&](const RunResultPtr& r) {
         return r->variant == result->variant && r->problem == result->problem;
@@ -56,7 +56,8 @@ void put(Session& session, const RunResultPtr& result) {
     const auto end = session.results.begin() + std::ptrdiff_t(session.own);
     const auto found = std::find_if(session.results.begin(), end, same);
     if (found != end) {
-        if (!says_less(result, *found)) *found = result;
+        const bool is_older = std::ranges::count(session.older, *found) > 0;
+        if (is_older || !says_less(result, *found)) *found = result;
         return;
     }
     session.results.insert(end, result);

@@ -20,7 +20,8 @@ template <>
 inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
 template <>
 inline constexpr auto enum_names<SourcePart> = name_table<SourcePart>("part", "lanes", "time", "lines", "changes",
-                                                                      "code", "occupancy", "request", "output", "shapes");
+                                                                      "code", "occupancy", "request", "output",
+                                                                      "shapes");
 template <>
 inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
 

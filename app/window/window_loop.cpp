@@ -35,8 +35,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
-        return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() || !inspector_.key().empty() ||
-               views_.animating() || picture_.busy() || frame < 4;
+        return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
+               !inspector_.key().empty() || views_.animating() || picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window

@@ -68,6 +68,20 @@ TEST(Session, KeepsAnOldResultUntilTheNewOneOfItsVariant) {
     EXPECT_EQ(session.results[2], new_a);
 }
 
+TEST(Session, TakesTheFirstNewResultInPlaceOfAnOldOneThatSaysMore) {
+    Session session;
+    session.experiment.variants = {{"a"}};
+    session.add(report_of(1, {result_of("a", sample_timing())}));
+    const auto untimed = result_of("a");
+    session.add(report_of(2, {untimed}));
+    ASSERT_EQ(shown(session), (Ids{"a"}));
+    EXPECT_EQ(session.results[0], untimed);
+    Report ended = report_of(2, {});
+    ended.finished = true;
+    session.add(ended);
+    EXPECT_EQ(shown(session), (Ids{"a"}));
+}
+
 TEST(Session, DropsOldResultsThatTheRunDidNotBringAgain) {
     Session session;
     session.experiment.variants = {{"a"}, {"b"}};
