@@ -13,7 +13,6 @@ struct ExerciseNotes {
     std::string lesson, page;   ///< names of both, as in the command that began it; empty: none is open
     bool asks = false;          ///< it came from elsewhere, and waits for a yes before it is copied, compiled and run
     std::string file;           ///< the person's own copy; empty until there is one
-    std::string text;           ///< the copy's, as it was opened
     int gap = 1;                ///< line of it at which to begin
     std::uint64_t opened = 0;   ///< grows whenever a copy is opened
     std::string variant;        ///< id of the copy's kernel; empty until it has compiled

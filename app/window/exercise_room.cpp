@@ -64,8 +64,7 @@ void ExerciseRoom::open(const command::OpenExercise& open, Session& session) {
     if (notes.asks) return;
     if (open.anew && is_there(file)) keep_beside(file);
     if (makes) make_copy(file, open.text);
-    notes.text = read_file(file, max_bytes);
-    notes.gap = line_of_gap(notes.text);
+    notes.gap = line_of_gap(read_file(file, max_bytes));
     notes.file = file.string();
 }
 

@@ -9,13 +9,13 @@
 
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/lane_tally.h"
-#include "app/model/outcome.h"
 #include "app/analysis/what_changed.h"
 #include "app/model/files/check_values.h"
 #include "app/model/files/checksum.h"
 #include "app/model/files/codec.h"
 #include "app/model/files/kept_warps.h"
 #include "app/model/files/serialise.h"
+#include "app/model/outcome.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
 
@@ -28,11 +28,14 @@ constexpr std::uint64_t largest_list = 16 << 20;
 constexpr std::int64_t kept_warps = 32;
 constexpr std::size_t most_changes = 12;
 
+/// Where the versions lie when nothing can be written beside the file.
+fs::path own_folder_of(const fs::path& file) {
+    return data_folder() / "versions" / fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
+}
+
 /// The folder that there is, else the one to be made.
 fs::path folder_of(const fs::path& file) {
-    const fs::path beside = file.parent_path() / ".lanescope" / file.filename();
-    const std::string hash = fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
-    const fs::path own = data_folder() / "versions" / hash;
+    const fs::path beside = file.parent_path() / ".lanescope" / file.filename(), own = own_folder_of(file);
     std::error_code ignored;
     return fs::is_directory(own, ignored) && !fs::is_directory(beside, ignored) ? own : beside;
 }
@@ -43,10 +46,8 @@ fs::path made_folder(const fs::path& file) {
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (!failed) return folder;
-    const std::string hash = fmt::format("{:016x}", std::hash<std::string>{}(file.string()));
-    const fs::path own = data_folder() / "versions" / hash;
-    fs::create_directories(own);
-    return own;
+    fs::create_directories(own_folder_of(file));
+    return own_folder_of(file);
 }
 
 fs::path list_in(const fs::path& folder) { return folder / "versions.jsonl"; }

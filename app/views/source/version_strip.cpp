@@ -31,6 +31,7 @@ struct StripState {
 struct Strip {
     const std::string& file;
     const std::vector<Version>& versions;
+    std::string present;  ///< checksum of the text on disk; empty: there is none
 };
 
 std::optional<Strip> strip_of(const ViewContext& context, const ResultView& shown) {
@@ -38,7 +39,7 @@ std::optional<Strip> strip_of(const ViewContext& context, const ResultView& show
     if (!variant || variant->group != VariantGroup::own || context.choice.presenting) return std::nullopt;
     const auto found = context.session.versions.find(variant->file);
     if (found == context.session.versions.end() || found->second.empty()) return std::nullopt;
-    return Strip{found->first, found->second};
+    return Strip{found->first, found->second, {}};
 }
 
 std::string title_of(const Version& version) {
@@ -103,11 +104,6 @@ void follow_wanted(ViewContext& context, const Strip& strip) {
     const EditedFile* edited = edited_file(context, strip.file);
     if (state.wanted == 0 || context.command || (edited && edited->unsaved())) return;
     context.command = command::RestoreVersion{strip.file, std::exchange(state.wanted, 0)};
-}
-
-bool is_present(const ViewContext& context, const Strip& strip, const Version& version) {
-    const OwnText& own = own_text(context, strip.file);
-    return own.text && version.text == checksum_text(*own.text);
 }
 
 /// "A" above "B", at the right of a chip.
@@ -180,7 +176,7 @@ void draw_chip(ViewContext& context, const Strip& strip, const ResultView& shown
     name_version(context, strip, version);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(at, to, hot ? theme::control_hot : theme::control, unit(5));
-    const bool present = is_present(context, strip, version);
+    const bool present = version.text == strip.present;
     if (present) list->AddRect(at, to, theme::accent, unit(5), 0, unit(1.5f));
     const bool other_problem = version.problem != to_string(context.session.experiment.problem);
     const ImU32 ink = other_problem ? theme::faint : theme::text;
@@ -226,8 +222,9 @@ float version_strip_height(const ViewContext& context, const ResultView& shown) 
 }
 
 void draw_version_strip(ViewContext& context, const ResultView& shown, Area area) {
-    const std::optional<Strip> strip = strip_of(context, shown);
+    std::optional<Strip> strip = strip_of(context, shown);
     if (!strip) return;
+    if (const OwnText& own = own_text(context, strip->file); own.text) strip->present = checksum_text(*own.text);
     follow_wanted(context, *strip);
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
