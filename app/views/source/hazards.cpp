@@ -110,10 +110,10 @@ float height_of(const Entry& entry, float width) {
            (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(gap));
 }
 
-/// At the right of the first line.
-void draw_cures(ViewContext& context, const Entry& entry, float right, float y) {
+/// At the right of the first line, in the room that its words leave.
+void draw_cures(ViewContext& context, const Entry& entry, float left, float right, float y) {
     const std::string text = text_of_cures(entry);
-    const float width = std::min(button_size(text, Icon::none).x, unit(210));
+    const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
     ImGui::SetCursorScreenPos({right - width, y});
     push_name(entry.kind);
     if (button("cures", text,
@@ -128,7 +128,8 @@ void draw_head(ViewContext& context, const Entry& entry) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(8);
     draw_text(at.x, right, at.y + height / 2, Align::left, fonts().strong, entry.colour, entry.kind);
-    if (!entry.cures.empty()) draw_cures(context, entry, right, at.y);
+    const float words = text_size(fonts().strong, entry.kind).x;
+    if (!entry.cures.empty()) draw_cures(context, entry, at.x + words + unit(10), right, at.y);
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({1, height});
 }
