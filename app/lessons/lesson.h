@@ -136,7 +136,7 @@ ReadLesson read_lesson(const std::filesystem::path& file);
 Experiment experiment_of(const Page& page, const Experiment& now, bool beside_gpu = false);
 
 /// The page's view of its results; before they are there no line is selected by an array's name. All that a page does
-/// not speak of has its default: keep text_scale and hidden yourself.
+/// not speak of has its default: keep hidden yourself.
 ViewSettings view_of(const Page& page, std::span<const RunResultPtr> results);
 
 /// Whether the page shows its recording, not a run, on a machine that would run the experiment on a GPU or not.

@@ -32,7 +32,7 @@ Session empty_stage(const Session& before, const Choice& choice) {
 
 // What belongs to the window, whoever stands on the stage.
 void keep_window(Choice& to, const Choice& from) {
-    to.view.text_scale = from.view.text_scale;
+    to.look = from.look;
     to.presenting = from.presenting;
     to.full_screen = from.full_screen;
     to.tour = from.tour;

@@ -125,6 +125,7 @@ void StateLog::write(const Choice& choice, const Session& session, const WindowN
 std::string state_line(const Choice& choice, const Session& session, const WindowNotes& window) {
     const json state = {{"experiment", settings_json(choice.experiment)},
                         {"view", settings_json(choice.view)},
+                        {"look", settings_json(choice.look)},
                         {"sweep", sweep_json(choice, session.sweep)},
                         {"trials", trials_json(session.trials)},
                         {"place", lesson_json(choice)},

@@ -35,6 +35,22 @@ struct ViewMember : Member {
 
 inline constexpr double max_extent = 1e12;
 
+/// Its words are those of the file of settings and of the log of states.
+template <FieldsOf<Look> T, class Visit>
+void each_field(T& l, Visit&& visit) {
+    visit(Member("theme"), l.theme);
+    visit(Member("text_scale").within(0.1, 10), l.text_scale);
+    visit(Member("letter_keys"), l.letter_keys);
+    visit(Member("lesson_share").within(0, 1), l.lesson_share);
+    visit(Member("experiment_share").within(0, 1), l.experiment_share);
+    visit(Member("source_share").within(0, 1), l.source_share);
+    visit(Member("plot_share").within(0, 1), l.plot_share);
+    visit(Member("lesson_folded"), l.lesson_folded);
+    visit(Member("experiment_folded"), l.experiment_folded);
+    visit(Member("source_folded"), l.source_folded);
+    visit(Member("plot_folded"), l.plot_folded);
+}
+
 /// Names of variants are asked for by --maps, --baseline and --hide, and by a page's map, beside and baseline.
 template <FieldsOf<ViewSettings> T, class Visit>
 void each_field(T& v, Visit&& visit) {
@@ -61,7 +77,6 @@ void each_field(T& v, Visit&& visit) {
     visit(ViewMember(Member("source_line").within(0, 1'000'000))
               .asked("line", nullptr, "the source line that is selected"),
           v.source_line);
-    visit(ViewMember(Member("text_scale").within(0.1, 10)), v.text_scale);
     visit(ViewMember("baseline").asked("baseline", nullptr, "the variant that speed-ups refer to"), v.baseline);
     visit(ViewMember("hidden").asked("hide", nullptr, "variants that plots leave out, with semicolons between"),
           v.hidden);

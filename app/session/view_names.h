@@ -15,13 +15,15 @@ template <>
 inline constexpr auto enum_names<ThroughputUnit> = name_table<ThroughputUnit>("unit", "gb_s", "gflop_s", "microseconds",
                                                                               "percent_of_roof", "speed_up");
 template <>
-inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name");
+inline constexpr auto enum_names<BarOrder> = name_table<BarOrder>("order", "chosen", "time", "name", "ladder");
 template <>
 inline constexpr auto enum_names<MovedBytes> = name_table<MovedBytes>("bytes", "requested", "from_l2", "from_dram");
 template <>
 inline constexpr auto enum_names<SourcePart> = name_table<SourcePart>("part", "lanes", "time", "lines", "changes",
                                                                       "code", "occupancy", "request", "output",
                                                                       "shapes");
+template <>
+inline constexpr auto enum_names<Theme> = name_table<Theme>("theme", "dark", "light", "projector");
 template <>
 inline constexpr auto enum_names<Panel> = name_table<Panel>("panel", "window", "maps", "plot", "source", "matrix");
 

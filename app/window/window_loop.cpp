@@ -95,7 +95,7 @@ void WindowLoop::draw_frame() {
         command_ = std::move(asked.command);
     }
     window_.end_frame();
-    window_.text_scale(choice_.view.text_scale);
+    window_.text_scale(choice_.look.text_scale);
     window_.reading_fonts(choice_.presenting);
     window_.full_screen(choice_.presenting || choice_.full_screen);
 }

@@ -73,7 +73,7 @@ TEST(ViewOptions, NameTheMaps) {
 
 TEST(ViewOptions, LeaveNoSettingWithoutAWay) {
     const ViewSettings settings;
-    const std::set<std::string> other_ways{"map_a", "map_b", "map_c", "map_d", "four_maps", "text_scale"};
+    const std::set<std::string> other_ways{"map_a", "map_b", "map_c", "map_d", "four_maps"};
     each_field(settings, [&](const ViewMember& member, const auto&) {
         EXPECT_EQ(member.option == nullptr, other_ways.contains(member.name)) << member.name;
     });

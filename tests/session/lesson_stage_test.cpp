@@ -124,10 +124,10 @@ TEST_F(Lessons, GiveItBackAfterSeveralOfThem) {
 TEST_F(Lessons, LeaveTheWindowAsItIs) {
     work();
     open();
-    choice.view.text_scale = 1.5f;
+    choice.look.text_scale = 1.5f;
     choice.full_screen = true;
     leave();
-    EXPECT_EQ(choice.view.text_scale, 1.5f);
+    EXPECT_EQ(choice.look.text_scale, 1.5f);
     EXPECT_TRUE(choice.full_screen);
 }
 

@@ -95,7 +95,7 @@ protected:
     }
     void begin_frame() {
         window->begin_frame(true);
-        window->text_scale(demo.choice.view.text_scale);
+        window->text_scale(demo.choice.look.text_scale);
     }
     Choice& end_frame() {
         demo::draw(*views, demo);
@@ -181,7 +181,7 @@ protected:
 };
 
 TEST_F(LessonWindow, APageSetsTheExperimentAndTheViewAndRuns) {
-    demo.choice.view.text_scale = 1.2f;
+    demo.choice.look.text_scale = 1.2f;
     const Choice& choice = open_page(0);
     EXPECT_EQ(runs, 1);
     EXPECT_EQ(choice.experiment.problem, parse_problem("spmv:banded,rows=64,band=1"));
@@ -189,7 +189,7 @@ TEST_F(LessonWindow, APageSetsTheExperimentAndTheViewAndRuns) {
     EXPECT_EQ(choice.experiment.variants[0].id, "thread_per_row");
     EXPECT_EQ(choice.view.colour, ColourBy::idle_cause);
     EXPECT_EQ(choice.view.warps, 2);
-    EXPECT_EQ(choice.view.text_scale, 1.2f);
+    EXPECT_EQ(choice.look.text_scale, 1.2f);
     EXPECT_TRUE(choice.lesson.applied);
     EXPECT_FALSE(choice.lesson.covered);
 }
@@ -326,14 +326,14 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     frame({Press{Key::f11}});
     frame();
     EXPECT_TRUE(demo.choice.presenting);
-    EXPECT_GT(demo.choice.view.text_scale, 1);
+    EXPECT_GT(demo.choice.look.text_scale, 1);
     EXPECT_EQ(frame({Press{Key::page_down}}).lesson.page, 1) << "as a clicker turns pages";
     frame({Press{U'o'}});
     frame();
     EXPECT_FALSE(demo.command);
     frame({Press{Key::escape}});
     EXPECT_FALSE(demo.choice.presenting);
-    EXPECT_EQ(frame().view.text_scale, 1);
+    EXPECT_EQ(frame().look.text_scale, 1);
     const double before = demo.choice.view.first_warp;
     frame({Press{Key::page_down}});
     EXPECT_EQ(demo.choice.lesson.page, 1) << "without a class it moves the maps";
@@ -345,7 +345,7 @@ TEST_F(LessonWindow, EveryPageIsDrawnAtEverySize) {
         for (int page = 0; page < 5; ++page)
             for (float scale : {0.7f, 2.0f}) {
                 demo.choice.presenting = presenting;
-                demo.choice.view.text_scale = scale;
+                demo.choice.look.text_scale = scale;
                 open_page(page);
                 frame({Press{U'x'}});
                 frame({Press{U'q'}});

@@ -50,7 +50,7 @@ void apply(Options& options, Choice& choice) {
     if (options["--colour"] == "sectors") view.colour = ColourBy::sectors;
     if (options.count("--tab")) view.tab = parse_plot_tab(options["--tab"]);
     if (options["--unit"] == "us") view.unit = ThroughputUnit::microseconds;
-    if (options.count("--scale")) view.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
+    if (options.count("--scale")) choice.look.text_scale = std::strtof(options["--scale"].c_str(), nullptr);
     if (options.count("--sgemv")) choice.experiment.problem = SgemvProblem{};
     if (options["--pattern"] == "file") choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::file};
     if (options["--pattern"] == "rmat") choice.experiment.problem = SpmvProblem{.pattern = SparsePattern::rmat};
@@ -67,7 +67,7 @@ int show(Options options) {
     Views views;
     for (int frame = 0; window.begin_frame(options.count("--picture") || views.animating() || demo.session.busy);
          ++frame) {
-        window.text_scale(demo.choice.view.text_scale);
+        window.text_scale(demo.choice.look.text_scale);
         if (x >= 0) ImGui::GetIO().MousePos = {float(x), float(y)};
         if (frame == 3 && options.count("--help-card")) press(Press{U'?'});
         if (frame == 3 && options.count("--key")) press(Press{char32_t(options["--key"][0])});

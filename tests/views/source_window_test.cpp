@@ -75,7 +75,7 @@ TEST_P(SourceAt, ShowsWhatAHazardSaysAndItsLineAtEveryTextSize) {
     OPEN_OR_SKIP(width, height);
     demo::Demo demo = with_one_hazard();
     for (const float scale : {1.0f, 1.5f}) {
-        demo.choice.view.text_scale = scale;
+        demo.choice.look.text_scale = scale;
         expect_readable(demo, std::to_string(scale));
     }
 }
@@ -120,7 +120,7 @@ TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
     demo::draw(*views, demo);
     ImGui::EndFrame();
-    demo.choice.view.text_scale = 1.1f;
+    demo.choice.look.text_scale = 1.1f;
     texts(demo);
     EXPECT_EQ(child("code")->Scroll.y, 0);
 }

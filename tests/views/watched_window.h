@@ -21,7 +21,7 @@ protected:
     // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
     void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, bool click = false) {
         window->begin_frame(true);
-        window->text_scale(demo.choice.view.text_scale);
+        window->text_scale(demo.choice.look.text_scale);
         window->reading_fonts(demo.choice.presenting);
         point_at(mouse);
         if (click) {

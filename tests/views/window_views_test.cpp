@@ -27,7 +27,7 @@ class WindowViews : public HiddenWindow {
 protected:
     void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
         window->begin_frame(true);
-        window->text_scale(demo.choice.view.text_scale);
+        window->text_scale(demo.choice.look.text_scale);
         for (Press p : presses) press(p);
         demo::draw(*views, demo);
         window->end_frame();
@@ -52,7 +52,7 @@ TEST_F(WindowViews, DrawEverySceneAtEverySizeAndLeaveTheChoiceAlone) {
     for (demo::Scene scene : {demo::Scene::results, demo::Scene::empty, demo::Scene::busy, demo::Scene::faulty})
         for (float scale : {0.7f, 1.0f, 2.0f}) {
             demo::Demo demo = demo::make(scene, 8);
-            demo.choice.view.text_scale = scale;
+            demo.choice.look.text_scale = scale;
             const Choice before = demo.choice;
             for (int i = 0; i < 3; ++i) frame(demo);
             EXPECT_EQ(demo.choice.experiment, before.experiment);
@@ -149,7 +149,7 @@ TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {
             for (const bool small : {true, false}) {
                 demo::Demo demo = demo::make(scene, 4);
                 if (scene == demo::Scene::results) give_matrices(demo.session, small);
-                demo.choice.view.text_scale = scale;
+                demo.choice.look.text_scale = scale;
                 demo.choice.view.show_matrix = true;
                 const Choice before = demo.choice;
                 for (int i = 0; i < 3; ++i) frame(demo);
@@ -178,7 +178,7 @@ TEST_F(WindowViews, CancelASweepOnEscapeWhenNothingElseRuns) {
 TEST_F(WindowViews, SurviveAWindowTooSmallForAnything) {
     OPEN_OR_SKIP(640, 400);
     demo::Demo demo = demo::make(demo::Scene::faulty, 8);
-    demo.choice.view.text_scale = 2.5f;
+    demo.choice.look.text_scale = 2.5f;
     for (int i = 0; i < 3; ++i) frame(demo);
     EXPECT_FALSE(demo.command);
 }
@@ -273,11 +273,11 @@ TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     const bool live = demo.choice.live;
     frame(demo, {Press(U'+', true), Press(U'l'), Press(U' ')});
-    EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1.1f);
+    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1.1f);
     EXPECT_EQ(demo.choice.live, !live);
     EXPECT_TRUE(views->animating());
     frame(demo, {Press(U'0', true), Press(U' ')});
-    EXPECT_FLOAT_EQ(demo.choice.view.text_scale, 1);
+    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1);
 }
 
 TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
@@ -295,7 +295,7 @@ TEST_F(WindowViews, SayThatARecordingPausesLiveAndGoOnWithALiveRun) {
     EXPECT_FALSE(says_so(words));
     demo.choice.pause_live();
     EXPECT_TRUE(says_so(words));
-    demo.choice.view.text_scale = 2;
+    demo.choice.look.text_scale = 2;
     frame(demo);
     EXPECT_TRUE(says_so("Live is paused")) << "where there is less room";
     frame(demo, {Press(U'l')});

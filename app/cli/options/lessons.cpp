@@ -116,10 +116,8 @@ std::vector<RunResultPtr> PageRunner::sweep(const Page& page) const {
 }
 
 WindowStart PageRunner::show(const Page& page, std::vector<RunResultPtr> results, WindowStart start) const {
-    const float text_scale = start.choice.view.text_scale;
     start.choice.experiment = experiment(page);
     start.choice.view = view_of(page, results);
-    start.choice.view.text_scale = text_scale;
     start.choice.sweep.axes = page.sweep;
     start.recording = reads_recording(page) ? page.recording.string() : "";
     start.results = std::move(results);

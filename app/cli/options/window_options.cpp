@@ -49,7 +49,7 @@ WindowStart window_start(const WindowOptions& options) {
     WindowStart start;
     std::tie(start.width, start.height) = parse_window_size(options.size);
     start.width *= int(options.scale), start.height *= int(options.scale);
-    start.choice.view.text_scale = float(options.scale);
+    start.choice.look.text_scale = float(options.scale);
     if (!options.screenshot.empty()) check_picture(options);
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;

@@ -16,13 +16,13 @@ namespace {
 
 using theme::unit;
 
-struct Look {
+struct BarLook {
     ImFont* font;
     float line, names, field;
 };
 
-Look look_of(const std::vector<std::string>& labels, bool large, float width) {
-    Look look{large ? fonts().reading : fonts().text, 0, 0, unit(64)};
+BarLook look_of(const std::vector<std::string>& labels, bool large, float width) {
+    BarLook look{large ? fonts().reading : fonts().text, 0, 0, unit(64)};
     look.line = font_size(look.font) + unit(large ? 16 : 10);
     for (const std::string& text : labels) look.names = std::max(look.names, text_size(look.font, text).x);
     look.names = std::min(look.names + unit(12), width * 0.5f);
@@ -40,7 +40,7 @@ struct Bar {
 };
 
 /// Whether the bar was clicked, which counts a hand; numbers are typed in behind it.
-bool draw_bar(const Bar& bar, const Look& look, std::int64_t& count) {
+bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
     const float left = at.x + look.names, right = at.x + width - look.field - unit(8);
@@ -85,7 +85,7 @@ void draw_class(ViewContext& context, bool large) {
     const std::int64_t all = std::accumulate(counts.begin(), counts.end(), std::int64_t(0));
     const std::int64_t most = std::ranges::max(counts);
     section("The class", fmt::format("{} answer{}", all, all == 1 ? "" : "s"));
-    const Look look = look_of(bins.labels, large && context.choice.presenting, ImGui::GetContentRegionAvail().x);
+    const BarLook look = look_of(bins.labels, large && context.choice.presenting, ImGui::GetContentRegionAvail().x);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {unit(8), 0});
     std::optional<std::size_t> raised;
     for (std::size_t i = 0; i < counts.size(); ++i) {

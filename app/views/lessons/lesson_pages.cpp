@@ -17,7 +17,6 @@ bool would_run_on_gpu(const Page& page, const ViewContext& context) {
 }
 
 void set_view(ViewContext& context, ViewSettings view) {
-    view.text_scale = context.choice.view.text_scale;
     view.alone = context.choice.view.alone;
     context.choice.view = context.ui.lesson->applied_view = std::move(view);
 }
@@ -99,11 +98,6 @@ std::vector<RunResultPtr> results_for(const ViewContext& context) {
     return has_results(context) ? context.session.results : std::vector<RunResultPtr>{};
 }
 
-bool same_but_for_size(ViewSettings a, const ViewSettings& b) {
-    a.text_scale = b.text_scale;
-    return a == b;
-}
-
 // Names of variants and an array's line are known with the results. What a person has changed since stays.
 void refresh_view(ViewContext& context, const Page& page) {
     LessonState& lesson = *context.ui.lesson;
@@ -111,7 +105,7 @@ void refresh_view(ViewContext& context, const Page& page) {
     if (!lesson.view_is_due || !has_results(context) || lesson.view_revision == session.revision) return;
     lesson.view_revision = session.revision;
     if (lesson.awaited == Awaited::recording) lesson.recording_revision = session.revision;
-    if (same_but_for_size(context.choice.view, lesson.applied_view)) set_view(context, view_of(page, session.results));
+    if (context.choice.view == lesson.applied_view) set_view(context, view_of(page, session.results));
     lesson.view_is_due = session.busy;
 }
 

@@ -100,7 +100,7 @@ void next_colour(ViewContext& context) {
 }
 
 void scale_text(ViewContext& context, float by) {
-    float& scale = context.choice.view.text_scale;
+    float& scale = context.choice.look.text_scale;
     scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
 }
 

@@ -35,7 +35,7 @@ void present(ViewContext& context, bool on) {
     if (choice.presenting == on) return;
     choice.presenting = on;
     context.ui.spotlight = false;
-    if (!on) choice.view.text_scale = context.state<PresenterState>().usual_scale;
+    if (!on) choice.look.text_scale = context.state<PresenterState>().usual_scale;
 }
 
 // The display's size is known only once the window fills it.
@@ -43,9 +43,9 @@ void follow_presenting(ViewContext& context) {
     auto& state = context.state<PresenterState>();
     const float height = context.choice.presenting ? ImGui::GetIO().DisplaySize.y : 0;
     if (state.height == height) return;
-    if (state.height == 0) state.usual_scale = context.choice.view.text_scale;
+    if (state.height == 0) state.usual_scale = context.choice.look.text_scale;
     state.height = height;
-    if (height > 0) context.choice.view.text_scale = larger_scale(context);
+    if (height > 0) context.choice.look.text_scale = larger_scale(context);
 }
 
 // Everything around the circle, in wedges that reach beyond the edges.
