@@ -21,6 +21,11 @@ std::uint64_t& taken() {
     return count;
 }
 
+bool& letters() {
+    static bool on = true;
+    return on;
+}
+
 Key named(int key) {
     switch (key) {
         case GLFW_KEY_ESCAPE:
@@ -105,7 +110,25 @@ void collect_keys(GLFWwindow* window) {
 bool pressed(Press press) {
     const bool quits = press.ctrl && press.code == U'q';
     if (ImGui::GetIO().WantTextInput && !is_function_key(press.code) && !quits) return false;
+    const bool is_letter = !is_named(press.code) && !press.ctrl && press.code != U' ';
+    if (is_letter && !letters()) return false;
     return std::ranges::find(taken_strokes(), press, press_of) != taken_strokes().end();
+}
+
+bool take(Press press, bool while_typing) {
+    if (ImGui::GetIO().WantTextInput && !while_typing) return false;
+    return std::erase_if(taken_strokes(), [&](const Stroke& stroke) { return press_of(stroke) == press; }) > 0;
+}
+
+void letters_are_keys(bool on) { letters() = on; }
+
+bool was_typed(char32_t character) {
+    return !ImGui::GetIO().WantTextInput &&
+           std::ranges::find(taken_strokes(), Press{character}, press_of) != taken_strokes().end();
+}
+
+int drop_typed() {
+    return int(std::erase_if(taken_strokes(), [](const Stroke& stroke) { return stroke.types(); }));
 }
 
 std::span<const Stroke> strokes() { return taken_strokes(); }

@@ -60,7 +60,8 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// The letters that say which map shows the variant; pointing at the row shows all, to be clicked.
+// The letters that say which map shows the variant; pointing at the row shows all, to be clicked, and so does the ring
+// there.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -129,7 +130,7 @@ void draw_row(ViewContext& context, const Variant& variant, const ProblemFacts& 
     push_name("variant." + std::string(variant.id));
     float right = to.x - unit(6);
     if (on && possible) {
-        map_letters(context, to_string(*choice), right, at.y, height, hot);
+        map_letters(context, to_string(*choice), right, at.y, height, hot || has_ring_within());
         right -= letter_width(context) * float(context.maps()) + unit(2);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }

@@ -7,6 +7,7 @@
 
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/theme.h"
 
@@ -55,12 +56,12 @@ void show(const Tip& tip) {
     begin_tip();
     const std::string shown = harmless_lines(tip.text);
     ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
     if (waiting().lessons && tip.term) {
         const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
         ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
-        ImGui::PopStyleColor();
     }
+    ImGui::PopStyleColor();
     end_tip();
 }
 
@@ -179,7 +180,12 @@ float wrapped_height(ImFont* font, const std::string& text, float width) {
 }
 
 void explain(const Tip& tip) {
+    explain_stop(tip.text);
     if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(tip);
+    if (tip.empty() || !ring_is_patient()) return;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::SetNextWindowPos({from.x, to.y + theme::unit(6)});
+    show(tip);
 }
 
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {

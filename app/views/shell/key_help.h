@@ -5,9 +5,12 @@
 
 namespace lanescope {
 
+struct ViewContext;
+
 struct KeyHelp {
     const char* keys;
     const char* text;
+    void (*act)(ViewContext&);  ///< of the first of the keys; nullptr: it acts on what is there only
 };
 
 /// Keys that belong together.

@@ -206,7 +206,7 @@ const std::array bindings{
     Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](ViewContext& d) { show_warps(d, 1); }},
     Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
     Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
-    Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{Group::maps, {Press{U'A'}}, "Shift A", "swap A and B", swap_maps},
     Binding{Group::maps,
             {Press{U'd'}},
             "D",
@@ -264,6 +264,8 @@ const std::array bindings{
             "?, F1",
             "this help",
             [](ViewContext& d) { d.ui.help = !d.ui.help; }},
+    Binding{Group::files, {}, "Tab, Shift Tab", "next control, the one before", nullptr},
+    Binding{Group::files, {}, "Enter, Space", "press the control with the ring; Esc leaves it", nullptr},
     Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, command::Quit{}); }},
 };
 
@@ -296,7 +298,8 @@ std::vector<KeyGroup> key_help() {
     std::vector<KeyGroup> groups;
     for (const char* title : group_titles) groups.push_back({title, {}});
     for (const Binding& binding : bindings)
-        if (binding.keys[0]) groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text});
+        if (binding.keys[0])
+            groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text, binding.act});
     return groups;
 }
 

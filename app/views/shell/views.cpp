@@ -6,7 +6,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/platform/keys.h"
 #include "app/views/experiment/experiment.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -140,13 +142,14 @@ struct Views::State {
 
 Views::Views() : state_(std::make_unique<State>()) {
     state_->ui.lesson = std::make_shared<LessonState>();
+    reset_focus();
     offer(std::make_shared<const Shelf>());
 }
 Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
+bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || focus_pending() || working(); }
 
 std::vector<command::SaveKernel> Views::unsaved() const { return unsaved_texts(state_->ui); }
 
@@ -181,6 +184,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     theme::apply();
     ViewContext context{session, choice, ui, command};
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
+    letters_are_keys(choice.look.letter_keys);
     handle_keys(context);
     follow_lesson(context);
     follow_presenting(context);
@@ -198,6 +202,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
         choice.view.show_matrix = matrix;
     }
     end_lesson_frame(context);
+    end_items();
     return {std::move(choice), std::move(command)};
 }
 

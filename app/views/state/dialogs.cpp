@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -25,9 +26,11 @@ void begin_card(const char* name, ImVec2 size) {
                      ImGuiWindowFlags_NoSavedSettings);
     if (ImGui::IsWindowAppearing()) ImGui::SetWindowFocus();
     enter_window(name);
+    begin_layer();
 }
 
 void end_card() {
+    end_layer();
     leave();
     ImGui::End();
     ImGui::PopStyleColor();
