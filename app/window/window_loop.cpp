@@ -4,8 +4,10 @@
 #include <exception>
 #include <utility>
 
+#include "app/lessons/glossary.h"
 #include "app/platform/keys.h"
 #include "app/session/recent_files.h"
+#include "app/system/assets.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
 #include "app/window/trials.h"
@@ -29,6 +31,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     follow_lesson();
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
+    views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.recent_kernels = recent_files("kernels");
     own_files_.watch_catalog();
 }

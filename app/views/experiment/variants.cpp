@@ -262,6 +262,12 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
 
 }  // namespace
 
+void tick_variant(ViewContext& context, const Variant& variant) {
+    if (ticked(context, variant) == context.choice.experiment.variants.end()) toggle(context, variant);
+    context.state<VariantsState>().show_known_bad |= variant.group == VariantGroup::known_bad;
+    context.show_in(0, to_string(*ticked(context, variant)));
+}
+
 float draw_variants(ViewContext& context, float height) {
     const Problem& problem = context.choice.experiment.problem;
     const std::string_view operation = to_string(operation_of(problem));

@@ -23,6 +23,7 @@ struct Waiting {
     bool lessons = false;                       ///< lessons are named
     const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
     const LessonLink* lesson_before = nullptr;  ///< and in the last one
+    std::optional<Term> term, term_before;      ///< likewise
 };
 
 Waiting& waiting() {
@@ -56,7 +57,9 @@ void show(const Tip& tip) {
     begin_tip();
     const std::string shown = harmless_lines(tip.text);
     ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
+    waiting().term = tip.term;
     ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    if (tip.term) ImGui::TextUnformatted("Shift G: the term in plain words");
     if (waiting().lessons && tip.term) {
         const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
         ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
@@ -208,11 +211,13 @@ void end_tip() {
 bool explanation_pending() { return waiting().pending; }
 
 const LessonLink* explained_lesson() { return waiting().lesson_before; }
+std::optional<Term> explained_term() { return waiting().term_before; }
 
 void begin_explanations(bool with_lessons) {
     Waiting& now = waiting();
     now.lessons = with_lessons;
     now.lesson_before = std::exchange(now.lesson, nullptr);
+    now.term_before = std::exchange(now.term, std::nullopt);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
     if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();

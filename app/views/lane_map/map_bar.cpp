@@ -139,6 +139,8 @@ void draw_colour_list(ViewContext& context, float right, float y) {
 
 }  // namespace
 
+std::span<const Option> map_colourings() { return colourings; }
+
 void show_warps(ViewContext& context, double warps) {
     ViewSettings& view = context.choice.view;
     const double middle =

@@ -13,7 +13,9 @@
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/export.h"
+#include "app/views/shell/glossary_card.h"
 #include "app/views/shell/key_help.h"
+#include "app/views/shell/search.h"
 #include "app/views/shell/tour.h"
 #include "app/views/state/view_context.h"
 
@@ -93,6 +95,8 @@ void open_explained_lesson(ViewContext& context) {
     const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
     if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
 }
+
+void open_explained_term(ViewContext& context) { open_glossary(context, explained_term()); }
 
 void next_colour(ViewContext& context) {
     const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
@@ -264,6 +268,12 @@ const std::array bindings{
             "?, F1",
             "this help",
             [](ViewContext& d) { d.ui.help = !d.ui.help; }},
+    Binding{Group::files,
+            {Press{U'/'}, Press{U'f', true}},
+            "/, Ctrl F",
+            "search controls, variants, lessons, terms",
+            open_search},
+    Binding{Group::files, {Press{U'G'}}, "Shift G", "the field's terms in plain words", open_explained_term},
     Binding{Group::files, {}, "Tab, Shift Tab", "next control, the one before", nullptr},
     Binding{Group::files, {}, "Enter, Space", "press the control with the ring; Esc leaves it", nullptr},
     Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, command::Quit{}); }},
@@ -286,7 +296,8 @@ static bool card_takes_keys(ViewContext& context) {
 
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
-    if (tour_takes_keys(context) || card_takes_keys(context) || list_takes_keys(context)) return;
+    if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
+    if (card_takes_keys(context) || list_takes_keys(context)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;
     for (const Binding& binding : bindings)

@@ -18,11 +18,13 @@
 #include "app/views/lessons/lesson.h"
 #include "app/views/performance/plot_panel.h"
 #include "app/views/shell/export.h"
+#include "app/views/shell/glossary_card.h"
 #include "app/views/shell/header.h"
 #include "app/views/shell/help.h"
 #include "app/views/shell/keys.h"
 #include "app/views/shell/layout.h"
 #include "app/views/shell/picture_foot.h"
+#include "app/views/shell/search.h"
 #include "app/views/shell/status.h"
 #include "app/views/shell/tour.h"
 #include "app/views/source/edited_file.h"
@@ -117,6 +119,8 @@ void draw_cards(ViewContext& context, const Layout& at) {
     draw_help(context);
     draw_path_question(context);
     draw_exports(context);
+    draw_glossary(context);
+    draw_search(context);
     draw_tour(context, at);
     draw_spotlight(context);
 }
@@ -167,6 +171,10 @@ void Views::offer(std::shared_ptr<const Shelf> lessons) {
     ui.list_row = 0;
     ui.made_of.clear();
     ui.with_copy.reset();
+}
+
+void Views::offer(std::shared_ptr<const Glossary> glossary) {
+    state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);
 }
 
 Views::Size Views::size_of(Panel panel) const {
