@@ -52,6 +52,7 @@ void WindowLoop::run() {
             follow_versions();
             follow_places();
             follow_inspector();
+            follow_undo();
             if (const auto asked = std::exchange(command_, std::nullopt))
                 std::visit([this](const auto& command) { carry_out(command); }, *asked);
             const std::string saved = picture_.frame_drawn(window_, views_.working());
