@@ -1,19 +1,10 @@
 // Steps back and forth, and experiments in tabs.
 #include <fmt/format.h>
 
-#include <chrono>
-
+#include "app/window/clock.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
-namespace {
-
-double seconds_now() {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
-
-}  // namespace
-
 /// A page of a lesson has steps of its own: there is none that leads out of it.
 void WindowLoop::follow_undo() {
     const std::string page = choice_.lesson.stem.empty() ? ""

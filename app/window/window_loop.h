@@ -96,6 +96,9 @@ private:
     /// No tab is left in the middle of a lesson.
     void leave_lesson();
     void follow_undo();
+    /// What the next start is to find again, once a second and at the end.
+    void keep_memory(bool leaving);
+    Remembered memory_now() const;
     /// Another experiment stands in the window now; what its tab had begun is begun again.
     void begin_again(bool was_at_work);
     void say_saved(const std::string& path) { session_.notice = "saved to " + path; }
@@ -113,6 +116,8 @@ private:
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
+    Remembered kept_;        ///< as it stands in the file
+    double kept_at_ = 0;     ///< seconds
     std::string undone_on_;  ///< the lesson's page that the steps belong to
     PanelPicture picture_;
     KernelOpening opening_;
