@@ -302,6 +302,8 @@ bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits()
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
 
+void Window::copy(const std::string& text) { glfwSetClipboardString(state_->window, text.c_str()); }
+
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 
 // In steps of a twentieth: each new size rebuilds the font atlas.

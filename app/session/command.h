@@ -127,16 +127,18 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
+/// The command that opens this view again goes to the clipboard.
+struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
-using Command =
-    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
-                 command::Unpin, command::Open, command::OpenPage, command::OpenBeside, command::OpenLessons,
-                 command::OpenKernel, command::CopyKernel, command::OpenExercise, command::TryExercise,
-                 command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
-                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
-                 command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
-                 command::Undo, command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::Quit>;
+using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
+                             command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
+                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
+                             command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace,
+                             command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
+                             command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
+                             command::SavePicture, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
+                             command::CloseTab, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

@@ -91,6 +91,7 @@ private:
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
+    void carry_out(const command::CopyScene&);
     void carry_out(const command::Quit&) { window_.close(); }
     void go_on_after(Undo::Done done);
     /// No tab is left in the middle of a lesson.

@@ -260,6 +260,18 @@ const std::array bindings{
             [](ViewContext& d) { save_as(d, 0); }},
     Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
     Binding{Group::files,
+            {Press{U'l', true}},
+            "Ctrl L",
+            "copy the command that opens this view again",
+            [](ViewContext& d) { request(d, command::CopyScene{}); }},
+    Binding{Group::files,
+            {Press{U't', true}},
+            "Ctrl T",
+            "another tab, which begins as this one is",
+            [](ViewContext& d) {
+                if (!open_lesson(d)) request(d, command::OpenTab{});
+            }},
+    Binding{Group::files,
             {Press{U'z', true}},
             "Ctrl Z, Shift Z",
             "undo, redo: what was chosen and shown",
