@@ -31,7 +31,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     session_.recent_kernels = recent_files("kernels");
     own_files_.watch_catalog();
-    session_.error = start.fault;
+    fault_ = start.fault;
     if (start.memory) kept_ = *start.memory;
 }
 
@@ -83,6 +83,7 @@ void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
+    if (!fault_.empty() && (session_.run > 0 || session_.from_file) && !session_.busy) session_.error = std::exchange(fault_, "");
     session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();

@@ -117,6 +117,7 @@ private:
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
+    std::string fault_;      ///< of the start: it is said once the first run is done, which clears what is said
     Remembered kept_;        ///< as it stands in the file
     double kept_at_ = 0;     ///< seconds
     std::string undone_on_;  ///< the lesson's page that the steps belong to

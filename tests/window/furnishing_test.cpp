@@ -113,6 +113,21 @@ TEST_F(Furnishing, GoesBackAStepAndForthAgain) {
     close();
 }
 
+TEST_F(Furnishing, LeadsOutOfABoxAgain) {
+    open_two();
+    const double steps = now().number("steps");
+    for (const char* way : {"BackSpace", "Escape", ""}) {
+        drag_with("shift", "maps.A.map", {0.2, 0.2}, {0.5, 0.6});
+        wait_for({is_not("steps", steps), shows("maps.zoom back")});
+        if (*way)
+            key(way);
+        else
+            click("maps.zoom back");
+        wait_for({is("steps", steps), is("warps", 4), hides("maps.zoom back")});
+    }
+    close();
+}
+
 TEST_F(Furnishing, KeepsTwoExperimentsInTabs) {
     open_two();
     key("ctrl+t");

@@ -11,6 +11,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_playback.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/export.h"
 #include "app/views/shell/key_help.h"
@@ -56,6 +57,8 @@ void escape(ViewContext& context) {
         request(context, command::Cancel{});
     else if (context.session.sweep.busy)
         request(context, command::CancelSweep{});
+    else if (zoom_back(context))
+        return;
     else if (open_lesson(context))
         close_lesson(context);
     else {
@@ -206,6 +209,7 @@ const std::array bindings{
     Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](ViewContext& d) { show_warps(d, 1); }},
     Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
     Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
+    Binding{Group::zoom, {Press{Key::backspace}}, "Backspace", "out of a box", [](ViewContext& d) { zoom_back(d); }},
     Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
     Binding{Group::maps,
             {Press{U'd'}},
