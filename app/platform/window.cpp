@@ -167,8 +167,9 @@ struct Window::State {
         if (const auto now = frame_size(); now != std::exchange(size, now)) all_is_due = true;
         std::shift_right(recent.begin(), recent.end(), 1);
         recent[0] = damage.since_last(frame);
-        const bool settled = recent[0].empty();
-        if (!software || std::exchange(all_is_due, false) || (settled && may_differ)) {
+        const bool settled = recent[0].empty(), all = std::exchange(all_is_due, false);
+        if (!software && settled && !all) return {};  // what is shown stays as it is
+        if (!software || all || (settled && may_differ)) {
             may_differ = false;
             return {whole(frame)};
         }
