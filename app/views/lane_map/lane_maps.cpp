@@ -21,6 +21,7 @@
 #include "app/views/lane_map/map_minimap.h"
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lane_map/map_pointer.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -227,7 +228,9 @@ void draw_foot(ViewContext& context, const Place& first, Area area, float gutter
     const MapArea at = layout_of(first.area, first.below, gutter);
     const MapScale scale = scale_of(context.choice.view, context.extent(), at.map.width, at.map.height);
     const MapDetail detail = detail_of(image_view(scale, context.choice.view.colour, context.axis()));
-    draw_legend(context, detail, {area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)});
+    const Area legend{area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)};
+    const float back = draw_zoom_back(context, legend);
+    draw_legend(context, detail, {legend.x, legend.y, legend.width - back, legend.height});
     draw_playback(context, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
 }
 
