@@ -48,8 +48,9 @@ TEST_P(Look, BeginsInTheThemeThatIsAskedFor) {
 }
 
 TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
-    open_with({"--present"});
-    wait_for(is("presenting", true));
+    open_with({});
+    key("F11");
+    wait_for({is("presenting", true), above("text_scale", 0.0)});
     wait_for_rest();
     const double usual = now().number("text_scale");
     click("look.larger text");
@@ -57,6 +58,21 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
     click("look.smaller text");
     click("look.smaller text");
     wait_for(below("text_scale", usual - 0.05));
+    close();
+}
+
+TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
+    open_with({});
+    key("F11");
+    wait_for(is("presenting", true));
+    wait_for_rest();
+    click("look.theme");
+    click("look.theme.Projector");
+    wait_for(is("theme", projector));
+    wait_for_rest();
+    EXPECT_TRUE(is_light(picture()));
+    key("F11");
+    wait_for({is("presenting", false), is("theme", projector)});
     close();
 }
 

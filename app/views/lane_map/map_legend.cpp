@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -72,9 +73,11 @@ struct Chip {
     ImU32 colour;
     std::string key;  ///< what is emphasised: the array, or the line
     Tip tip;
+    std::string shown = name;  ///< of it, where others stand beside it
+    float apart = 34;          ///< with its square, from the next
     float width() const {
-        return text_size(fonts().small, name).x +
-               (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(34);
+        return text_size(fonts().small, shown).x +
+               (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(apart);
     }
 };
 
@@ -142,10 +145,11 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
         list->AddRect({x - 2, middle - s - 2}, {x + 2 * s + 2, middle + s + 2}, theme::text, unit(3));
     const float words = x + 2 * s + unit(7);
     draw_text({words, middle - font_size(fonts().small) / 2}, fonts().small,
-              with_alpha(theme::text, on || hot ? 1 : 0.5f), chip.name);
+              with_alpha(theme::text, on || hot ? 1 : 0.5f), chip.shown);
     if (!chip.where.empty())
-        draw_text({words + text_size(fonts().small, chip.name).x + unit(6), middle - font_size(fonts().small_mono) / 2},
-                  fonts().small_mono, theme::faint, chip.where);
+        draw_text(
+            {words + text_size(fonts().small, chip.shown).x + unit(6), middle - font_size(fonts().small_mono) / 2},
+            fonts().small_mono, theme::faint, chip.where);
 }
 
 // A colour and its meaning; returns where the next one may stand. Left out where there is no room.

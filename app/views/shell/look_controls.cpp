@@ -13,13 +13,12 @@ namespace {
 
 using theme::unit;
 
-constexpr float letter_width = 30, letter_height = 24, themes_width = 210;
+constexpr float letter_width = 30, letter_height = 24, themes_width = 90;
 
 // In the order of Theme.
-const std::array themes{
-    Option{"Dark", "Dark colours, for a screen. Key: Shift I goes to the next."},
-    Option{"Light", "Light colours, for a screen by day and for print. Key: Shift I goes to the next."},
-    Option{"Projector", "Black on white, with few strong colours: for a bright room. Key: Shift I goes to the next."}};
+const std::array themes{Option{"Dark", "Dark colours, for a screen."},
+                        Option{"Light", "Light colours, for a screen by day and for print."},
+                        Option{"Projector", "Black on white, with few strong colours: for a bright room."}};
 
 bool letter(const char* id, ImFont* font, const char* tip) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + unit(letter_width), at.y + unit(letter_height)};
@@ -52,22 +51,21 @@ void draw_text_size(ViewContext& context) {
         scale_text(context, 0.1f);
 }
 
-void draw_theme_choice(ViewContext& context, float width) {
+void draw_theme_choice(ViewContext& context, float right) {
     int now = static_cast<int>(context.choice.look.theme);
-    if (segmented("theme", themes, now, width)) context.choice.look.theme = static_cast<Theme>(now);
+    if (quiet_dropdown("theme", right, "The window's colours. Key: Shift I", themes, now))
+        context.choice.look.theme = static_cast<Theme>(now);
 }
 
 Area draw_look_controls(ViewContext& context, Area line) {
-    const float wide = unit(2 * letter_width + 4 + 12 + themes_width), least = unit(620);
-    const bool with_themes = line.width > least + wide;
-    const float width = (with_themes ? wide : unit(2 * letter_width + 4)) + unit(16);
+    const float letters = unit(2 * letter_width + 4), width = letters + unit(12 + themes_width + 14);
     const Area rest{line.x, line.y, line.width - width, line.height};
-    if (begin_panel("look", {rest.x + rest.width, line.y}, {width, line.height}, theme::bar)) {
-        const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
+    const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
+    if (begin_panel("look", {x, line.y}, {width, line.height}, theme::bar)) {
         ImGui::SetCursorScreenPos({x, y});
         draw_text_size(context);
-        ImGui::SetCursorScreenPos({x + unit(2 * letter_width + 16), y});
-        if (with_themes) draw_theme_choice(context, unit(themes_width));
+        ImGui::SetCursorScreenPos({x + letters + unit(12), y});
+        draw_theme_choice(context, x + width - unit(14));
     }
     end_panel();
     return rest;

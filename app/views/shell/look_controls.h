@@ -11,8 +11,8 @@ void next_theme(ViewContext& context);
 
 /// A small A and a large A, side by side at ImGui's cursor: the text's size.
 void draw_text_size(ViewContext& context);
-/// Dark, light, projector, side by side at ImGui's cursor.
-void draw_theme_choice(ViewContext& context, float width);
+/// A list of the themes that drops down, and ends at `right`.
+void draw_theme_choice(ViewContext& context, float right);
 
 /// Both, at the right end of the line below what is presented. Returns what is left of the line.
 Area draw_look_controls(ViewContext& context, Area line);
