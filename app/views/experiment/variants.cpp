@@ -55,7 +55,7 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
         list->AddRectFilled(from, to, colour, unit(3));
     else
         list->AddRect(from, to, possible ? mix(theme::ground, colour, 0.65f) : theme::line, unit(3), 0, unit(1.4f));
-    if (on) draw_check(centre, IM_COL32(0x0C, 0x0F, 0x15, 255));
+    if (on) draw_check(centre, ink_on(colour));
 }
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }

@@ -13,9 +13,19 @@ namespace {
 
 using theme::unit;
 
+// Below the field; above it where the window ends sooner, and never beyond its right edge.
+ImVec2 place_of_list(ImVec2 below, std::span<const Option> options) {
+    float widest = 0;
+    for (const Option& option : options) widest = std::max(widest, text_size(fonts().text, option.text).x);
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float height = unit(16) + float(options.size()) * (font_size(fonts().text) + unit(6));
+    const float y = below.y + height > window.y ? std::max(0.0f, below.y - unit(31) - height) : below.y;
+    return {std::clamp(below.x, 0.0f, std::max(0.0f, window.x - widest - unit(40))), y};
+}
+
 bool list_of(const char* id, ImVec2 at, std::span<const Option> options, int& current) {
     bool changed = false;
-    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowPos(place_of_list(at, options));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(8), unit(8)});
     if (ImGui::BeginPopup(id)) {
         for (int i = 0; i < int(options.size()); ++i) {

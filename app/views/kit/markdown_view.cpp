@@ -66,7 +66,7 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
 
 ImU32 colour_of(const TextSpan& span, ImU32 usual) {
     if (!span.link.empty()) return theme::accent;
-    return span.code ? IM_COL32(0x9F, 0xDC, 0xF5, 255) : usual;
+    return span.code ? theme::colours.code_words : usual;
 }
 
 // The baselines of fonts of one size nearly agree: they are centred on the line.

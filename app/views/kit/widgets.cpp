@@ -92,11 +92,12 @@ struct ButtonColours {
 };
 
 ButtonColours colours_of(ButtonLook look) {
+    const theme::Colours& all = theme::colours;
     switch (look) {
         case ButtonLook::primary:
-            return {IM_COL32(0x0B, 0x6B, 0x4F, 255), IM_COL32(0x0E, 0x82, 0x60, 255), theme::good, IM_COL32_WHITE};
+            return {all.strong, all.strong_hot, theme::good, all.on_strong};
         case ButtonLook::danger:
-            return {IM_COL32(0x4A, 0x22, 0x16, 255), IM_COL32(0x63, 0x2C, 0x1B, 255), theme::bad, IM_COL32_WHITE};
+            return {all.danger, all.danger_hot, theme::bad, all.on_strong};
         case ButtonLook::on:
             return {theme::chosen, theme::control_hot, theme::accent, theme::text};
         default:
@@ -238,8 +239,7 @@ bool track(const char* id, float width, double& fraction, ImU32 colour) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({at.x, middle - unit(2)}, {at.x + width, middle + unit(2)}, theme::grid, unit(2));
     list->AddRectFilled({at.x, middle - unit(2)}, {x, middle + unit(2)}, colour, unit(2));
-    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob,
-                          hot ? lighter(colour, 0.6f) : IM_COL32(0xDD, 0xE5, 0xEE, 255), 20);
+    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob, hot ? stronger(colour, 0.6f) : theme::text, 20);
     return changed;
 }
 
@@ -248,9 +248,11 @@ float badge_width(const std::string& text) { return text_size(fonts().caption, t
 void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour) {
     const ImVec2 end{at.x + badge_width(text), at.y + height};
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, end, mix(theme::ground, colour, 0.16f), height / 2);
+    const ImU32 ground = mix(theme::ground, colour, 0.16f);
+    list->AddRectFilled(at, end, ground, height / 2);
     list->AddRect(at, end, mix(theme::ground, colour, 0.75f), height / 2);
-    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, lighter(colour, 0.25f), text);
+    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, as_ink(stronger(colour, 0.25f), ground),
+              text);
 }
 
 namespace {

@@ -12,6 +12,8 @@ namespace lanescope {
 std::span<const Option> map_colourings();
 
 void draw_map_bar(ViewContext& context, Area area);
+/// `detail`: of what the maps show now, which decides what colours can say.
+void draw_map_bar(ViewContext& context, MapDetail detail, Area area);
 /// Why the last key did nothing, while that is news.
 void draw_refusal(const ViewContext& context, Area area);
 /// So many warps over the height, 0 for all, and as many steps as they usually have.

@@ -52,7 +52,7 @@ void draw_points(const Frame& frame, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Point& p : line.points) {
         const ImVec2 at = frame.at(p.x + line.shift, p.y);
-        draw_error_bar(frame, p, p.x + line.shift, lighter(line.colour, 0.4f));
+        draw_error_bar(frame, p, p.x + line.shift, stronger(line.colour, 0.4f));
         if (p.hollow)
             list->AddCircle(at, unit(4.5f), line.colour, 16, unit(1.6f));
         else

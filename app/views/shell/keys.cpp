@@ -17,6 +17,7 @@
 #include "app/views/shell/glossary_card.h"
 #include "app/views/shell/key_help.h"
 #include "app/views/shell/search.h"
+#include "app/views/shell/look_controls.h"
 #include "app/views/shell/tour.h"
 #include "app/views/state/view_context.h"
 
@@ -106,11 +107,6 @@ void next_colour(ViewContext& context) {
     context.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
 }
 
-void scale_text(ViewContext& context, float by) {
-    float& scale = context.choice.look.text_scale;
-    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
-}
-
 // In front of a class no question opens.
 void ask(ViewContext& context, const Command& what) {
     if (context.choice.presenting) return;
@@ -162,6 +158,7 @@ const std::array bindings{
     Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
     Binding{Group::class_room, {}, "Page down, up", "turn pages, as clickers do", nullptr},
     Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
+    Binding{Group::class_room, {Press{U'I'}}, "Shift I", "colours: dark, light, for a projector", next_theme},
     Binding{Group::class_room,
             {Press{U'+', true}, Press{U'=', true}},
             "Ctrl +, -, 0",

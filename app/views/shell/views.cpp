@@ -24,6 +24,7 @@
 #include "app/views/shell/help.h"
 #include "app/views/shell/keys.h"
 #include "app/views/shell/layout.h"
+#include "app/views/shell/look_controls.h"
 #include "app/views/shell/picture_foot.h"
 #include "app/views/shell/search.h"
 #include "app/views/shell/status.h"
@@ -135,7 +136,7 @@ void draw_panels(ViewContext& context, const Layout& at) {
         if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
     draw_borders(context, at);
     if (context.choice.presenting)
-        draw_foot_of_picture(context, at.status);
+        draw_foot_of_picture(context, draw_look_controls(context, at.status));
     else
         draw_status(context, at.status);
     draw_cards(context, at);
@@ -194,8 +195,9 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     begin_items();
     remember(ui);
     ui.unsaved = false;
-    ui.view_model.refresh(session);
+    theme::use(choice.look.theme);
     theme::apply();
+    ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
     letters_are_keys(choice.look.letter_keys);

@@ -16,6 +16,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/code_line.h"
+#include "app/views/state/line_colours.h"
 
 namespace lanescope {
 namespace {
@@ -25,6 +26,7 @@ struct CodeSight {
     int line = 0;                ///< 0: whatever a person has scrolled to
     float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
     float scroll = 0;            ///< in the last frame
+    bool covered = false;        ///< a question was open, in the last frame
 };
 
 using theme::unit;
@@ -64,6 +66,23 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
     return lines;
 }
 
+// While a question is open: a comment may say the answer.
+CodeLine without_comments(const CodeLine& line) {
+    CodeLine rest;
+    bool said = false;
+    for (const Span& span : line)
+        if (span.ink != Ink::comment)
+            rest.push_back(span);
+        else if (!std::exchange(said, true))
+            rest.push_back({"// \u2026", Ink::comment});
+    return rest;
+}
+
+void draw_why_no_comments(Area area) {
+    draw_text(area.x + unit(14), area.x + area.width - unit(14), area.y + unit(9), Align::right, fonts().small,
+              theme::quiet, "Comments are there after the answer.");
+}
+
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
     const CodeColumns at = columns_of(shown, width);
     const std::set<int> to_read = lines_to_read(context, shown);
@@ -75,7 +94,9 @@ CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float 
         if (!to_read.contains(line)) continue;
         const bool counted = find_line(shown.lines, line) && !context.covered();
         const float room = (counted ? at.code_end : at.end) - at.code;
-        auto parts = wrapped(shown.code[std::size_t(line) - 1], std::size_t(std::max(1.0f, room / character)));
+        const CodeLine& text = shown.code[std::size_t(line) - 1];
+        auto parts =
+            wrapped(context.covered() ? without_comments(text) : text, std::size_t(std::max(1.0f, room / character)));
         rows += int(parts.size()) - 1;
         layout.whole[line] = std::move(parts);
     }
@@ -105,7 +126,8 @@ bool scrolled_by_hand(const CodeSight& sight) {
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
     CodeSight& sight = context.state<CodeSight>();
-    if (ui.source_of != shown.result.get()) {
+    const bool uncovered = std::exchange(sight.covered, context.covered()) && !context.covered();
+    if (ui.source_of != shown.result.get() || uncovered) {  // what a hint says is read beside its line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));
@@ -164,13 +186,14 @@ void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
 
 void draw_lines(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float width, float room) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const WarpEvent* event = event_at_cursor(context, shown);
+    const InMaps in_maps{event_at_cursor(context, shown), colours_of_sites(context, shown)};
     const float from = ImGui::GetScrollY(), to = from + room;
     for (int line = 1; line <= layout.lines(); ++line) {
         if (layout.bottom(line) < from || layout.top(line) > to) continue;
         const auto whole = layout.whole.find(line);
-        const std::vector<CodeLine> one{shown.code[std::size_t(line) - 1]};
-        draw_code_line(context, shown, line, whole == layout.whole.end() ? one : whole->second, event,
+        const CodeLine& text = shown.code[std::size_t(line) - 1];
+        const std::vector<CodeLine> one{context.covered() ? without_comments(text) : text};
+        draw_code_line(context, shown, line, whole == layout.whole.end() ? one : whole->second, in_maps,
                        {origin.x, origin.y + layout.top(line)}, width, layout.row);
     }
     ImGui::SetCursorScreenPos({origin.x, origin.y + layout.row * float(layout.first_row.back())});
@@ -200,7 +223,10 @@ void draw_code_heads(const ResultView& shown, Area area) {
 }
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
-    if (!context.covered()) draw_code_heads(shown, area);
+    if (context.covered())
+        draw_why_no_comments(area);
+    else
+        draw_code_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
     const float bar = unit(9), room = area.height - unit(24) - bar;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});

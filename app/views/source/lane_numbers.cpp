@@ -169,7 +169,7 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
     draw_text(area.x, right, bottom + unit(9), Align::right, fonts().small_mono, theme::quiet,
               fmt::format("{} {}s", grouped(std::llround(line->end)), name));
     draw_text(area.x, right, bottom + unit(9), Align::centre, fonts().small, theme::quiet,
-              fmt::format("up to {} warps; dark: few lanes", short_count(std::ceil(line->most - 1e-6))));
+              fmt::format("up to {} warps; faint: few lanes", short_count(std::ceil(line->most - 1e-6))));
 }
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {

@@ -35,12 +35,6 @@ Layout layout_of(const Request& request, Area area) {
     return {{area.x, area.y, area.width, lane}, {area.x, area.y + area.height - below, area.width, below}, boxes};
 }
 
-ImU32 ink_on(ImU32 colour) {
-    const float light =
-        0.3f * float(colour & 0xff) + 0.59f * float(colour >> 8 & 0xff) + 0.11f * float(colour >> 16 & 0xff);
-    return light > 120 ? IM_COL32(10, 12, 16, 255) : theme::text;
-}
-
 PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     PictureAnswer answer;
     const float gap = layout.lanes.width / warp_size > unit(6) ? 1.0f : 0.0f, width = layout.lanes.width / warp_size;
