@@ -16,6 +16,8 @@ void take_over(Session& to, const Session& from) {
     to.own_texts = from.own_texts;
     to.versions = from.versions;
     to.to_edit = from.to_edit;
+    to.files = from.files;
+    to.confirmation = from.confirmation;
     to.ignores_run = true;
     to.revision = std::max(to.revision, from.revision) + 1;
     to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;

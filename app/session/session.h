@@ -12,7 +12,9 @@
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
 #include "app/session/choice.h"
+#include "app/session/confirmation.h"
 #include "app/session/exercise_notes.h"
+#include "app/session/file_notes.h"
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/sweep_notes.h"
@@ -49,7 +51,6 @@ struct Session {
     std::string error;                         ///< of the last run or file; stays until the next one
     std::string notice;                        ///< last good news: "saved to …"
     std::string compiling;                     ///< the CUDA file that is being opened; empty: none
-    std::vector<std::string> recent_kernels;   ///< CUDA files of one's own, the latest first
     std::map<std::string, OwnText> own_texts;  ///< by file: of a person's own kernels among the variants
     std::map<std::string, std::vector<Version>> versions;  ///< likewise
     std::vector<RunResultPtr> shown_versions;              ///< those of them that stand among the results
@@ -59,6 +60,8 @@ struct Session {
     ExerciseNotes exercise;   ///< of the lesson's page
     Inspections inspections;  ///< of results, asked for by the views
     TrialNotes trials;        ///< of own kernels on small shapes
+    FileNotes files;          ///< folders and files that were looked at, and those that were opened
+    Confirmation confirmation;
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

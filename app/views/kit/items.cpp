@@ -119,8 +119,9 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     return taken;
 }
 
-bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint) {
-    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags);
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
+                ImGuiInputTextCallback callback, void* for_callback) {
+    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags, callback, for_callback);
     note_item(name);
     if (WindowNotes* notes = watched().notes; notes && ImGui::IsItemActive()) {
         notes->focus = path_of(name);

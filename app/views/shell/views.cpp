@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "app/views/experiment/experiment.h"
+#include "app/views/files/confirmation.h"
+#include "app/views/files/picker.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -113,8 +115,10 @@ constexpr std::array panels{
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
     draw_help(context);
-    draw_path_question(context);
+    draw_place_question(context);
+    draw_file_picker(context);
     draw_exports(context);
+    draw_confirmation(context);
     draw_tour(context, at);
     draw_spotlight(context);
 }
@@ -146,7 +150,7 @@ Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
+bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || state_->ui.later || working(); }
 
 std::vector<command::SaveKernel> Views::unsaved() const { return unsaved_texts(state_->ui); }
 
@@ -174,6 +178,7 @@ Views::Size Views::size_of(Panel panel) const {
 Views::Asked Views::draw(const Session& session, Choice choice) {
     std::optional<Command> command;
     UiState& ui = state_->ui;
+    command.swap(ui.later);
     begin_items();
     remember(ui);
     ui.unsaved = false;
