@@ -84,7 +84,11 @@ TEST_F(PickerInTheWindow, GoesThroughFoldersByKeys) {
 TEST_F(PickerInTheWindow, SaysThatAFolderCannotBeReadAndGoesOn) {
     open_two();
     key("o");
-    type_into_open("dialog.path", folder / "nowhere" / "x.lane");
+    type_into_open("dialog.path", folder / "");
+    wait_for(shows("dialog.list.state.jsonl"));
+    key("Down");
+    type_into_open("dialog.path", folder / "nowhere" / "x.lane");  // in place of all that is there
+    wait_for(hides("dialog.list.state.jsonl"));
     key("Return");
     wait_for({has("error", "x.lane"), hides("dialog")});
     close();

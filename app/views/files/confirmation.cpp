@@ -35,7 +35,9 @@ void answer(ViewContext& context, bool yes) {
 
 void draw_answers(ViewContext& context, const Confirmation& asked) {
     const float yes = button_size(asked.yes, Icon::none).x + unit(14);
-    if (button("yes", asked.yes, "Key: Y", ButtonLook::danger, Icon::none, yes)) answer(context, true);
+    const bool loses = asked.command && task_of(*asked.command).saves;
+    const ButtonLook look = loses ? ButtonLook::danger : ButtonLook::primary;
+    if (button("yes", asked.yes, "Key: Y", look, Icon::none, yes)) answer(context, true);
     ImGui::SameLine(0, unit(10));
     if (button("no", asked.no, "Keys: N, Esc")) answer(context, false);
     ImGui::SameLine(0, unit(14));
@@ -59,7 +61,7 @@ void draw_confirmation(ViewContext& context) {
     const Confirmation& asked = context.session.confirmation;
     const float width = unit(560), inner = width - unit(48);
     const float look = asked.file.empty() ? 0 : unit(280);
-    begin_card("confirmation", {width, unit(128) + wrapped_height(fonts().title, asked.title, inner) +
+    begin_card("confirmation", {width, unit(100) + wrapped_height(fonts().title, asked.title, inner) +
                                            wrapped_height(fonts().text, asked.text, inner) + look});
     wrapped_label(fonts().title, theme::text, asked.title);
     wrapped_label(fonts().text, theme::quiet, asked.text);

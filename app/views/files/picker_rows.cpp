@@ -27,6 +27,11 @@ std::string day_of(std::int64_t seconds) {
     return text;
 }
 
+std::string size_of(std::uint64_t bytes) {
+    const std::string count = short_count(double(bytes));
+    return count + (bytes < 1000 ? " B" : "B");  // a prefix stands with its unit
+}
+
 // What of the list can be seen tells which of its columns there is room for.
 struct Columns {
     float size = 0, date = 0;  ///< widths; 0: it is left out
@@ -63,7 +68,7 @@ void draw_words(const FolderEntry& entry, bool fits, ImVec2 at, ImVec2 to) {
     if (entry.is_folder) draw_folder_mark({at.x + unit(14), middle}, theme::accent);
     draw_text(at.x + unit(28), size - unit(8), middle, Align::left, fonts().text, colour, in_one_line(entry.name));
     if (columns.size > 0 && !entry.is_folder)
-        draw_text(size, date, middle, Align::right, fonts().small, quiet, short_count(double(entry.bytes)) + "B");
+        draw_text(size, date, middle, Align::right, fonts().small, quiet, size_of(entry.bytes));
     if (columns.date > 0)
         draw_text(date, to.x - unit(8), middle, Align::right, fonts().small, quiet, day_of(entry.changed));
 }
