@@ -61,6 +61,8 @@ Key named(int key) {
             return Key::f3;
         case GLFW_KEY_F5:
             return Key::f5;
+        case GLFW_KEY_F10:
+            return Key::f10;
         case GLFW_KEY_F11:
             return Key::f11;
         case GLFW_KEY_F12:
@@ -76,10 +78,17 @@ bool is_function_key(std::uint32_t code) {
 
 bool is_named(std::uint32_t code) { return code >= static_cast<std::uint32_t>(Key::none); }
 
+// With Ctrl a letter comes as its key has it, and Shift makes it a capital one.
+char32_t character_of(const Stroke& stroke) {
+    const auto character = static_cast<char32_t>(stroke.code);
+    const bool is_capital = stroke.ctrl && stroke.shift && character >= U'a' && character <= U'z';
+    return is_capital ? character - U'a' + U'A' : character;
+}
+
 // A key that types no character is told apart by Shift, and any other by Ctrl.
 Press press_of(const Stroke& stroke) {
     if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
-    return Press(static_cast<char32_t>(stroke.code), stroke.ctrl);
+    return Press(character_of(stroke), stroke.ctrl);
 }
 
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.

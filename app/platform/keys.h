@@ -27,11 +27,13 @@ enum class Key : std::uint32_t {
     f1,
     f3,
     f5,
+    f10,
     f11,
     f12,
 };
 
-/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise.
+/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise,
+/// with Ctrl too: U'O' with Ctrl is Ctrl, Shift and O.
 struct Press {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false;

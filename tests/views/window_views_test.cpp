@@ -429,8 +429,9 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
+    EXPECT_TRUE(demo.asks<command::LookInto>());  // and for what is in the folder
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_FALSE(demo.command);
+    EXPECT_FALSE(demo.asks<command::Open>());
 }
 
 TEST_F(WindowViews, DrawTheSameFrameWithoutUploadingAgain) {

@@ -238,6 +238,8 @@ bool draw_action(const std::string& name, const std::string& words, const char* 
     return clicked;
 }
 
+constexpr std::size_t most_recent = 6;
+
 bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
@@ -251,8 +253,9 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
                     "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
                     "the window too."))
         context.ui.asking = command::OpenKernel{};
-    for (const std::string& file : context.session.recent_kernels) {
-        if (is_open(file)) continue;
+    std::size_t shown = 0;
+    for (const std::string& file : context.session.files.recent) {
+        if (!file.ends_with(".cu") || is_open(file) || ++shown > most_recent) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
         if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
         context.command = command::OpenKernel{file};

@@ -172,13 +172,14 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
 }
 
 // Tab is the ring's, and not ImGui's.
-bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint) {
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
+                ImGuiInputTextCallback callback, void* for_callback) {
     if (takes_keyboard(path_of(name))) {
         ImGui::SetWindowFocus();  // without which ImGui 1.90 gives nothing in the window the keyboard
         ImGui::SetKeyboardFocusHere();
     }
     ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, true);
-    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags);
+    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags, callback, for_callback);
     ImGui::PopItemFlag();
     note_last(name, reach_of_stop());
     join_focus(path_of(name), Stop::field);

@@ -47,7 +47,8 @@ bool has_ring_within();
 bool list_line(const std::string& text, int number, bool chosen, bool possible = true);
 /// A field for a line of text, noted with what it holds while it is typed into. Returns whether it was edited, or with
 /// ImGuiInputTextFlags_EnterReturnsTrue whether Enter was pressed. `hint` stands in it while it is empty.
-bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "");
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "",
+                ImGuiInputTextCallback callback = nullptr, void* for_callback = nullptr);
 /// Whether a field below the present path was left by Enter in this frame: what it is for may start. Not so where what
 /// it held was refused.
 bool left_by_enter();

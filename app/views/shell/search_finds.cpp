@@ -91,9 +91,9 @@ void add_terms(const ViewContext& context, std::vector<Find>& all) {
 }
 
 void add_files(const ViewContext& context, std::vector<Find>& all) {
-    for (const std::string& file : context.session.recent_kernels)
+    for (const std::string& file : context.session.files.recent)
         all.push_back({"file", std::filesystem::path(file).filename().string(), file, "",
-                       [file](ViewContext& d) { d.command = command::OpenKernel{.path = file}; }});
+                       [file](ViewContext& d) { d.command = command::Open{file}; }});
 }
 
 constexpr int no_rank = 2 * static_cast<int>(Fit::none);

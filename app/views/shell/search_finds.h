@@ -11,10 +11,10 @@ namespace lanescope {
 
 /// A thing that can be found.
 struct Find {
-    const char* kind;   ///< "control", "variant", ...
-    std::string words;  ///< its name
-    std::string more;   ///< what is said of it, which is searched too
-    std::string ring;   ///< the control that then has the ring; empty: none
+    const char* kind;                          ///< "control", "variant", ...
+    std::string words;                         ///< its name
+    std::string more;                          ///< what is said of it, which is searched too
+    std::string ring;                          ///< the control that then has the ring; empty: none
     std::function<void(ViewContext&)> choose;  ///< may be empty
 };
 

@@ -8,6 +8,8 @@
 
 #include "app/platform/keys.h"
 #include "app/views/experiment/experiment.h"
+#include "app/views/files/confirmation.h"
+#include "app/views/files/picker.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -121,10 +123,12 @@ constexpr std::array panels{
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
     draw_help(context);
-    draw_path_question(context);
+    draw_place_question(context);
+    draw_file_picker(context);
     draw_exports(context);
     draw_glossary(context);
     draw_search(context);
+    draw_confirmation(context);
     draw_tour(context, at);
     draw_spotlight(context);
 }
@@ -158,7 +162,9 @@ Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || focus_pending() || working(); }
+bool Views::moving() const {
+    return state_->ui.playing || state_->ui.unsaved || state_->ui.later || focus_pending() || working();
+}
 
 bool Views::dragging() const { return ImGui::IsAnyMouseDown(); }
 
@@ -192,6 +198,7 @@ Views::Size Views::size_of(Panel panel) const {
 Views::Asked Views::draw(const Session& session, Choice choice) {
     std::optional<Command> command;
     UiState& ui = state_->ui;
+    command.swap(ui.later);
     begin_items();
     remember(ui);
     ui.unsaved = false;
