@@ -61,6 +61,28 @@ TEST_F(Keyboard, ComesToEveryControl) {
     close();
 }
 
+class KeyboardInASmallWindow : public Keyboard {
+protected:
+    KeyboardInASmallWindow() { size_is(1000, 650); }
+};
+
+TEST_F(KeyboardInASmallWindow, ComesToEveryControl) {
+    open_settled(small_run);
+    expect_all_visited(walk());
+    close();
+}
+
+class KeyboardInALargeWindow : public Keyboard {
+protected:
+    KeyboardInALargeWindow() { size_is(2560, 1440); }
+};
+
+TEST_F(KeyboardInALargeWindow, ComesToEveryControl) {
+    open_settled(small_run);
+    expect_all_visited(walk());
+    close();
+}
+
 TEST_F(Keyboard, ComesToEveryControlOfALesson) {
     open({"--lesson", "what-a-lane-map-shows"});
     wait_for(is("applied", true));

@@ -30,7 +30,8 @@ bool is_ring(const std::string& name) {
 
 void scroll_into_sight(ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
-    const bool above = from.y<list->GetClipRectMin().y, below = to.y> list->GetClipRectMax().y;
+    const float next = to.y - from.y;  // of a long list only what is in sight is drawn: the next line has to be
+    const bool above = from.y - next<list->GetClipRectMin().y, below = to.y + next> list->GetClipRectMax().y;
     const float middle = (from.y + to.y) / 2 - ImGui::GetWindowPos().y;
     if ((above || below) && ImGui::GetScrollMaxY() > 0) ImGui::SetScrollFromPosY(middle, 0.5f);
 }
