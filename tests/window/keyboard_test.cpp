@@ -15,7 +15,6 @@ class Keyboard : public WindowTest {
 protected:
     void open_settled(const Tokens& arguments) {
         open(arguments);
-        key("Escape");  // the tour of a first start
         wait_for(done(2));
         wait_for_rest();
     }
