@@ -1,13 +1,25 @@
 #include "app/session/stage.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lanescope {
+namespace {
+
+// Which file results were saved to, or came from, belongs to their stage: another's must not be written over.
+void take_over_files(FileNotes& to, const FileNotes& from) {
+    FileNotes notes = from;
+    notes.current = to.current;
+    notes.current_is_saved = to.current_is_saved;
+    to = std::move(notes);
+}
+
+}  // namespace
 
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;
-    to.files = from.files;
+    take_over_files(to.files, from.files);
     to.confirmation = from.confirmation;
     to.run = from.run;
     to.busy = from.busy;

@@ -131,6 +131,19 @@ TEST_F(Lessons, LeaveTheWindowAsItIs) {
     EXPECT_TRUE(choice.full_screen);
 }
 
+TEST_F(Lessons, HaveAFileToBeSavedToOfTheirOwnAndTheSameLatestFiles) {
+    session.files.current = "/work/mine.lane";
+    session.files.current_is_saved = true;
+    open();
+    EXPECT_EQ(session.files.current, "");
+    EXPECT_FALSE(session.files.current_is_saved);
+    session.files.recent = {"/work/other.lane"};
+    leave();
+    EXPECT_EQ(session.files.current, "/work/mine.lane");
+    EXPECT_TRUE(session.files.current_is_saved);
+    EXPECT_EQ(session.files.recent, std::vector<std::string>{"/work/other.lane"});
+}
+
 TEST_F(Lessons, PauseNothingAndGiveThePauseBack) {
     session.show({result_of("recorded")}, "x.lane");
     choice.pause_live();
