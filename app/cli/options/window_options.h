@@ -12,7 +12,8 @@ namespace lanescope {
 inline constexpr int min_width = 640, min_height = 400;
 
 struct WindowOptions {
-    std::string size = "1600x900";
+    std::string size;        ///< empty: as large as it was last time, or of the usual size
+    bool fresh = false;      ///< nothing is remembered, and nothing kept
     std::int64_t scale = 1;  ///< render: so many times as large, text included
     std::string theme;       ///< by its name; empty: the person's own, or dark
     std::string screenshot, state_log;
@@ -22,11 +23,11 @@ struct WindowOptions {
 
 /// --theme, which `render` has too.
 void add_theme_option(CLI::App& app, WindowOptions& options);
-/// --size, --theme, --screenshot, --log-state and --lessons.
+/// --size, --fresh, --theme, --screenshot, --log-state and --lessons.
 void add_look_options(CLI::App& app, WindowOptions& options);
 
-/// A window's start with no experiment chosen yet. Throws UsageError for a bad size, an unknown theme, a path that
-/// cannot be written, or a folder of lessons that is not there.
+/// A window's start with no experiment chosen yet, and furnished as the last one was. Throws UsageError for a bad size,
+/// an unknown theme, a path that cannot be written, or a folder of lessons that is not there.
 WindowStart window_start(const WindowOptions& options);
 
 /// Throws BackendUnavailable, with what to do.

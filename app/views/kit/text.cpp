@@ -1,5 +1,7 @@
 #include "app/views/kit/text.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -39,7 +41,9 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size) {
                  high = ImGui::GetWindowDrawList()->GetClipRectMax();
     const ImVec2 from{std::max(at.x, low.x), std::max(at.y, low.y)},
         to{std::min(at.x + size.x, high.x), std::min(at.y + size.y, high.y)};
-    if (from.x < to.x && from.y < to.y) watcher()->push_back({text, from, to});
+    if (from.x >= to.x || from.y >= to.y) return;
+    watcher()->push_back(
+        {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), ImGui::GetCurrentWindowRead()});
 }
 
 // The ellipsis as one character where the font has it.

@@ -31,7 +31,9 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
 /// For tests: from now on what is drawn goes there too, with its place; nullptr ends that.
 struct DrawnText {
     std::string text;
-    ImVec2 from, to;  ///< what of it can be seen
+    ImVec2 from, to;               ///< what of it can be seen
+    float cut_x = 0, cut_y = 0;    ///< how much wider and higher it would be if all of it could be seen
+    const void* window = nullptr;  ///< of ImGui, that it stands in
 };
 void watch_texts(std::vector<DrawnText>* into);
 /// Section label: small capitals, wide.

@@ -21,6 +21,7 @@
 #include "app/views/lane_map/map_minimap.h"
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lane_map/map_pointer.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/state/line_colours.h"
 #include "app/views/state/view_context.h"
 
@@ -225,7 +226,9 @@ void draw_maps(ViewContext& context, Area area, float gutter) {
 
 // What the colours mean, and the cursor.
 void draw_foot(ViewContext& context, MapDetail detail, Area area, float gutter) {
-    draw_legend(context, detail, {area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)});
+    const Area legend{area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)};
+    const float back = draw_zoom_back(context, legend);
+    draw_legend(context, detail, {legend.x, legend.y, legend.width - back, legend.height});
     draw_playback(context, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/analysis/best.h"
+#include "app/analysis/longer_but_faster.h"
 #include "app/model/catalog/catalog.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/text.h"
@@ -106,6 +107,9 @@ void draw_difference(ViewContext& context, float left, float right, float middle
     if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
         const double times = ta->cold.median / tb->cold.median;
         const bool sure = surely_differ(*a->result, *b->result);
+        const LongerButFaster why = sure ? longer_but_faster(a->whole, b->whole, times) : LongerButFaster{};
+        if (!why.brief.empty()) text = "B: " + why.brief;
+        if (!why.sentence.empty()) tip = why.sentence + "\n\n" + tip;
         text += fmt::format(" \u00B7 {:.2f}\u00D7{} throughput", times, sure ? "" : "?");
         if (text_size(fonts().small, text).x > right - left)
             text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7{}", 100 * std::abs(saved),

@@ -11,6 +11,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_playback.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/export.h"
 #include "app/views/shell/key_help.h"
@@ -57,6 +58,8 @@ void escape(ViewContext& context) {
         request(context, command::Cancel{});
     else if (context.session.sweep.busy)
         request(context, command::CancelSweep{});
+    else if (zoom_back(context))
+        return;
     else if (open_lesson(context))
         close_lesson(context);
     else {
@@ -203,6 +206,7 @@ const std::array bindings{
     Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](ViewContext& d) { show_warps(d, 1); }},
     Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
     Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
+    Binding{Group::zoom, {Press{Key::backspace}}, "Backspace", "out of a box", [](ViewContext& d) { zoom_back(d); }},
     Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
     Binding{Group::maps,
             {Press{U'd'}},
@@ -256,6 +260,32 @@ const std::array bindings{
             "picture of the window (Shift: twice as large)",
             [](ViewContext& d) { save_as(d, 0); }},
     Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
+    Binding{Group::files,
+            {Press{U'l', true}},
+            "Ctrl L",
+            "copy the command that opens this view again",
+            [](ViewContext& d) { request(d, command::CopyScene{}); }},
+    Binding{Group::files,
+            {Press{U't', true}},
+            "Ctrl T",
+            "another tab, which begins as this one is",
+            [](ViewContext& d) {
+                if (!open_lesson(d)) request(d, command::OpenTab{});
+            }},
+    Binding{Group::files,
+            {Press{U'z', true}},
+            "Ctrl Z, Shift Z",
+            "undo, redo: what was chosen and shown",
+            [](ViewContext& d) {
+                if (d.session.can_undo) request(d, command::Undo{});
+            }},
+    Binding{Group::files,
+            {Press{U'Z', true}},
+            "",
+            "",
+            [](ViewContext& d) {
+                if (d.session.can_redo) request(d, command::Redo{});
+            }},
     Binding{Group::files,
             {Press{U'?'}, Press{Key::f1}},
             "?, F1",

@@ -15,6 +15,7 @@
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/performance/plot_panel.h"
+#include "app/views/shell/borders.h"
 #include "app/views/shell/export.h"
 #include "app/views/shell/header.h"
 #include "app/views/shell/help.h"
@@ -23,6 +24,7 @@
 #include "app/views/shell/look_controls.h"
 #include "app/views/shell/picture_foot.h"
 #include "app/views/shell/status.h"
+#include "app/views/shell/tab_strip.h"
 #include "app/views/shell/tour.h"
 #include "app/views/source/edited_file.h"
 #include "app/views/source/source.h"
@@ -103,6 +105,7 @@ struct PlacedPanel {
 /// The window's contents, in the order in which they are drawn.
 constexpr std::array panels{
     PlacedPanel{&Layout::header, draw_header},
+    PlacedPanel{&Layout::tabs, draw_tab_strip},
     PlacedPanel{&Layout::lesson, draw_lesson},
     PlacedPanel{&Layout::experiment, draw_experiment},
     PlacedPanel{&Layout::results, draw_question, PlacedPanel::with_question},
@@ -125,6 +128,7 @@ void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (const PlacedPanel& panel : panels)
         if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
+    draw_borders(context, at);
     if (context.choice.presenting)
         draw_foot_of_picture(context, draw_look_controls(context, at.status));
     else
@@ -148,6 +152,8 @@ Views::~Views() = default;
 bool Views::animating() const { return moving() || explanation_pending(); }
 
 bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
+
+bool Views::dragging() const { return ImGui::IsAnyMouseDown(); }
 
 std::vector<command::SaveKernel> Views::unsaved() const { return unsaved_texts(state_->ui); }
 
