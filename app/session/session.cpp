@@ -215,7 +215,7 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
-    files = {name};
+    recordings = {name};
     stood = {};
     awaiting = false;
     from_file = ignores_run = true;
@@ -234,7 +234,7 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
         move_points(points_in(recording), further, sweep);
     }
     results.insert(results.end(), further.begin(), further.end());
-    if (!std::ranges::count(files, name)) files.push_back(name);
+    if (!std::ranges::count(recordings, name)) recordings.push_back(name);
     error.clear();
     notice = "opened " + file_of(name) + " beside the results";
     ++revision;
@@ -256,8 +256,8 @@ void Session::unpin() {
     results.resize(own);
     stood = {};
     sweep.beside.clear();
-    if (!from_file) files.clear();
-    if (files.size() > 1) files.resize(1);
+    if (!from_file) recordings.clear();
+    if (recordings.size() > 1) recordings.resize(1);
     notice = "unpinned";
     ++revision;
     ++sweep.revision;
@@ -295,7 +295,7 @@ void Session::release() {
     own = results.size();
     stood = {};
     from_file = false;
-    files.clear();
+    recordings.clear();
     released = true;
 }
 

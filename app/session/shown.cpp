@@ -3,7 +3,8 @@
 namespace lanescope {
 
 Shown shown_in(const Session& session) {
-    return {session.experiment, session.results, session.own, session.from_file, session.files, session.sweep.beside};
+    return {session.experiment, session.results,    session.own,
+            session.from_file,  session.recordings, session.sweep.beside};
 }
 
 void put_back(const Shown& shown, Session& session) {
@@ -11,7 +12,7 @@ void put_back(const Shown& shown, Session& session) {
     session.results = shown.results;
     session.own = shown.own;
     session.from_file = shown.from_file;
-    session.files = shown.files;
+    session.recordings = shown.recordings;
     session.sweep.beside = shown.beside;
     session.older.clear();
     session.stood = {};

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/platform/keys.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -59,6 +60,7 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
     ImGui::SetCursorScreenPos(from);
     push_name(id);
     if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
+    call_stop(name);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
     list->AddRect(from, to, theme::line, unit(5));

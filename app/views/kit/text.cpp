@@ -9,6 +9,7 @@
 
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/theme.h"
 
@@ -24,6 +25,7 @@ struct Waiting {
     bool lessons = false;                       ///< lessons are named
     const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
     const LessonLink* lesson_before = nullptr;  ///< and in the last one
+    std::optional<Term> term, term_before;      ///< likewise
 };
 
 Waiting& waiting() {
@@ -59,12 +61,14 @@ void show(const Tip& tip) {
     begin_tip();
     const std::string shown = harmless_lines(tip.text);
     ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
+    waiting().term = tip.term;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    if (tip.term) ImGui::TextUnformatted("Shift G: the term in plain words");
     if (waiting().lessons && tip.term) {
         const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
         ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
-        ImGui::PopStyleColor();
     }
+    ImGui::PopStyleColor();
     end_tip();
 }
 
@@ -183,7 +187,12 @@ float wrapped_height(ImFont* font, const std::string& text, float width) {
 }
 
 void explain(const Tip& tip) {
+    explain_stop(tip.text);
     if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(tip);
+    if (tip.empty() || !ring_is_patient()) return;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::SetNextWindowPos({from.x, to.y + theme::unit(6)});
+    show(tip);
 }
 
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
@@ -206,11 +215,13 @@ void end_tip() {
 bool explanation_pending() { return waiting().pending; }
 
 const LessonLink* explained_lesson() { return waiting().lesson_before; }
+std::optional<Term> explained_term() { return waiting().term_before; }
 
 void begin_explanations(bool with_lessons) {
     Waiting& now = waiting();
     now.lessons = with_lessons;
     now.lesson_before = std::exchange(now.lesson, nullptr);
+    now.term_before = std::exchange(now.term, std::nullopt);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
     if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();

@@ -63,5 +63,7 @@ void begin_explanations(bool with_lessons);
 
 /// The page that the explanation on show names; nullptr: none.
 const LessonLink* explained_lesson();
+/// The term that it is about; none: it is about none, or nothing is explained.
+std::optional<Term> explained_term();
 
 }  // namespace lanescope

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
@@ -116,6 +117,7 @@ bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook 
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
     const bool pressed = clickable(id, size);
+    call_stop(text);
     const ButtonColours colours = colours_of(look);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
@@ -164,7 +166,9 @@ void draw_alarm(ImVec2 at) {
 }
 
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
-    const bool pressed = clickable("##part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
+    const bool pressed =
+        clickable("##part", {to.x - from.x, to.y - from.y}, Stop::button, on) && option.possible && !on;
+    call_stop(option.text);
     const bool hot = ImGui::IsItemHovered() && option.possible;
     if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
@@ -185,6 +189,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
     bool changed = false;
     ImVec2 from = at;
     push_name(id);
+    begin_group(id);
     for (int i = 0; i < int(options.size()); ++i) {
         const bool on = i == current;
         const ImVec2 to{from.x + widths[std::size_t(i)], from.y + height};
@@ -197,6 +202,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
         changed |= taken;
         from.x = to.x;
     }
+    end_group();
     pop_name();
     ImGui::GetWindowDrawList()->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
     ImGui::SetCursorScreenPos(at);
@@ -217,7 +223,7 @@ bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, 
 bool track(const char* id, float width, double& fraction, ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = unit(16), middle = at.y + height / 2, knob = unit(6.5f);
-    clickable(id, {width, height});
+    clickable(id, {width, height}, Stop::slider);
     const bool active = ImGui::IsItemActive(), hot = ImGui::IsItemHovered() || active;
     const float usable = std::max(1.0f, width - 2 * knob);
     bool changed = false;
@@ -225,6 +231,9 @@ bool track(const char* id, float width, double& fraction, ImU32 colour) {
         const double asked = std::clamp(double(ImGui::GetIO().MousePos.x - at.x - knob) / usable, 0.0, 1.0);
         changed = asked != fraction;
         fraction = asked;
+    } else if (const int by = moved_by_key()) {
+        fraction = std::clamp(fraction + 0.01 * by, 0.0, 1.0);
+        changed = true;
     }
     const float x = at.x + knob + usable * float(std::clamp(fraction, 0.0, 1.0));
     ImDrawList* list = ImGui::GetWindowDrawList();

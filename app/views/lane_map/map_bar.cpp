@@ -158,6 +158,8 @@ void draw_colour_list(ViewContext& context, std::span<const Option> list, float 
 
 }  // namespace
 
+std::span<const Option> map_colourings() { return colourings; }
+
 void show_warps(ViewContext& context, double warps) {
     ViewSettings& view = context.choice.view;
     const double middle =

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/views/kit/format.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -215,6 +216,7 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
     keep_in_sight(chart, rows);
+    clickable_area("bars", {from.x, frame.top}, {to.x, frame.top + rows.room}, Stop::place);
     const float top = frame.top - ImGui::GetScrollY();
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < chart.bars.size(); ++i) {

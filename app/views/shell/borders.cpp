@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -71,6 +72,16 @@ void take_drag(ViewContext& context, const Border& border, const Layout& at) {
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) look.*border.folded = true;
 }
 
+void take_keys(ViewContext& context, const Border& border, const Area& handle, const Layout& at) {
+    Look& look = context.choice.look;
+    const float by = unit(12) * float(moved_by_key());
+    const ImVec2 middle{handle.x + handle.width / 2, handle.y + handle.height / 2};
+    if (by != 0)
+        look.*border.share = share_at(
+            border, at, border.side == Side::below ? ImVec2{middle.x, middle.y + by} : ImVec2{middle.x + by, middle.y});
+    if (pressed_by_key()) look.*border.folded = true;
+}
+
 bool is_there(const Area& area) { return area.width > 0 && area.height > 0; }
 
 /// Between two panels only: at the window's edge there is nothing to be moved.
@@ -97,13 +108,15 @@ void draw_handle(ViewContext& context, const Border& border, const Layout& at) {
     const Area handle = handle_of(border, at.*border.place);
     begin_handle(border.name, handle);
     ImGui::SetCursorScreenPos({handle.x, handle.y});
-    clickable("move", {handle.width, handle.height});
-    explain(std::string("Drag to give ") + border.panel + " more room or less. Double click: fold away.");
+    clickable("move", {handle.width, handle.height}, border.side == Side::below ? Stop::list : Stop::slider);
+    explain(std::string("Drag to give ") + border.panel +
+            " more room or less. Double click: fold away. By keys: the arrows, and Enter.");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) {
         ImGui::SetMouseCursor(border.side == Side::below ? ImGuiMouseCursor_ResizeNS : ImGuiMouseCursor_ResizeEW);
         mark(line_of(border, handle), theme::accent);
     }
     take_drag(context, border, at);
+    take_keys(context, border, handle, at);
     end_panel();
 }
 

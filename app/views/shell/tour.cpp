@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/platform/keys.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -158,6 +159,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
     enter("tour");
+    begin_layer();
     draw_dark(hole, size);
     const std::string text = step.text + (step.more ? step.more(context) : std::string());
     const float width = std::min(unit(400), size.x - unit(40));
@@ -167,6 +169,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
     draw_card(context, step, place_of_card(hole, card, size), card, text);
     const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
     if (clicked && context.choice.tour == before) go(context, 1);
+    end_layer();
     leave();
     ImGui::End();
 }

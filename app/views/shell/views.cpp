@@ -6,7 +6,11 @@
 #include <cmath>
 #include <utility>
 
+#include "app/platform/keys.h"
 #include "app/views/experiment/experiment.h"
+#include "app/views/files/confirmation.h"
+#include "app/views/files/picker.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -17,12 +21,14 @@
 #include "app/views/performance/plot_panel.h"
 #include "app/views/shell/borders.h"
 #include "app/views/shell/export.h"
+#include "app/views/shell/glossary_card.h"
 #include "app/views/shell/header.h"
 #include "app/views/shell/help.h"
 #include "app/views/shell/keys.h"
 #include "app/views/shell/layout.h"
 #include "app/views/shell/look_controls.h"
 #include "app/views/shell/picture_foot.h"
+#include "app/views/shell/search.h"
 #include "app/views/shell/status.h"
 #include "app/views/shell/tab_strip.h"
 #include "app/views/shell/tour.h"
@@ -117,8 +123,12 @@ constexpr std::array panels{
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
     draw_help(context);
-    draw_path_question(context);
+    draw_place_question(context);
+    draw_file_picker(context);
     draw_exports(context);
+    draw_glossary(context);
+    draw_search(context);
+    draw_confirmation(context);
     draw_tour(context, at);
     draw_spotlight(context);
 }
@@ -145,13 +155,16 @@ struct Views::State {
 
 Views::Views() : state_(std::make_unique<State>()) {
     state_->ui.lesson = std::make_shared<LessonState>();
+    reset_focus();
     offer(std::make_shared<const Shelf>());
 }
 Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
+bool Views::moving() const {
+    return state_->ui.playing || state_->ui.unsaved || state_->ui.later || focus_pending() || working();
+}
 
 bool Views::dragging() const { return ImGui::IsAnyMouseDown(); }
 
@@ -173,6 +186,10 @@ void Views::offer(std::shared_ptr<const Shelf> lessons) {
     ui.with_copy.reset();
 }
 
+void Views::offer(std::shared_ptr<const Glossary> glossary) {
+    state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);
+}
+
 Views::Size Views::size_of(Panel panel) const {
     const Area area = area_of(state_->layout, panel);
     return {area.width, area.height};
@@ -181,6 +198,7 @@ Views::Size Views::size_of(Panel panel) const {
 Views::Asked Views::draw(const Session& session, Choice choice) {
     std::optional<Command> command;
     UiState& ui = state_->ui;
+    command.swap(ui.later);
     begin_items();
     remember(ui);
     ui.unsaved = false;
@@ -189,6 +207,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
+    letters_are_keys(choice.look.letter_keys);
     handle_keys(context);
     follow_lesson(context);
     follow_presenting(context);
@@ -206,6 +225,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
         choice.view.show_matrix = matrix;
     }
     end_lesson_frame(context);
+    end_items();
     return {std::move(choice), std::move(command)};
 }
 

@@ -10,6 +10,7 @@
 
 #include "app/analysis/sector_source.h"
 #include "app/views/kit/code_wrap.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -145,6 +146,15 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
         ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
 }
 
+// The lines are one stop of Tab: arrows choose among them.
+void use_keys(ViewContext& context, const CodeLayout& layout) {
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    clickable_area("text", at, {at.x + size.x, at.y + size.y}, Stop::list);
+    const int by = moved_by_key();
+    int& line = context.choice.view.source_line;
+    if (by != 0) context.ui.scroll_to = line = std::clamp(line + by, 1, std::max(1, layout.lines()));
+}
+
 float widest(const ResultView& shown) { return text_size(fonts().small_mono, "m").x * float(shown.widest_line); }
 
 // Shift and wheel move long lines to the left.
@@ -162,7 +172,7 @@ void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
     const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);
     if (all <= room) return;
     ImGui::SetCursorScreenPos({left, area.y});
-    clickable("shift", {right - left, area.height});
+    draggable("shift", {right - left, area.height});
     const float most = all - room, length = std::max(unit(24), (right - left) * room / all);
     if (ImGui::IsItemActive()) {
         const float place = (ImGui::GetIO().MousePos.x - left - length / 2) / (right - left - length);
@@ -227,6 +237,7 @@ void draw_code(ViewContext& context, const ResultView& shown, Area area) {
         empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
                     "This result came without its text.");
     const CodeLayout layout = layout_of(context, shown, area.width - 1);
+    use_keys(context, layout);
     scroll(context, shown, layout, room);
     shift_by_wheel(context, shown);
     draw_lines(context, shown, layout, area.width - 1, room);

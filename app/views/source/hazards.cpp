@@ -143,8 +143,8 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     wrapped_label(fonts().text, theme::text, entry.text);
     ImGui::EndGroup();
     if (entry.line > 0) {
-        note_item(entry.kind);
-        if (ImGui::IsItemClicked()) context.choice.view.source_line = context.ui.scroll_to = entry.line;
+        if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
+            context.choice.view.source_line = context.ui.scroll_to = entry.line;
         explain("Click to see the line.");
     }
     if (!entry.gave.empty()) {
