@@ -50,6 +50,16 @@ protected:
         expect_whole(*number, drawn, *code, where);
     }
 
+    void scroll_to_the_top(demo::Demo& demo) {
+        const ImGuiWindow* code = child("code");
+        window->begin_frame(true);
+        point_at(code->Rect().GetCenter());
+        ImGui::GetIO().MouseWheel = 50;
+        const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
+        demo::draw(*views, demo);
+        ImGui::EndFrame();
+    }
+
     // The words of the line, over as many rows as it takes, and none of them cut.
     static void expect_whole(const DrawnText& number, const std::vector<DrawnText>& drawn, const ImGuiWindow& code,
                              const std::string& where) {
@@ -136,19 +146,21 @@ TEST_F(Source, ShowsTheLineOfAHazardOnceTheQuestionIsAnswered) {
     EXPECT_TRUE(number_of(100, texts(demo)));
 }
 
+TEST_F(Source, ShowsTheLineOfAHazardWhenPresentingBegins) {
+    OPEN_OR_SKIP(1000, 650);
+    demo::Demo demo = with_one_hazard();
+    texts(demo);
+    scroll_to_the_top(demo);
+    demo.choice.presenting = true;
+    EXPECT_TRUE(number_of(racing_line, texts(demo)));
+}
+
 TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = with_one_hazard();
     ASSERT_TRUE(number_of(racing_line, texts(demo)));
-    const ImGuiWindow* code = child("code");
-    ASSERT_GT(code->Scroll.y, 0);
-    const ImVec2 over = code->Rect().GetCenter();
-    window->begin_frame(true);
-    point_at(over);
-    ImGui::GetIO().MouseWheel = 50;
-    const_cast<ImGuiWindow*>(code)->Scroll.y = 0;
-    demo::draw(*views, demo);
-    ImGui::EndFrame();
+    ASSERT_GT(child("code")->Scroll.y, 0);
+    scroll_to_the_top(demo);
     demo.choice.look.text_scale = 1.1f;
     texts(demo);
     EXPECT_EQ(child("code")->Scroll.y, 0);

@@ -86,12 +86,12 @@ void draw_entry(const ViewContext& context, const Entry& entry, const std::strin
 }  // namespace
 
 // Shares are left out when there is no room for them, then the smallest causes.
-void draw_cause_legend(ViewContext& context, Area area) {
+float draw_cause_legend(ViewContext& context, Area area) {
     const std::vector<Entry> list = entries(context);
     if (list.empty()) {
         draw_text({area.x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                   "working out why lanes wait \u2026");
-        return;
+        return area.x + area.width;
     }
     float wanted = 0;
     for (const Entry& entry : list) wanted += width_of(entry, shares(context, entry));
@@ -107,11 +107,12 @@ void draw_cause_legend(ViewContext& context, Area area) {
             draw_text({x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
                       fmt::format("+{}", list.size() - i));
             explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, {rest, Term::idle_lanes});
-            return;
+            return x + unit(34);
         }
         draw_entry(context, list[i], share, x, area.y);
         x += width;
     }
+    return x;
 }
 
 }  // namespace lanescope

@@ -5,6 +5,7 @@
 
 namespace lanescope {
 
-void draw_cause_legend(ViewContext& context, Area area);
+/// Returns where more may stand.
+float draw_cause_legend(ViewContext& context, Area area);
 
 }  // namespace lanescope

@@ -176,6 +176,10 @@ float draw_rest_of_lines(const ViewContext& context, float x, float right, float
                                 fmt::join(names, ", ")));
 }
 
+float draw_paler(float x, float right, float y, ImU32 pale, const std::string& text, const char* tip) {
+    return draw_key(x, right, y, pale, pale, text, {tip, Term::whole_grid});
+}
+
 // By the SM's clock a step is as long as the warp waits for it.
 void draw_waiting(const ViewContext& context, float x, float right, float y) {
     if (context.axis() != TimeAxis::cycle) return;
@@ -238,11 +242,24 @@ void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail de
     if (by == ColourBy::conflicts)
         x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no conflict",
                      {"Steps that need no extra pass over shared memory.", Term::shared_memory});
-    if (detail != MapDetail::density) return draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
-    draw_key(x, right, area.y, mix(theme::ground, colours[24], 0.45f), mix(theme::ground, colours[24], 0.45f),
-             "paler: fewer warps still run",
-             {"Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.",
-              Term::whole_grid});
+    if (detail == MapDetail::density)
+        return void(
+            draw_paler(x, right, area.y, mix(theme::ground, colours[24], 0.45f), "paler: fewer warps still run",
+                       "Where most warps of a pixel have ended, its colour fades; the hue still speaks of those "
+                       "that go on."));
+    if (detail == MapDetail::lanes && by != ColourBy::active_lanes)
+        x = draw_paler(x, right, area.y, mix(theme::colours.idle, colours[24], 0.45f), "paler: fewer lanes",
+                       "The fewer lanes take part in the steps of a pixel, the paler it is.");
+    draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
+}
+
+void draw_causes(ViewContext& context, MapDetail detail, Area area) {
+    const float x = draw_cause_legend(context, area);
+    if (detail != MapDetail::density) return;
+    const ImU32 pale = mix(theme::ground, theme::colours.causes[std::size_t(IdleCause::row_finished)], 0.45f);
+    draw_paler(x, area.x + area.width, area.y, pale, "paler: more lanes at work, or fewer warps",
+               "A pixel has the colour of its most frequent cause: the more lanes are idle, the stronger. Where most "
+               "warps have ended it fades.");
 }
 
 }  // namespace
@@ -252,7 +269,7 @@ std::string line_key(int map, int line) { return fmt::format("{} {}", map_letter
 void draw_legend(ViewContext& context, MapDetail detail, Area area) {
     const ColourBy by = context.choice.view.colour;
     const bool dense = detail != MapDetail::cells;
-    if (by == ColourBy::idle_cause) return draw_cause_legend(context, area);
+    if (by == ColourBy::idle_cause) return draw_causes(context, detail, area);
     if (by == ColourBy::sectors)
         return draw_scale(context, area, by, detail, sector_colours(), "1 sector",
                           dense ? "32 a step, on average" : "32 sectors a request");

@@ -27,6 +27,7 @@ struct CodeSight {
     float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
     float scroll = 0;            ///< in the last frame
     bool covered = false;        ///< a question was open, in the last frame
+    bool presenting = false;     ///< likewise
 };
 
 using theme::unit;
@@ -127,7 +128,8 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
     UiState& ui = context.ui;
     CodeSight& sight = context.state<CodeSight>();
     const bool uncovered = std::exchange(sight.covered, context.covered()) && !context.covered();
-    if (ui.source_of != shown.result.get() || uncovered) {  // what a hint says is read beside its line
+    const bool begins = !std::exchange(sight.presenting, context.choice.presenting) && context.choice.presenting;
+    if (ui.source_of != shown.result.get() || uncovered || begins) {  // what a hint says is read beside its line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));

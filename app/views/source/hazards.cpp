@@ -36,7 +36,6 @@ std::string place_of(const Hazard& hazard) {
                                          : fmt::format("  {}[{}]", hazard.array, hazard.address));
 }
 
-/// A text with its heading and its place.
 struct Entry {
     ImU32 colour;
     std::string kind, place, text;
@@ -46,7 +45,7 @@ struct Entry {
 };
 
 constexpr std::size_t max_hazards = 50;
-constexpr float gap = 3, between = 9;
+constexpr float gap = 3, between = 9, fold_room = 28;
 
 bool has_run(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
@@ -126,7 +125,7 @@ void draw_cures(ViewContext& context, const Entry& entry, float left, float righ
 
 void draw_head(ViewContext& context, const Entry& entry) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(8);
+    const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room);
     draw_text(at.x, right, at.y + height / 2, Align::left, fonts().strong, entry.colour, entry.kind);
     const float words = text_size(fonts().strong, entry.kind).x;
     if (!entry.cures.empty()) draw_cures(context, entry, at.x + words + unit(10), right, at.y);
@@ -189,45 +188,55 @@ void show_where_it_breaks(ViewContext& context, const Variant& exhibit) {
     context.command = command::Run{};
 }
 
+bool breaks_elsewhere(const ViewContext& context, const Variant& exhibit) {
+    return parse_problem(exhibit.shown_on) != context.choice.experiment.problem;
+}
+
+/// Of its first line, with the button where there is one.
+float exhibit_head(const ViewContext& context, const Variant& exhibit) {
+    return breaks_elsewhere(context, exhibit) ? button_size("", Icon::none).y + unit(4)
+                                              : font_size(fonts().strong) + unit(4);
+}
+
 // The defect that a known-bad variant was published with, what was found of it, and the way to a problem that shows
 // it.
 void draw_exhibit(ViewContext& context, const ResultView& shown, const Variant& exhibit) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string breaks = "Show where it breaks";
-    const float right = at.x + ImGui::GetContentRegionAvail().x - unit(8), width = button_size(breaks, Icon::none).x;
-    label(fonts().strong, theme::warn, "as published", right - at.x - width - unit(8));
+    const float right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room),
+                width = button_size(breaks, Icon::none).x;
+    const bool elsewhere = breaks_elsewhere(context, exhibit);
+    label(fonts().strong, theme::warn, "as published", right - at.x - (elsewhere ? width + unit(8) : 0));
     const ImVec2 below = ImGui::GetCursorScreenPos();
-    if (parse_problem(exhibit.shown_on) != context.choice.experiment.problem) {
+    if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
         if (button("breaks", breaks, fmt::format("Runs it on {}.", exhibit.shown_on)))
             show_where_it_breaks(context, exhibit);
     }
-    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + button_size(breaks, Icon::none).y + unit(4))});
+    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + exhibit_head(context, exhibit))});
     wrapped_label(fonts().text, theme::text, sentence(exhibit.defect));
     wrapped_label(fonts().text, theme::quiet, found_text(shown));
     ImGui::Dummy({1, unit(between)});
 }
 
-float exhibit_height(const ResultView& shown, const Variant& exhibit, float width) {
-    return button_size("Show where it breaks", Icon::none).y + unit(4) +
-           wrapped_height(fonts().text, sentence(exhibit.defect), width) +
+float exhibit_height(const ViewContext& context, const ResultView& shown, const Variant& exhibit, float width) {
+    return exhibit_head(context, exhibit) + wrapped_height(fonts().text, sentence(exhibit.defect), width) +
            wrapped_height(fonts().text, found_text(shown), width) + unit(between);
 }
 
-constexpr float pad_x = 12, pad_y = 8, head = 28, pad_right = 28;
+constexpr float pad_x = 12, pad_y = 8, head = 28;
 
 /// Whether a person has folded the box, whatever text it is about.
 struct HazardsFold {
     bool folded = false;
 };
 
-// "2 hazards, 1 hint": what is there to be unfolded.
 std::string folded_text(const ResultView& shown, const Variant* exhibit) {
-    const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
     const auto count = [](std::size_t n, const char* what) {
         return n == 0 ? std::string() : fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
     };
-    std::vector<std::string> parts{exhibit ? "as published" : "", count(hazards, "hazard"), count(hints, "hint")};
+    std::vector<std::string> parts{exhibit ? "as published" : "", count(shown.result->hazards.size(), "hazard"),
+                                   count(shown.hints.size(), "hint")};
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -254,9 +263,9 @@ HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown
     const Variant* exhibit = exhibit_of(*shown.result);
     if (entries.empty() && !exhibit) return {};
     if (context.state<HazardsFold>().folded) return {unit(head), unit(head)};
-    const float inner = width - unit(pad_x + pad_right);
+    const float inner = width - unit(pad_x + 6);
     float height = unit(2 * pad_y);
-    if (exhibit) height += exhibit_height(shown, *exhibit, inner);
+    if (exhibit) height += exhibit_height(context, shown, *exhibit, inner);
     if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(gap);
     HazardsHeight needed{height, height};
     if (!entries.empty()) needed.first += height_of(entries.front(), inner);
@@ -270,11 +279,12 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
-    const bool folded = context.state<HazardsFold>().folded;
-    draw_hazards_fold(context, shown, area);
-    if (folded) return;
+    if (context.state<HazardsFold>().folded) return draw_hazards_fold(context, shown, area);
     ImGui::SetCursorScreenPos({area.x + unit(pad_x), area.y + unit(pad_y)});
-    ImGui::BeginChild("hazards", {area.width - unit(pad_x + pad_right), area.height - unit(2 * pad_y)}, false);
+    ImGui::BeginChild("hazards", {area.width - unit(pad_x + 6), area.height - unit(2 * pad_y)}, false);
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    draw_hazards_fold(context, shown, {area.x, start.y - unit(pad_y), area.width, area.height});
+    ImGui::SetCursorScreenPos(start);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(context, shown, *exhibit);
     if (const std::string title = title_of(shown); !title.empty()) {
