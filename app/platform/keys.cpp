@@ -56,10 +56,14 @@ Key named(int key) {
             return Key::f3;
         case GLFW_KEY_F5:
             return Key::f5;
+        case GLFW_KEY_F10:
+            return Key::f10;
         case GLFW_KEY_F11:
             return Key::f11;
         case GLFW_KEY_F12:
             return Key::f12;
+        case GLFW_KEY_MENU:
+            return Key::menu;
         default:
             return Key::none;
     }

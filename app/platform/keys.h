@@ -27,8 +27,10 @@ enum class Key : std::uint32_t {
     f1,
     f3,
     f5,
+    f10,
     f11,
     f12,
+    menu,
 };
 
 /// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise.

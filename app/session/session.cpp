@@ -215,6 +215,7 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
+    pinned.clear();
     stood = {};
     awaiting = false;
     from_file = ignores_run = true;
@@ -239,22 +240,13 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
     ++sweep.revision;
 }
 
-void Session::pin() {
+void Session::pin(const std::string& name) {
+    if (own > 0) pinned.insert(pinned.begin(), {free_name(*this, name), own_of(*this)});
     own = 0;
     stood = {};
     for (const RunResultPtr& point : sweep.results)
         if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
-    notice = "pinned: the next run stands beside these results";
-    ++sweep.revision;
-}
-
-void Session::unpin() {
-    // With nothing of its own the latest run is what is kept first.
-    if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
-    results.resize(own);
-    stood = {};
-    sweep.beside.clear();
-    notice = "unpinned";
+    notice = "pinned" + (pinned.empty() ? "" : " as " + pinned.front().name) + ": the next run stands beside it";
     ++revision;
     ++sweep.revision;
 }
@@ -289,6 +281,7 @@ void Session::drop_versions(const ViewSettings& view) {
 
 void Session::release() {
     own = results.size();
+    pinned.clear();
     stood = {};
     from_file = false;
     released = true;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/schedules.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -27,15 +28,6 @@ std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant&
     return std::ranges::find(context.choice.experiment.variants, std::string(variant.id), &VariantChoice::id);
 }
 
-int place_in_catalog(const VariantChoice& choice, std::string_view operation) {
-    int place = 0;
-    for (const Variant& variant : catalog()) {
-        if (variant.operation == operation && variant.id == choice.id) break;
-        ++place;
-    }
-    return place;
-}
-
 void toggle(ViewContext& context, const Variant& variant) {
     Experiment& experiment = context.choice.experiment;
     std::vector<VariantChoice>& chosen = experiment.variants;
@@ -44,7 +36,7 @@ void toggle(ViewContext& context, const Variant& variant) {
     chosen.push_back({std::string(variant.id)});
     if (both) put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     std::ranges::stable_sort(chosen, {},
-                             [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
+                             [&](const VariantChoice& c) { return place_in_catalog(variant.operation, c.id); });
 }
 
 void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {

@@ -39,6 +39,8 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible =
 /// A field for a line of text, noted with what it holds while it is typed into. Returns whether it was edited, or with
 /// ImGuiInputTextFlags_EnterReturnsTrue whether Enter was pressed. `hint` stands in it while it is empty.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "");
+/// To the clipboard; it is noted.
+void copy_text(const std::string& text);
 /// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where
 /// it has the keyboard, all keys but the function keys are its own from the next frame on, and it is noted with the
 /// caret's line as the field that is typed into.

@@ -33,7 +33,9 @@ std::array<ImU32, 33> table(ImU32 (*map)(double)) {
 }
 
 /// Who chooses a colour first: what is compared every day, then steps on the way, then known-bad variants.
-int turn_of(const Variant& variant) { return variant.group == VariantGroup::known_bad ? 2 : variant.warp_synchronous ? 1 : 0; }
+int turn_of(const Variant& variant) {
+    return variant.group == VariantGroup::known_bad ? 2 : variant.warp_synchronous ? 1 : 0;
+}
 
 }  // namespace
 

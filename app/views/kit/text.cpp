@@ -8,6 +8,7 @@
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
 #include "app/views/kit/lesson_links.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {
@@ -22,6 +23,8 @@ struct Waiting {
     bool lessons = false;                       ///< lessons are named
     const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
     const LessonLink* lesson_before = nullptr;  ///< and in the last one
+    const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
+    const LessonLink* wanted_before = nullptr;
 };
 
 Waiting& waiting() {
@@ -110,6 +113,10 @@ void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
     const std::string shown = fitted(font, harmless(text), width);
+    if (asks_for_menu()) {
+        const ImVec2 size = text_size(font, shown);
+        note_words(text, at, {at.x + size.x, at.y + size.y});
+    }
     if (watcher()) watch(text, at, text_size(font, shown));
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
@@ -178,12 +185,21 @@ float wrapped_height(ImFont* font, const std::string& text, float width) {
     return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str(), text.c_str() + text.size()).y;
 }
 
+namespace {
+
+void show_when_patient(const Tip& tip) {
+    note_explanation(tip);
+    if (patient()) show(tip);
+}
+
+}  // namespace
+
 void explain(const Tip& tip) {
-    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(tip);
+    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) show_when_patient(tip);
 }
 
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
-    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to) && patient()) show(tip);
+    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) show_when_patient(tip);
 }
 
 void begin_tip() {
@@ -202,11 +218,24 @@ void end_tip() {
 bool explanation_pending() { return waiting().pending; }
 
 const LessonLink* explained_lesson() { return waiting().lesson_before; }
+const LessonLink* wanted_lesson() { return waiting().wanted_before; }
+
+void explanation(const Tip& tip) {
+    wrapped_label(fonts().text, theme::text, tip.text);
+    if (!waiting().lessons || !tip.term) return;
+    const LessonLink& lesson = lesson_about(*tip.term);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    if (ImGui::Selectable(("The lesson's page \"" + std::string(lesson.page) + "\"##lesson").c_str()))
+        waiting().wanted = &lesson;
+    ImGui::PopStyleColor();
+}
 
 void begin_explanations(bool with_lessons) {
+    begin_spot();
     Waiting& now = waiting();
     now.lessons = with_lessons;
     now.lesson_before = std::exchange(now.lesson, nullptr);
+    now.wanted_before = std::exchange(now.wanted, nullptr);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
     if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/analysis/run_tables.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -21,6 +22,7 @@
 #include "app/views/lane_map/map_minimap.h"
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lane_map/map_pointer.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -239,6 +241,9 @@ void draw_maps_and_foot(ViewContext& context, Area area) {
     draw_foot(context, place_of(context, 0, maps), {area.x, area.y + maps.height, area.width, foot}, gutter);
 }
 
+// What the lanes did, site by site.
+Table sites_table(const ViewContext& context) { return table_of_sites(context.view_model().plain()); }
+
 }  // namespace
 
 void draw_lane_maps(ViewContext& context, Area area) {
@@ -252,6 +257,7 @@ void draw_lane_maps(ViewContext& context, Area area) {
         else
             draw_maps_and_foot(context, inner);
         draw_refusal(context, area);
+        offer_menu(context, area, {"maps", sites_table, Panel::maps});
     }
     end_panel();
 }

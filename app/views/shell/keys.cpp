@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/views/kit/lesson_links.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_playback.h"
@@ -86,13 +87,14 @@ void zoom_height(ViewContext& context, double factor) {
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
 
-void open_explained_lesson(ViewContext& context) {
-    const LessonLink* link = explained_lesson();
+void open_lesson_page(ViewContext& context, const LessonLink* link) {
     const Lesson* lesson = link ? context.ui.lesson->shelf->find(std::string(link->stem)) : nullptr;
     if (!lesson) return;
     const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
     if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
 }
+
+void open_explained_lesson(ViewContext& context) { open_lesson_page(context, explained_lesson()); }
 
 void next_colour(ViewContext& context) {
     const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
@@ -228,6 +230,11 @@ const std::array bindings{
             "large plots, or the maps",
             [](ViewContext& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
     Binding{Group::panels,
+            {Press{Key::f10, true}, Press{Key::menu}},
+            "Shift F10",
+            "what a right click offers, at the pointer",
+            [](ViewContext&) { ask_for_menu(); }},
+    Binding{Group::panels,
             {Press{Key::f11, true}},
             "Shift F11",
             "full screen",
@@ -284,6 +291,7 @@ static bool card_takes_keys(ViewContext& context) {
 
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
+    if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
     if (tour_takes_keys(context) || card_takes_keys(context) || list_takes_keys(context)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;

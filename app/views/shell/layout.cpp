@@ -5,7 +5,6 @@
 
 #include "app/views/kit/theme.h"
 #include "app/views/lessons/lesson.h"
-#include "app/views/state/waiting.h"
 
 namespace lanescope {
 namespace {
@@ -56,9 +55,10 @@ float plot_height(const ViewContext& context, float height) {
     const bool maps = shows_panel(context, PagePanel::maps), plot = shows_panel(context, PagePanel::plot);
     if (!plot && maps && !view.large_plots) return 0;
     if (view.large_plots || !maps) return height;
+    // As many as stand there at once in most cases: were it as many as there are, each result that comes or goes would
+    // move the maps under the pointer.
+    constexpr float bars = 5;
     const float a_bar = view.four_maps ? unit(32) : unit(44);
-    const std::size_t all = context.view_model().results.size() + still_to_come(context.session).size();
-    const float bars = float(std::max<std::size_t>(all, 3));
     const bool grows = kind_of(view.tab).grows_with_results;
     const float most = height * (grows ? 0.40f : 0.46f);
     const float wanted = grows ? unit(134) + a_bar * bars : most;

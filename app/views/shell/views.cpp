@@ -26,6 +26,7 @@
 #include "app/views/source/edited_file.h"
 #include "app/views/source/source.h"
 #include "app/views/state/dialogs.h"
+#include "app/views/state/shown_maps.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -180,6 +181,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ui.view_model.refresh(session);
     theme::apply();
     ViewContext context{session, choice, ui, command};
+    remember_maps(context);
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
     handle_keys(context);
     follow_lesson(context);

@@ -61,6 +61,12 @@ Question question_of(const command::OpenBeside&) {
     return {"Open a recording beside the results", "path of a .lane file",
             "The path of a .lane file. Enter opens, Esc leaves."};
 }
+Question question_of(const command::SaveText&) {
+    return {"Save the table", "table.csv", "The path of a file. Enter saves, Esc leaves."};
+}
+Question question_of(const command::SavePicture&) {
+    return {"Save the picture", "picture.png", "The path of a .png file. Enter saves, Esc leaves."};
+}
 Question question_of(const auto&) {
     return {"Open a recording", "path of a .lane file", "The path of a .lane file. Enter opens, Esc leaves."};
 }

@@ -10,8 +10,8 @@
 #include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
 #include "app/model/catalog/variants.h"
-#include "app/model/problem.h"
 #include "app/model/outcome.h"
+#include "app/model/problem.h"
 #include "app/views/kit/code_wrap.h"
 #include "app/views/kit/palette.h"
 
@@ -72,6 +72,17 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
         const auto best = best_by_interval(compared);
         view_model.best.push_back(best && peers[*best] == i);
     }
+}
+
+/// Of each result the name that it is pinned under; empty: none.
+std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
+    std::vector<std::string> names;
+    for (const RunResultPtr& result : results) {
+        const auto found = std::ranges::find_if(
+            session.pinned, [&](const Pinned& pinned) { return std::ranges::count(pinned.results, result) > 0; });
+        names.push_back(found == session.pinned.end() ? "" : found->name);
+    }
+    return names;
 }
 
 /// A run that faulted has the lanes of its first steps at most: those of the text before say more.
@@ -138,7 +149,7 @@ void ViewModel::refresh(const Session& session) {
     legend = legend_of(session.results);
     std::vector<RunResultPtr> kept;
     std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
-    const std::vector<std::string> names = names_of(kept);
+    const std::vector<std::string> names = names_of(kept, pinned_names(session, kept));
     results.clear();
     for (std::size_t i = 0; i < kept.size(); ++i) {
         results.push_back(shown(kept[i], names[i], legend));

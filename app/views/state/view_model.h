@@ -29,12 +29,12 @@ struct ResultView {
     std::string hazards;          ///< "5 shared races"; empty: none
     std::string hazards_by_line;  ///< the same with their lines, a line a kind
     std::vector<CodeLine> code;
-    std::size_t widest_line = 0;      ///< characters
-    HeaderComment about;              ///< what the variant changes, from its text
-    std::vector<ImU32> site_colours;  ///< one a site, by array
-    std::vector<ImU32> line_colours;  ///< one a site, by source line
-    std::shared_ptr<MapFacts> facts;  ///< what the maps need, when they need it
-    double longest_warp = 1;          ///< steps
+    std::size_t widest_line = 0;               ///< characters
+    HeaderComment about;                       ///< what the variant changes, from its text
+    std::vector<ImU32> site_colours;           ///< one a site, by array
+    std::vector<ImU32> line_colours;           ///< one a site, by source line
+    std::shared_ptr<MapFacts> facts;           ///< what the maps need, when they need it
+    double longest_warp = 1;                   ///< steps
     std::shared_ptr<const ResultView> before;  ///< the last good run, where this one has no lanes; nullptr: none
     bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
