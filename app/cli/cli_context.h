@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "app/model/capabilities.h"
 #include "app/model/text/error.h"
 #include "app/session/choice.h"
+#include "app/session/remembered.h"
 #include "app/worker/workers.h"
 
 namespace lanescope {
@@ -29,6 +31,9 @@ struct WindowStart {
     int page = 0;            ///< of that lesson, from 0
     bool present = false;    ///< starts in presenter mode
     bool greet = false;      ///< nothing was asked for: a first start shows the tour
+    std::optional<Remembered>
+        memory;         ///< what the window kept last time, and goes on to keep; nullopt: it keeps nothing
+    std::string fault;  ///< what could not be taken up: the window says it
 };
 
 /// Where the command line stands. The window is a hook, because only main.cpp knows one.

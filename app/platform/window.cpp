@@ -37,6 +37,15 @@ std::string& glfw_complaint() {
     throw BackendUnavailable(what + " (" + why + "): open it on a display with OpenGL 3.3, or use `lanescope run`");
 }
 
+// What the desktop's own bars leave.
+void keep_on_display(int& width, int& height) {
+    int x = 0, y = 0, most_width = 0, most_height = 0;
+    if (GLFWmonitor* display = glfwGetPrimaryMonitor())
+        glfwGetMonitorWorkarea(display, &x, &y, &most_width, &most_height);
+    if (most_width > 0) width = std::min(width, most_width);
+    if (most_height > 0) height = std::min(height, most_height);
+}
+
 GLFWwindow* open(int width, int height, const std::string& title, bool visible) {
     glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
     if (!glfwInit()) refuse("no window: there is no display");
@@ -45,6 +54,7 @@ GLFWwindow* open(int width, int height, const std::string& title, bool visible) 
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, visible);
+    if (visible) keep_on_display(width, height);
     GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
     if (!window) {
         glfwTerminate();
@@ -275,6 +285,12 @@ void Window::begin_picture(float width, float height, float scale) {
 void Window::end_picture() {
     state_->picture.reset();
     state_->all_is_due = true;
+}
+
+std::pair<int, int> Window::size() const {
+    int width = 0, height = 0;
+    glfwGetWindowSize(state_->window, &width, &height);
+    return {width, height};
 }
 
 int Window::width() const { return state_->frame_size().first; }

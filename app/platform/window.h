@@ -5,13 +5,15 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
 
 class Window {
 public:
-    /// Opens the window; sizes are in window units, which are pixels except on displays that scale. Throws
+    /// Opens the window, no larger than the display's room where it is `visible`; sizes are in window units, which are
+    /// pixels except on displays that scale. Throws
     /// BackendUnavailable when there is no display, or no OpenGL 3.3.
     Window(int width, int height, const std::string& title, bool visible = true);
     ~Window();
@@ -29,8 +31,9 @@ public:
     /// Writes the last frame to a PNG file. Throws UsageError when it cannot be written.
     void save_png(const std::filesystem::path& path);
 
-    int width() const;   ///< pixels
-    int height() const;  ///< pixels
+    std::pair<int, int> size() const;  ///< window units
+    int width() const;                 ///< pixels
+    int height() const;                ///< pixels
     /// Whether what is typed goes to this window.
     bool has_keyboard() const;
     /// Whether the next frame waits for an event, if nothing moves.

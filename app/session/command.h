@@ -123,15 +123,27 @@ struct SavePicture {
     Panel panel = Panel::window;
     int scale = 1;  ///< 2: drawn anew at twice the size, for slides
 };
+/// The step before, or the one after, of what was chosen and shown.
+struct Undo {};
+struct Redo {};
+/// A tab with an experiment of its own, which begins as the present one is.
+struct OpenTab {};
+struct ShowTab {
+    std::size_t tab = 0;
+};
+struct CloseTab {
+    std::size_t tab = 0;
+};
 struct Quit {};
 }  // namespace command
 
-using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
-                             command::Pin, command::Unpin, command::RenamePinned, command::Open, command::OpenPage,
-                             command::OpenBeside, command::OpenLessons, command::OpenKernel, command::CopyKernel,
-                             command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp,
-                             command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SaveText,
-                             command::SaveKernel, command::ShowVersion, command::RestoreVersion, command::NameVersion,
-                             command::SaveVersions, command::SavePicture, command::Quit>;
+using Command =
+    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
+                 command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
+                 command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
+                 command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
+                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
+                 command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
+                 command::Undo, command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::Quit>;
 
 }  // namespace lanescope

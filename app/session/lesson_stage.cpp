@@ -1,45 +1,10 @@
 #include "app/session/lesson_stage.h"
 
-#include <algorithm>
 #include <utility>
 
+#include "app/session/stage.h"
+
 namespace lanescope {
-namespace {
-
-// What the lab says about itself stays true on any stage, and so do a person's own files; what it has yet to deliver
-// belongs to the one before.
-void take_over(Session& to, const Session& from) {
-    to.run = from.run;
-    to.busy = from.busy;
-    to.fraction = from.fraction;
-    to.phase = from.phase;
-    to.own_texts = from.own_texts;
-    to.versions = from.versions;
-    to.to_edit = from.to_edit;
-    to.ignores_run = true;
-    to.revision = std::max(to.revision, from.revision) + 1;
-    to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;
-}
-
-// With the experiment as it is nothing runs before the lesson's page asks for it.
-Session empty_stage(const Session& before, const Choice& choice) {
-    Session stage;
-    stage.capabilities = before.capabilities;
-    stage.experiment = choice.experiment;
-    take_over(stage, before);
-    return stage;
-}
-
-// What belongs to the window, whoever stands on the stage.
-void keep_window(Choice& to, const Choice& from) {
-    to.look = from.look;
-    to.presenting = from.presenting;
-    to.full_screen = from.full_screen;
-    to.tour = from.tour;
-}
-
-}  // namespace
-
 StageChange LessonStage::follow(Choice& choice, Session& session) {
     const bool is_open = !choice.lesson.stem.empty();
     if (is_open == aside_.has_value()) return StageChange::none;

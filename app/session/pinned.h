@@ -13,6 +13,7 @@ struct Session;
 struct Pinned {
     std::string name;                   ///< as a person gave it, or "baseline 1"; no two have the same
     std::vector<RunResultPtr> results;  ///< they are among the session's too, behind its own
+    bool operator==(const Pinned&) const = default;
 };
 
 /// The name itself, or with the first number that makes it another than those of pinned results and of variants; ""

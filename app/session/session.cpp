@@ -216,6 +216,7 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     results = std::move(recording);
     own = results.size();
     pinned.clear();
+    files = {name};
     stood = {};
     awaiting = false;
     from_file = ignores_run = true;
@@ -234,6 +235,7 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
         move_points(points_in(recording), further, sweep);
     }
     results.insert(results.end(), further.begin(), further.end());
+    if (!std::ranges::count(files, name)) files.push_back(name);
     error.clear();
     notice = "opened " + file_of(name) + " beside the results";
     ++revision;
@@ -284,6 +286,7 @@ void Session::release() {
     pinned.clear();
     stood = {};
     from_file = false;
+    files.clear();
     released = true;
 }
 

@@ -17,6 +17,7 @@
 #include "app/session/own_text.h"
 #include "app/session/pinned.h"
 #include "app/session/sweep_notes.h"
+#include "app/session/tab_notes.h"
 #include "app/session/trial_notes.h"
 #include "app/session/version.h"
 
@@ -38,6 +39,7 @@ struct Session {
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
     bool from_file = false;            ///< the own results come from a recording
+    std::vector<std::string> files;    ///< recordings whose results are here, by their paths
     bool ignores_run = false;          ///< what is under way was begun for other results than these
     double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
     SecondsLeft seconds_left;
@@ -61,6 +63,8 @@ struct Session {
     ExerciseNotes exercise;   ///< of the lesson's page
     Inspections inspections;  ///< of results, asked for by the views
     TrialNotes trials;        ///< of own kernels on small shapes
+    TabNotes tabs;
+    bool can_undo = false, can_redo = false;
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

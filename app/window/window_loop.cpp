@@ -31,6 +31,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     session_.recent_kernels = recent_files("kernels");
     own_files_.watch_catalog();
+    session_.error = start.fault;
+    if (start.memory) kept_ = *start.memory;
 }
 
 void WindowLoop::run() {
@@ -52,6 +54,7 @@ void WindowLoop::run() {
             follow_versions();
             follow_places();
             follow_inspector();
+            follow_undo();
             if (const auto asked = std::exchange(command_, std::nullopt))
                 std::visit([this](const auto& command) { carry_out(command); }, *asked);
             const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -61,9 +64,11 @@ void WindowLoop::run() {
         }
         own_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
+        keep_memory(false);
         if (picture_taken(frame)) break;
     }
     save_what_was_typed();
+    keep_memory(true);
 }
 
 void WindowLoop::save_what_was_typed() {

@@ -10,8 +10,10 @@
 #include "app/cli/cli_context.h"
 #include "app/lab/lab.h"
 #include "app/platform/window.h"
+#include "app/session/experiment_tabs.h"
 #include "app/session/lesson_stage.h"
 #include "app/session/state_log.h"
+#include "app/session/undo.h"
 #include "app/session/window_notes.h"
 #include "app/views/shell/views.h"
 #include "app/window/exercise_room.h"
@@ -85,7 +87,21 @@ private:
     void carry_out(const command::NameVersion& name) { versions_.rename(name.file, name.number, name.name); }
     void carry_out(const command::SaveVersions& save);
     void carry_out(const command::SavePicture& save);
+    void carry_out(const command::Undo&) { go_on_after(undo_.undo(choice_, session_)); }
+    void carry_out(const command::Redo&) { go_on_after(undo_.redo(choice_, session_)); }
+    void carry_out(const command::OpenTab&);
+    void carry_out(const command::ShowTab& show);
+    void carry_out(const command::CloseTab& close);
     void carry_out(const command::Quit&) { window_.close(); }
+    void go_on_after(Undo::Done done);
+    /// No tab is left in the middle of a lesson.
+    void leave_lesson();
+    void follow_undo();
+    /// What the next start is to find again, once a second and at the end.
+    void keep_memory(bool leaving);
+    Remembered memory_now() const;
+    /// Another experiment stands in the window now; what its tab had begun is begun again.
+    void begin_again(bool was_at_work);
     void say_saved(const std::string& path) { session_.notice = "saved to " + path; }
 
     const WindowStart& start_;
@@ -99,6 +115,11 @@ private:
     Choice choice_;
     std::optional<Command> command_;  ///< asked for in this frame
     LessonStage stage_;
+    Undo undo_;
+    ExperimentTabs tabs_;
+    Remembered kept_;        ///< as it stands in the file
+    double kept_at_ = 0;     ///< seconds
+    std::string undone_on_;  ///< the lesson's page that the steps belong to
     PanelPicture picture_;
     KernelOpening opening_;
     ExerciseRoom exercise_;

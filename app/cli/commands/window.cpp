@@ -10,6 +10,7 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_line.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/quote.h"
 
@@ -24,6 +25,7 @@ struct Options {
     std::string lesson;     ///< a page of it in place of an experiment
     std::int64_t page = 0;  ///< from 1; 0: not given
     bool present = false;
+    std::string state;           ///< a scene's text
     bool nothing_given = false;  ///< plain `lanescope`
 };
 
@@ -68,16 +70,52 @@ void check_lesson_options(const Options& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
+/// Own kernels are opened, and recordings read. Throws UsageError for what is not there.
+void take_scene(const Scene& scene, WindowStart& start, const CliContext& around) {
+    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
+    for (const std::string& file : scene.kernels) around.workers.first().open_kernel(file);
+    check_variants(scene.experiment);
+    for (const std::string& file : scene.recordings) recordings.emplace_back(file, read_lane_file(file));
+    if (!scene.lesson.empty()) {
+        const Lesson lesson = named_lesson(scene.lesson, start.shelf);
+        start.lesson = lesson.stem;
+        start.page = page_index(lesson, scene.page + 1);
+    }
+    start.choice.experiment = scene.experiment;
+    start.choice.view = scene.view;
+    start.choice.sweep = scene.sweep;
+    if (recordings.empty()) return;
+    start.recording = recordings.front().first;
+    start.results = std::move(recordings.front().second);
+    start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));
+}
+
+/// The window opens where it was left. What is gone since then is no reason not to open.
+void take_last_scene(WindowStart& start, const CliContext& around) {
+    if (!start.memory || !start.memory->scene) return;
+    try {
+        take_scene(*start.memory->scene, start, around);
+    } catch (const std::exception& gone) {
+        start.fault = std::string("what was on show last cannot be shown again: ") + gone.what();
+    }
+}
+
 ExitCode open_window(const Options& options, const CliContext& around) {
     check_lesson_options(options);
     WindowStart start = window_start(options.look);
     apply(options.view, start.choice.view);
+    if (!options.state.empty()) {
+        take_scene(parse_scene(options.state, "--state"), start, around);
+        require_display(around);
+        return around.open_window(start);
+    }
     if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
     if (options.recording.empty())
         start.choice.experiment = experiment_of(options.experiment, around);
     else
         take_recording(options.recording, start);
     start.greet = options.nothing_given;
+    if (options.nothing_given) take_last_scene(start, around);
     require_display(around);
     const bool named = options.recording.empty() && options.experiment.variants != "all";
     return start.screenshot.empty() ? around.open_window(start) : save_picture(start, named, around);
@@ -101,8 +139,10 @@ void add_window(CLI::App& app, const CliContext& around, Action& action) {
     add_look_options(app, options->look);
     add_lesson_options(app, *options);
     app.add_flag("--present", options->present, "begin in presenter mode");
+    auto* state = app.add_option("--state", options->state, "exactly the view that this text was copied from");
+    for (const char* name : {"--problem", "--variants", "--kernel", "--lesson"}) state->excludes(app.get_option(name));
     action = [=, &app, &around] {
-        options->nothing_given = app.count("--problem") + app.count("--variants") == 0;
+        options->nothing_given = app.count("--problem") + app.count("--variants") + app.count("--kernel") == 0;
         return open_window(*options, around);
     };
 }
@@ -112,6 +152,7 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     options->look.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     command->add_option("--out", options->look.screenshot, "the PNG file")->required();
+    options->look.size = "1600x900";
     command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
     command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
         ->check(whole_number(1, 2))

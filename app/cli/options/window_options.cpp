@@ -17,6 +17,8 @@ namespace {
 // Above, no OpenGL surface is sure.
 constexpr std::int64_t most = 8192;
 
+const std::string usual_size = "1600x900";
+
 std::pair<int, int> parse_window_size(const std::string& text) {
     const std::size_t by = text.find('x');
     if (by == std::string::npos)
@@ -36,10 +38,24 @@ void check_picture(const WindowOptions& options) {
     check_writable(options.screenshot, options.picture_option);
 }
 
+/// A file that cannot be understood is no reason not to open: it stays as it is, and the window says why.
+void take_memory(WindowStart& start, bool with_size) {
+    try {
+        start.memory = remembered();
+    } catch (const UsageError& fault) {
+        start.fault = fault.what();
+        return;
+    }
+    start.choice.look = start.memory->look;
+    if (with_size && start.memory->width >= min_width && start.memory->height >= min_height)
+        std::tie(start.width, start.height) = std::pair(start.memory->width, start.memory->height);
+}
+
 }  // namespace
 
 void add_look_options(CLI::App& app, WindowOptions& options) {
-    app.add_option("--size", options.size, "size of the window in pixels")->capture_default_str();
+    app.add_option("--size", options.size, "size of the window in pixels; else as it was left, at first " + usual_size);
+    app.add_flag("--fresh", options.fresh, "as on the first day: nothing is remembered, and nothing kept");
     app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
     app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
     add_lessons_option(app, options.lessons);
@@ -47,9 +63,10 @@ void add_look_options(CLI::App& app, WindowOptions& options) {
 
 WindowStart window_start(const WindowOptions& options) {
     WindowStart start;
-    std::tie(start.width, start.height) = parse_window_size(options.size);
+    std::tie(start.width, start.height) = parse_window_size(options.size.empty() ? usual_size : options.size);
+    if (options.screenshot.empty() && !options.fresh) take_memory(start, options.size.empty());
     start.width *= int(options.scale), start.height *= int(options.scale);
-    start.choice.look.text_scale = float(options.scale);
+    if (options.scale > 1) start.choice.look.text_scale = float(options.scale);
     if (!options.screenshot.empty()) check_picture(options);
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;

@@ -12,18 +12,19 @@ namespace lanescope {
 inline constexpr int min_width = 640, min_height = 400;
 
 struct WindowOptions {
-    std::string size = "1600x900";
+    std::string size;        ///< empty: as large as it was last time, or of the usual size
+    bool fresh = false;      ///< nothing is remembered, and nothing kept
     std::int64_t scale = 1;  ///< render: so many times as large, text included
     std::string screenshot, state_log;
     std::string lessons;  ///< folder of the lessons that it offers; empty: the program's own
     std::string_view picture_option = "--screenshot";  ///< what messages call it: --out of `render`
 };
 
-/// --size, --screenshot, --log-state and --lessons.
+/// --size, --fresh, --screenshot, --log-state and --lessons.
 void add_look_options(CLI::App& app, WindowOptions& options);
 
-/// A window's start with no experiment chosen yet. Throws UsageError for a bad size, a path that cannot be written, or
-/// a folder of lessons that is not there.
+/// A window's start with no experiment chosen yet, and furnished as the last one was. Throws UsageError for a bad size,
+/// a path that cannot be written, or a folder of lessons that is not there.
 WindowStart window_start(const WindowOptions& options);
 
 /// Throws BackendUnavailable, with what to do.

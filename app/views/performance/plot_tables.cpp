@@ -90,7 +90,7 @@ Table roofline_table(const ViewContext& context) {
         table.rows.push_back({to_string(result->variant), to_string(result->problem), result->device.name,
                               std::string(to_string(result->timing->kind)), rounded(point->gflop_s),
                               rounded(point->compulsory), cell_of(point->moved),
-                              std::string(to_string(context.choice.view.moved))});
+                              std::string(name_of(context.choice.view.moved))});
     }
     return table;
 }

@@ -267,6 +267,20 @@ const std::array bindings{
             [](ViewContext& d) { save_as(d, 0); }},
     Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
     Binding{Group::files,
+            {Press{U'z', true}},
+            "Ctrl Z, Shift Z",
+            "undo, redo: what was chosen and shown",
+            [](ViewContext& d) {
+                if (d.session.can_undo) request(d, command::Undo{});
+            }},
+    Binding{Group::files,
+            {Press{U'Z', true}},
+            "",
+            "",
+            [](ViewContext& d) {
+                if (d.session.can_redo) request(d, command::Redo{});
+            }},
+    Binding{Group::files,
             {Press{U'?'}, Press{Key::f1}},
             "?, F1",
             "this help",

@@ -149,6 +149,8 @@ bool Views::animating() const { return moving() || explanation_pending(); }
 
 bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
 
+bool Views::dragging() const { return ImGui::IsAnyMouseDown(); }
+
 std::vector<command::SaveKernel> Views::unsaved() const { return unsaved_texts(state_->ui); }
 
 bool Views::working() const {

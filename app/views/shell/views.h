@@ -39,6 +39,9 @@ public:
     /// Whether something is still being worked out that the next frames will show.
     bool working() const;
 
+    /// Whether a mouse button is held: what changes meanwhile is one change.
+    bool dragging() const;
+
     /// What was typed and would be lost if the program ended now.
     std::vector<command::SaveKernel> unsaved() const;
 

@@ -1,0 +1,155 @@
+#include "app/session/scene.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "app/model/catalog/catalog.h"
+#include "app/model/files/check_values.h"
+#include "app/model/operation.h"
+#include "app/session/view_fields.h"
+
+namespace lanescope {
+
+template <FieldsOf<SweepSettings> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit(Member("axes"), s.axes);
+}
+
+template <FieldsOf<Scene> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit(Member("experiment"), s.experiment);
+    visit(Member("view"), s.view);
+    visit(Member("sweep"), s.sweep);
+    visit(Member("lesson"), s.lesson);
+    visit(Member("page").within(0, 100), s.page);
+    visit(Member("kernels"), s.kernels);
+    visit(Member("recordings"), s.recordings);
+}
+
+namespace {
+
+using nlohmann::json;
+
+template <class T>
+concept Group = std::same_as<T, Experiment> || std::same_as<T, ViewSettings> || std::same_as<T, SweepSettings>;
+
+template <class T>
+json changes(const T& value);
+
+/// What has a text form stands as its text.
+template <class T>
+json written(const T& value) {
+    if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
+        json list = json::array();
+        for (const VariantChoice& choice : value) list.push_back(to_string(choice));
+        return list;
+    } else if constexpr (std::same_as<T, Problem> || std::same_as<T, PlotTab>) {
+        return to_string(value);
+    } else if constexpr (Group<T>) {
+        return changes(value);
+    } else {
+        return encode(value);
+    }
+}
+
+/// The fields that are not as they begin.
+template <class T>
+json changes(const T& value) {
+    const T usual{};
+    json object = json::object(), unchanged = json::object();
+    each_field(usual, [&](const Member& member, const auto& field) { unchanged[member.name] = written(field); });
+    each_field(value, [&](const Member& member, const auto& field) {
+        json now = written(field);
+        if (now != unchanged[member.name]) object[member.name] = std::move(now);
+    });
+    return object;
+}
+
+std::string text_at(const json& from, const Where& where) {
+    std::string text;
+    decode(from, text, where);
+    return text;
+}
+
+template <class T>
+void take_changes(const json& from, T& to, const Where& where, bool lenient);
+
+template <class T>
+void take(const json& from, T& to, const Where& where, bool lenient) {
+    if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
+        std::vector<std::string> names;
+        decode(from, names, where);
+        to.clear();
+        for (const std::string& name : names) to.push_back(parse_variant(name));
+    } else if constexpr (std::same_as<T, Problem>) {
+        to = parse_problem(text_at(from, where));
+    } else if constexpr (std::same_as<T, PlotTab>) {
+        to = parse_plot_tab(text_at(from, where));
+    } else if constexpr (Group<T>) {
+        take_changes(from, to, where, lenient);
+    } else {
+        to = T{};
+        decode(from, to, where);
+    }
+}
+
+void refuse_unknown(const json& from, const std::set<std::string>& known, const Where& where) {
+    for (const auto& [name, value] : from.items())
+        if (!known.contains(name)) throw UsageError(Where{&where, name}.text() + ": nothing is called so");
+}
+
+template <class T>
+void take_changes(const json& from, T& to, const Where& where, bool lenient) {
+    if (!from.is_object()) where.expected("an object");
+    std::set<std::string> known;
+    each_field(to, [&](const Member& member, auto& field) {
+        known.insert(member.name);
+        if (!from.contains(member.name)) return;
+        const Where here{&where, member.name};
+        take(from[member.name], field, here, lenient);
+        if constexpr (!Group<std::remove_cvref_t<decltype(field)>>) check_value(member, field, here);
+    });
+    if (!lenient) refuse_unknown(from, known, where);
+}
+
+std::vector<std::string> own_files(const Experiment& experiment) {
+    std::vector<std::string> files;
+    for (const VariantChoice& choice : experiment.variants) {
+        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+        if (variant && variant->group == VariantGroup::own && !std::ranges::count(files, variant->file))
+            files.push_back(variant->file);
+    }
+    return files;
+}
+
+std::string in_single_quotes(const std::string& text) {
+    std::string quoted_text = "'";
+    for (const char c : text) quoted_text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted_text + "'";
+}
+
+}  // namespace
+
+Scene scene_of(const Choice& choice, const Session& session) {
+    Scene scene{choice.experiment, choice.view, choice.sweep, choice.lesson.stem, choice.lesson.page, {}, {}};
+    std::error_code failed;
+    scene.kernels = own_files(choice.experiment);
+    for (const std::string& file : session.files)
+        scene.recordings.push_back(std::filesystem::absolute(file, failed).string());
+    return scene;
+}
+
+std::string to_text(const Scene& scene) { return changes(scene).dump(-1, ' ', false, json::error_handler_t::replace); }
+
+Scene parse_scene(std::string_view text, const std::string& what, bool lenient) {
+    const json parsed = json::parse(text, nullptr, false, true);
+    if (parsed.is_discarded()) throw UsageError(what + " cannot be understood: copy it anew, from { to }");
+    Scene scene;
+    take_changes(parsed, scene, Where{nullptr, what}, lenient);
+    return scene;
+}
+
+std::string command_for(const Scene& scene) { return "lanescope --state " + in_single_quotes(to_text(scene)); }
+
+}  // namespace lanescope

@@ -1,0 +1,37 @@
+// The scene: what the window shows, as far as it can be made again elsewhere. Its text is what `--state` takes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/choice.h"
+#include "app/session/session.h"
+
+namespace lanescope {
+
+struct Scene {
+    Experiment experiment;
+    ViewSettings view;
+    SweepSettings sweep;
+    std::string lesson;                   ///< stem of the one that is open; empty: none
+    int page = 0;                         ///< of it, from 0
+    std::vector<std::string> kernels;     ///< a person's own CUDA files that the experiment's variants are in
+    std::vector<std::string> recordings;  ///< on show: the first, and those beside it
+    bool operator==(const Scene&) const = default;
+};
+
+/// Files by their whole paths.
+Scene scene_of(const Choice& choice, const Session& session);
+
+/// One line of JSON with what differs from a scene that nobody has chosen anything in.
+std::string to_text(const Scene& scene);
+
+/// Throws UsageError that names the first thing that cannot be understood; `what` is what it calls the text. Anything
+/// that only a newer program knows is refused, unless `lenient`: then it is left out.
+Scene parse_scene(std::string_view text, const std::string& what, bool lenient = false);
+
+/// "lanescope --state '…'", for a shell.
+std::string command_for(const Scene& scene);
+
+}  // namespace lanescope

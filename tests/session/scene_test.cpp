@@ -1,0 +1,73 @@
+// A scene as text: what `--state` takes, and what the window keeps for its next start.
+#include "app/session/scene.h"
+
+#include <gtest/gtest.h>
+
+#include "app/model/text/error.h"
+
+namespace lanescope {
+namespace {
+
+Scene some_scene() {
+    Scene scene;
+    scene.experiment.problem = parse_problem("spmv:rmat,scale=12,edges=8");
+    scene.experiment.variants = {parse_variant("cte"), parse_variant("warp_per_row:lanes=8")};
+    scene.experiment.schedule = Schedule::independent;
+    scene.view.map_a = "cte";
+    scene.view.first_warp = 12.5;
+    scene.view.colour = ColourBy::sectors;
+    scene.view.hidden = {"tuned", "it's; odd"};
+    scene.sweep.axes = {"scale=8:12:+1"};
+    scene.recordings = {"/home/some one/a.lane"};
+    return scene;
+}
+
+std::string complaint(const std::string& text) {
+    try {
+        parse_scene(text, "--state");
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(SceneText, IsReadBackWhole) { EXPECT_EQ(parse_scene(to_text(some_scene()), "it"), some_scene()); }
+
+TEST(SceneText, SaysOnlyWhatDiffers) {
+    EXPECT_EQ(to_text(Scene{}), "{}");
+    Scene scene;
+    scene.view.map_difference = true;
+    EXPECT_EQ(to_text(scene), R"({"view":{"map_difference":true}})");
+}
+
+TEST(SceneText, IsOneLineForAShell) {
+    const std::string command = command_for(some_scene());
+    EXPECT_TRUE(command.starts_with("lanescope --state '{"));
+    EXPECT_NE(command.find("it'\\''s; odd"), std::string::npos);
+    EXPECT_EQ(command.find('\n'), std::string::npos);
+}
+
+TEST(SceneText, NamesWhatIsWrong) {
+    EXPECT_EQ(complaint("{"), "--state cannot be understood: copy it anew, from { to }");
+    EXPECT_EQ(complaint("[]"), "--state: expected an object");
+    EXPECT_EQ(complaint(R"({"sky":1})"), "--state.sky: nothing is called so");
+    EXPECT_EQ(complaint(R"({"view":{"warps":-1}})"), "--state.view.warps: expected 0 to 1000000000000, got -1");
+    EXPECT_NE(complaint(R"({"view":{"colour":"blue"}})"), "");
+    EXPECT_NE(complaint(R"({"experiment":{"problem":"spmv:nothing"}})"), "");
+    EXPECT_NE(complaint(R"({"experiment":{"variants":"cte"}})"), "");
+}
+
+TEST(SceneText, OfANewerProgramIsReadAsFarAsItIsKnown) {
+    EXPECT_EQ(parse_scene(R"({"sky":1,"lesson":"03_lanes"})", "it", true).lesson, "03_lanes");
+}
+
+TEST(SceneOf, AWindowNamesItsFilesByTheirWholePaths) {
+    Session session;
+    session.files = {"a.lane"};
+    const Scene scene = scene_of({}, session);
+    ASSERT_EQ(scene.recordings.size(), 1u);
+    EXPECT_TRUE(scene.recordings[0].starts_with("/"));
+}
+
+}  // namespace
+}  // namespace lanescope
