@@ -1,5 +1,7 @@
 #include "app/views/experiment/variants.h"
 
+#include "app/views/experiment/variant_order.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -162,8 +164,8 @@ std::string common_reason(std::string_view operation, VariantGroup group, const 
 
 void draw_group(ViewContext& context, std::string_view operation, VariantGroup group, const ProblemFacts& facts,
                 bool with_reasons) {
-    for (const Variant& variant : catalog())
-        if (variant.operation == operation && variant.group == group) draw_row(context, variant, facts, with_reasons);
+    for (const Variant* variant : ordered_variants(context, operation, group, ImGui::IsWindowHovered()))
+        draw_row(context, *variant, facts, with_reasons);
 }
 
 std::vector<VariantGroup> groups_of(std::string_view operation) {
@@ -258,7 +260,12 @@ float draw_variants(ViewContext& context, float height) {
     const std::string_view operation = to_string(operation_of(problem));
     ProblemFacts facts = facts_of(problem);
     facts.on_gpu = runs_on_gpu(context.choice.experiment, context.session.capabilities);
-    section("Variants", context.choice.experiment.variants.empty() ? "tick one to run it" : "");
+    const bool none = context.choice.experiment.variants.empty();
+    const ImVec2 title = ImGui::GetCursorScreenPos();
+    section("Variants", none ? "tick one to run it" : "");
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    if (!none) draw_variant_order(context, title.x + ImGui::GetContentRegionAvail().x, title.y - unit(4));
+    ImGui::SetCursorScreenPos(below);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     const float head = unit(24), list = std::min(context.state<VariantsState>().height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);

@@ -40,6 +40,12 @@ void note_explanation(const Tip& tip) {
     if (asks_for_menu()) state().spot.tip = tip;
 }
 
+void note_line(const std::string& text) {
+    if (!asks_for_menu()) return;
+    std::string& all = state().spot.tip.text;
+    all += (all.empty() ? "" : "\n") + text;
+}
+
 void say_value(ImVec2 from, ImVec2 to, const std::string& value) {
     if (!asks_for_menu() || !is_at(from, to)) return;
     state().spot.value = value;

@@ -28,6 +28,8 @@ void ask_for_menu();
 void note_words(const std::string& text, ImVec2 from, ImVec2 to);
 /// What is explained where the pointer is.
 void note_explanation(const Tip& tip);
+/// A further line of what is explained there.
+void note_line(const std::string& text);
 /// The value of a place, which counts in place of the words drawn there.
 void say_value(ImVec2 from, ImVec2 to, const std::string& value);
 /// The same of ImGui's last item.
