@@ -11,6 +11,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -90,6 +91,7 @@ void draw_experiment(ViewContext& context, Area area) {
         ImGui::BeginChild("machine", {width, machine}, false);
         draw_machine(context);
         ImGui::EndChild();
+        offer_menu(context, area, {"experiment", nullptr});
     }
     end_panel();
 }
