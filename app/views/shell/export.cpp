@@ -95,6 +95,8 @@ void draw_panel_exports(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
+    // A click in the list of tables is beside the card, and not one that leaves it.
+    const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     label(fonts().title, theme::text, "Export");
     ImGui::Dummy({1, unit(4)});
@@ -102,8 +104,9 @@ void draw_exports(ViewContext& context) {
     draw_table_choice(context);
     draw_panel_exports(context);
     label(fonts().small, theme::quiet, "A number or a click saves it in the program's folder. Esc leaves.");
-    const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
+    const bool over =
+        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
+    if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
     end_card();
 }
 
