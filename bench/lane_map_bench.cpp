@@ -11,7 +11,12 @@
 #include "app/analysis/idle_causes.h"
 #include "app/analysis/lane_pyramid.h"
 #include "app/model/text/error.h"
+#include "app/platform/keys.h"
 #include "app/platform/window.h"
+#include "app/views/editor/code_editor.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/shell/views.h"
 #include "tests/views/demo_session.h"
@@ -101,13 +106,14 @@ void whole_frame(benchmark::State& state) {
     Views views;
     demo.choice.view.steps = 80;
     if (state.range(0) == 2) demo.choice.view.warps = 0;
-    double seconds = 0, processor = 0;
+    double seconds = 0, processor = 0, views_alone = 0;
     for (auto _ : state) {
         window->begin_frame(true);  // waits for the next sixtieth: not counted
         const double before = processor_seconds();
         const auto start = std::chrono::steady_clock::now();
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
         demo::draw(views, demo);
+        views_alone += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         window->end_frame();
         glFinish();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
@@ -116,9 +122,39 @@ void whole_frame(benchmark::State& state) {
         processor += processor_seconds() - before;
     }
     state.counters["cpu_ms"] = processor / double(state.iterations()) * 1e3;
+    state.counters["views_ms"] = views_alone / double(state.iterations()) * 1e3;  // the rest: OpenGL, and the display
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
 BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
+
+/// A key a frame in the source editor. Argument: lines of the text.
+void typing(benchmark::State& state) {
+    const auto window = open(state);
+    if (!window) return;
+    std::string text;
+    for (int line = 0; line < state.range(0); ++line) text += "    sum += values[i] * x[columns[i]];  // a comment\n";
+    editor::EditorState edited(text);
+    editor::take_focus(edited);
+    double seconds = 0;
+    for (auto _ : state) {
+        window->begin_frame(true);
+        const auto start = std::chrono::steady_clock::now();
+        press(Stroke{U'x'});
+        begin_items();
+        theme::apply();
+        if (begin_panel("editor", {0, 0}, {520, 860}, theme::ground))
+            benchmark::DoNotOptimize(editor::draw_editor(edited, {}, {520, 860}).changed);
+        end_panel();
+        window->end_frame();
+        glFinish();
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        state.SetIterationTime(spent.count());
+        seconds += spent.count();
+    }
+    state.counters["frames/s"] = double(state.iterations()) / seconds;
+    state.counters["typed"] = double(edited.document.text().size() - text.size());
+}
+BENCHMARK(typing)->Arg(50)->Arg(2000)->Arg(20000)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
 }  // namespace
 }  // namespace lanescope

@@ -21,6 +21,11 @@ std::uint64_t& taken() {
     return count;
 }
 
+bool& letters() {
+    static bool on = true;
+    return on;
+}
+
 Key named(int key) {
     switch (key) {
         case GLFW_KEY_ESCAPE:
@@ -75,10 +80,17 @@ bool is_function_key(std::uint32_t code) {
 
 bool is_named(std::uint32_t code) { return code >= static_cast<std::uint32_t>(Key::none); }
 
+// With Ctrl a letter comes as its key has it, and Shift makes it a capital one.
+char32_t character_of(const Stroke& stroke) {
+    const auto character = static_cast<char32_t>(stroke.code);
+    const bool is_capital = stroke.ctrl && stroke.shift && character >= U'a' && character <= U'z';
+    return is_capital ? character - U'a' + U'A' : character;
+}
+
 // A key that types no character is told apart by Shift, and any other by Ctrl.
 Press press_of(const Stroke& stroke) {
     if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
-    return Press(static_cast<char32_t>(stroke.code), stroke.ctrl);
+    return Press(character_of(stroke), stroke.ctrl);
 }
 
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
@@ -109,7 +121,25 @@ void collect_keys(GLFWwindow* window) {
 bool pressed(Press press) {
     const bool quits = press.ctrl && press.code == U'q';
     if (ImGui::GetIO().WantTextInput && !is_function_key(press.code) && !quits) return false;
+    const bool is_letter = !is_named(press.code) && !press.ctrl && press.code != U' ';
+    if (is_letter && !letters()) return false;
     return std::ranges::find(taken_strokes(), press, press_of) != taken_strokes().end();
+}
+
+bool take(Press press, bool while_typing) {
+    if (ImGui::GetIO().WantTextInput && !while_typing) return false;
+    return std::erase_if(taken_strokes(), [&](const Stroke& stroke) { return press_of(stroke) == press; }) > 0;
+}
+
+void letters_are_keys(bool on) { letters() = on; }
+
+bool was_typed(char32_t character) {
+    return !ImGui::GetIO().WantTextInput &&
+           std::ranges::find(taken_strokes(), Press{character}, press_of) != taken_strokes().end();
+}
+
+int drop_typed() {
+    return int(std::erase_if(taken_strokes(), [](const Stroke& stroke) { return stroke.types(); }));
 }
 
 std::span<const Stroke> strokes() { return taken_strokes(); }

@@ -33,7 +33,8 @@ enum class Key : std::uint32_t {
     menu,
 };
 
-/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise.
+/// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise,
+/// with Ctrl too: U'O' with Ctrl is Ctrl, Shift and O.
 struct Press {
     std::uint32_t code = 0;
     bool ctrl = false, shift = false;
@@ -59,6 +60,17 @@ void collect_keys(GLFWwindow* window);
 /// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for
 /// the function keys.
 bool pressed(Press press);
+
+/// As pressed(), and nobody else sees the key in this frame. `while_typing`: also while a person types into a field.
+bool take(Press press, bool while_typing = false);
+
+/// Whether keys that type a character are keys of the window. While they are not, pressed() knows none but Space: those
+/// with Ctrl and those that type nothing go on.
+void letters_are_keys(bool on);
+/// Whether the character was typed, whatever letters are.
+bool was_typed(char32_t character);
+/// Forgets the characters of this frame, and returns how many there were.
+int drop_typed();
 
 /// All keys that were pressed, or repeated, since the last frame, in their order: for whoever is typed into.
 std::span<const Stroke> strokes();

@@ -167,8 +167,9 @@ struct Window::State {
         if (const auto now = frame_size(); now != std::exchange(size, now)) all_is_due = true;
         std::shift_right(recent.begin(), recent.end(), 1);
         recent[0] = damage.since_last(frame);
-        const bool settled = recent[0].empty();
-        if (!software || std::exchange(all_is_due, false) || (settled && may_differ)) {
+        const bool settled = recent[0].empty(), all = std::exchange(all_is_due, false);
+        if (!software && settled && !all) return {};  // what is shown stays as it is
+        if (!software || all || (settled && may_differ)) {
             may_differ = false;
             return {whole(frame)};
         }
@@ -301,6 +302,8 @@ bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits()
 
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }
+
+void Window::copy(const std::string& text) { glfwSetClipboardString(state_->window, text.c_str()); }
 
 void Window::close() { glfwSetWindowShouldClose(state_->window, GLFW_TRUE); }
 

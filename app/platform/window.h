@@ -42,6 +42,9 @@ public:
     /// Paths of files that were dropped on the window since it was last asked.
     std::vector<std::string> take_dropped();
 
+    /// Puts a text into the clipboard.
+    void copy(const std::string& text);
+
     bool close_requested() const;
     void close();
 

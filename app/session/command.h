@@ -32,7 +32,7 @@ struct Unpin {
 struct RenamePinned {
     std::string from, to;
 };
-/// Opens what the path names: a recording, a CUDA file, a matrix.
+/// Opens what the path names: a recording, a CUDA file, a matrix, a page of lessons.
 struct Open {
     std::string path;
 };
@@ -82,15 +82,19 @@ struct ReadWarp {
 struct UsePlace {
     std::string path;
 };
+/// What is saved with `over` takes the place of a file that is there; without it a person is asked first.
 struct SaveRecording {
     std::string path;
+    bool over = false;
 };
 /// The lanes, for other programs.
 struct SaveTraceJson {
     std::string path;
+    bool over = false;
 };
 struct SaveText {
     std::string path, text;
+    bool over = false;
 };
 /// The text of a person's own CUDA file. Nothing is written where the file is no longer `base`, which it was typed
 /// over.
@@ -117,11 +121,21 @@ struct NameVersion {
 struct SaveVersions {
     std::string file;
     std::string path;
+    bool over = false;
 };
 struct SavePicture {
     std::string path;
     Panel panel = Panel::window;
     int scale = 1;  ///< 2: drawn anew at twice the size, for slides
+    bool over = false;
+};
+/// What is in the folder comes to stand in the session's notes.
+struct LookInto {
+    std::string folder;
+};
+/// What the file is, likewise.
+struct LookAt {
+    std::string file;
 };
 /// The step before, or the one after, of what was chosen and shown.
 struct Undo {};
@@ -134,6 +148,8 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
+/// The command that opens this view again goes to the clipboard.
+struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
@@ -144,6 +160,7 @@ using Command =
                  command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
                  command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
                  command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
-                 command::Undo, command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::Quit>;
+                 command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
+                 command::CloseTab, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

@@ -53,8 +53,8 @@ void Session::unpin(const std::string& name) {
     pinned.clear();
     stood = {};
     sweep.beside.clear();
-    if (!from_file) files.clear();
-    if (files.size() > 1) files.resize(1);
+    if (!from_file) recordings.clear();
+    if (recordings.size() > 1) recordings.resize(1);
     notice = "unpinned";
     ++revision;
     ++sweep.revision;

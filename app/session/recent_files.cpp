@@ -11,14 +11,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t max_files = 6;
+constexpr std::size_t max_files = 12;
 
-fs::path list_of(const char* kind) { return state_folder() / (std::string("recent-") + kind); }
+fs::path list_of_files() { return state_folder() / "recent-files"; }
 
 }  // namespace
 
-std::vector<std::string> recent_files(const char* kind) {
-    std::ifstream list(list_of(kind));
+std::vector<std::string> recent_files() {
+    std::ifstream list(list_of_files());
     std::vector<std::string> files;
     std::error_code ignored;
     for (std::string line; files.size() < max_files && std::getline(list, line);)
@@ -26,13 +26,14 @@ std::vector<std::string> recent_files(const char* kind) {
     return files;
 }
 
-std::vector<std::string> note_recent_file(const char* kind, const std::string& file, std::vector<std::string> known) {
+std::vector<std::string> note_recent_file(const std::string& file, std::vector<std::string> known) {
+    if (file.find('\n') != std::string::npos) return known;
     std::erase(known, file);
     known.insert(known.begin(), file);
     if (known.size() > max_files) known.resize(max_files);
     std::error_code ignored;
     fs::create_directories(state_folder(), ignored);
-    std::ofstream list(list_of(kind));
+    std::ofstream list(list_of_files());
     for (const std::string& name : known) list << name << "\n";
     return known;
 }

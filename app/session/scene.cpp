@@ -135,7 +135,7 @@ Scene scene_of(const Choice& choice, const Session& session) {
     Scene scene{choice.experiment, choice.view, choice.sweep, choice.lesson.stem, choice.lesson.page, {}, {}};
     std::error_code failed;
     scene.kernels = own_files(choice.experiment);
-    for (const std::string& file : session.files)
+    for (const std::string& file : session.recordings)
         scene.recordings.push_back(std::filesystem::absolute(file, failed).string());
     return scene;
 }

@@ -216,7 +216,7 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     results = std::move(recording);
     own = results.size();
     pinned.clear();
-    files = {name};
+    recordings = {name};
     stood = {};
     awaiting = false;
     from_file = ignores_run = true;
@@ -235,7 +235,7 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
         move_points(points_in(recording), further, sweep);
     }
     results.insert(results.end(), further.begin(), further.end());
-    if (!std::ranges::count(files, name)) files.push_back(name);
+    if (!std::ranges::count(recordings, name)) recordings.push_back(name);
     error.clear();
     notice = "opened " + file_of(name) + " beside the results";
     ++revision;
@@ -286,7 +286,7 @@ void Session::release() {
     pinned.clear();
     stood = {};
     from_file = false;
-    files.clear();
+    recordings.clear();
     released = true;
 }
 

@@ -12,7 +12,9 @@
 #include "app/model/run_result.h"
 #include "app/model/seconds_left.h"
 #include "app/session/choice.h"
+#include "app/session/confirmation.h"
 #include "app/session/exercise_notes.h"
+#include "app/session/file_notes.h"
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/pinned.h"
@@ -38,10 +40,10 @@ struct Session {
     std::uint64_t run = 0;              ///< the latest submission heard of
     bool awaiting = false;              ///< its first results have yet to replace the old ones
     bool busy = false;
-    bool from_file = false;            ///< the own results come from a recording
-    std::vector<std::string> files;    ///< recordings whose results are here, by their paths
-    bool ignores_run = false;          ///< what is under way was begun for other results than these
-    double fraction = 0, seconds = 0;  ///< of the latest run, as in its report
+    bool from_file = false;               ///< the own results come from a recording
+    std::vector<std::string> recordings;  ///< whose results are here, by their paths
+    bool ignores_run = false;             ///< what is under way was begun for other results than these
+    double fraction = 0, seconds = 0;     ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
     std::vector<Pinned> pinned;  ///< the latest first
@@ -53,7 +55,6 @@ struct Session {
     std::string error;                         ///< of the last run or file; stays until the next one
     std::string notice;                        ///< last good news: "saved to …"
     std::string compiling;                     ///< the CUDA file that is being opened; empty: none
-    std::vector<std::string> recent_kernels;   ///< CUDA files of one's own, the latest first
     std::map<std::string, OwnText> own_texts;  ///< by file: of a person's own kernels among the variants
     std::map<std::string, std::vector<Version>> versions;  ///< likewise
     std::vector<RunResultPtr> shown_versions;              ///< those of them that stand among the results
@@ -65,6 +66,8 @@ struct Session {
     TrialNotes trials;        ///< of own kernels on small shapes
     TabNotes tabs;
     bool can_undo = false, can_redo = false;
+    FileNotes files;  ///< folders and files that were looked at, and those that were opened
+    Confirmation confirmation;
 
     /// Takes up a report. An old result stays until the new one of its variant arrives, so that a live run does not
     /// flicker; those of other variants and problems leave with the first new one.

@@ -4,7 +4,7 @@ namespace lanescope {
 
 Shown shown_in(const Session& session) {
     return {session.experiment, session.results,      session.own,   session.from_file,
-            session.files,      session.sweep.beside, session.pinned};
+            session.recordings, session.sweep.beside, session.pinned};
 }
 
 void put_back(const Shown& shown, Session& session) {
@@ -12,7 +12,7 @@ void put_back(const Shown& shown, Session& session) {
     session.results = shown.results;
     session.own = shown.own;
     session.from_file = shown.from_file;
-    session.files = shown.files;
+    session.recordings = shown.recordings;
     session.sweep.beside = shown.beside;
     session.pinned = shown.pinned;
     session.older.clear();

@@ -14,7 +14,7 @@ struct Shown {
     std::vector<RunResultPtr> results;
     std::size_t own = 0;
     bool from_file = false;
-    std::vector<std::string> files;
+    std::vector<std::string> recordings;
     std::vector<RunResultPtr> beside;  ///< points of other sweeps
     std::vector<Pinned> pinned;
     bool operator==(const Shown&) const = default;

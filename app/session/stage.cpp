@@ -7,7 +7,8 @@ namespace lanescope {
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;
-    to.recent_kernels = from.recent_kernels;
+    to.files = from.files;
+    to.confirmation = from.confirmation;
     to.run = from.run;
     to.busy = from.busy;
     to.fraction = from.fraction;

@@ -70,7 +70,7 @@ json items_json(const std::vector<WindowItem>& items) {
     json places = json::object();
     for (const WindowItem& item : items)
         places[item.name] = {std::lround(item.left), std::lround(item.top), std::lround(item.right),
-                             std::lround(item.bottom)};
+                             std::lround(item.bottom), static_cast<int>(item.reach)};
     return places;
 }
 
@@ -79,6 +79,7 @@ json window_json(const WindowNotes& w) {
             {"over", w.over},
             {"held", w.held},
             {"focus", w.focus},
+            {"ring", w.ring},
             {"text", w.text},
             {"copied", w.copied},
             {"caret", {w.caret_line, w.caret_column}},

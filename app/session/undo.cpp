@@ -41,7 +41,7 @@ Undo::Parts Undo::difference(const Moment& a, const Moment& b) {
     Parts differ;
     differ[0] = a.experiment != b.experiment;
     differ[1] = a.sweep != b.sweep;
-    differ[2] = a.shown.files != b.shown.files;
+    differ[2] = a.shown.recordings != b.shown.recordings;
     differ[3] = a.shown.results.size() - a.shown.own != b.shown.results.size() - b.shown.own;
     std::vector<const void*> others;
     each_field(b.view, [&](const ViewMember&, const auto& field) { others.push_back(&field); });

@@ -13,6 +13,7 @@ namespace lanescope {
 struct WindowItem {
     std::string name;
     float left = 0, top = 0, right = 0, bottom = 0;
+    enum class Reach : std::uint8_t { pointer, tab, arrows } reach = Reach::pointer;  ///< by which key it is come to
     bool operator==(const WindowItem&) const = default;
 };
 
@@ -21,6 +22,7 @@ struct WindowNotes {
     std::string over;                      ///< name of the item that the pointer is at; empty: none
     std::string held;                      ///< of the one that a mouse button holds
     std::string focus;                     ///< of the field that is typed into
+    std::string ring;                      ///< of the one that keys are for: Tab moves it
     std::string text;                      ///< what that field holds
     int caret_line = 0, caret_column = 0;  ///< in the source editor, counted from 1; 0: none is shown
     std::string copied;                    ///< what went to the clipboard last, its first 4000 bytes

@@ -8,12 +8,8 @@
 #include "app/backends/own_kernels.h"
 #include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
-#include "app/model/files/serialise.h"
-#include "app/model/files/trace_json.h"
-#include "app/session/recent_files.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
-#include "app/window/recordings.h"
 #include "app/window/sweeps.h"
 #include "app/window/window_loop.h"
 
@@ -25,36 +21,6 @@ void WindowLoop::carry_out(const command::Cancel&) {
 }
 
 void WindowLoop::carry_out(const command::Sweep& sweep) { start_sweep(lab_, choice_, sweep.anew, session_.sweep); }
-
-void WindowLoop::carry_out(const command::Open& open) {
-    if (names_kernel_file(open.path)) return opening_.open(open.path);
-    open_recording(open.path, false, false);
-}
-
-void WindowLoop::carry_out(const command::OpenBeside& open) {
-    if (names_kernel_file(open.path)) return opening_.open(open.path);
-    open_recording(open.path, true, false);
-}
-
-/// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
-void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
-    std::vector<RunResultPtr> results = read_lane_file(path);
-    if (!of_page) choice_.lesson = {};
-    follow_lesson();
-    if (beside) return show_beside(std::move(results), path, session_, choice_);
-    show_recording(std::move(results), path, session_, choice_);
-    lab_.cancel();
-}
-
-/// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
-void WindowLoop::carry_out(const command::OpenLessons& open) {
-    const auto shelf = std::make_shared<const Shelf>(load_lessons(open.path));
-    if (!shelf->find(choice_.lesson.stem)) choice_.lesson = {};
-    follow_lesson();
-    views_.offer(shelf);
-    session_.error.clear();
-    session_.notice = "opened the lessons in " + open.path;
-}
 
 /// Nothing that is there is written over: the copy has a name of its own.
 void WindowLoop::carry_out(const command::CopyKernel& copy) {
@@ -102,41 +68,6 @@ void WindowLoop::follow_inspector() {
     if (answer && answer->warp) session_.inspections.add(answer->key, answer->warp);
 }
 
-void WindowLoop::carry_out(const command::SaveRecording& save) {
-    write_lane_file(save.path, session_.everything());
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SaveTraceJson& save) {
-    write_trace_json(save.path, session_.everything());
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SaveText& save) {
-    write_text(save.path, save.text);
-    say_saved(save.path);
-}
-
-void WindowLoop::carry_out(const command::SavePicture& save) {
-    if (save.panel != Panel::window || save.scale > 1) return picture_.begin(save, views_, window_);
-    window_.save_png(save.path);
-    say_saved(save.path);
-}
-
-/// What is dropped on the window is opened as what its name says it is.
-void WindowLoop::take_dropped() {
-    for (const std::string& path : window_.take_dropped()) {
-        if (names_kernel_file(path))
-            opening_.open(path);
-        else if (path.ends_with(".lane"))
-            open_recording(path, !session_.results.empty(), false);
-        else if (path.ends_with(".mtx"))
-            choice_.experiment.problem = problem_of_file(path);
-        else
-            session_.error = path + ": drop a .cu file, a .lane recording or an .mtx matrix here";
-    }
-}
-
 void WindowLoop::follow_files() {
     std::ranges::move(own_files_.changed(), std::back_inserter(changed_));
     if (changed_.empty() || !opening_.file().empty()) return;
@@ -153,6 +84,10 @@ void WindowLoop::follow_files() {
 
 void WindowLoop::follow_kernels() {
     if (const auto opened = opening_.poll()) show_kernels(*opened);
+    if (opening_.file().empty() && !to_open_.empty()) {
+        opening_.open(to_open_.front());
+        to_open_.pop_front();
+    }
     session_.compiling = opening_.file();
 }
 
@@ -179,8 +114,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     session_.notice = "opened " + opened.file;
     own_files_.watch_catalog();
     if (runs) submit();
-    session_.recent_kernels =
-        note_recent_file("kernels", opened.variants.front()->file, std::move(session_.recent_kernels));
+    note_recent(opened.variants.front()->file);
 }
 
 /// What was opened for a page that has been left meanwhile is of no use. One that stands among the variants runs as it

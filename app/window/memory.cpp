@@ -23,6 +23,12 @@ Remembered WindowLoop::memory_now() const {
     return now;
 }
 
+void WindowLoop::carry_out(const command::CopyScene&) {
+    const std::string text = command_for(scene_of(choice_, session_));
+    window_.copy(text);
+    session_.notice = "copied: " + text;
+}
+
 void WindowLoop::keep_memory(bool leaving) {
     if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
     kept_at_ = seconds_now();

@@ -4,7 +4,6 @@
 
 #include "app/analysis/origin.h"
 #include "app/model/catalog/variants.h"
-#include "app/model/files/serialise.h"
 #include "app/model/outcome.h"
 #include "app/window/window_loop.h"
 
@@ -47,11 +46,6 @@ void WindowLoop::carry_out(const command::ShowVersion& show) {
 void WindowLoop::carry_out(const command::RestoreVersion& restore) {
     const RunResultPtr version = versions_.load(restore.file, restore.number);
     own_files_.save({restore.file, version->source, session_.own_texts[restore.file].text});
-}
-
-void WindowLoop::carry_out(const command::SaveVersions& save) {
-    write_lane_file(save.path, versions_.load_all(save.file));
-    say_saved(save.path);
 }
 
 }  // namespace lanescope

@@ -4,8 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "app/lessons/glossary.h"
 #include "app/platform/keys.h"
-#include "app/session/recent_files.h"
+#include "app/system/assets.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
 #include "app/window/trials.h"
@@ -29,16 +30,17 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     follow_lesson();
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
-    session_.recent_kernels = recent_files("kernels");
+    views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
+    session_.files = FileBrowser::first_notes();
     own_files_.watch_catalog();
-    session_.error = start.fault;
+    fault_ = start.fault;
     if (start.memory) kept_ = *start.memory;
 }
 
 void WindowLoop::run() {
     const auto is_busy = [this](int frame) {
         return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
-               !inspector_.key().empty() || views_.animating() || picture_.busy() || frame < 4;
+               !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy() || frame < 4;
     };
     for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
@@ -55,6 +57,7 @@ void WindowLoop::run() {
             follow_places();
             follow_inspector();
             follow_undo();
+            browser_.follow(session_.files);
             if (const auto asked = std::exchange(command_, std::nullopt))
                 std::visit([this](const auto& command) { carry_out(command); }, *asked);
             const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -83,6 +86,8 @@ void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
+    if (!fault_.empty() && (session_.run > 0 || session_.from_file) && !session_.busy)
+        session_.error = std::exchange(fault_, "");
     session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
@@ -137,14 +142,14 @@ void WindowLoop::write_log() {
     notes_.input = input_taken();
     notes_.has_keyboard = window_.has_keyboard();
     notes_.at_rest = window_.at_rest() && !views_.moving() && !session_.busy && !session_.sweep.busy &&
-                     !session_.exercise.trying && !session_.trials.busy && inspector_.key().empty();
+                     !session_.exercise.trying && !session_.trials.busy && inspector_.key().empty() && !browser_.busy();
     log_.write(choice_, session_, notes_);
 }
 
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
-    const bool changes = views_.animating() || !inspector_.key().empty();
+    const bool changes = views_.animating() || !inspector_.key().empty() || browser_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
     if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
     window_.save_png(start_.screenshot);

@@ -2,6 +2,7 @@
 // up, the views show them and return the next choice.
 #pragma once
 
+#include <deque>
 #include <map>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "app/session/window_notes.h"
 #include "app/views/shell/views.h"
 #include "app/window/exercise_room.h"
+#include "app/window/file_browser.h"
 #include "app/window/own_files.h"
 #include "app/window/panel_picture.h"
 #include "app/window/version_store.h"
@@ -55,6 +57,14 @@ private:
     void show_kernels(const KernelOpening::Opened& opened);
     void show_exercise(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
+    void open_file(const std::string& path, bool beside);
+    void open_matrix(const std::string& path);
+    void open_dropped(const std::string& path);
+    /// It stands first among the latest files.
+    void note_recent(const std::string& file);
+    /// Whether nothing is lost when it is written. Where something would be, a person is asked.
+    template <class Save>
+    bool may_write(const Save& save);
     void write_log();
     bool picture_taken(int frame);
 
@@ -92,7 +102,7 @@ private:
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
-    void carry_out(const command::Quit&) { window_.close(); }
+    void carry_out(const command::CopyScene&);
     void go_on_after(Undo::Done done);
     /// No tab is left in the middle of a lesson.
     void leave_lesson();
@@ -102,7 +112,10 @@ private:
     Remembered memory_now() const;
     /// Another experiment stands in the window now; what its tab had begun is begun again.
     void begin_again(bool was_at_work);
-    void say_saved(const std::string& path) { session_.notice = "saved to " + path; }
+    void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }
+    void carry_out(const command::LookAt& look) { browser_.look_at(look.file, session_.files); }
+    void carry_out(const command::Quit&) { window_.close(); }
+    void say_saved(const std::string& path);
 
     const WindowStart& start_;
     Window window_;
@@ -117,6 +130,7 @@ private:
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
+    std::string fault_;      ///< of the start: it is said once the first run is done, which clears what is said
     Remembered kept_;        ///< as it stands in the file
     double kept_at_ = 0;     ///< seconds
     std::string undone_on_;  ///< the lesson's page that the steps belong to
@@ -124,10 +138,12 @@ private:
     KernelOpening opening_;
     ExerciseRoom exercise_;
     Inspector inspector_;
+    FileBrowser browser_;
     OwnFiles own_files_{session_.own_texts};
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
     std::vector<std::string> changed_;           ///< own files that wait to be opened anew
+    std::deque<std::string> to_open_;            ///< CUDA files that were dropped together
     int quiet_frames_ = 0;                       ///< since something was last worked out for the picture
     bool runs_when_opened_ = false;              ///< what is being opened is among the variants already
 };

@@ -151,6 +151,7 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("trace --first-warp 99999" + std::string(small), 2, "launches 16 warps");
     expect_refusal("render", 2, "--out");
     expect_refusal("render --out x.png --size 1x1", 2, "--size 1x1");
+    expect_refusal("render --out x.png --theme ligth", 2, "did you mean light?");
 }
 
 TEST(Program, BadInputIsCode2AndNamesTheFile) {

@@ -69,6 +69,8 @@ const std::vector<Arrow> arrows{
     {"app/views/performance/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
       "app/views/plot/", "app/views/state/"}},
+    {"app/views/files/",
+     {"app/model/", "app/session/", "app/platform/", "app/views/kit/", "app/views/plot/", "app/views/state/"}},
     {"app/views/experiment/",
      {"app/model/", "app/session/", "app/analysis/", "app/lessons/", "app/platform/", "app/views/kit/",
       "app/views/state/"}},

@@ -63,7 +63,7 @@ TEST(SceneText, OfANewerProgramIsReadAsFarAsItIsKnown) {
 
 TEST(SceneOf, AWindowNamesItsFilesByTheirWholePaths) {
     Session session;
-    session.files = {"a.lane"};
+    session.recordings = {"a.lane"};
     const Scene scene = scene_of({}, session);
     ASSERT_EQ(scene.recordings.size(), 1u);
     EXPECT_TRUE(scene.recordings[0].starts_with("/"));

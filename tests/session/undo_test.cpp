@@ -124,7 +124,7 @@ TEST_F(Undoing, BringsARecordingBackThatAnotherTookThePlaceOf) {
     session.show({shared(result)}, "second.lane");
     pass();
     back();
-    EXPECT_EQ(session.files, std::vector<std::string>{"first.lane"});
+    EXPECT_EQ(session.recordings, std::vector<std::string>{"first.lane"});
     EXPECT_TRUE(session.from_file);
 }
 

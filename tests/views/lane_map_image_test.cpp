@@ -11,6 +11,7 @@
 #include "app/model/text/error.h"
 #include "app/platform/window.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {
@@ -100,10 +101,10 @@ protected:
 // outside.
 Colour cell(const LaneTrace& trace, int warp, int lane, std::int64_t step) {
     if (lane >= 32 || warp >= trace.recorded_warps() || step >= std::int64_t(trace.warp(warp).size()))
-        return split(map_background);
+        return split(theme::ground);
     const WarpEvent& e = trace.warp(warp)[std::size_t(step)];
     const ImU32 colours[] = {red, green, blue};
-    return split(e.mask >> lane & 1 ? colours[e.site] : map_idle);
+    return split(e.mask >> lane & 1 ? colours[e.site] : theme::colours.idle);
 }
 
 TEST_F(LaneMap, DrawsEveryCellOfItsMasks) {
@@ -167,9 +168,9 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
         for (int lane = 0; lane < 32; ++lane) {
             int active = 0;
             for (int i = 0; i < 8; ++i) active += int(result->trace->events[std::size_t(x * 8 + i)].mask >> lane & 1);
-            expect(x, lane, active ? quantity(lane_colours(), 4.0 * active) : split(map_idle), averaging);
+            expect(x, lane, active ? quantity(lane_colours(), 4.0 * active) : split(theme::colours.idle), averaging);
         }
-    expect(5, 0, split(map_background), rounding);
+    expect(5, 0, split(theme::ground), rounding);
 }
 
 // Steps that are sampled, because a pixel covers more than it looks up: a loop must not become stripes.
@@ -194,9 +195,9 @@ Colour block(const LaneTrace& trace, std::int64_t warp0, std::int64_t warp1, std
             ++steps;
             active += std::popcount(trace.warp(w)[std::size_t(s)].mask);
         }
-    if (steps == 0) return split(map_background);
+    if (steps == 0) return split(theme::ground);
     const double presence = steps / (rows * double(step1 - step0));
-    return blend(split(map_background), quantity(lane_colours(), active / steps), 0.3 + 0.7 * std::sqrt(presence));
+    return blend(split(theme::ground), quantity(lane_colours(), active / steps), 0.3 + 0.7 * std::sqrt(presence));
 }
 
 RunResultPtr many_warps(int warps, int longest) {
@@ -232,7 +233,7 @@ TEST_F(LaneMap, ColoursByBankConflicts) {
     result.trace.edit().offsets = {0, 4};
     draw(std::make_shared<const RunResult>(result), {.colour = ColourBy::conflicts}, 4, 1);
     const auto colours = conflict_colours();
-    const ImU32 wanted[] = {map_no_sectors, colours[1], colours[31], colours[32]};
+    const ImU32 wanted[] = {theme::colours.no_value, colours[1], colours[31], colours[32]};
     for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), rounding);
 }
 
@@ -261,14 +262,14 @@ TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
     result.trace.edit().offsets = {0, 3};
     result.trace.edit().clocks = {5000, 5100, 5130};
     draw(std::make_shared<const RunResult>(result), {.axis = TimeAxis::cycle}, 200, 1);
-    const auto dim = [](ImU32 colour) { return blend(split(map_idle), split(colour), 0.30); };
+    const auto dim = [](ImU32 colour) { return blend(split(theme::colours.idle), split(colour), 0.30); };
     expect(0, 0, split(red), rounding);
     expect(50, 0, dim(red), averaging);
     expect(99, 0, dim(red), averaging);
     expect(100, 0, split(green), rounding);
     expect(120, 0, dim(green), averaging);
     expect(131, 0, split(blue), rounding);
-    expect(150, 0, split(map_background), rounding);
+    expect(150, 0, split(theme::ground), rounding);
 }
 
 TEST_F(LaneMap, ByClockOfATraceWithoutClocksIsByStep) {
@@ -292,7 +293,8 @@ TEST_F(LaneMap, ColoursByActiveLanes) {
     for (int x = 0; x < 40; ++x) {
         const std::uint32_t mask = result->trace->events[std::size_t(x)].mask;
         for (int y = 0; y < 32; ++y)
-            expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : map_idle), rounding);
+            expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : theme::colours.idle),
+                   rounding);
     }
 }
 
@@ -302,8 +304,8 @@ TEST_F(LaneMap, ColoursBySectorsAndHasAColourForNone) {
     draw(result, {.colour = ColourBy::sectors}, 40, 32);
     for (int x = 0; x < 40; ++x) {
         const WarpEvent& e = result->trace->events[std::size_t(x)];
-        const ImU32 active = e.sectors == 0 ? map_no_sectors : colours[std::min<std::size_t>(32, e.sectors)];
-        for (int y = 0; y < 32; ++y) expect(x, y, split(e.mask >> y & 1 ? active : map_idle), rounding);
+        const ImU32 active = e.sectors == 0 ? theme::colours.no_value : colours[std::min<std::size_t>(32, e.sectors)];
+        for (int y = 0; y < 32; ++y) expect(x, y, split(e.mask >> y & 1 ? active : theme::colours.idle), rounding);
     }
 }
 
@@ -315,7 +317,7 @@ TEST_F(LaneMap, DimsSitesThatAreNotLookedAt) {
         for (int y = 0; y < 32; ++y) {
             const Colour plain = cell(result->trace, 0, y, x);
             const bool dim = x % 3 == 1 && (result->trace->events[std::size_t(x)].mask >> y & 1);
-            expect(x, y, dim ? blend(split(map_idle), plain, 0.2) : plain, rounding);
+            expect(x, y, dim ? blend(split(theme::colours.idle), plain, 0.2) : plain, rounding);
         }
 }
 
@@ -326,7 +328,7 @@ TEST_F(LaneMap, DrawsADarkLineBetweenLargeCells) {
         for (int x = 0; x < 64; ++x) {
             const Colour plain = cell(result->trace, 0, y / 8, x / 8);
             const bool line = x % 8 == 0 || y % 8 == 0;
-            expect(x, y, line ? blend(plain, split(map_background), 0.6) : plain, rounding);
+            expect(x, y, line ? blend(plain, split(theme::ground), 0.6) : plain, rounding);
         }
 }
 
@@ -340,9 +342,9 @@ TEST_F(LaneMap, IsExactMillionsOfStepsAway) {
 
 TEST_F(LaneMap, OfNothingIsBackground) {
     draw(nullptr, {}, 8, 8);
-    expect(3, 3, split(map_background), rounding);
+    expect(3, 3, split(theme::ground), rounding);
     draw(std::make_shared<const RunResult>(), {}, 8, 8);
-    expect(3, 3, split(map_background), rounding);
+    expect(3, 3, split(theme::ground), rounding);
 }
 
 TEST_F(LaneMap, IsDrawnAnewWhenTheResultChanges) {

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 #include "app/views/state/view_model.h"
 #include "tests/views/demo_session.h"
 
@@ -27,30 +28,36 @@ TEST(Legend, GivesAnArrayTheSameColourInBothVariants) {
     EXPECT_NE(of_a[0], of_a[1]);
 }
 
-TEST(Legend, MakesAnArraysFurtherSitesLighter) {
+TEST(Legend, ShowsAnArrayInTheColourThatTheListGivesIt) {
     const auto result = with_sites({{.line = 3, .array = "x"}, {.line = 5, .array = "x"}});
-    const auto colours = site_colours(result->trace, legend_of({result}));
-    EXPECT_EQ(colours[1], lighter(colours[0], 0.22f));
+    const auto legend = legend_of({result});
+    for (const ImU32 colour : site_colours(result->trace, legend)) EXPECT_EQ(colour, legend[0].colour);
 }
 
 TEST(Legend, KeepsTheHuesForArrays) {
     const auto result =
         with_sites({{.line = 1, .array = "shuffle", .kind = AccessKind::shuffle}, {.line = 2, .array = "x"}});
     const auto legend = legend_of({result});
-    EXPECT_EQ(legend[1].colour, okabe_ito[0]) << "a collective takes a grey, and no hue";
-    EXPECT_NE(legend[0].colour, okabe_ito[0]);
-}
-
-TEST(Palette, NeverGivesAColourTwiceInTheFirstFourteen) {
-    std::set<ImU32> colours;
-    for (std::size_t i = 0; i < 14; ++i) colours.insert(nth_colour(i));
-    EXPECT_EQ(colours.size(), 14u);
+    EXPECT_EQ(legend[1].colour, nth_colour(0)) << "a collective takes a grey, and no hue";
+    EXPECT_NE(legend[0].colour, nth_colour(0));
 }
 
 TEST(Palette, LeavesOutTheDarkEndOfQuantities) {
     for (ImU32 colour : lane_colours()) EXPECT_NE(colour, cividis(0));
     EXPECT_EQ(lane_colours()[32], cividis(1));
     EXPECT_EQ(sector_colours()[32], viridis(1));
+}
+
+TEST(ViewModel, HasTheColoursOfTheTheme) {
+    demo::Demo demo = demo::make(demo::Scene::results, 4);
+    ViewModel view_model;
+    view_model.refresh(demo.session);
+    const ImU32 dark = view_model.results[0].colour;
+    theme::use(Theme::light);
+    view_model.refresh(demo.session);
+    EXPECT_NE(view_model.results[0].colour, dark);
+    EXPECT_EQ(view_model.legend[0].colour, theme::colours_of(Theme::light).hues[0]);
+    theme::use(Theme::dark);
 }
 
 TEST(ViewModel, IsMadeAnewOnlyWhenResultsChange) {

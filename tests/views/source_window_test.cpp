@@ -107,6 +107,35 @@ TEST_F(Source, FitsTwoRemarksWhereThereIsRoom) {
     EXPECT_TRUE(number_of(racing_line, drawn)) << "the remarks are about it";
 }
 
+// A comment says what a published kernel's defect is: a question about it would have its answer beside it.
+TEST_F(Source, HidesCommentsWhileAQuestionIsOpen) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = with_one_hazard();
+    RunResult result = *demo.session.results[0];
+    result.source = "// Defect: it never ends.\n" + result.source + "\nint last;  // the fault is here\n";
+    demo.session.results[0] = std::make_shared<const RunResult>(result);
+    demo.choice.lesson.covered = true;
+    const std::vector<DrawnText> covered = texts(demo);
+    EXPECT_FALSE(says(covered, "Defect"));
+    EXPECT_TRUE(says(covered, "Comments are there after the answer."));
+    demo.choice.lesson.covered = false;
+    demo.choice.view.source_line = 1;
+    EXPECT_TRUE(says(texts(demo), "Defect: it never ends."));
+}
+
+TEST_F(Source, ShowsTheLineOfAHazardOnceTheQuestionIsAnswered) {
+    OPEN_OR_SKIP(1000, 650);
+    demo::Demo demo = with_one_hazard();
+    RunResult result = *demo.session.results[0];
+    for (int i = 0; i < 120; ++i) result.source += "\n";
+    result.hazards[0].line = result.hazards[0].other_line = 100;
+    demo.session.results[0] = std::make_shared<const RunResult>(result);
+    demo.choice.lesson.covered = true;
+    EXPECT_FALSE(number_of(100, texts(demo)));
+    demo.choice.lesson.covered = false;
+    EXPECT_TRUE(number_of(100, texts(demo)));
+}
+
 TEST_F(Source, StaysWhereAPersonHasScrolledTo) {
     OPEN_OR_SKIP(1000, 650);
     demo::Demo demo = with_one_hazard();

@@ -208,12 +208,12 @@ TEST_F(WindowViews, CancelOnlyWhatRuns) {
     EXPECT_EQ(idle.choice.view.source_line, 0);
 }
 
-TEST_F(WindowViews, SwapTheMapsOnTab) {
+TEST_F(WindowViews, SwapTheMapsOnShiftA) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     demo.choice.view.map_a = "cte";
     demo.choice.view.map_b = "thread_per_row";
-    frame(demo, {Press(Key::tab)});
+    frame(demo, {Press(U'A')});
     EXPECT_EQ(demo.choice.view.map_a, "thread_per_row");
     EXPECT_EQ(demo.choice.view.map_b, "cte");
 }
@@ -429,8 +429,9 @@ TEST_F(WindowViews, AskForAPathBeforeAFileIsOpened) {
     OPEN_OR_SKIP(1100, 700);
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'o')});
+    EXPECT_TRUE(demo.asks<command::LookInto>());  // and for what is in the folder
     for (int i = 0; i < 3; ++i) frame(demo);
-    EXPECT_FALSE(demo.command);
+    EXPECT_FALSE(demo.asks<command::Open>());
 }
 
 TEST_F(WindowViews, DrawTheSameFrameWithoutUploadingAgain) {

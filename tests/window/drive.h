@@ -78,6 +78,10 @@ protected:
     void right_click(const std::string& item, Part at = {});
     /// Presses in one place of the item, moves to another, lets go.
     void drag(const std::string& item, Part from, Part to);
+    /// Presses in its middle, moves so many units, beyond it too, lets go.
+    void drag_by(const std::string& item, int x, int y);
+    /// Two clicks so fast that they are one double click, but where the machine has no time for it.
+    void click_twice(const std::string& item);
     void drag_with(const std::string& modifier, const std::string& item, Part from, Part to);
     /// A press and a release, each seen by the window: "r", "K", "ctrl+q", "shift+F12", "Return", "plus".
     void key(const std::string& key);

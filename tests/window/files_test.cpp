@@ -16,7 +16,7 @@ protected:
 TEST_F(FilesInTheWindow, SavesTheTableOfSourceLines) {
     open_three();
     keys({"e", "3"});
-    wait_for(says("saved to lanescope-lines-"));
+    wait_for(says("/lanescope-lines-"));
     const auto table = file("lanescope-lines-*.csv");
     EXPECT_TRUE(text_of(table).starts_with("variant,file,line,events,mean_active,idle_lane_steps")) << text_of(table);
     EXPECT_NE(text_of(table).find("\nwarp_per_row,spmv/02_warp_per_row.cu,"), std::string::npos) << text_of(table);
@@ -33,7 +33,7 @@ TEST_F(FilesInTheWindow, SavesTheSameLanesFromTheResultsAndFromTheirRecording) {
     wait_for(says(".lane"));
     lanescope({"open", file("lanescope-*.lane"), "--lanes-json", folder / "again.json"});
     keys({"e", "5"});
-    wait_for(says("saved to lanescope-lanes-"));
+    wait_for(says("/lanescope-lanes-"));
     EXPECT_EQ(text_of(file("lanescope-lanes-*.json")), text_of(folder / "again.json"));
     close();
 }
@@ -41,7 +41,7 @@ TEST_F(FilesInTheWindow, SavesTheSameLanesFromTheResultsAndFromTheirRecording) {
 TEST_F(FilesInTheWindow, SavesAPictureForSlidesOfTwiceTheSize) {
     open_three();
     key("shift+F12");
-    wait_for(says("saved to lanescope-2x-"));
+    wait_for(says("/lanescope-2x-"));
     const Picture picture = Picture::read(file("lanescope-2x-*.png"));
     EXPECT_EQ(picture.width, 3200);
     EXPECT_EQ(picture.height, 1800);
@@ -51,10 +51,10 @@ TEST_F(FilesInTheWindow, SavesAPictureForSlidesOfTwiceTheSize) {
 TEST_F(FilesInTheWindow, SavesTheLaneMapsAloneAtTheirSizeOrTwiceThat) {
     open_three();
     keys({"e", "6"});
-    wait_for(says("saved to lanescope-maps-"));
+    wait_for(says("/lanescope-maps-"));
     const Picture once = Picture::read(file("lanescope-maps-[0-9]*.png"));
     keys({"e", "x", "6"});
-    wait_for(says("saved to lanescope-maps-2x-"));
+    wait_for(says("/lanescope-maps-2x-"));
     const Picture twice = Picture::read(file("lanescope-maps-2x-*.png"));
     EXPECT_LT(once.width, 1000);
     EXPECT_EQ(2 * once.width, twice.width);

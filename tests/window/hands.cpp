@@ -114,6 +114,27 @@ void WindowTest::drag(const std::string& item, Part from, Part to) {
     button(false);
 }
 
+void WindowTest::drag_by(const std::string& item, int x, int y) {
+    const Place from = point_in(where(item), {});
+    point_at(item, {}, true);
+    button(true);
+    wait_for(is("held", item));
+    for (const int half : {1, 2}) {
+        const Place point{from.left + x * half / 2, from.top + y * half / 2, 0, 0};
+        move_to(point);
+        until("the pointer is dragged", [&] { return points_at(log_->last(), point); });
+    }
+    button(false);
+}
+
+void WindowTest::click_twice(const std::string& item) {
+    point_at(item, {}, true);
+    const auto before = std::uint64_t(now().number("input"));
+    seen_.clear();
+    xdotool({"click", "--repeat", "2", "--delay", "20", "1"});
+    await_input(before + 4);
+}
+
 void WindowTest::drag_with(const std::string& modifier, const std::string& item, Part from, Part to) {
     press(true, {modifier});
     drag(item, from, to);

@@ -23,7 +23,7 @@ TEST_F(MapsInTheWindow, HaveAnAxisOfStepsAndOneOfCycles) {
     wait_for({is("axis", 0), is("cursor_step", 1.0)});  // the cursor at the same event
     key("plus");
     wait_for(above("steps", 0));
-    key("Tab");
+    key("A");
     wait_for(is_not("map_a", ""));
     close();
 }

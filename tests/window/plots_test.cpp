@@ -68,7 +68,7 @@ TEST_F(PlotsInTheWindow, SaveTheMetrics) {
     click("throughput.Metrics");
     key("p");
     click("throughput.csv");
-    wait_for(has("notice", "saved to lanescope-metrics-"));
+    wait_for(has("notice", "/lanescope-metrics-"));
     EXPECT_NE(text_of(file("lanescope-metrics-*.csv")).find("group,metric,unit,kind,thread_per_row,warp_per_row\n"),
               std::string::npos);
     close();

@@ -157,6 +157,7 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
         ->check(whole_number(1, 2))
         ->capture_default_str();
+    add_theme_option(*command, options->look);
     add_view_options(*command, options->view);
     auto* file = command->add_option("file", options->recording, "a .lane file, in place of an experiment");
     add_experiment_options(*command, options->experiment);

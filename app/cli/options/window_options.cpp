@@ -1,6 +1,7 @@
 #include "app/cli/options/window_options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -10,6 +11,7 @@
 #include "app/cli/output/reports.h"
 #include "app/model/fields.h"
 #include "app/model/text/quote.h"
+#include "app/session/view_names.h"
 
 namespace lanescope {
 namespace {
@@ -53,7 +55,13 @@ void take_memory(WindowStart& start, bool with_size) {
 
 }  // namespace
 
+void add_theme_option(CLI::App& app, WindowOptions& options) {
+    app.add_option("--theme", options.theme,
+                   fmt::format("colours of the window: {}", fmt::join(enum_names<Theme>.list, ", ")));
+}
+
 void add_look_options(CLI::App& app, WindowOptions& options) {
+    add_theme_option(app, options);
     app.add_option("--size", options.size, "size of the window in pixels; else as it was left, at first " + usual_size);
     app.add_flag("--fresh", options.fresh, "as on the first day: nothing is remembered, and nothing kept");
     app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
@@ -67,6 +75,7 @@ WindowStart window_start(const WindowOptions& options) {
     if (options.screenshot.empty() && !options.fresh) take_memory(start, options.size.empty());
     start.width *= int(options.scale), start.height *= int(options.scale);
     if (options.scale > 1) start.choice.look.text_scale = float(options.scale);
+    if (!options.theme.empty()) start.choice.look.theme = parse_name<Theme>(options.theme);
     if (!options.screenshot.empty()) check_picture(options);
     if (!options.state_log.empty()) check_writable(options.state_log, "--log-state");
     start.screenshot = options.screenshot;

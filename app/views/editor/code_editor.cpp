@@ -5,6 +5,7 @@
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/editor_keys.h"
 #include "app/views/editor/text/columns.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 
@@ -13,13 +14,14 @@ namespace {
 
 using theme::unit;
 
-// A click elsewhere takes the keyboard away, and so does a frame in which the editor is not there.
+// A click elsewhere takes the keyboard away, and so do Tab and a frame in which the editor is not there.
 void settle_focus(EditorState& state) {
     const int frame = ImGui::GetFrameCount();
     const bool was_away = state.last_frame != frame - 1 && state.last_frame != -1;
     state.last_frame = frame;
     const bool clicked = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1);
-    if (was_away || (clicked && !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)))
+    if (was_away || ring_moved() ||
+        (clicked && !ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem)))
         leave_focus(state);
 }
 
@@ -54,7 +56,7 @@ void note(const EditorState& state) {
 void use_margin(EditorState& state, const EditorFrame& frame, EditorOutcome& outcome) {
     ImGui::SetCursorScreenPos(frame.from);
     const float width = frame.text_left - unit(4) - frame.from.x;
-    const bool clicked = clickable("margin", {width, std::max(1.0f, frame.shift_top - frame.from.y)});
+    const bool clicked = draggable("margin", {width, std::max(1.0f, frame.shift_top - frame.from.y)});
     if (!ImGui::IsItemHovered()) return;
     const int line = frame.line_at(state, ImGui::GetIO().MousePos.y);
     explain_marks(state, frame, line);
@@ -65,6 +67,7 @@ void use_text(EditorState& state, const EditorFrame& frame, EditorOutcome& outco
     const float left = frame.text_left - unit(4);
     ImGui::SetCursorScreenPos({left, frame.from.y});
     clickable("text", {std::max(1.0f, frame.scroll_left - left), std::max(1.0f, frame.shift_top - frame.from.y)});
+    if (pressed_by_key()) take_focus(state);
     use_mouse(state, frame);
     outcome.moving = ImGui::IsItemActive() && state.drag.clicks > 0 && !ImGui::IsItemHovered();
     note(state);

@@ -70,7 +70,7 @@ void draw_vertical(EditorState& state, const EditorFrame& frame) {
     const double lines = std::max(state.document.buffer().lines(), sight.rows);
     const Scale scale{frame.from.y, frame.shift_top - frame.from.y, lines};
     ImGui::SetCursorScreenPos({frame.scroll_left, frame.from.y});
-    clickable("scroll", {frame.to.x - frame.scroll_left, scale.length});
+    draggable("scroll", {frame.to.x - frame.scroll_left, scale.length});
     const Thumb thumb = thumb_of(scale, sight.top, sight.rows);
     if (ImGui::IsItemActive()) sight.top = dragged(scale, thumb, sight.rows, ImGui::GetIO().MousePos.y);
     if (lines > sight.rows)
@@ -84,7 +84,7 @@ void draw_horizontal(EditorState& state, const EditorFrame& frame) {
     Sight& sight = state.sight;
     const Scale scale{frame.text_left, frame.text_right - frame.text_left, double(state.extent.longest + 2)};
     ImGui::SetCursorScreenPos({scale.from, frame.shift_top});
-    clickable("shift", {std::max(1.0f, scale.length), frame.to.y - frame.shift_top});
+    draggable("shift", {std::max(1.0f, scale.length), frame.to.y - frame.shift_top});
     const Thumb thumb = thumb_of(scale, sight.left, sight.cells);
     if (ImGui::IsItemActive()) sight.left = dragged(scale, thumb, sight.cells, ImGui::GetIO().MousePos.x);
     const float middle = (frame.shift_top + frame.to.y) / 2, half = unit(2.5f);

@@ -8,6 +8,7 @@
 #include "app/views/experiment/machine.h"
 #include "app/views/experiment/problem.h"
 #include "app/views/experiment/variants.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -64,6 +65,12 @@ void draw_operation(ViewContext& context) {
     if (segmented("operation", options, current)) change_operation(context, *all[std::size_t(current)]);
 }
 
+// With live on it runs by itself.
+void run_what_was_entered(ViewContext& context) {
+    if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
+        context.command = command::Run{};
+}
+
 float machine_height() { return unit(17) + 4 * (unit(28) + unit(6)) + unit(8); }
 
 }  // namespace
@@ -75,7 +82,6 @@ void draw_experiment(ViewContext& context, Area area) {
         float& content = context.state<ExperimentPanel>().problem_height;
         const float problem = std::min(content, std::max(unit(120), area.height - machine - unit(170)));
         ImGui::SetCursorScreenPos({left, area.y + unit(12)});
-        // Without NoNav, Tab would enter the first field here, and not swap the maps.
         ImGui::BeginChild("problem", {width, problem}, false, ImGuiWindowFlags_NoNav);
         draw_operation(context);
         ImGui::Dummy({1, unit(2)});
@@ -91,6 +97,7 @@ void draw_experiment(ViewContext& context, Area area) {
         ImGui::BeginChild("machine", {width, machine}, false);
         draw_machine(context);
         ImGui::EndChild();
+        run_what_was_entered(context);
         offer_menu(context, area, {"experiment", nullptr});
     }
     end_panel();

@@ -44,6 +44,7 @@ void take_text(ViewContext& context) {
         own.error.clear();
     } catch (const UsageError& error) {
         own.error = error.what();
+        refuse_entered();
     }
 }
 

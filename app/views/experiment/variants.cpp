@@ -49,12 +49,13 @@ void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
         list->AddRectFilled(from, to, colour, unit(3));
     else
         list->AddRect(from, to, possible ? mix(theme::ground, colour, 0.65f) : theme::line, unit(3), 0, unit(1.4f));
-    if (on) draw_check(centre, IM_COL32(0x0C, 0x0F, 0x15, 255));
+    if (on) draw_check(centre, ink_on(colour));
 }
 
 float letter_width(const ViewContext& context) { return unit(context.maps() == 4 ? 13 : 18); }
 
-// The letters that say which map shows the variant; pointing at the row shows all, to be clicked.
+// The letters that say which map shows the variant; pointing at the row shows all, to be clicked, and so does the ring
+// there.
 void map_letters(ViewContext& context, const std::string& name, float right, float top, float height, bool row_hot) {
     const int maps = context.maps();
     for (int map = maps - 1; map >= 0; --map) {
@@ -123,7 +124,7 @@ void draw_row(ViewContext& context, const Variant& variant, const ProblemFacts& 
     push_name("variant." + std::string(variant.id));
     float right = to.x - unit(6);
     if (on && possible) {
-        map_letters(context, to_string(*choice), right, at.y, height, hot);
+        map_letters(context, to_string(*choice), right, at.y, height, hot || has_ring_within());
         right -= letter_width(context) * float(context.maps()) + unit(2);
         if (!variant.lanes.empty()) right -= lanes_choice(variant, *choice, right, at.y);
     }
@@ -231,6 +232,8 @@ bool draw_action(const std::string& name, const std::string& words, const char* 
     return clicked;
 }
 
+constexpr std::size_t most_recent = 6;
+
 bool is_open(const std::string& file) {
     return std::ranges::any_of(catalog(), [&](const Variant& v) { return v.file == file; });
 }
@@ -244,8 +247,9 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
                     "Kernels and a host function that launches them, as nvcc would take them. A file can be dropped on "
                     "the window too."))
         context.ui.asking = command::OpenKernel{};
-    for (const std::string& file : context.session.recent_kernels) {
-        if (is_open(file)) continue;
+    std::size_t shown = 0;
+    for (const std::string& file : context.session.files.recent) {
+        if (!file.ends_with(".cu") || is_open(file) || ++shown > most_recent) continue;
         const std::string name = file.substr(file.rfind('/') + 1);
         if (!draw_action("recent " + file, name, ("Open it again: " + file).c_str())) continue;
         context.command = command::OpenKernel{file};
@@ -254,6 +258,12 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
 }
 
 }  // namespace
+
+void tick_variant(ViewContext& context, const Variant& variant) {
+    if (ticked(context, variant) == context.choice.experiment.variants.end()) toggle(context, variant);
+    context.state<VariantsState>().show_known_bad |= variant.group == VariantGroup::known_bad;
+    context.show_in(0, to_string(*ticked(context, variant)));
+}
 
 float draw_variants(ViewContext& context, float height) {
     const Problem& problem = context.choice.experiment.problem;

@@ -5,6 +5,8 @@
 
 namespace lanescope {
 
+/// Ticks the variant, if it is not, and shows it in map A.
+void tick_variant(ViewContext& context, const Variant& variant);
 float draw_variants(ViewContext& context, float height);  ///< returns the height that was used
 
 }  // namespace lanescope

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/platform/keys.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -12,9 +13,19 @@ namespace {
 
 using theme::unit;
 
+// Below the field; above it where the window ends sooner, and never beyond its right edge.
+ImVec2 place_of_list(ImVec2 below, std::span<const Option> options) {
+    float widest = 0;
+    for (const Option& option : options) widest = std::max(widest, text_size(fonts().text, option.text).x);
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float height = unit(16) + float(options.size()) * (font_size(fonts().text) + unit(6));
+    const float y = below.y + height > window.y ? std::max(0.0f, below.y - unit(31) - height) : below.y;
+    return {std::clamp(below.x, 0.0f, std::max(0.0f, window.x - widest - unit(40))), y};
+}
+
 bool list_of(const char* id, ImVec2 at, std::span<const Option> options, int& current) {
     bool changed = false;
-    ImGui::SetNextWindowPos(at);
+    ImGui::SetNextWindowPos(place_of_list(at, options));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(8), unit(8)});
     if (ImGui::BeginPopup(id)) {
         for (int i = 0; i < int(options.size()); ++i) {
@@ -49,6 +60,7 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
     ImGui::SetCursorScreenPos(from);
     push_name(id);
     if (clickable("##open", {width, height})) ImGui::OpenPopup("list");
+    call_stop(name);
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
     list->AddRect(from, to, theme::line, unit(5));

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/platform/keys.h"
+#include "app/views/kit/focus.h"
+
 namespace lanescope {
 namespace {
 
@@ -14,6 +17,7 @@ struct Register {
     WindowNotes* notes = nullptr;
     std::string path;
     std::vector<std::size_t> ends;  // of the paths around it
+    std::string entered;            // the field that Enter left in this frame
 };
 
 Register& watched() {
@@ -28,6 +32,10 @@ std::string path_of(std::string_view name) {
     return path + "." + std::string(said);
 }
 
+bool has_enter(std::span<const Stroke> keys) {
+    return std::ranges::any_of(keys, [](const Stroke& s) { return s.code == std::uint32_t(Key::enter); });
+}
+
 // What of it can be seen.
 WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
@@ -36,11 +44,28 @@ WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
             std::min(to.y, high.y)};
 }
 
-void note(WindowItem item, bool over) {
+using Reach = WindowItem::Reach;
+
+void note(WindowItem item, bool over, Reach reach) {
     WindowNotes& notes = *watched().notes;
+    item.reach = reach;
     if (over) notes.over = item.name;
     if (item.left < item.right && item.top < item.bottom) notes.items.push_back(std::move(item));
 }
+
+bool is_below_path(const std::string& name) {
+    const std::string& path = watched().path;
+    return name.starts_with(path) && (name.size() == path.size() || name[path.size()] == '.') && !name.empty();
+}
+
+void note_last(std::string_view name, Reach reach) {
+    WindowNotes* notes = watched().notes;
+    if (!notes) return;
+    note(item_at(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()), ImGui::IsItemHovered(), reach);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) notes->held = path_of(name);
+}
+
+Reach reach_of_stop() { return in_group() ? Reach::arrows : Reach::tab; }
 
 }  // namespace
 
@@ -50,6 +75,8 @@ void begin_items() {
     Register& list = watched();
     list.path.clear();
     list.ends.clear();
+    list.entered.clear();
+    begin_focus();
     if (!list.notes) return;
     const ImVec2 pointer = ImGui::GetIO().MousePos;
     const bool inside = ImGui::IsMousePosValid(&pointer);
@@ -62,9 +89,13 @@ void begin_items() {
     list.notes->pointer_y = inside ? pointer.y : -1;
 }
 
+void end_items() {
+    end_focus();
+    if (WindowNotes* notes = watched().notes) notes->ring = ring();
+}
+
 void enter(std::string_view name) {
     Register& list = watched();
-    if (!list.notes) return;
     list.ends.push_back(list.path.size());
     list.path = path_of(name);
 }
@@ -94,34 +125,66 @@ void pop_name() {
     ImGui::PopID();
 }
 
-void note_item(std::string_view name) {
-    WindowNotes* notes = watched().notes;
-    if (!notes) return;
-    note(item_at(name, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()), ImGui::IsItemHovered());
-    if (ImGui::IsItemActive() && ImGui::IsMouseDown(0)) notes->held = path_of(name);
-}
+void note_item(std::string_view name) { note_last(name, Reach::pointer); }
 
-void note_area(std::string_view name, ImVec2 from, ImVec2 to) {
+static void note_area(std::string_view name, ImVec2 from, ImVec2 to, Reach reach) {
     if (watched().notes)
-        note(item_at(name, from, to), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to));
+        note(item_at(name, from, to), ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to), reach);
 }
 
-bool clickable(const char* name, ImVec2 size) {
+void note_area(std::string_view name, ImVec2 from, ImVec2 to) { note_area(name, from, to, Reach::pointer); }
+
+bool clickable(const char* name, ImVec2 size, Stop stop, bool current) {
+    const bool clicked = ImGui::InvisibleButton(name, size);
+    note_last(name, reach_of_stop());
+    join_focus(path_of(name), stop, current);
+    return clicked || pressed_by_key();
+}
+
+bool draggable(const char* name, ImVec2 size) {
     const bool clicked = ImGui::InvisibleButton(name, size);
     note_item(name);
     return clicked;
 }
 
+bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, Stop stop) {
+    note_area(name, from, to, reach_of_stop());
+    join_focus(path_of(name), stop, from, to);
+    const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
+    return (hot && ImGui::IsMouseClicked(0)) || pressed_by_key();
+}
+
+bool has_ring_within() { return is_below_path(ring()); }
+
+bool left_by_enter() { return is_below_path(watched().entered); }
+void refuse_entered() { watched().entered.clear(); }
+
+// What cannot be chosen is read, but not come to.
 bool list_line(const std::string& text, int number, bool chosen, bool possible) {
     const ImGuiSelectableFlags flags = possible ? 0 : ImGuiSelectableFlags_Disabled;
     const bool taken = ImGui::Selectable((text + "##" + std::to_string(number)).c_str(), chosen, flags);
-    note_item(text);
-    return taken;
+    note_last(text, possible ? Reach::arrows : Reach::pointer);
+    if (!possible) return taken;
+    join_focus(path_of(text), Stop::button, chosen);
+    if (!pressed_by_key()) return taken;
+    ImGui::CloseCurrentPopup();
+    return true;
 }
 
-bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint) {
-    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags);
-    note_item(name);
+// Tab is the ring's, and not ImGui's.
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
+                ImGuiInputTextCallback callback, void* for_callback) {
+    if (takes_keyboard(path_of(name))) {
+        ImGui::SetWindowFocus();  // without which ImGui 1.90 gives nothing in the window the keyboard
+        ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, true);
+    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags, callback, for_callback);
+    ImGui::PopItemFlag();
+    note_last(name, reach_of_stop());
+    join_focus(path_of(name), Stop::field);
+    if (ImGui::IsItemActive()) typing_now(false);
+    if (ImGui::IsItemDeactivated() && has_enter(strokes())) watched().entered = path_of(name);
     if (WindowNotes* notes = watched().notes; notes && ImGui::IsItemActive()) {
         notes->focus = path_of(name);
         notes->text = text;
@@ -138,6 +201,7 @@ void copy_text(const std::string& text) {
 // ImGui's public part has no word for a field of text that is not its own.
 void note_editor(std::string_view name, const EditedText& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
+    if (text.has_keyboard) typing_now(true);
     WindowNotes* notes = watched().notes;
     if (!notes) return;
     notes->caret_line = text.caret_line;

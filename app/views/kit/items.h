@@ -9,13 +9,15 @@
 #include <string_view>
 
 #include "app/session/window_notes.h"
+#include "app/views/kit/stop.h"
 
 namespace lanescope {
 
 /// From now on items are noted there; nullptr ends that. While nobody watches, noting costs nothing.
 void watch_items(WindowNotes* into);
-/// To be called once a frame, before anything is drawn.
+/// To be called once a frame, before anything is drawn, and after all is.
 void begin_items();
+void end_items();
 
 /// What is noted until leave() belongs to a panel, a card or a row of that name.
 void enter(std::string_view name);
@@ -32,13 +34,25 @@ void note_item(std::string_view name);
 /// Notes a place of the present window that is no item of ImGui.
 void note_area(std::string_view name, ImVec2 from, ImVec2 to);
 
-/// ImGui's invisible button, noted. Returns whether it was clicked.
-bool clickable(const char* name, ImVec2 size);
+/// ImGui's invisible button, noted, and a stop of Tab (focus.h). Returns whether it was clicked, or pressed by a key.
+/// `current`: of its group, the one that Tab comes to.
+bool clickable(const char* name, ImVec2 size, Stop stop = Stop::button, bool current = false);
+/// The same for what only the pointer uses, such as a bar that scrolls: Tab does not stop there.
+bool draggable(const char* name, ImVec2 size);
+/// A place of the present window that is no item of ImGui, noted, and a stop of Tab.
+bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, Stop stop = Stop::button);
+/// Whether something whose path begins with the present one has the ring.
+bool has_ring_within();
 /// A line of a list that has dropped down, noted. Returns whether it was chosen.
 bool list_line(const std::string& text, int number, bool chosen, bool possible = true);
 /// A field for a line of text, noted with what it holds while it is typed into. Returns whether it was edited, or with
 /// ImGuiInputTextFlags_EnterReturnsTrue whether Enter was pressed. `hint` stands in it while it is empty.
-bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "");
+bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint = "",
+                ImGuiInputTextCallback callback = nullptr, void* for_callback = nullptr);
+/// Whether a field below the present path was left by Enter in this frame: what it is for may start. Not so where what
+/// it held was refused.
+bool left_by_enter();
+void refuse_entered();
 /// To the clipboard; it is noted.
 void copy_text(const std::string& text);
 /// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where

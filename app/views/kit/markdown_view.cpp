@@ -66,7 +66,7 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
 
 ImU32 colour_of(const TextSpan& span, ImU32 usual) {
     if (!span.link.empty()) return theme::accent;
-    return span.code ? IM_COL32(0x9F, 0xDC, 0xF5, 255) : usual;
+    return span.code ? theme::colours.code_words : usual;
 }
 
 // The baselines of fonts of one size nearly agree: they are centred on the line.
@@ -82,11 +82,10 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
     if (!link) return false;
     const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(at, to);
     list->AddLine({at.x, to.y - line * 0.12f}, {to.x, to.y - line * 0.12f}, theme::accent, hot ? 2.0f : 1.0f);
-    note_area(piece.span->link, at, to);
     if (hot) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     const bool inside = piece.span->link.rfind("lesson:", 0) == 0;
     explain_area(at, to, piece.span->link + (inside ? "\nClick to go there." : "\nClick to copy the address."));
-    return hot && ImGui::IsMouseClicked(0);
+    return clickable_area(piece.span->link, at, to);
 }
 
 /// A piece that no line can hold is broken wherever it must: problems and paths have no blanks.

@@ -6,6 +6,7 @@
 
 #include "app/model/catalog/catalog.h"
 #include "app/model/problem.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {
@@ -21,9 +22,20 @@ constexpr std::array inferno_stops{rgb(0x000004), rgb(0x1b0c41), rgb(0x4a0c6b), 
                                    rgb(0xcf4446), rgb(0xed6925), rgb(0xfb9b06), rgb(0xf7d13d), rgb(0xfcffa4)};
 
 ImU32 along(std::span<const ImU32> stops, double t) {
-    const double place = std::clamp(t, 0.0, 1.0) * double(stops.size() - 1);
+    const double asked = std::clamp(t, 0.0, 1.0),
+                 place = (theme::colours.light ? 1 - asked : asked) * double(stops.size() - 1);
     const std::size_t i = std::min(stops.size() - 2, static_cast<std::size_t>(place));
     return mix(stops[i], stops[i + 1], float(place - double(i)));
+}
+
+double linear(unsigned part) {
+    const double v = part / 255.0;
+    return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+}
+
+double luminance(ImU32 c) {
+    return 0.2126 * linear(c >> IM_COL32_R_SHIFT & 0xFF) + 0.7152 * linear(c >> IM_COL32_G_SHIFT & 0xFF) +
+           0.0722 * linear(c >> IM_COL32_B_SHIFT & 0xFF);
 }
 
 std::array<ImU32, 33> table(ImU32 (*map)(double)) {
@@ -39,10 +51,14 @@ int turn_of(const Variant& variant) {
 
 }  // namespace
 
+std::size_t colours_without_repeat() { return theme::hue_count; }
+
 ImU32 nth_colour(std::size_t i) {
-    const std::size_t round = i / okabe_ito.size();
-    return lighter(okabe_ito[i % okabe_ito.size()], std::min(0.7f, 0.35f * float(round)));
+    const auto& hues = theme::colours.hues;
+    return stronger(hues[i % hues.size()], std::min(0.7f, 0.35f * float(i / hues.size())));
 }
+
+ImU32 nth_grey(std::size_t i) { return theme::colours.greys[i % theme::grey_count]; }
 
 ImU32 variant_colour(const std::string& operation, const std::string& id) {
     std::size_t place = 0;
@@ -52,7 +68,7 @@ ImU32 variant_colour(const std::string& operation, const std::string& id) {
             if (variant.id == id) return nth_colour(place);
             ++place;
         }
-    return rgb(0xA8B3C2);
+    return theme::quiet;
 }
 
 ImU32 cividis(double t) { return along(cividis_stops, t); }
@@ -64,8 +80,9 @@ std::array<ImU32, 33> conflict_colours() { return table(inferno); }
 
 // An active lane steps back here: the causes are what is looked at.
 std::array<ImU32, 33> cause_colours() {
-    return {rgb(0x39424f), rgb(0xd55e00), rgb(0x0072b2), rgb(0xe69f00),
-            rgb(0x56b4e9), rgb(0xcc79a7), rgb(0x009e73), rgb(0x9a9a9a)};
+    std::array<ImU32, 33> colours{};
+    std::ranges::copy(theme::colours.causes, colours.begin());
+    return colours;
 }
 
 ImU32 mix(ImU32 a, ImU32 b, float t) {
@@ -79,6 +96,27 @@ ImU32 mix(ImU32 a, ImU32 b, float t) {
 
 ImU32 with_alpha(ImU32 colour, float alpha) {
     return (colour & ~IM_COL32_A_MASK) | (ImU32(std::lround(alpha * 255)) << IM_COL32_A_SHIFT);
+}
+
+ImU32 stronger(ImU32 colour, float t) { return mix(colour, theme::colours.light ? IM_COL32_BLACK : IM_COL32_WHITE, t); }
+
+ImU32 ink_on(ImU32 ground) {
+    constexpr ImU32 black = rgb(0x000000), white = rgb(0xFFFFFF);
+    return contrast(black, ground) >= contrast(white, ground) ? black : white;
+}
+
+ImU32 as_ink(ImU32 colour, ImU32 ground) {
+    const auto reads = [&](ImU32 ink) { return contrast(ink, ground) >= double(theme::colours.text_contrast); };
+    float t = 0;
+    while (t < 1 && !reads(stronger(colour, t))) t += 0.05f;
+    return stronger(colour, std::min(t, 1.0f));
+}
+
+ImU32 as_ink(ImU32 colour) { return as_ink(colour, theme::ground); }
+
+double contrast(ImU32 a, ImU32 b) {
+    const double of_a = luminance(a), of_b = luminance(b);
+    return (std::max(of_a, of_b) + 0.05) / (std::min(of_a, of_b) + 0.05);
 }
 
 }  // namespace lanescope

@@ -1,5 +1,7 @@
 #include "app/views/kit/text.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
@@ -7,6 +9,7 @@
 
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/theme.h"
@@ -25,6 +28,7 @@ struct Waiting {
     const LessonLink* lesson_before = nullptr;  ///< and in the last one
     const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
     const LessonLink* wanted_before = nullptr;
+    std::optional<Term> term, term_before;  ///< likewise
 };
 
 Waiting& waiting() {
@@ -42,7 +46,9 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size) {
                  high = ImGui::GetWindowDrawList()->GetClipRectMax();
     const ImVec2 from{std::max(at.x, low.x), std::max(at.y, low.y)},
         to{std::min(at.x + size.x, high.x), std::min(at.y + size.y, high.y)};
-    if (from.x < to.x && from.y < to.y) watcher()->push_back({text, from, to});
+    if (from.x >= to.x || from.y >= to.y) return;
+    watcher()->push_back(
+        {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), ImGui::GetCurrentWindowRead()});
 }
 
 // The ellipsis as one character where the font has it.
@@ -58,12 +64,14 @@ void show(const Tip& tip) {
     begin_tip();
     const std::string shown = harmless_lines(tip.text);
     ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
+    waiting().term = tip.term;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    if (tip.term) ImGui::TextUnformatted("Shift G: the term in plain words");
     if (waiting().lessons && tip.term) {
         const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
-        ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
         ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
-        ImGui::PopStyleColor();
     }
+    ImGui::PopStyleColor();
     end_tip();
 }
 
@@ -195,7 +203,12 @@ void show_when_patient(const Tip& tip) {
 }  // namespace
 
 void explain(const Tip& tip) {
+    explain_stop(tip.text);
     if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) show_when_patient(tip);
+    if (tip.empty() || !ring_is_patient()) return;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    ImGui::SetNextWindowPos({from.x, to.y + theme::unit(6)});
+    show(tip);
 }
 
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
@@ -218,6 +231,7 @@ void end_tip() {
 bool explanation_pending() { return waiting().pending; }
 
 const LessonLink* explained_lesson() { return waiting().lesson_before; }
+std::optional<Term> explained_term() { return waiting().term_before; }
 const LessonLink* wanted_lesson() { return waiting().wanted_before; }
 
 void explanation(const Tip& tip) {
@@ -236,6 +250,7 @@ void begin_explanations(bool with_lessons) {
     now.lessons = with_lessons;
     now.lesson_before = std::exchange(now.lesson, nullptr);
     now.wanted_before = std::exchange(now.wanted, nullptr);
+    now.term_before = std::exchange(now.term, std::nullopt);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
     if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();

@@ -31,7 +31,9 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
 /// For tests: from now on what is drawn goes there too, with its place; nullptr ends that.
 struct DrawnText {
     std::string text;
-    ImVec2 from, to;  ///< what of it can be seen
+    ImVec2 from, to;               ///< what of it can be seen
+    float cut_x = 0, cut_y = 0;    ///< how much wider and higher it would be if all of it could be seen
+    const void* window = nullptr;  ///< of ImGui, that it stands in
 };
 void watch_texts(std::vector<DrawnText>* into);
 /// Section label: small capitals, wide.
@@ -65,5 +67,7 @@ const LessonLink* explained_lesson();
 void explanation(const Tip& tip);
 /// The page that was clicked so in the last frame; nullptr: none.
 const LessonLink* wanted_lesson();
+/// The term that it is about; none: it is about none, or nothing is explained.
+std::optional<Term> explained_term();
 
 }  // namespace lanescope

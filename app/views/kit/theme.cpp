@@ -1,11 +1,18 @@
 #include "app/views/kit/theme.h"
 
+#include "app/session/choice.h"
+
 namespace lanescope::theme {
+
+Colours colours = colours_of(Theme::dark);
+
 namespace {
+
+Theme in_use = Theme::dark;
 
 void set(ImGuiCol which, ImU32 colour) { ImGui::GetStyle().Colors[which] = ImGui::ColorConvertU32ToFloat4(colour); }
 
-void colours() {
+void set_colours() {
     set(ImGuiCol_Text, text);
     set(ImGuiCol_TextDisabled, faint);
     set(ImGuiCol_WindowBg, ground);
@@ -23,17 +30,25 @@ void colours() {
     set(ImGuiCol_HeaderActive, chosen);
     set(ImGuiCol_Separator, line);
     set(ImGuiCol_ScrollbarBg, 0);
-    set(ImGuiCol_ScrollbarGrab, IM_COL32(0x3A, 0x44, 0x54, 0xFF));
-    set(ImGuiCol_ScrollbarGrabHovered, IM_COL32(0x4A, 0x56, 0x68, 0xFF));
+    set(ImGuiCol_ScrollbarGrab, colours.scroll);
+    set(ImGuiCol_ScrollbarGrabHovered, colours.scroll_hot);
     set(ImGuiCol_ScrollbarGrabActive, accent);
-    set(ImGuiCol_TextSelectedBg, IM_COL32(0x2B, 0x5A, 0x7C, 0xFF));
+    set(ImGuiCol_TextSelectedBg, colours.selection);
     set(ImGuiCol_TableHeaderBg, bar);
     set(ImGuiCol_TableBorderLight, grid);
     set(ImGuiCol_TableBorderStrong, line);
-    set(ImGuiCol_ModalWindowDimBg, IM_COL32(0, 0, 0, 0xA0));
+    set(ImGuiCol_ModalWindowDimBg, colours.veil);
 }
 
 }  // namespace
+
+void use(Theme theme) {
+    if (theme == in_use) return;
+    in_use = theme;
+    colours = colours_of(theme);
+}
+
+Theme present() { return in_use; }
 
 void apply() {
     ImGuiStyle& style = ImGui::GetStyle();
@@ -52,7 +67,7 @@ void apply() {
     style.WindowMinSize = {1, 1};
     style.DisabledAlpha = 0.5f;
     style.AntiAliasedLinesUseTex = true;
-    colours();
+    set_colours();
 }
 
 }  // namespace lanescope::theme

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
@@ -91,11 +92,12 @@ struct ButtonColours {
 };
 
 ButtonColours colours_of(ButtonLook look) {
+    const theme::Colours& all = theme::colours;
     switch (look) {
         case ButtonLook::primary:
-            return {IM_COL32(0x0B, 0x6B, 0x4F, 255), IM_COL32(0x0E, 0x82, 0x60, 255), theme::good, IM_COL32_WHITE};
+            return {all.strong, all.strong_hot, theme::good, all.on_strong};
         case ButtonLook::danger:
-            return {IM_COL32(0x4A, 0x22, 0x16, 255), IM_COL32(0x63, 0x2C, 0x1B, 255), theme::bad, IM_COL32_WHITE};
+            return {all.danger, all.danger_hot, theme::bad, all.on_strong};
         case ButtonLook::on:
             return {theme::chosen, theme::control_hot, theme::accent, theme::text};
         default:
@@ -115,6 +117,7 @@ bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook 
     ImVec2 size = button_size(text, icon);
     if (width > 0) size.x = width;
     const bool pressed = clickable(id, size);
+    call_stop(text);
     const ButtonColours colours = colours_of(look);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + size.x, at.y + size.y};
@@ -163,7 +166,9 @@ void draw_alarm(ImVec2 at) {
 }
 
 bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool on) {
-    const bool pressed = clickable("##part", {to.x - from.x, to.y - from.y}) && option.possible && !on;
+    const bool pressed =
+        clickable("##part", {to.x - from.x, to.y - from.y}, Stop::button, on) && option.possible && !on;
+    call_stop(option.text);
     const bool hot = ImGui::IsItemHovered() && option.possible;
     if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
@@ -184,6 +189,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
     bool changed = false;
     ImVec2 from = at;
     push_name(id);
+    begin_group(id);
     for (int i = 0; i < int(options.size()); ++i) {
         const bool on = i == current;
         const ImVec2 to{from.x + widths[std::size_t(i)], from.y + height};
@@ -196,6 +202,7 @@ bool segmented(const char* id, std::span<const Option> options, int& current, fl
         changed |= taken;
         from.x = to.x;
     }
+    end_group();
     pop_name();
     ImGui::GetWindowDrawList()->AddRect(at, {at.x + total, at.y + height}, theme::line, unit(5));
     ImGui::SetCursorScreenPos(at);
@@ -216,7 +223,7 @@ bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, 
 bool track(const char* id, float width, double& fraction, ImU32 colour) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = unit(16), middle = at.y + height / 2, knob = unit(6.5f);
-    clickable(id, {width, height});
+    clickable(id, {width, height}, Stop::slider);
     const bool active = ImGui::IsItemActive(), hot = ImGui::IsItemHovered() || active;
     const float usable = std::max(1.0f, width - 2 * knob);
     bool changed = false;
@@ -224,13 +231,15 @@ bool track(const char* id, float width, double& fraction, ImU32 colour) {
         const double asked = std::clamp(double(ImGui::GetIO().MousePos.x - at.x - knob) / usable, 0.0, 1.0);
         changed = asked != fraction;
         fraction = asked;
+    } else if (const int by = moved_by_key()) {
+        fraction = std::clamp(fraction + 0.01 * by, 0.0, 1.0);
+        changed = true;
     }
     const float x = at.x + knob + usable * float(std::clamp(fraction, 0.0, 1.0));
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({at.x, middle - unit(2)}, {at.x + width, middle + unit(2)}, theme::grid, unit(2));
     list->AddRectFilled({at.x, middle - unit(2)}, {x, middle + unit(2)}, colour, unit(2));
-    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob,
-                          hot ? lighter(colour, 0.6f) : IM_COL32(0xDD, 0xE5, 0xEE, 255), 20);
+    list->AddCircleFilled({x, middle}, hot ? knob * 1.15f : knob, hot ? stronger(colour, 0.6f) : theme::text, 20);
     return changed;
 }
 
@@ -239,9 +248,11 @@ float badge_width(const std::string& text) { return text_size(fonts().caption, t
 void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour) {
     const ImVec2 end{at.x + badge_width(text), at.y + height};
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, end, mix(theme::ground, colour, 0.16f), height / 2);
+    const ImU32 ground = mix(theme::ground, colour, 0.16f);
+    list->AddRectFilled(at, end, ground, height / 2);
     list->AddRect(at, end, mix(theme::ground, colour, 0.75f), height / 2);
-    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, lighter(colour, 0.25f), text);
+    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, as_ink(stronger(colour, 0.25f), ground),
+              text);
 }
 
 namespace {

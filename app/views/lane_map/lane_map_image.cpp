@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {
@@ -17,8 +18,8 @@ constexpr int max_texels = 8192;   ///< of a picture of cells: what every driver
 double fraction(double value) { return value - std::floor(value); }
 
 void set_colour(const Shader& shader, const char* name, ImU32 colour) {
-    const auto part = [&](int shift) { return float(colour >> shift & 0xFF) / 255; };
-    shader.set(name, part(IM_COL32_R_SHIFT), part(IM_COL32_G_SHIFT), part(IM_COL32_B_SHIFT));
+    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(colour);
+    shader.set(name, c.x, c.y, c.z);
 }
 
 std::array<ImU32, 33> quantity_colours(ColourBy colour) {
@@ -92,6 +93,7 @@ unsigned LaneMapImage::draw_overview(const LaneMapView& view, int width, int hei
 }
 
 unsigned LaneMapImage::draw_into(Picture& picture, const LaneMapView& asked, int width, int height) {
+    follow_theme();
     RenderTarget& target = picture.target;
     const bool same_size = width == target.width() && height == target.height();
     if (picture.drawn == asked && same_size) return target.texture();
@@ -107,8 +109,15 @@ unsigned LaneMapImage::draw_into(Picture& picture, const LaneMapView& asked, int
     return target.texture();
 }
 
+void LaneMapImage::follow_theme() {
+    if (theme_ == theme::present()) return;
+    theme_ = theme::present();
+    quantity_.reset();
+    forget_drawn();
+}
+
 unsigned LaneMapImage::clear(const RenderTarget& target) {
-    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(map_background);
+    const ImVec4 c = ImGui::ColorConvertU32ToFloat4(theme::ground);
     target.begin();
     glClearColor(c.x, c.y, c.z, 1);
     glClear(GL_COLOR_BUFFER_BIT);
@@ -128,9 +137,6 @@ const Shader& LaneMapImage::shader_for(const LaneMapView& view, const std::strin
     for (const char* name : {"events", "spans", "sites", "quantities", "starts", "planes", "groups", "words"})
         shader->set(name, unit++);
     shader->set("pitch", int(warp_pitch));
-    set_colour(*shader, "background", map_background);
-    set_colour(*shader, "idle", map_idle);
-    set_colour(*shader, "no_sectors", map_no_sectors);
     return *shader;
 }
 
@@ -145,6 +151,9 @@ const Shader& LaneMapImage::prepare(const LaneMapView& view, const std::string& 
     shader.set("warps", static_cast<int>(warps_));
     shader.set("first", static_cast<int>(std::floor(view.first_step)), static_cast<int>(std::floor(view.first_warp)));
     shader.set("height", float(height));
+    set_colour(shader, "background", theme::ground);
+    set_colour(shader, "idle", theme::colours.idle);
+    set_colour(shader, "no_sectors", theme::colours.no_value);
     return shader;
 }
 
@@ -205,7 +214,7 @@ void LaneMapImage::scale(const Cells& cells, bool lines, const RenderTarget& tar
     enlarge_.set("pixel", float(cells.across), float(cells.down));
     enlarge_.set("lines", lines ? 1.0f : 0.0f);
     enlarge_.set("height", float(target.height()));
-    set_colour(enlarge_, "background", map_background);
+    set_colour(enlarge_, "background", theme::ground);
     target.begin();
     enlarge_.fill();
     target.end();

@@ -26,11 +26,6 @@ namespace lanescope {
 extern const char* const lane_map_shader;
 extern const char* const cell_scale_shader;
 
-/// Colours around the cells.
-inline constexpr ImU32 map_background = IM_COL32(0x0C, 0x0F, 0x15, 0xFF);
-inline constexpr ImU32 map_idle = IM_COL32(0x1B, 0x21, 0x2C, 0xFF);
-inline constexpr ImU32 map_no_sectors = IM_COL32(0x5C, 0x5C, 0x5C, 0xFF);  ///< of steps without the quantity
-
 MapDetail detail_of(const LaneMapView& view);
 
 class LaneMapImage {
@@ -78,6 +73,7 @@ private:
     void scale(const Cells& cells, bool lines, const RenderTarget& target);
     void render(const LaneMapView& view, const RenderTarget& target);
     void render_density(const LaneMapView& view, const RenderTarget& target);
+    void follow_theme();
     void forget_drawn() { picture_.drawn.reset(), overview_.drawn.reset(); }
 
     std::map<std::string, std::unique_ptr<Shader>> shaders_;  ///< by what they are specialised for
@@ -91,6 +87,7 @@ private:
     bool has_starts_ = false, has_planes_ = false;
     std::vector<ImU32> colours_;
     std::optional<ColourBy> quantity_;
+    Theme theme_{};  ///< that what is drawn has
     struct PyramidKind {
         TimeAxis axis = TimeAxis::step;
         PyramidExtra extra = PyramidExtra::sectors;

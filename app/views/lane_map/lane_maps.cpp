@@ -22,6 +22,8 @@
 #include "app/views/lane_map/map_minimap.h"
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lane_map/map_pointer.h"
+#include "app/views/lane_map/zoom_back.h"
+#include "app/views/state/line_colours.h"
 #include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
@@ -39,7 +41,7 @@ struct Place {
     Below below;
 };
 
-constexpr float axis_height = 22, min_gutter = 24;
+constexpr float axis_height = 22, min_gutter = 24, foot_height = 56;
 
 // Small windows have no room for minimaps.
 MapArea layout_of(Area area, Below what, float gutter) {
@@ -59,12 +61,12 @@ MapArea layout_of(Area area, Below what, float gutter) {
 std::vector<ImU32> emphasised(const ViewContext& context, int map, const ResultView& shown) {
     const UiState& ui = context.ui;
     const bool by_line = context.choice.view.colour == ColourBy::line;
-    std::vector<ImU32> colours = by_line ? shown.line_colours : shown.site_colours;
+    std::vector<ImU32> colours = colours_of_sites(context, shown);
+    const auto key_of = [&](const Site& site) { return by_line ? line_key(map, site.line) : site.array; };
     const auto stands_out = [&](const Site& site) {
         if (ui.hovered_line_before > 0 && ui.side == map) return site.line == ui.hovered_line_before;
-        if (!ui.hovered_array_before.empty())
-            return (by_line ? std::to_string(site.line) : site.array) == ui.hovered_array_before;
-        return ui.emphasised.empty() || ui.emphasised.contains(by_line ? std::to_string(site.line) : site.array);
+        if (!ui.hovered_array_before.empty()) return key_of(site) == ui.hovered_array_before;
+        return ui.emphasised.empty() || ui.emphasised.contains(key_of(site));
     };
     const auto& sites = shown.result->trace->sites;
     const bool none = std::ranges::none_of(sites, stands_out);
@@ -133,7 +135,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     const std::string old = context.why_old_lanes(map);
     ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {at.map.x, at.map.y},
                                          {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0},
-                                         old.empty() ? IM_COL32_WHITE : with_alpha(IM_COL32_WHITE, 0.38f));
+                                         old.empty() ? untinted : with_alpha(untinted, 0.38f));
     if (!old.empty()) say_why_dim(old, at.map);
     say_that_none_are_here(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
@@ -225,20 +227,33 @@ void draw_maps(ViewContext& context, Area area, float gutter) {
 }
 
 // What the colours mean, and the cursor.
-void draw_foot(ViewContext& context, const Place& first, Area area, float gutter) {
-    const MapArea at = layout_of(first.area, first.below, gutter);
-    const MapScale scale = scale_of(context.choice.view, context.extent(), at.map.width, at.map.height);
-    const MapDetail detail = detail_of(image_view(scale, context.choice.view.colour, context.axis()));
-    draw_legend(context, detail, {area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)});
+void draw_foot(ViewContext& context, MapDetail detail, Area area, float gutter) {
+    const Area legend{area.x + gutter, area.y + unit(6), area.width - gutter, unit(24)};
+    const float back = draw_zoom_back(context, legend);
+    draw_legend(context, detail, {legend.x, legend.y, legend.width - back, legend.height});
     draw_playback(context, {area.x + gutter, area.y + unit(33), area.width - gutter, unit(16)});
 }
 
-void draw_maps_and_foot(ViewContext& context, Area area) {
-    const float foot = unit(56);
-    const Area maps{area.x, area.y, area.width, area.height - foot};
+/// The room of the maps themselves, and how closely they show it.
+struct MapsRoom {
+    Area maps;
+    float gutter;
+    MapDetail detail;
+};
+
+MapsRoom room_of(const ViewContext& context, Area area) {
+    const Area maps{area.x, area.y, area.width, area.height - unit(foot_height)};
     const float gutter = gutter_of(context, maps);
-    draw_maps(context, maps, gutter);
-    draw_foot(context, place_of(context, 0, maps), {area.x, area.y + maps.height, area.width, foot}, gutter);
+    const Place first = place_of(context, 0, maps);
+    const MapArea at = layout_of(first.area, first.below, gutter);
+    const MapScale scale = scale_of(context.choice.view, context.extent(), at.map.width, at.map.height);
+    return {maps, gutter, detail_of(image_view(scale, context.choice.view.colour, context.axis()))};
+}
+
+void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
+    draw_maps(context, room.maps, room.gutter);
+    const Area foot{room.maps.x, room.maps.y + room.maps.height, room.maps.width, unit(foot_height)};
+    draw_foot(context, room.detail, foot, room.gutter);
 }
 
 // What the lanes did, site by site.
@@ -248,14 +263,15 @@ Table sites_table(const ViewContext& context) { return table_of_sites(context.vi
 
 void draw_lane_maps(ViewContext& context, Area area) {
     if (begin_panel("maps", {area.x, area.y}, {area.width - 1, area.height})) {
-        draw_map_bar(context, area);
         const Area inner{area.x + unit(12), area.y + unit(38), area.width - unit(28), area.height - unit(44)};
+        const MapsRoom room = room_of(context, inner);
+        draw_map_bar(context, room.detail, area);
         if (context.view_model().results.empty())
             empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Lane maps",
                         "After a run, every lane of every warp stands here, step by step: coloured where it works, "
-                        "dark where it waits. Two variants side by side.");
+                        "grey where it waits. Two variants side by side.");
         else
-            draw_maps_and_foot(context, inner);
+            draw_maps_and_foot(context, room);
         draw_refusal(context, area);
         offer_menu(context, area, {"maps", sites_table, Panel::maps});
     }

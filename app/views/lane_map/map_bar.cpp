@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "app/analysis/best.h"
+#include "app/analysis/longer_but_faster.h"
 #include "app/model/catalog/catalog.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/text.h"
@@ -24,11 +25,13 @@ using theme::unit;
 const std::array colourings{
     Option{"colour: array", "Each array has a colour: the same in both maps, in the legend, and in the source."},
     Option{"colour: active lanes",
-           {"The brighter, the more of the 32 lanes take part in the step.", Term::active_lanes}},
-    Option{"colour: sectors", {"The brighter, the more 32-byte sectors of memory the step asks for.", Term::sectors}},
+           {"The more a colour stands out, the more of the 32 lanes take part in the step.", Term::active_lanes}},
+    Option{"colour: sectors",
+           {"The more a colour stands out, the more 32-byte sectors of memory the step asks for.", Term::sectors}},
     Option{"colour: source line", "Each line of the source has a colour."},
     Option{"colour: bank conflicts",
-           {"The brighter, the more extra passes over shared memory the step needs.", Term::shared_memory}},
+           {"The more a colour stands out, the more extra passes over shared memory the step needs.",
+            Term::shared_memory}},
     Option{"colour: why idle",
            {"Lanes that wait are coloured by the cause; lanes at work step back.", Term::idle_lanes}}};
 
@@ -38,8 +41,8 @@ void draw_axis_switch(ViewContext& context, float x, float y, float width) {
         Option{"Steps", {"Time as steps: one column for each thing that a warp executes.", Term::warps}},
         Option{
             "Cycles",
-            {why_not.empty() ? "Time as the SM's clock, from each warp's first event on: bright where a step begins, "
-                               "dim while the warp waits. Key: C."
+            {why_not.empty() ? "Time as the SM's clock, from each warp's first event on: strong where a step begins, "
+                               "pale while the warp waits. Key: C."
                              : "No cycles here: " + why_not,
              Term::recordings},
             why_not.empty()}};
@@ -104,6 +107,9 @@ void draw_difference(ViewContext& context, float left, float right, float middle
     if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
         const double times = ta->cold.median / tb->cold.median;
         const bool sure = surely_differ(*a->result, *b->result);
+        const LongerButFaster why = sure ? longer_but_faster(a->whole, b->whole, times) : LongerButFaster{};
+        if (!why.brief.empty()) text = "B: " + why.brief;
+        if (!why.sentence.empty()) tip = why.sentence + "\n\n" + tip;
         text += fmt::format(" \u00B7 {:.2f}\u00D7{} throughput", times, sure ? "" : "?");
         if (text_size(fonts().small, text).x > right - left)
             text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7{}", 100 * std::abs(saved),
@@ -117,7 +123,7 @@ void draw_difference(ViewContext& context, float left, float right, float middle
 }
 
 constexpr const char* maps_tip =
-    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a dark one waits.\n\n"
+    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a grey one waits.\n\n"
     "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
     "click: fit, then the whole grid. Click: select the source line.";
 
@@ -130,14 +136,29 @@ float draw_name(Area area, float height) {
     return area.x + unit(100);
 }
 
-void draw_colour_list(ViewContext& context, float right, float y) {
+// Where many steps or warps share a pixel, no array and no line can be told from another.
+std::vector<Option> colourings_at(MapDetail detail) {
+    std::vector<Option> list(colourings.begin(), colourings.end());
+    if (detail == MapDetail::cells) return list;
+    for (const ColourBy close : {ColourBy::site, ColourBy::line}) {
+        Option& option = list[static_cast<std::size_t>(close)];
+        option.text = close == ColourBy::site ? "colour: array when closer" : "colour: line when closer";
+        option.tip =
+            option.tip.with("\n\nSeen from so far, colours say how many lanes are active. Zoom in with the wheel.");
+    }
+    return list;
+}
+
+void draw_colour_list(ViewContext& context, std::span<const Option> list, float right, float y) {
     int colour = static_cast<int>(context.choice.view.colour);
     ImGui::SetCursorScreenPos({right - unit(200), y});
-    if (quiet_dropdown("colour", right, "What the colour of a cell says.", colourings, colour))
+    if (quiet_dropdown("colour", right, "What the colour of a cell says.", list, colour))
         context.choice.view.colour = static_cast<ColourBy>(colour);
 }
 
 }  // namespace
+
+std::span<const Option> map_colourings() { return colourings; }
 
 void show_warps(ViewContext& context, double warps) {
     ViewSettings& view = context.choice.view;
@@ -149,12 +170,13 @@ void show_warps(ViewContext& context, double warps) {
     pan(view, context.extent(), 0, 0);
 }
 
-void draw_map_bar(ViewContext& context, Area area) {
+void draw_map_bar(ViewContext& context, MapDetail detail, Area area) {
     const float height = unit(34), right = area.x + area.width, y = area.y + unit(4);
+    const std::vector<Option> list = colourings_at(detail);
     const int colour_now = static_cast<int>(context.choice.view.colour);
-    const float taken = text_size(fonts().small, colourings[std::size_t(colour_now)].text).x + unit(44);
+    const float taken = text_size(fonts().small, list[std::size_t(colour_now)].text).x + unit(44);
     float x = draw_name(area, height);
-    draw_colour_list(context, right - unit(16), area.y + unit(5));
+    draw_colour_list(context, list, right - unit(16), area.y + unit(5));
     // Right of each other, as far as there is room.
     const auto place = [&](auto draw, float width) {
         if (x + width > right - taken) return;

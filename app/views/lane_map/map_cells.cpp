@@ -37,7 +37,7 @@ void tell_site(const ResultView& shown, const WarpEvent& event) {
     const LaneTrace& trace = shown.result->trace;
     if (event.site >= trace.sites.size()) return;
     const Site& site = trace.sites[event.site];
-    line(fonts().text, shown.site_colours[event.site],
+    line(fonts().text, as_ink(shown.site_colours[event.site], theme::card),
          fmt::format("{}, {}", site_name(site),
                      is_collective(site.kind) ? "lanes exchange values" : std::string(to_string(site.kind))));
     line(fonts().small_mono, theme::quiet, fmt::format("{}  {}", site.line, line_text(shown, site.line)));

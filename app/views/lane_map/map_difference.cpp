@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "app/views/kit/format.h"
 #include "app/views/kit/palette.h"
@@ -17,14 +18,16 @@ namespace {
 
 using theme::unit;
 
-constexpr ImU32 saves = okabe_ito[1], loses = okabe_ito[0];  // blue and orange
-constexpr std::uint64_t at_once = 400'000;                   // events: about a millisecond
+constexpr std::uint64_t at_once = 400'000;  // events: about a millisecond
+
+// Blue and orange.
+ImU32 shade_of(double saved) { return nth_colour(saved >= 0 ? 1 : 0); }
 
 // Near zero as idle cells look; a square root, so that a few lanes can be seen.
 ImU32 colour_of(const DifferenceCell& cell) {
-    if (!cell.covered) return map_background;
+    if (!cell.covered) return theme::ground;
     const float t = std::sqrt(std::min(1.0f, std::abs(cell.saved) / float(warp_size)));
-    return mix(map_idle, cell.saved >= 0 ? saves : loses, t);
+    return mix(theme::colours.idle, shade_of(cell.saved), t);
 }
 
 // Cells of a warp or a step each, or of a pixel where these are smaller.
@@ -72,14 +75,20 @@ const LaneDifference* DifferenceImage::facts() {
 
 DifferenceImage::Cells DifferenceImage::make(const RunResult& a, const RunResult& b, const LaneDifference& facts,
                                              const DifferenceGrid& grid) {
-    Cells made{grid, {}};
-    for (const DifferenceCell& cell : difference_cells(a, b, facts, grid)) made.pixels.push_back(colour_of(cell));
-    return made;
+    return {grid, difference_cells(a, b, facts, grid)};
 }
 
 void DifferenceImage::take(const Cells& cells) {
-    texture_.upload(cells.grid.across, cells.grid.down, cells.pixels);
+    std::vector<ImU32> pixels;
+    std::ranges::transform(cells.cells, std::back_inserter(pixels), colour_of);
+    texture_.upload(cells.grid.across, cells.grid.down, pixels);
     drawn_ = cells.grid;
+}
+
+void DifferenceImage::follow_theme() {
+    if (theme_ == theme::present()) return;
+    theme_ = theme::present();
+    asked_.reset(), drawn_.reset();
 }
 
 // Much work is done in the background, one picture after the other; the last one stands until then.
@@ -98,7 +107,8 @@ void DifferenceImage::draw(const MapScale& scale, Area map) {
     const Facts* facts = facts_.get();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{map.x, map.y}, to{map.x + map.width, map.y + map.height};
-    list->AddRectFilled(from, to, map_background);
+    list->AddRectFilled(from, to, theme::ground);
+    follow_theme();
     if (facts) ask(grid_of(scale, map), *facts);
     if (!drawn_)
         return void(draw_text(map.x, to.x, map.y + map.height / 2, Align::centre, fonts().small, theme::quiet,
@@ -113,7 +123,7 @@ void DifferenceImage::draw(const MapScale& scale, Area map) {
     if (pitch >= unit(8))
         for (double w = std::ceil(scale.first_warp); scale.y_of_warp(w) < map.height + gap; ++w) {
             const float top = map.y + float(scale.y_of_warp(w));
-            list->AddRectFilled({map.x, top - std::max(1.0f, gap)}, {to.x, top}, map_background);
+            list->AddRectFilled({map.x, top - std::max(1.0f, gap)}, {to.x, top}, theme::ground);
         }
     list->PopClipRect();
 }
@@ -165,7 +175,7 @@ void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, 
                     low = std::min(strip.y + height, strip.y + float(scale.y_of_warp(bar.warp + a_bar)) -
                                                          (pitch > unit(8) ? unit(3) : 0));
         const float end = zero + half * float(bar.saved / most);
-        const ImU32 colour = bar.saved >= 0 ? saves : loses;
+        const ImU32 colour = shade_of(bar.saved);
         if (low > top && bar.saved != 0)
             list->AddRectFilled({std::min(zero, end), top}, {std::max(zero, end), std::max(low, top + 1)},
                                 with_alpha(colour, pitch >= unit(16) ? 0.35f : 1.0f));

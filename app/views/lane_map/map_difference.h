@@ -27,18 +27,20 @@ public:
 private:
     struct Cells {
         DifferenceGrid grid;
-        std::vector<ImU32> pixels;
+        std::vector<DifferenceCell> cells;
     };
     using Facts = std::shared_ptr<const LaneDifference>;
     static Cells make(const RunResult& a, const RunResult& b, const LaneDifference& facts, const DifferenceGrid& grid);
     void ask(const DifferenceGrid& grid, const Facts& facts);
     void take(const Cells& cells);
+    void follow_theme();
 
     RunResultPtr a_, b_;
     Later<Facts> facts_;
     Later<Cells> cells_;
     std::optional<DifferenceGrid> asked_, drawn_;
     PictureTexture texture_;
+    Theme theme_{};  ///< that its picture has
 };
 
 /// "A - B", and what B saves over all.

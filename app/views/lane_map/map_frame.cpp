@@ -71,7 +71,7 @@ float draw_name(ViewContext& context, int map, const ResultView& shown, Area are
     pop_name();
     draw_text(area.x, area.x + letter, middle, Align::left, fonts().strong,
               context.ui.side == map ? theme::text : theme::quiet, map_letter(map));
-    draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, shown.colour, name);
+    draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, as_ink(shown.colour), name);
     draw_caret({area.x + width - unit(9), middle + 1}, theme::quiet);
     return width;
 }
@@ -136,7 +136,7 @@ void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area
     const float name =
         draw_name(context, map, shown, area, std::max(unit(60), area.width - badge_room - mean_width - unit(16)));
     const float after = area.x + name + unit(10);
-    draw_text(after, right - badge_room, middle, Align::left, fonts().strong, shown.colour, mean);
+    draw_text(after, right - badge_room, middle, Align::left, fonts().strong, as_ink(shown.colour), mean);
     explain_area({after, area.y}, {after + mean_width, area.y + unit(22)},
                  {"Lanes that take part in a warp-step, on average over the whole grid. 32 is all of them.",
                   Term::active_lanes});
@@ -222,7 +222,7 @@ void draw_what_goes_on(const ViewContext& context, const ResultView& shown, cons
         if (size.x + unit(30) > map.width) return;
         const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
         list->AddRectFilled({at.x - unit(6), at.y - unit(3)}, {right - unit(6), at.y + size.y + unit(3)},
-                            IM_COL32(0x0C, 0x0F, 0x15, 0xD0), unit(4));
+                            with_alpha(theme::ground, 0.82f), unit(4));
         draw_text(at, fonts().small, theme::text, text);
         draw_onward({right - unit(14), at.y + size.y / 2});
         return;
@@ -236,7 +236,7 @@ void draw_what_goes_on(const ViewContext& context, const ResultView& shown, cons
         const ImVec2 size = text_size(fonts().small_mono, text);
         const float y = std::max(top, map.y) + unit(3);
         list->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
-                            IM_COL32(0x0C, 0x0F, 0x15, 0xC0), unit(3));
+                            with_alpha(theme::ground, 0.75f), unit(3));
         draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
         draw_onward({right - unit(10), y + unit(1) + size.y / 2});
     }
@@ -250,7 +250,7 @@ void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area ma
         if (x >= map.x && x <= map.x + map.width)
             list->AddLine({x, map.y - unit(3)}, {x, map.y + map.height}, colour, width);
     };
-    if (context.ui.pointed_before) line(std::floor(context.ui.pointed_before->at), IM_COL32(255, 255, 255, 0x60), 1);
+    if (context.ui.pointed_before) line(std::floor(context.ui.pointed_before->at), with_alpha(theme::text, 0.38f), 1);
     if (cursor < 0) return;
     line(std::floor(cursor), theme::ground, unit(4));  // so that it stands out from cells of its colour
     line(std::floor(cursor), theme::cursor, unit(2));

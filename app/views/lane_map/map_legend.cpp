@@ -1,9 +1,11 @@
 #include "app/views/lane_map/map_legend.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <map>
+#include <set>
+#include <utility>
 
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -13,6 +15,7 @@
 #include "app/views/kit/widgets.h"
 #include "app/views/lane_map/lane_map_image.h"
 #include "app/views/lane_map/map_causes.h"
+#include "app/views/state/line_colours.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -70,9 +73,11 @@ struct Chip {
     ImU32 colour;
     std::string key;  ///< what is emphasised: the array, or the line
     Tip tip;
+    std::string shown = name;  ///< of it, where others stand beside it
+    float apart = 34;          ///< with its square, from the next
     float width() const {
-        return text_size(fonts().small, name).x +
-               (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(34);
+        return text_size(fonts().small, shown).x +
+               (where.empty() ? 0 : unit(6) + text_size(fonts().small_mono, where).x) + unit(apart);
     }
 };
 
@@ -86,24 +91,36 @@ std::vector<Chip> array_chips(const ViewContext& context) {
     return chips;
 }
 
+std::string text_of_line(const ResultView& shown, int line) {
+    std::string text;
+    if (line >= 1 && line <= int(shown.code.size()))
+        for (const Span& span : shown.code[std::size_t(line) - 1]) text += span.text;
+    return text.substr(std::min(text.size(), text.find_first_not_of(' ')));
+}
+
 // The lines of A, then those of B: numbers that are equal are lines of different texts.
 std::vector<Chip> line_chips(const ViewContext& context) {
     std::vector<Chip> chips;
+    for (int map = 0; map < context.maps(); ++map)
+        for (const auto& [line, colour] : line_colours_in(context, map))
+            chips.push_back(
+                {line_key(map, line), "", colour, line_key(map, line), text_of_line(*context.lanes_in(map), line)});
+    return chips;
+}
+
+/// Lines without a colour of their own: "A 12\nA 40".
+std::vector<std::string> lines_left_out(const ViewContext& context) {
+    std::vector<std::string> names;
     for (int map = 0; map < context.maps(); ++map) {
         const ResultView* shown = context.lanes_in(map);
         if (!shown) continue;
-        const auto& sites = shown->result->trace->sites;
-        std::map<int, ImU32> lines;
-        for (std::size_t i = 0; i < sites.size(); ++i) lines[sites[i].line] = shown->line_colours[i];
-        for (const auto& [line, colour] : lines) {
-            std::string text;
-            if (line >= 1 && line <= int(shown->code.size()))
-                for (const Span& span : shown->code[std::size_t(line) - 1]) text += span.text;
-            chips.push_back({fmt::format("{} {}", map_letter(map), line), "", colour, std::to_string(line),
-                             text.substr(std::min(text.size(), text.find_first_not_of(' ')))});
-        }
+        const LineColours with = line_colours_in(context, map);
+        std::set<int> without;
+        for (const Site& site : shown->result->trace->sites)
+            if (!with.contains(site.line)) without.insert(site.line);
+        for (const int line : without) names.push_back(line_key(map, line));
     }
-    return chips;
+    return names;
 }
 
 float total(const std::vector<Chip>& chips) {
@@ -128,10 +145,11 @@ void draw_chip(ViewContext& context, const Chip& chip, float x, float y) {
         list->AddRect({x - 2, middle - s - 2}, {x + 2 * s + 2, middle + s + 2}, theme::text, unit(3));
     const float words = x + 2 * s + unit(7);
     draw_text({words, middle - font_size(fonts().small) / 2}, fonts().small,
-              with_alpha(theme::text, on || hot ? 1 : 0.5f), chip.name);
+              with_alpha(theme::text, on || hot ? 1 : 0.5f), chip.shown);
     if (!chip.where.empty())
-        draw_text({words + text_size(fonts().small, chip.name).x + unit(6), middle - font_size(fonts().small_mono) / 2},
-                  fonts().small_mono, theme::faint, chip.where);
+        draw_text(
+            {words + text_size(fonts().small, chip.shown).x + unit(6), middle - font_size(fonts().small_mono) / 2},
+            fonts().small_mono, theme::faint, chip.where);
 }
 
 // A colour and its meaning; returns where the next one may stand. Left out where there is no room.
@@ -145,9 +163,25 @@ float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std:
     return end + unit(20);
 }
 
-void draw_idle(float x, float right, float y) {
-    draw_key(x, right, y, map_idle, theme::faint, "idle lane",
-             {"A lane that waits while others of its warp execute the step.", Term::idle_lanes});
+float draw_idle(float x, float right, float y) {
+    return draw_key(x, right, y, theme::colours.idle, theme::faint, "idle lane",
+                    {"A lane that waits while others of its warp execute the step.", Term::idle_lanes});
+}
+
+float draw_rest_of_lines(const ViewContext& context, float x, float right, float y) {
+    const std::vector<std::string> names = lines_left_out(context);
+    if (names.empty() || context.choice.view.colour != ColourBy::line) return x;
+    return draw_key(x, right, y, rest_of_lines(), rest_of_lines(), fmt::format("{} other lines", names.size()),
+                    fmt::format("There are more lines than colours. Those that execute the fewest steps are grey:\n{}",
+                                fmt::join(names, ", ")));
+}
+
+// By the SM's clock a step is as long as the warp waits for it.
+void draw_waiting(const ViewContext& context, float x, float right, float y) {
+    if (context.axis() != TimeAxis::cycle) return;
+    const ImU32 pale = mix(theme::colours.idle, nth_colour(0), 0.30f);
+    draw_key(x, right, y, pale, pale, "paler: the warp waits for the step",
+             {"A step begins in its full colour, and goes on in a pale one until the next begins.", Term::recordings});
 }
 
 // Lines are left out when there is no room for them, then the last arrays.
@@ -171,7 +205,9 @@ void draw_arrays(ViewContext& context, Area area) {
         explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, rest);
         x += unit(34);
     }
-    draw_idle(x, area.x + area.width, area.y);
+    const float right = area.x + area.width;
+    x = draw_rest_of_lines(context, x, right, area.y);
+    draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
 }
 
 Tip scale_tip(ColourBy by) {
@@ -180,12 +216,12 @@ Tip scale_tip(ColourBy by) {
                 Term::sectors};
     if (by == ColourBy::conflicts)
         return {"Extra passes over shared memory, because lanes want other words of one bank.", Term::shared_memory};
-    return {"Lanes of the warp that take part in a step: the brighter, the more. 32 is all of them.",
+    return {"Lanes of the warp that take part in a step: the more it stands out, the more. 32 is all of them.",
             Term::active_lanes};
 }
 
-void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32, 33>& colours, const std::string& low,
-                const std::string& high) {
+void draw_scale(const ViewContext& context, Area area, ColourBy by, MapDetail detail,
+                const std::array<ImU32, 33>& colours, const std::string& low, const std::string& high) {
     const float y = area.y + unit(6), cell = unit(5), middle = area.y + unit(11);
     draw_text({area.x, middle - font_size(fonts().small) / 2}, fonts().small, theme::quiet, low);
     const float left = area.x + text_size(fonts().small, low).x + unit(8);
@@ -197,13 +233,13 @@ void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32
     float x = after + text_size(fonts().small, high).x + unit(24);
     explain_area({area.x, area.y}, {x - unit(20), area.y + unit(22)}, scale_tip(by));
     if (by == ColourBy::sectors)
-        x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no global memory",
+        x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no global memory",
                      {"Steps that ask for no sector: shared memory, shuffles, barriers.", Term::sectors});
     if (by == ColourBy::conflicts)
-        x = draw_key(x, right, area.y, map_no_sectors, map_no_sectors, "no conflict",
+        x = draw_key(x, right, area.y, theme::colours.no_value, theme::colours.no_value, "no conflict",
                      {"Steps that need no extra pass over shared memory.", Term::shared_memory});
-    if (detail != MapDetail::density) return draw_idle(x, right, area.y);
-    draw_key(x, right, area.y, mix(map_background, colours[24], 0.45f), mix(map_background, colours[24], 0.45f),
+    if (detail != MapDetail::density) return draw_waiting(context, draw_idle(x, right, area.y), right, area.y);
+    draw_key(x, right, area.y, mix(theme::ground, colours[24], 0.45f), mix(theme::ground, colours[24], 0.45f),
              "paler: fewer warps still run",
              {"Where most warps of a pixel have ended, its colour fades; the hue still speaks of those that go on.",
               Term::whole_grid});
@@ -211,20 +247,23 @@ void draw_scale(Area area, ColourBy by, MapDetail detail, const std::array<ImU32
 
 }  // namespace
 
+std::string line_key(int map, int line) { return fmt::format("{} {}", map_letter(map), line); }
+
 void draw_legend(ViewContext& context, MapDetail detail, Area area) {
     const ColourBy by = context.choice.view.colour;
     const bool dense = detail != MapDetail::cells;
     if (by == ColourBy::idle_cause) return draw_cause_legend(context, area);
     if (by == ColourBy::sectors)
-        return draw_scale(area, by, detail, sector_colours(), "1 sector",
+        return draw_scale(context, area, by, detail, sector_colours(), "1 sector",
                           dense ? "32 a step, on average" : "32 sectors a request");
     if (by == ColourBy::conflicts)
-        return draw_scale(area, by, detail, conflict_colours(), "1 extra pass",
+        return draw_scale(context, area, by, detail, conflict_colours(), "1 extra pass",
                           dense ? "32 a step, on average" : "32 extra passes over shared memory");
     if (dense)
-        return draw_scale(area, ColourBy::active_lanes, detail, lane_colours(), "few lanes active",
+        return draw_scale(context, area, ColourBy::active_lanes, detail, lane_colours(), "few lanes active",
                           detail == MapDetail::lanes ? "always" : "all 32");
-    if (by == ColourBy::active_lanes) return draw_scale(area, by, detail, lane_colours(), "1 lane", "32 lanes active");
+    if (by == ColourBy::active_lanes)
+        return draw_scale(context, area, by, detail, lane_colours(), "1 lane", "32 lanes active");
     draw_arrays(context, area);
 }
 

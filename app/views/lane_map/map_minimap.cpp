@@ -42,7 +42,7 @@ void draw_minimap(ViewContext& context, int map, const ResultView& shown, Area a
     ViewSettings& view = context.choice.view;
     ImGui::SetCursorScreenPos({area.x, area.y});
     push_name(map_letter(map));
-    clickable("minimap", {area.width, area.height});
+    draggable("minimap", {area.width, area.height});
     pop_name();
     if (ImGui::IsItemActive()) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;

@@ -5,6 +5,7 @@
 
 #include "app/views/kit/items.h"
 #include "app/views/kit/theme.h"
+#include "app/views/lane_map/zoom_back.h"
 
 namespace lanescope {
 namespace {
@@ -69,6 +70,7 @@ bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExt
         return true;
     }
     ui.box_map = -1;
+    if (large) note_before_box(context);
     if (large) zoom_to_box(context.choice.view, extent, scale, from.x - at.x, from.y - at.y, to.x - at.x, to.y - at.y);
     return large;
 }
@@ -80,7 +82,7 @@ void react(ViewContext& context, int place, const ResultView& shown, const MapSc
     const int map = place == difference_place ? 0 : place;
     ImGui::SetCursorScreenPos({at.x, at.y});
     push_name(place == difference_place ? "difference" : map_letter(map));
-    const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)});
+    const bool clicked = clickable("map", {std::max(1.0f, at.width), std::max(1.0f, at.height)}, Stop::place);
     pop_name();
     ViewSettings& view = context.choice.view;
     const ImGuiIO& io = ImGui::GetIO();

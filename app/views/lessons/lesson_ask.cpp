@@ -88,7 +88,7 @@ bool take_typed_keys(const Page& page, PageMemory& ui) {
     const bool takes_digits = ui.class_open || page.ask.kind != AskKind::line;
     for (const char c : std::string_view("0123456789.-")) {
         const bool digit = c >= '0' && c <= '9';
-        if (!takes_digits || !pressed(Press{char32_t(c)})) continue;
+        if (!takes_digits || !was_typed(char32_t(c))) continue;
         if (!digit && (ui.class_open || page.ask.kind != AskKind::number)) continue;
         type(page, ui, c);
         any = true;

@@ -69,10 +69,10 @@ void draw_reached() {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = unit(34), width = ImGui::GetContentRegionAvail().x;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, {at.x + width, at.y + height}, IM_COL32(0x0B, 0x6B, 0x4F, 255), unit(6));
-    draw_check({at.x + unit(20), at.y + height / 2}, IM_COL32_WHITE);
-    draw_text(at.x + unit(36), at.x + width - unit(8), at.y + height / 2, Align::left, fonts().title, IM_COL32_WHITE,
-              "Reached");
+    list->AddRectFilled(at, {at.x + width, at.y + height}, theme::colours.strong, unit(6));
+    draw_check({at.x + unit(20), at.y + height / 2}, theme::colours.on_strong);
+    draw_text(at.x + unit(36), at.x + width - unit(8), at.y + height / 2, Align::left, fonts().title,
+              theme::colours.on_strong, "Reached");
     ImGui::Dummy({width, height});
 }
 

@@ -83,7 +83,6 @@ void ask_for_folder(ViewContext& context) {
     context.ui.lesson->list_open = false;
     if (context.choice.presenting) return;
     context.ui.asking = command::OpenLessons{};
-    context.ui.path.clear();
 }
 
 void draw_ways(ViewContext& context) {

@@ -32,12 +32,7 @@ struct LedgerState {
 
 using theme::unit;
 
-constexpr std::array<ImU32, loss_kinds> colours{IM_COL32(0x00, 0x9E, 0x73, 0xFF), IM_COL32(0xD5, 0x5E, 0x00, 0xFF),
-                                                IM_COL32(0x56, 0xB4, 0xE9, 0xFF), IM_COL32(0xE6, 0x9F, 0x00, 0xFF),
-                                                IM_COL32(0xCC, 0x79, 0xA7, 0xFF), IM_COL32(0xF0, 0xE4, 0x42, 0xFF),
-                                                IM_COL32(0x9A, 0xA6, 0xB6, 0xFF), IM_COL32(0x55, 0x60, 0x70, 0xFF)};
-
-ImU32 colour_of(LossKind kind) { return colours[std::size_t(kind)]; }
+ImU32 colour_of(LossKind kind) { return theme::colours.losses[std::size_t(kind)]; }
 
 Tip tip_of(const Loss& loss, double total) {
     return {fmt::format("{}: {} ({} %)\n{}", title_of(loss.kind), duration(loss.us), figure(100 * loss.us / total),
@@ -180,7 +175,7 @@ std::string note_for(const ViewContext& context, int view) {
 float draw_parts(Area area, float top) {
     std::vector<plot::LegendItem> legend;
     for (int i = 0; i < loss_kinds; ++i)
-        legend.push_back({std::string(title_of(LossKind(i))), colours[std::size_t(i)], true,
+        legend.push_back({std::string(title_of(LossKind(i))), colour_of(LossKind(i)), true,
                           std::string(definition_of(LossKind(i)))});
     int ignored = -1;
     return plot::draw_legend("parts", legend, {area.x + unit(16), top}, area.width - unit(32), ignored);

@@ -152,7 +152,7 @@ void draw_metrics(ViewContext& context, Area area) {
     ImGui::TableNextColumn();
     for (const ResultView& shown : columns) {
         ImGui::TableNextColumn();
-        label(fonts().strong, shown.colour, shown.name);
+        label(fonts().strong, as_ink(shown.colour), shown.name);
     }
     std::string group;
     for (const Metric& metric : context.view_model().metrics) {

@@ -33,7 +33,7 @@ using theme::unit;
 
 ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t twin) {
     const ImU32 colour = variant_colour(std::string(to_string(operation_of(any.problem))), variant.id);
-    return twin ? lighter(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
+    return twin ? stronger(colour, std::min(0.7f, 0.3f * float(twin))) : colour;
 }
 
 /// One colour a series; those of one variant with other lanes are lighter.

@@ -189,6 +189,9 @@ float draw_sweep_controls(ViewContext& context, Area area) {
     ImGui::PushID("sweep controls");
     draw_axis(0, context, axes, flow);
     draw_axis(1, context, axes, flow);
+    const SweepNotes& notes = context.session.sweep;
+    if (left_by_enter() && !notes.busy && !context.choice.experiment.variants.empty())
+        context.command = command::Sweep{};
     draw_button(context, flow);
     draw_state(context, flow);
     ImGui::PopID();

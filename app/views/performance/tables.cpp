@@ -93,7 +93,7 @@ void share_cell(const ProfileLine& line, ImU32 colour) {
 void draw_profile_line(const ResultView& shown, const ProfileLine& line) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    label(fonts().text, shown.colour, shown.name);
+    label(fonts().text, as_ink(shown.colour), shown.name);
     ImGui::TableNextColumn();
     label(fonts().mono, theme::text, grouped(line.calls));
     time_cell(line.total);

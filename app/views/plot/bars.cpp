@@ -93,10 +93,13 @@ void draw_whisker(const Bar& bar, const BarFrame& frame, float y, float half) {
     if (bar.high <= bar.low) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float low = frame.x(bar.low), high = frame.x(bar.high), cap = half * 0.45f;
-    const ImU32 inside = IM_COL32(255, 255, 255, 0xD0);
-    list->AddLine({low, y}, {high, y}, inside, unit(1.4f));
-    list->AddLine({low, y - cap}, {low, y + cap}, inside, unit(1.4f));
-    list->AddLine({high, y - cap}, {high, y + cap}, inside, unit(1.4f));
+    const auto lines = [&](ImU32 colour, float width) {
+        list->AddLine({low, y}, {high, y}, colour, width);
+        list->AddLine({low, y - cap}, {low, y + cap}, colour, width);
+        list->AddLine({high, y - cap}, {high, y + cap}, colour, width);
+    };
+    lines(with_alpha(theme::ground, 0.5f), unit(3));  // it is seen on the bar and beside it
+    lines(with_alpha(theme::text, 0.85f), unit(1.4f));
 }
 
 // Names that say where a result comes from are long: smaller letters before cut words.
@@ -214,6 +217,7 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
     keep_in_sight(chart, rows);
+    clickable_area("bars", {from.x, frame.top}, {to.x, frame.top + rows.room}, Stop::place);
     const float top = frame.top - ImGui::GetScrollY();
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < chart.bars.size(); ++i) {

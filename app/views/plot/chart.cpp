@@ -53,7 +53,7 @@ void draw_points(const Frame& frame, const Line& line) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     for (const Point& p : line.points) {
         const ImVec2 at = frame.at(p.x + line.shift, p.y);
-        draw_error_bar(frame, p, p.x + line.shift, lighter(line.colour, 0.4f));
+        draw_error_bar(frame, p, p.x + line.shift, stronger(line.colour, 0.4f));
         if (p.hollow)
             list->AddCircle(at, unit(4.5f), line.colour, 16, unit(1.6f));
         else
@@ -201,7 +201,7 @@ void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
 // The whole of the plot takes drags and the wheel.
 void handle(const char* id, const Chart& chart, const Frame& frame, ChartView& view) {
     ImGui::SetCursorScreenPos({frame.left, frame.top});
-    clickable(id, {frame.right - frame.left, frame.bottom - frame.top});
+    clickable(id, {frame.right - frame.left, frame.bottom - frame.top}, Stop::place);
     const ImGuiIO& io = ImGui::GetIO();
     const float width = frame.right - frame.left, height = frame.bottom - frame.top;
     if (ImGui::IsItemActive() && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {

@@ -18,10 +18,7 @@ void draw_cell(const HeatCell& cell, ImVec2 a, ImVec2 b) {
         list->AddRect(a, b, cell.colour, unit(2), 0, unit(1.5f));
     else
         list->AddRectFilled(a, b, cell.colour, unit(2));
-    // Black or white, whichever reads better on the colour.
-    const float light = 0.30f * float(cell.colour & 0xFF) + 0.59f * float(cell.colour >> 8 & 0xFF) +
-                        0.11f * float(cell.colour >> 16 & 0xFF);
-    const ImU32 ink = cell.hollow ? theme::text : light > 110 ? IM_COL32(12, 15, 21, 255) : IM_COL32_WHITE;
+    const ImU32 ink = cell.hollow ? theme::text : ink_on(cell.colour);
     if (b.y - a.y >= unit(15) && text_size(fonts().small, cell.text).x < b.x - a.x - unit(2))
         draw_text(a.x, b.x, (a.y + b.y) / 2, Align::centre, fonts().small, ink, cell.text);
     explain_area(a, b, cell.tip);

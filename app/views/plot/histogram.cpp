@@ -62,4 +62,26 @@ void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mea
     draw_mean(mean, from.x, pitch, from.y, bottom);
 }
 
+void draw_columns(std::span<const Column> columns, ImVec2 from, ImVec2 to) {
+    if (columns.empty()) return;
+    const float bottom = to.y - unit(18), height = bottom - from.y, pitch = (to.x - from.x) / float(columns.size());
+    if (height < unit(8) || pitch < 2) return;
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const std::uint64_t most = std::max<std::uint64_t>(1, std::ranges::max(columns, {}, &Column::count).count);
+    list->AddLine({from.x, bottom}, {to.x, bottom}, theme::line);
+    const auto every = std::max<std::size_t>(1, std::size_t(std::ceil(unit(34) / pitch)));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        const Column& column = columns[i];
+        const float left = from.x + pitch * float(i), right = left + pitch - std::max(1.0f, pitch * 0.14f);
+        // Rare is not never, here either.
+        const float share = float(double(column.count) / double(most));
+        const float h = column.count ? std::max(unit(1), height * share) : 0;
+        list->AddRectFilled({left, bottom - h}, {right, bottom}, theme::accent);
+        if (i % every == 0)
+            draw_text(left - unit(12), right + unit(12), bottom + unit(9), Align::centre, fonts().small_mono,
+                      theme::quiet, column.name);
+        explain_area({left, from.y}, {left + pitch, to.y}, column.tip);
+    }
+}
+
 }  // namespace lanescope::plot

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <utility>
 
+#include "app/views/files/picker_task.h"
 #include "app/views/kit/new_file_name.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -40,6 +42,10 @@ const std::array exports{
     Export{"9   Matrix", "The matrix alone, PNG.", "-matrix", "png", command::SavePicture{.panel = Panel::matrix}}};
 constexpr std::size_t in_lines = 5;  ///< those after stand in rows of two
 
+struct ExportState {
+    bool asks_where = false;  ///< before it saves; else it goes to the folder in which the program was started
+};
+
 }  // namespace
 
 void save_as(ViewContext& context, std::size_t which) {
@@ -47,18 +53,19 @@ void save_as(ViewContext& context, std::size_t which) {
     const Export& chosen = exports[which];
     context.ui.exporting = false;
     if (which >= 2 && context.view_model().results.empty()) return;
-    context.command = chosen.command;
-    std::visit(
-        [&](auto& saving) {
-            if constexpr (requires { saving.path; }) saving.path = new_file_name(chosen.what, chosen.ending);
-        },
-        *context.command);
-    if (auto* text = std::get_if<command::SaveText>(&*context.command)) *text = save_chosen_table(context);
-    auto* picture = std::get_if<command::SavePicture>(&*context.command);
+    Command saving = with_path(chosen.command, new_file_name(chosen.what, chosen.ending));
+    if (auto* text = std::get_if<command::SaveText>(&saving)) *text = save_chosen_table(context);
+    auto* picture = std::get_if<command::SavePicture>(&saving);
     if (picture && picture->panel != Panel::window && context.ui.twice) {
         picture->scale = 2;
         picture->path = new_file_name(chosen.what + std::string("-2x"), chosen.ending);
     }
+    (context.state<ExportState>().asks_where ? context.ui.asking : context.command) = std::move(saving);
+}
+
+void switch_where(ViewContext& context) {
+    auto& state = context.state<ExportState>();
+    state.asks_where = !state.asks_where;
 }
 
 namespace {
@@ -69,8 +76,25 @@ void draw_export(ViewContext& context, std::size_t which, float width) {
     const bool table = std::holds_alternative<command::SaveText>(e.command);
     if (button(std::to_string(which + 1).c_str(), e.text + (table ? chosen_table_title(context) : ""),
                possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
-        possible)
+        possible) {
         save_as(context, which);
+        context.ui.later = std::exchange(context.command, std::nullopt);  // the card is in this frame's picture
+    }
+}
+
+// In the program's folder under a name that nothing has yet, or wherever a person says.
+void draw_where(ViewContext& context) {
+    static const std::array places{
+        Option{"Here", "In the folder in which the program was started, under a new name. Key: A."},
+        Option{"As…", "Asks for the folder and the name. Key: A."}};
+    auto& state = context.state<ExportState>();
+    int where = state.asks_where ? 1 : 0;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    draw_text(at.x, at.x + width - unit(150), at.y + unit(15), Align::left, fonts().title, theme::text, "Export");
+    ImGui::SetCursorScreenPos({at.x + width - unit(140), at.y});
+    if (segmented("where", places, where, unit(140))) state.asks_where = where == 1;
+    ImGui::SetCursorScreenPos({at.x, at.y + unit(36)});
 }
 
 // One panel of the window, at its own size or twice that.
@@ -98,12 +122,13 @@ void draw_exports(ViewContext& context) {
     // A click in the list of tables is beside the card, and not one that leaves it.
     const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
-    label(fonts().title, theme::text, "Export");
-    ImGui::Dummy({1, unit(4)});
+    draw_where(context);
     for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
     draw_table_choice(context);
     draw_panel_exports(context);
-    label(fonts().small, theme::quiet, "A number or a click saves it in the program's folder. Esc leaves.");
+    const std::string where = context.state<ExportState>().asks_where ? "asks where to save it" : "saves it here";
+    label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc leaves.", 0,
+          "Here is " + context.session.files.start);
     const bool over =
         ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
     if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;

@@ -9,5 +9,7 @@ namespace lanescope {
 void draw_exports(ViewContext& context);
 /// The n-th line of it was chosen: saves it under a new name.
 void save_as(ViewContext& context, std::size_t which);
+/// Whether it asks for a folder and a name first.
+void switch_where(ViewContext& context);
 
 }  // namespace lanescope

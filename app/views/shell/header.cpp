@@ -7,6 +7,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
+#include "app/views/shell/menu.h"
 #include "app/views/state/agreement.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
@@ -169,10 +170,13 @@ void draw_header(ViewContext& context, Area area) {
         right -= lessons + unit(14);
         const float name = text_size(fonts().title, "Lanescope").x;
         draw_text(unit(16), right, middle - unit(1), Align::left, fonts().title, theme::text, "Lanescope");
-        float left = unit(16) + name + unit(14);
+        float left = unit(16) + name + unit(10);
+        const bool folded = left + menus_width(false) + unit(260) > right;
+        draw_menus(context, left, middle, folded);
+        left += menus_width(folded) + unit(10);
         const std::string motto = "what every lane of every warp does";
         const float words = text_size(fonts().text, motto).x;
-        if (area.width > unit(1240) && !context.choice.live_paused) {
+        if (area.width > unit(1500) && !context.choice.live_paused) {
             draw_text(left, right, middle, Align::left, fonts().text, theme::quiet, motto);
             left += words + unit(14);
         }

@@ -1,9 +1,11 @@
 #include "app/views/shell/help.h"
 
 #include <algorithm>
+#include <array>
 
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
 #include "app/views/shell/key_help.h"
 #include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
@@ -67,6 +69,19 @@ void draw_columns(const std::vector<KeyGroup>& groups, const std::vector<std::si
     }
 }
 
+void draw_letter_keys(ViewContext& context) {
+    static const std::array choices{
+        Option{"on", "Letters, digits and signs alone are keys of the window."},
+        Option{"off",
+               "Letters, digits and signs alone do nothing. Keys with Ctrl, the function keys, Tab, Enter, Space, "
+               "Esc and the arrows go on."}};
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    draw_text(at.x, at.x + unit(160), at.y + unit(14), Align::left, fonts().text, theme::text, "Single-letter keys");
+    ImGui::SetCursorScreenPos({at.x + unit(160), at.y});
+    int now = context.choice.look.letter_keys ? 0 : 1;
+    if (segmented("letter keys", choices, now, unit(130))) context.choice.look.letter_keys = now == 0;
+}
+
 }  // namespace
 
 void draw_help(ViewContext& context) {
@@ -74,7 +89,7 @@ void draw_help(ViewContext& context) {
     const std::vector<KeyGroup> groups = key_help();
     float highest = 0;
     const std::vector<std::size_t> ends = columns_of(groups, highest);
-    begin_card("help", {unit(1190), highest + unit(88)});
+    begin_card("help", {unit(1190), highest + unit(122)});
     label(fonts().title, theme::text, "Keys");
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
@@ -83,6 +98,7 @@ void draw_help(ViewContext& context) {
     label(fonts().small, theme::quiet,
           "In the maps: the wheel zooms steps, with Ctrl warps; dragging moves, with Shift draws a box; a double click "
           "fits.");
+    draw_letter_keys(context);
     if (ImGui::IsMouseClicked(0) && !ImGui::IsWindowHovered() && !ImGui::IsWindowAppearing()) context.ui.help = false;
     end_card();
 }

@@ -7,21 +7,25 @@
 #include <cmath>
 #include <utility>
 
+#include "app/views/files/confirmation.h"
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_playback.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/export.h"
+#include "app/views/shell/glossary_card.h"
 #include "app/views/shell/key_help.h"
+#include "app/views/shell/look_controls.h"
+#include "app/views/shell/menu.h"
+#include "app/views/shell/search.h"
 #include "app/views/shell/tour.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
 namespace {
-
-using Act = void (*)(ViewContext&);
 
 enum class Group { lessons, class_room, running, steps, zoom, maps, panels, files };
 
@@ -57,6 +61,8 @@ void escape(ViewContext& context) {
         request(context, command::Cancel{});
     else if (context.session.sweep.busy)
         request(context, command::CancelSweep{});
+    else if (zoom_back(context))
+        return;
     else if (open_lesson(context))
         close_lesson(context);
     else {
@@ -101,33 +107,6 @@ void next_colour(ViewContext& context) {
     context.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
 }
 
-void scale_text(ViewContext& context, float by) {
-    float& scale = context.choice.look.text_scale;
-    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
-}
-
-// In front of a class no question opens.
-void ask(ViewContext& context, const Command& what) {
-    if (context.choice.presenting) return;
-    context.ui.asking = what;
-    if (std::holds_alternative<command::SaveRecording>(what) && context.ui.path.empty())
-        context.ui.path = "results.lane";
-}
-
-// What a run has yet to deliver cannot be kept.
-void pin(ViewContext& context) {
-    if (!context.session.busy && !context.session.results.empty()) request(context, command::Pin{});
-}
-
-void switch_list(ViewContext& context) {
-    LessonState& lesson = *context.ui.lesson;
-    lesson.list_open = true;
-    const Lesson* now = open_lesson(context);
-    if (now) lesson.list_row = int(now - lesson.shelf->lessons.data());
-}
-
-void switch_presenting(ViewContext& context) { present(context, !context.choice.presenting); }
-
 void switch_spotlight(ViewContext& context) { context.ui.spotlight = !context.ui.spotlight; }
 
 // A clicker sends these.
@@ -139,8 +118,8 @@ void page_key(ViewContext& context, int by) {
 
 // Beside a question the numbers answer it; they are in its own text.
 const std::array bindings{
-    Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_list},
-    Binding{Group::lessons, {Press{U'T'}}, "", "", [](ViewContext& d) { d.choice.tour = 0; }},
+    Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_lessons},
+    Binding{Group::lessons, {Press{U'T'}}, "", "", start_tour},
     Binding{Group::lessons, {Press{U'y'}}, "Y", "the lesson that an explanation names", open_explained_lesson},
     Binding{Group::lessons,
             {Press{U'n'}},
@@ -157,18 +136,19 @@ const std::array bindings{
     Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
     Binding{Group::class_room, {}, "Page down, up", "turn pages, as clickers do", nullptr},
     Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
+    Binding{Group::class_room, {Press{U'I'}}, "Shift I", "colours: dark, light, for a projector", next_theme},
     Binding{Group::class_room,
             {Press{U'+', true}, Press{U'=', true}},
             "Ctrl +, -, 0",
             "larger, smaller, usual text",
-            [](ViewContext& d) { scale_text(d, 0.1f); }},
-    Binding{Group::class_room, {Press{U'-', true}}, "", "", [](ViewContext& d) { scale_text(d, -0.1f); }},
-    Binding{Group::class_room, {Press{U'0', true}}, "", "", [](ViewContext& d) { scale_text(d, 0); }},
+            larger_text},
+    Binding{Group::class_room, {Press{U'-', true}}, "", "", smaller_text},
+    Binding{Group::class_room, {Press{U'0', true}}, "", "", usual_text},
     Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
     Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
     Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
-    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin},
-    Binding{Group::running, {Press{U'K'}}, "", "", [](ViewContext& d) { request(d, command::Unpin{}); }},
+    Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin_results},
+    Binding{Group::running, {Press{U'K'}}, "", "", unpin_results},
     Binding{Group::steps,
             {Press{Key::right}},
             "Right, Left",
@@ -208,7 +188,8 @@ const std::array bindings{
     Binding{Group::zoom, {Press{U'1'}}, "1, 4", "one warp, or four", [](ViewContext& d) { show_warps(d, 1); }},
     Binding{Group::zoom, {Press{U'4'}}, "", "", [](ViewContext& d) { show_warps(d, 4); }},
     Binding{Group::zoom, {Press{U'g'}}, "G", "the whole grid", [](ViewContext& d) { show_warps(d, 0); }},
-    Binding{Group::maps, {Press{Key::tab}}, "Tab", "swap A and B", swap_maps},
+    Binding{Group::zoom, {Press{Key::backspace}}, "Backspace", "out of a box", [](ViewContext& d) { zoom_back(d); }},
+    Binding{Group::maps, {Press{U'A'}}, "Shift A", "swap A and B", swap_maps},
     Binding{Group::maps,
             {Press{U'd'}},
             "D",
@@ -219,73 +200,46 @@ const std::array bindings{
     Binding{Group::maps, {Press{U'c'}}, "C", "time in steps, or in cycles", switch_axis},
     Binding{Group::panels, {Press{U'a'}}, "A, B", "source of map A, of map B", [](ViewContext& d) { d.ui.side = 0; }},
     Binding{Group::panels, {Press{U'b'}}, "", "", [](ViewContext& d) { d.ui.side = 1; }},
-    Binding{Group::panels,
-            {Press{U'm'}},
-            "M",
-            "the matrix, or the source",
-            [](ViewContext& d) { d.choice.view.show_matrix = !d.choice.view.show_matrix; }},
-    Binding{Group::panels,
-            {Press{U'p'}},
-            "P",
-            "large plots, or the maps",
-            [](ViewContext& d) { d.choice.view.large_plots = !d.choice.view.large_plots; }},
+    Binding{Group::panels, {Press{U'm'}}, "M", "the matrix, or the source", switch_matrix},
+    Binding{Group::panels, {Press{U'p'}}, "P", "large plots, or the maps", switch_large_plots},
     Binding{Group::panels,
             {Press{Key::f10, true}, Press{Key::menu}},
             "Shift F10",
             "what a right click offers, at the pointer",
             [](ViewContext&) { ask_for_menu(); }},
-    Binding{Group::panels,
-            {Press{Key::f11, true}},
-            "Shift F11",
-            "full screen",
-            [](ViewContext& d) { d.choice.full_screen = !d.choice.full_screen; }},
+    Binding{Group::panels, {Press{Key::f11, true}}, "Shift F11", "full screen", switch_full_screen},
     Binding{Group::files,
             {Press{U'o'}, Press{U'o', true}},
-            "O, Shift O",
-            "open a recording; beside the results",
-            [](ViewContext& d) { ask(d, command::Open{}); }},
-    Binding{Group::files, {Press{U'O'}}, "", "", [](ViewContext& d) { ask(d, command::OpenBeside{}); }},
-    Binding{Group::files,
-            {Press{U'C'}, Press{U'c', true}},
-            "Shift C",
-            "open a CUDA file of your own",
-            [](ViewContext& d) { ask(d, command::OpenKernel{}); }},
-    Binding{Group::files,
-            {Press{U's'}, Press{U's', true}},
-            "S",
-            "save the results",
-            [](ViewContext& d) { ask(d, command::SaveRecording{}); }},
-    Binding{Group::files,
-            {Press{U'e'}},
-            "E",
-            "export pictures, table, lanes",
-            [](ViewContext& d) { d.ui.exporting = !d.choice.presenting; }},
+            "O, Ctrl O",
+            "open a file (Shift: beside the results)",
+            open_file},
+    Binding{Group::files, {Press{U'O'}, Press{U'O', true}}, "", "", open_beside},
+    Binding{Group::files, {Press{U'C'}, Press{U'c', true}}, "Shift C", "open a CUDA file of your own", open_own_kernel},
+    Binding{Group::files, {Press{U's', true}}, "Ctrl S, S", "save the results; under another name", save_results},
+    Binding{
+        Group::files, {Press{U'e'}, Press{U'e', true}}, "E, Ctrl E", "export pictures, table, lanes", switch_exports},
     Binding{Group::files,
             {Press{Key::f12}},
             "F12",
             "picture of the window (Shift: twice as large)",
             [](ViewContext& d) { save_as(d, 0); }},
     Binding{Group::files, {Press{Key::f12, true}}, "", "", [](ViewContext& d) { save_as(d, 1); }},
+    Binding{Group::files, {Press{U'l', true}}, "Ctrl L", "copy the command that opens this view again", copy_view},
+    Binding{Group::files, {Press{U't', true}}, "Ctrl T", "another tab, which begins as this one is", open_tab},
+    Binding{Group::files, {Press{U'z', true}}, "Ctrl Z, Shift Z", "undo, redo: what was chosen and shown", undo},
+    Binding{Group::files, {Press{U'Z', true}}, "", "", redo},
     Binding{Group::files,
-            {Press{U'z', true}},
-            "Ctrl Z, Shift Z",
-            "undo, redo: what was chosen and shown",
-            [](ViewContext& d) {
-                if (d.session.can_undo) request(d, command::Undo{});
-            }},
-    Binding{Group::files,
-            {Press{U'Z', true}},
-            "",
-            "",
-            [](ViewContext& d) {
-                if (d.session.can_redo) request(d, command::Redo{});
-            }},
-    Binding{Group::files,
-            {Press{U'?'}, Press{Key::f1}},
-            "?, F1",
-            "this help",
-            [](ViewContext& d) { d.ui.help = !d.ui.help; }},
-    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", [](ViewContext& d) { request(d, command::Quit{}); }},
+            {Press{U'/'}, Press{U'f', true}},
+            "/, Ctrl F",
+            "search controls, variants, lessons, terms",
+            open_search},
+    Binding{Group::files, {Press{U'G'}}, "Shift G", "the field's terms in plain words", open_explained_term},
+    Binding{Group::files, {}, "Tab, Shift Tab", "next control, the one before", nullptr},
+    Binding{Group::files, {}, "Enter, Space", "press the control with the ring; Esc leaves it", nullptr},
+    Binding{Group::files, {Press{U'?'}, Press{Key::f1}}, "?, F1", "this help", switch_help},
+    Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", quit},
+    Binding{Group::files, {Press{U's'}, Press{U'S', true}}, "", "", save_results_as},
+    Binding{Group::files, {Press{Key::f10}}, "F10", "the menus", open_menus},
 };
 
 constexpr std::array group_titles{"Lessons", "In front of a class", "Running", "Steps and warps",
@@ -299,6 +253,7 @@ static bool card_takes_keys(ViewContext& context) {
     for (std::size_t i = 0; i < 9; ++i)
         if (pressed(Press{char32_t(U'1' + i)})) save_as(context, i);
     if (pressed(Press{U'x'})) context.ui.twice = !context.ui.twice;
+    if (pressed(Press{U'a'})) switch_where(context);
     if (pressed(Press{Key::escape}) || pressed(Press{U'e'})) context.ui.exporting = false;
     return true;
 }
@@ -306,19 +261,54 @@ static bool card_takes_keys(ViewContext& context) {
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
     if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
-    if (tour_takes_keys(context) || card_takes_keys(context) || list_takes_keys(context)) return;
+    if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
+    if (card_takes_keys(context) || list_takes_keys(context)) return;
+    if (confirmation_takes_keys(context)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;
+    if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open
     for (const Binding& binding : bindings)
         for (const Press& press : binding.presses)
             if (binding.act && press.code && pressed(press)) binding.act(context);
+}
+
+namespace {
+
+std::string name_of(const Press& press) {
+    constexpr std::array named{std::pair{Key::escape, "Esc"}, std::pair{Key::tab, "Tab"}, std::pair{Key::f1, "F1"},
+                               std::pair{Key::f5, "F5"},      std::pair{Key::f10, "F10"}, std::pair{Key::f11, "F11"},
+                               std::pair{Key::f12, "F12"}};
+    for (const auto& [key, name] : named)
+        if (press.code == static_cast<std::uint32_t>(key)) return (press.shift ? "Shift+" : "") + std::string(name);
+    if (press.code >= 0x7F) return {};
+    const bool is_capital = press.code >= U'A' && press.code <= U'Z';
+    const bool is_small = press.code >= U'a' && press.code <= U'z';
+    const char shown = char(is_small ? press.code - U'a' + U'A' : press.code);
+    return (press.ctrl ? "Ctrl+" : "") + std::string(is_capital ? "Shift+" : "") + shown;
+}
+
+bool is_letter_alone(const Press& press) { return !press.ctrl && press.code < static_cast<std::uint32_t>(Key::none); }
+
+}  // namespace
+
+// A letter alone says least: others have it too while a person types.
+std::string key_of(Act act, bool letter_keys) {
+    const Press* letter = nullptr;
+    for (const Binding& binding : bindings)
+        for (const Press& press : binding.presses) {
+            if (binding.act != act || !press.code) continue;
+            if (!is_letter_alone(press)) return name_of(press);
+            if (!letter) letter = &press;
+        }
+    return letter && letter_keys ? name_of(*letter) : std::string();
 }
 
 std::vector<KeyGroup> key_help() {
     std::vector<KeyGroup> groups;
     for (const char* title : group_titles) groups.push_back({title, {}});
     for (const Binding& binding : bindings)
-        if (binding.keys[0]) groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text});
+        if (binding.keys[0])
+            groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text, binding.act});
     return groups;
 }
 

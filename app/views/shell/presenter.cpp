@@ -21,7 +21,6 @@ float larger_scale(const ViewContext& context) {
 }
 
 constexpr int corners = 64;
-constexpr ImU32 dark = IM_COL32(0, 0, 0, 0xB4);
 
 ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     const float angle = 6.2831853f * float(corner) / corners;
@@ -59,7 +58,7 @@ void draw_spotlight(const ViewContext& context) {
     for (int i = 0; i < corners; ++i) {
         const std::array wedge{on_circle(centre, radius, i), on_circle(centre, far, i), on_circle(centre, far, i + 1),
                                on_circle(centre, radius, i + 1)};
-        list->AddConvexPolyFilled(wedge.data(), int(wedge.size()), dark);
+        list->AddConvexPolyFilled(wedge.data(), int(wedge.size()), theme::colours.veil);
     }
     list->Flags = flags;
     list->AddCircle(centre, radius, theme::cursor, corners, theme::unit(2));

@@ -8,6 +8,7 @@
 
 #include "app/model/seconds_left.h"
 #include "app/views/kit/format.h"
+#include "app/views/kit/missed_typing.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -29,6 +30,10 @@ struct Note {
 };
 
 Note state_of(const Session& session) {
+    if (typing_was_missed())
+        return {"typing went nowhere: click a field",
+                "A click beside the field had taken the keyboard from it. Letters do nothing until the next click.",
+                theme::warn, Mark::warning};
     if (session.busy)
         return {fmt::format("{} \u00B7 {:.0f} %{}", session.phase.empty() ? "running" : session.phase,
                             100 * std::clamp(session.fraction, 0.0, 1.0), seconds_left_text(session.seconds_left)),
@@ -161,7 +166,8 @@ float draw_keys(Area area, float least) {
         {{"? help", "All keys on one card."},
          {"T lessons", "The list of lessons."},
          {"R run", "Runs the ticked variants again."},
-         {"Tab swap A/B", "Swaps the two maps."},
+         {"Tab next control",
+          "Moves a ring from control to control, Shift Tab back. Enter or Space presses, Esc leaves."},
          {"Space play", "Lets the step cursor run through the maps."},
          {"F11 present", "For a class: full screen, large type, few panels."}}};
     for (const auto& [text, tip] : keys) {

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "app/platform/keys.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -15,8 +16,6 @@ namespace lanescope {
 namespace {
 
 using theme::unit;
-
-constexpr ImU32 dark = IM_COL32(4, 6, 10, 0xB8);
 
 // What the results of the moment say, so that the tour speaks of what is seen.
 std::string lanes_text(const ViewContext& context) {
@@ -46,7 +45,7 @@ const std::array steps{
          "modelled for one.",
          &Layout::throughput, nullptr},
     Step{"What every lane did",
-         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. Coloured cells are lanes at work, dark "
+         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. Coloured cells are lanes at work, grey "
          "ones wait.",
          &Layout::maps, lanes_text},
     Step{
@@ -73,10 +72,10 @@ void go(ViewContext& context, int by) {
 void draw_dark(Area hole, ImVec2 size) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = hole.x + hole.width, bottom = hole.y + hole.height;
-    list->AddRectFilled({0, 0}, {size.x, hole.y}, dark);
-    list->AddRectFilled({0, bottom}, size, dark);
-    list->AddRectFilled({0, hole.y}, {hole.x, bottom}, dark);
-    list->AddRectFilled({right, hole.y}, {size.x, bottom}, dark);
+    list->AddRectFilled({0, 0}, {size.x, hole.y}, theme::colours.veil);
+    list->AddRectFilled({0, bottom}, size, theme::colours.veil);
+    list->AddRectFilled({0, hole.y}, {hole.x, bottom}, theme::colours.veil);
+    list->AddRectFilled({right, hole.y}, {size.x, bottom}, theme::colours.veil);
     list->AddRect({hole.x + 1, hole.y + 1}, {right - 1, bottom - 1}, theme::cursor, 0, 0, unit(2));
 }
 
@@ -160,6 +159,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
     enter("tour");
+    begin_layer();
     draw_dark(hole, size);
     const std::string text = step.text + (step.more ? step.more(context) : std::string());
     const float width = std::min(unit(400), size.x - unit(40));
@@ -169,6 +169,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
     draw_card(context, step, place_of_card(hole, card, size), card, text);
     const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
     if (clicked && context.choice.tour == before) go(context, 1);
+    end_layer();
     leave();
     ImGui::End();
 }

@@ -6,7 +6,11 @@
 #include <cmath>
 #include <utility>
 
+#include "app/platform/keys.h"
 #include "app/views/experiment/experiment.h"
+#include "app/views/files/confirmation.h"
+#include "app/views/files/picker.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -15,13 +19,18 @@
 #include "app/views/lane_map/map_playback.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/performance/plot_panel.h"
+#include "app/views/shell/borders.h"
 #include "app/views/shell/export.h"
+#include "app/views/shell/glossary_card.h"
 #include "app/views/shell/header.h"
 #include "app/views/shell/help.h"
 #include "app/views/shell/keys.h"
 #include "app/views/shell/layout.h"
+#include "app/views/shell/look_controls.h"
 #include "app/views/shell/picture_foot.h"
+#include "app/views/shell/search.h"
 #include "app/views/shell/status.h"
+#include "app/views/shell/tab_strip.h"
 #include "app/views/shell/tour.h"
 #include "app/views/source/edited_file.h"
 #include "app/views/source/source.h"
@@ -103,6 +112,7 @@ struct PlacedPanel {
 /// The window's contents, in the order in which they are drawn.
 constexpr std::array panels{
     PlacedPanel{&Layout::header, draw_header},
+    PlacedPanel{&Layout::tabs, draw_tab_strip},
     PlacedPanel{&Layout::lesson, draw_lesson},
     PlacedPanel{&Layout::experiment, draw_experiment},
     PlacedPanel{&Layout::results, draw_question, PlacedPanel::with_question},
@@ -114,8 +124,12 @@ constexpr std::array panels{
 void draw_cards(ViewContext& context, const Layout& at) {
     draw_lesson_list(context);
     draw_help(context);
-    draw_path_question(context);
+    draw_place_question(context);
+    draw_file_picker(context);
     draw_exports(context);
+    draw_glossary(context);
+    draw_search(context);
+    draw_confirmation(context);
     draw_tour(context, at);
     draw_spotlight(context);
 }
@@ -125,8 +139,9 @@ void draw_panels(ViewContext& context, const Layout& at) {
     draw_separators(at, context.covered());
     for (const PlacedPanel& panel : panels)
         if (panel.is_shown(context, at)) panel.draw(context, at.*panel.place);
+    draw_borders(context, at);
     if (context.choice.presenting)
-        draw_foot_of_picture(context, at.status);
+        draw_foot_of_picture(context, draw_look_controls(context, at.status));
     else
         draw_status(context, at.status);
     draw_cards(context, at);
@@ -141,13 +156,16 @@ struct Views::State {
 
 Views::Views() : state_(std::make_unique<State>()) {
     state_->ui.lesson = std::make_shared<LessonState>();
+    reset_focus();
     offer(std::make_shared<const Shelf>());
 }
 Views::~Views() = default;
 
 bool Views::animating() const { return moving() || explanation_pending(); }
 
-bool Views::moving() const { return state_->ui.playing || state_->ui.unsaved || working(); }
+bool Views::moving() const {
+    return state_->ui.playing || state_->ui.unsaved || state_->ui.later || focus_pending() || working();
+}
 
 bool Views::dragging() const { return ImGui::IsAnyMouseDown(); }
 
@@ -169,6 +187,10 @@ void Views::offer(std::shared_ptr<const Shelf> lessons) {
     ui.with_copy.reset();
 }
 
+void Views::offer(std::shared_ptr<const Glossary> glossary) {
+    state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);
+}
+
 Views::Size Views::size_of(Panel panel) const {
     const Area area = area_of(state_->layout, panel);
     return {area.width, area.height};
@@ -177,14 +199,17 @@ Views::Size Views::size_of(Panel panel) const {
 Views::Asked Views::draw(const Session& session, Choice choice) {
     std::optional<Command> command;
     UiState& ui = state_->ui;
+    command.swap(ui.later);
     begin_items();
     remember(ui);
     ui.unsaved = false;
-    ui.view_model.refresh(session);
+    theme::use(choice.look.theme);
     theme::apply();
+    ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
+    letters_are_keys(choice.look.letter_keys);
     handle_keys(context);
     follow_lesson(context);
     follow_presenting(context);
@@ -202,6 +227,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
         choice.view.show_matrix = matrix;
     }
     end_lesson_frame(context);
+    end_items();
     return {std::move(choice), std::move(command)};
 }
 

@@ -11,6 +11,7 @@
 
 namespace lanescope {
 
+struct Glossary;
 struct Shelf;
 
 class Views {
@@ -31,6 +32,9 @@ public:
 
     /// The lessons on offer from now on; the one that is open goes on when it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
+
+    /// The terms that the window explains from now on.
+    void offer(std::shared_ptr<const Glossary> glossary);
 
     /// Whether the next frame is due at once: something moves, or an explanation is about to open.
     bool animating() const;

@@ -10,11 +10,13 @@
 
 #include "app/analysis/sector_source.h"
 #include "app/views/kit/code_wrap.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/code_line.h"
+#include "app/views/state/line_colours.h"
 
 namespace lanescope {
 namespace {
@@ -24,6 +26,7 @@ struct CodeSight {
     int line = 0;                ///< 0: whatever a person has scrolled to
     float room = 0, height = 0;  ///< of the panel and of the whole text, when it was last seen to
     float scroll = 0;            ///< in the last frame
+    bool covered = false;        ///< a question was open, in the last frame
 };
 
 using theme::unit;
@@ -63,6 +66,23 @@ std::set<int> lines_to_read(const ViewContext& context, const ResultView& shown)
     return lines;
 }
 
+// While a question is open: a comment may say the answer.
+CodeLine without_comments(const CodeLine& line) {
+    CodeLine rest;
+    bool said = false;
+    for (const Span& span : line)
+        if (span.ink != Ink::comment)
+            rest.push_back(span);
+        else if (!std::exchange(said, true))
+            rest.push_back({"// \u2026", Ink::comment});
+    return rest;
+}
+
+void draw_why_no_comments(Area area) {
+    draw_text(area.x + unit(14), area.x + area.width - unit(14), area.y + unit(9), Align::right, fonts().small,
+              theme::quiet, "Comments are there after the answer.");
+}
+
 CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float width) {
     const CodeColumns at = columns_of(shown, width);
     const std::set<int> to_read = lines_to_read(context, shown);
@@ -74,7 +94,9 @@ CodeLayout layout_of(const ViewContext& context, const ResultView& shown, float 
         if (!to_read.contains(line)) continue;
         const bool counted = find_line(shown.lines, line) && !context.covered();
         const float room = (counted ? at.code_end : at.end) - at.code;
-        auto parts = wrapped(shown.code[std::size_t(line) - 1], std::size_t(std::max(1.0f, room / character)));
+        const CodeLine& text = shown.code[std::size_t(line) - 1];
+        auto parts =
+            wrapped(context.covered() ? without_comments(text) : text, std::size_t(std::max(1.0f, room / character)));
         rows += int(parts.size()) - 1;
         layout.whole[line] = std::move(parts);
     }
@@ -104,7 +126,8 @@ bool scrolled_by_hand(const CodeSight& sight) {
 void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float room) {
     UiState& ui = context.ui;
     CodeSight& sight = context.state<CodeSight>();
-    if (ui.source_of != shown.result.get()) {
+    const bool uncovered = std::exchange(sight.covered, context.covered()) && !context.covered();
+    if (ui.source_of != shown.result.get() || uncovered) {  // what a hint says is read beside its line
         ui.source_of = shown.result.get();
         ui.code_shift = 0;
         ui.scroll_to = line_to_open_at(context, shown, int(room / layout.row));
@@ -119,6 +142,15 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
     const float top = layout.top(sight.line), bottom = layout.bottom(sight.line);
     if (top < sight.scroll + layout.row || bottom > sight.scroll + room - layout.row)
         ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
+}
+
+// The lines are one stop of Tab: arrows choose among them.
+void use_keys(ViewContext& context, const CodeLayout& layout) {
+    const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    clickable_area("text", at, {at.x + size.x, at.y + size.y}, Stop::list);
+    const int by = moved_by_key();
+    int& line = context.choice.view.source_line;
+    if (by != 0) context.ui.scroll_to = line = std::clamp(line + by, 1, std::max(1, layout.lines()));
 }
 
 float widest(const ResultView& shown) { return text_size(fonts().small_mono, "m").x * float(shown.widest_line); }
@@ -138,7 +170,7 @@ void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
     const float left = area.x + at.code, right = area.x + at.end, room = at.code_end - at.code, all = widest(shown);
     if (all <= room) return;
     ImGui::SetCursorScreenPos({left, area.y});
-    clickable("shift", {right - left, area.height});
+    draggable("shift", {right - left, area.height});
     const float most = all - room, length = std::max(unit(24), (right - left) * room / all);
     if (ImGui::IsItemActive()) {
         const float place = (ImGui::GetIO().MousePos.x - left - length / 2) / (right - left - length);
@@ -154,13 +186,14 @@ void draw_shift_bar(ViewContext& context, const ResultView& shown, Area area) {
 
 void draw_lines(ViewContext& context, const ResultView& shown, const CodeLayout& layout, float width, float room) {
     const ImVec2 origin = ImGui::GetCursorScreenPos();
-    const WarpEvent* event = event_at_cursor(context, shown);
+    const InMaps in_maps{event_at_cursor(context, shown), colours_of_sites(context, shown)};
     const float from = ImGui::GetScrollY(), to = from + room;
     for (int line = 1; line <= layout.lines(); ++line) {
         if (layout.bottom(line) < from || layout.top(line) > to) continue;
         const auto whole = layout.whole.find(line);
-        const std::vector<CodeLine> one{shown.code[std::size_t(line) - 1]};
-        draw_code_line(context, shown, line, whole == layout.whole.end() ? one : whole->second, event,
+        const CodeLine& text = shown.code[std::size_t(line) - 1];
+        const std::vector<CodeLine> one{context.covered() ? without_comments(text) : text};
+        draw_code_line(context, shown, line, whole == layout.whole.end() ? one : whole->second, in_maps,
                        {origin.x, origin.y + layout.top(line)}, width, layout.row);
     }
     ImGui::SetCursorScreenPos({origin.x, origin.y + layout.row * float(layout.first_row.back())});
@@ -190,7 +223,10 @@ void draw_code_heads(const ResultView& shown, Area area) {
 }
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area) {
-    if (!context.covered()) draw_code_heads(shown, area);
+    if (context.covered())
+        draw_why_no_comments(area);
+    else
+        draw_code_heads(shown, area);
     ImGui::SetCursorScreenPos({area.x, area.y + unit(20)});
     const float bar = unit(9), room = area.height - unit(24) - bar;
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
@@ -199,6 +235,7 @@ void draw_code(ViewContext& context, const ResultView& shown, Area area) {
         empty_state({area.x, area.y}, {area.x + area.width, area.y + room}, "No source",
                     "This result came without its text.");
     const CodeLayout layout = layout_of(context, shown, area.width - 1);
+    use_keys(context, layout);
     scroll(context, shown, layout, room);
     shift_by_wheel(context, shown);
     draw_lines(context, shown, layout, area.width - 1, room);

@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-ImU32 colour_of(Ink ink) { return theme::inks[std::size_t(ink)]; }
+ImU32 colour_of(Ink ink) { return theme::colours.inks[std::size_t(ink)]; }
 
 void draw_spans(const CodeLine& line, ImVec2 at, float end) {
     ImFont* font = fonts().small_mono;
@@ -35,14 +35,14 @@ void draw_spans(const CodeLine& line, ImVec2 at, float end) {
 }
 
 // The colours of the sites in a line, as the map has them: one below the other.
-void draw_sites(const ResultView& shown, int line, float x, float top, float height) {
+void draw_sites(const ResultView& shown, const InMaps& in_maps, int line, float x, float top, float height) {
     const auto& sites = shown.result->trace->sites;
     const auto count = std::ranges::count(sites, line, &Site::line);
     const float part = (height - unit(4)) / float(std::max<std::ptrdiff_t>(1, count));
     float y = top + unit(2);
     for (std::size_t i = 0; i < sites.size(); ++i) {
         if (sites[i].line != line) continue;
-        ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(5), y + part}, shown.site_colours[i]);
+        ImGui::GetWindowDrawList()->AddRectFilled({x, y}, {x + unit(5), y + part}, in_maps.colours[i]);
         y += part;
     }
 }
@@ -59,14 +59,14 @@ void draw_cell(float left, float right, float middle, float height, double value
               fmt::format("{:.1f}", value));
 }
 
-// The 32 lanes of one step, beside its line: those at work in the site's colour.
-void draw_strip(const ResultView& shown, const WarpEvent& event, float left, float right, float top, float height) {
+// The 32 lanes of the cursor's step, beside its line: those at work in the site's colour.
+void draw_strip(const InMaps& in_maps, float left, float right, float top, float height) {
     const float pitch = (right - left) / warp_size, gap = pitch > 3 ? 1.0f : 0.0f;
     for (int lane = 0; lane < warp_size; ++lane) {
         const float x = left + pitch * float(lane);
-        const bool at_work = event.mask >> lane & 1;
+        const bool at_work = in_maps.event->mask >> lane & 1;
         ImGui::GetWindowDrawList()->AddRectFilled({x, top + unit(3)}, {x + pitch - gap, top + height - unit(3)},
-                                                  at_work ? shown.site_colours[event.site] : theme::line);
+                                                  at_work ? in_maps.colours[in_maps.event->site] : theme::line);
     }
 }
 
@@ -140,7 +140,7 @@ void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left
 }
 
 void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
-                    const WarpEvent* event, ImVec2 at, float width, float row_height) {
+                    const InMaps& in_maps, ImVec2 at, float width, float row_height) {
     const CodeColumns columns = columns_of(shown, width);
     const LineTally* tally = find_line(shown.lines, line);
     const float height = row_height * float(rows.size()), middle = at.y + row_height / 2;
@@ -153,7 +153,7 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     if (selected || hot || pointed_at) list->AddRectFilled(at, to, selected ? theme::chosen : theme::row);
     if (!context.covered()) draw_margin(shown, line, at, to.y);
     if (selected) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::accent);
-    const bool at_cursor = event && shown.result->trace->sites[event->site].line == line;
+    const bool at_cursor = in_maps.event && shown.result->trace->sites[in_maps.event->site].line == line;
     if (at_cursor) list->AddRectFilled(at, {at.x + unit(3), to.y}, theme::cursor);
     if (at_cursor && !selected) list->AddRectFilled(at, to, with_alpha(theme::cursor, 0.10f));
     draw_text(at.x, at.x + columns.number, middle, Align::right, fonts().small_mono,
@@ -162,9 +162,9 @@ void draw_code_line(ViewContext& context, const ResultView& shown, int line, con
     draw_rows(context, rows, {at.x + columns.code, at.y}, at.x + end, row_height);
     if (hot && ImGui::IsMouseClicked(0)) context.choice.view.source_line = selected ? 0 : line;
     if (context.covered()) return;
-    if (tally) draw_sites(shown, line, at.x + unit(38), at.y, height);
+    if (tally) draw_sites(shown, in_maps, line, at.x + unit(38), at.y, height);
     if (at_cursor)
-        draw_strip(shown, *event, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, row_height);
+        draw_strip(in_maps, at.x + columns.lanes + unit(4), at.x + columns.end, at.y, row_height);
     else if (tally)
         draw_line_figures(tally->lanes, columns, at.x, middle, row_height);
     if (!hot) return;

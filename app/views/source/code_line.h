@@ -16,9 +16,14 @@ CodeColumns columns_of(const ResultView& shown, float width);
 /// Mean active lanes and sectors a request of one line, each in its column, which is counted from `left`.
 void draw_line_figures(const LaneTally& lanes, const CodeColumns& at, float left, float middle, float height);
 
-/// In as many rows as the text is given in, each of that height. `event`: the step that the maps' cursor stands at, or
-/// nullptr.
+/// How the maps speak of the text: the step that their cursor stands at, or nullptr, and their colours, one a site.
+struct InMaps {
+    const WarpEvent* event = nullptr;
+    std::vector<ImU32> colours;
+};
+
+/// In as many rows as the text is given in, each of that height.
 void draw_code_line(ViewContext& context, const ResultView& shown, int line, const std::vector<CodeLine>& rows,
-                    const WarpEvent* event, ImVec2 at, float width, float row_height);
+                    const InMaps& in_maps, ImVec2 at, float width, float row_height);
 
 }  // namespace lanescope

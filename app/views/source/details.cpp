@@ -58,6 +58,12 @@ int place_of(SourcePart part) {
 
 }  // namespace
 
+std::vector<SourcePartWords> source_parts() {
+    std::vector<SourcePartWords> parts;
+    for (const Detail& detail : details) parts.push_back({detail.part, detail.name, detail.tip});
+    return parts;
+}
+
 void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);

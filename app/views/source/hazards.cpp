@@ -144,8 +144,8 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     wrapped_label(fonts().text, theme::text, entry.text);
     ImGui::EndGroup();
     if (entry.line > 0) {
-        note_item(entry.kind);
-        if (ImGui::IsItemClicked()) context.choice.view.source_line = context.ui.scroll_to = entry.line;
+        if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
+            context.choice.view.source_line = context.ui.scroll_to = entry.line;
         explain("Click to see the line.");
     }
     if (!entry.gave.empty()) {
@@ -214,7 +214,38 @@ float exhibit_height(const ResultView& shown, const Variant& exhibit, float widt
            wrapped_height(fonts().text, found_text(shown), width) + unit(between);
 }
 
-constexpr float pad_x = 12, pad_y = 8;
+constexpr float pad_x = 12, pad_y = 8, head = 28, pad_right = 28;
+
+/// Whether a person has folded the box, whatever text it is about.
+struct HazardsFold {
+    bool folded = false;
+};
+
+// "2 hazards, 1 hint": what is there to be unfolded.
+std::string folded_text(const ResultView& shown, const Variant* exhibit) {
+    const std::size_t hazards = shown.result->hazards.size(), hints = shown.hints.size();
+    const auto count = [](std::size_t n, const char* what) {
+        return n == 0 ? std::string() : fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
+    };
+    std::vector<std::string> parts{exhibit ? "as published" : "", count(hazards, "hazard"), count(hints, "hint")};
+    std::erase(parts, "");
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+// The triangle at the right folds; of what is folded the whole line unfolds.
+void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
+    bool& folded = context.state<HazardsFold>().folded;
+    const float size = unit(head), left = folded ? area.x : area.x + area.width - size;
+    ImGui::SetCursorScreenPos({left, area.y});
+    const bool clicked = clickable("fold remarks", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
+    explain(folded ? "Click to read it." : "Click to fold it: the text has the room.");
+    draw_fold({area.x + area.width - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
+    if (folded)
+        draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,
+                  shown.result->hazards.empty() ? theme::accent : theme::bad,
+                  folded_text(shown, exhibit_of(*shown.result)));
+    if (clicked) folded = !folded;
+}
 
 }  // namespace
 
@@ -222,7 +253,8 @@ HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown
     const std::vector<Entry> entries = entries_of(context, shown);
     const Variant* exhibit = exhibit_of(*shown.result);
     if (entries.empty() && !exhibit) return {};
-    const float inner = width - unit(pad_x + 6);
+    if (context.state<HazardsFold>().folded) return {unit(head), unit(head)};
+    const float inner = width - unit(pad_x + pad_right);
     float height = unit(2 * pad_y);
     if (exhibit) height += exhibit_height(shown, *exhibit, inner);
     if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(gap);
@@ -238,8 +270,11 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));
     list->AddRect(from, to, calm ? theme::line : theme::bad, unit(6), 0, unit(1.2f));
+    const bool folded = context.state<HazardsFold>().folded;
+    draw_hazards_fold(context, shown, area);
+    if (folded) return;
     ImGui::SetCursorScreenPos({area.x + unit(pad_x), area.y + unit(pad_y)});
-    ImGui::BeginChild("hazards", {area.width - unit(pad_x + 6), area.height - unit(2 * pad_y)}, false);
+    ImGui::BeginChild("hazards", {area.width - unit(pad_x + pad_right), area.height - unit(2 * pad_y)}, false);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(context, shown, *exhibit);
     if (const std::string title = title_of(shown); !title.empty()) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/analysis/block_limits.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -98,6 +99,7 @@ void draw_rows(ViewContext& context, const Listed& listed, Area area) {
     ImGui::BeginChild("instructions", {area.width, area.height}, false);
     ImGuiListClipper clipper;
     clipper.Begin(int(listed.size()), height);
+    begin_group("instructions");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const auto& [number, one] = listed[std::size_t(i)];
@@ -106,6 +108,7 @@ void draw_rows(ViewContext& context, const Listed& listed, Area area) {
             draw_row(context, number, *one, at, area.width, height);
             if (apart) ImGui::GetWindowDrawList()->AddLine(at, {at.x + area.width, at.y}, theme::line);
         }
+    end_group();
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }

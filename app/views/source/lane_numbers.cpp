@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/analysis/sector_source.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -169,7 +170,7 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
     draw_text(area.x, right, bottom + unit(9), Align::right, fonts().small_mono, theme::quiet,
               fmt::format("{} {}s", grouped(std::llround(line->end)), name));
     draw_text(area.x, right, bottom + unit(9), Align::centre, fonts().small, theme::quiet,
-              fmt::format("up to {} warps; dark: few lanes", short_count(std::ceil(line->most - 1e-6))));
+              fmt::format("up to {} warps; faint: few lanes", short_count(std::ceil(line->most - 1e-6))));
 }
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
@@ -179,6 +180,7 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::SetCursorScreenPos({area.x, area.y + height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginChild("lines", {area.width, area.height - height}, false);
+    begin_group("lines");
     for (const LineTally& line : sorted(shown, order)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         push_name("row " + std::to_string(line.line));
@@ -196,6 +198,7 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
                       c == 0 ? theme::quiet : theme::text, cell_text(columns[c], line));
         }
     }
+    end_group();
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }

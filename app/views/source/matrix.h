@@ -20,6 +20,7 @@ struct MatrixState {
     MatrixLanes lanes;                        ///< of a small matrix
     int colour = 0;                           ///< MatrixColour
     std::unique_ptr<PictureTexture> picture;  ///< of a larger one
+    Theme theme{};                            ///< that the picture has
     std::uint32_t most = 0;                   ///< nonzeros in its fullest cell
 };
 

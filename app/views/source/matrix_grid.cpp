@@ -41,7 +41,7 @@ ImU32 step_hue(double t) { return cividis(0.15 + 0.85 * t); }
 
 ImU32 colour_of(const MatrixState& ui, std::uint32_t nonzero) {
     const auto readings = ui.lanes.of(nonzero);
-    if (readings.empty()) return ui.lanes.empty() ? IM_COL32(0x3B, 0x46, 0x56, 0xFF) : theme::bad_ground;
+    if (readings.empty()) return ui.lanes.empty() ? theme::colours.unread : theme::bad_ground;
     const Reading& first = readings.front();
     switch (static_cast<MatrixColour>(ui.colour)) {
         case MatrixColour::lane:
@@ -73,11 +73,6 @@ std::vector<Light> lights_of(const MatrixState& ui, const MatrixFocus& focus, st
     return lights;
 }
 
-double brightness(ImU32 c) {
-    return 0.30 * (c >> IM_COL32_R_SHIFT & 255) + 0.59 * (c >> IM_COL32_G_SHIFT & 255) +
-           0.11 * (c >> IM_COL32_B_SHIFT & 255);
-}
-
 std::string value_text(float value) { return fmt::format("{:.3g}", value); }
 
 float widest_value(const MatrixPicture& matrix) {
@@ -96,14 +91,14 @@ void draw_entry(const Grid& grid, ImVec2 at, ImU32 colour, Light light, const st
     if (light == Light::step)
         list->AddRect({at.x - 1, at.y - 1}, {to.x + 1, to.y + 1}, theme::cursor, unit(2), 0, std::max(1.0f, unit(2)));
     if (text.empty()) return;
-    const ImU32 ink = light == Light::back ? theme::quiet : brightness(colour) > 120 ? theme::ground : theme::text;
+    const ImU32 ink = light == Light::back ? theme::quiet : ink_on(colour);
     draw_text(at.x, to.x, (at.y + to.y) / 2, Align::centre, fonts().small_mono, ink, text);
 }
 
 void draw_ground(const Grid& grid) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{grid.x - 1, grid.y - 1}, to{grid.x + grid.width(), grid.y + grid.height()};
-    list->AddRectFilled(from, to, IM_COL32(0x10, 0x14, 0x1C, 0xFF));
+    list->AddRectFilled(from, to, theme::colours.empty);
     if (grid.cell >= unit(7)) {
         for (std::int64_t c = 1; c < grid.matrix.cols; ++c)
             list->AddLine({grid.x + grid.cell * float(c) - 0.5f, from.y}, {grid.x + grid.cell * float(c) - 0.5f, to.y},
@@ -238,7 +233,7 @@ void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area) 
     const MatrixPicture& matrix = shown.result->matrix;
     const Grid grid = layout_of(matrix, area);
     ImGui::SetCursorScreenPos({grid.x, grid.y});
-    const bool clicked = clickable("entries", {grid.width(), grid.height()});
+    const bool clicked = clickable("entries", {grid.width(), grid.height()}, Stop::place);
     const bool hovered = ImGui::IsItemHovered();
     const std::optional<std::uint32_t> hot = hovered ? nonzero_at(grid, ImGui::GetIO().MousePos) : std::nullopt;
     const std::vector<Light> lights = lights_of(ui, matrix_focus(context, shown), hot);

@@ -20,7 +20,7 @@ ImU32 density_hue(double t) { return viridis(0.18 + 0.82 * t); }
 
 /// Logarithmic, from one nonzero to the fullest cell.
 ImU32 cell_colour(std::uint32_t count, std::uint32_t most) {
-    if (count == 0) return IM_COL32(0x10, 0x14, 0x1C, 0xFF);
+    if (count == 0) return theme::colours.empty;
     return density_hue(most > 1 ? std::log(double(count)) / std::log(double(most)) : 1);
 }
 
@@ -29,6 +29,7 @@ void upload(MatrixState& ui) {
     ui.most = matrix.density.empty() ? 0 : std::ranges::max(matrix.density);
     std::vector<std::uint32_t> pixels;
     for (const std::uint32_t count : matrix.density) pixels.push_back(cell_colour(count, ui.most));
+    ui.theme = theme::present();
     ui.picture = std::make_unique<PictureTexture>();
     ui.picture->upload(int(matrix.across), int(matrix.down), pixels);
 }
@@ -52,7 +53,7 @@ void draw_rows(const MatrixPicture& matrix, const RowSpan& rows, Area at) {
     float top = at.y + scale * float(rows.first), bottom = at.y + scale * float(rows.last + 1);
     const float least = unit(3), middle = (top + bottom) / 2;
     if (bottom - top < least) top = middle - least / 2, bottom = middle + least / 2;
-    const ImU32 shade = IM_COL32(0x0C, 0x0F, 0x15, 0x90);
+    const ImU32 shade = with_alpha(theme::ground, 0.56f);
     if (top > at.y) list->AddRectFilled({at.x, at.y}, {at.x + at.width, top}, shade);
     if (bottom < at.y + at.height) list->AddRectFilled({at.x, bottom}, {at.x + at.width, at.y + at.height}, shade);
     list->AddRect({at.x - unit(2), top - unit(1)}, {at.x + at.width + unit(2), bottom + unit(1)}, theme::cursor, 0, 0,
@@ -130,9 +131,9 @@ void draw_cells(MatrixState& ui, Area at) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{at.x, at.y}, to{at.x + at.width, at.y + at.height};
     if (ui.of->matrix.density.empty()) {
-        list->AddRectFilled(from, to, IM_COL32(0x2A, 0x4A, 0x63, 0xFF));
+        list->AddRectFilled(from, to, theme::colours.dense);
     } else {
-        if (!ui.picture) upload(ui);
+        if (!ui.picture || ui.theme != theme::present()) upload(ui);
         list->AddImage(ImTextureID(std::uintptr_t(ui.picture->texture())), from, to);
     }
     list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::line);
@@ -147,7 +148,7 @@ void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area are
     const Area at = frame_of(matrix, area);
     draw_cells(ui, at);
     ImGui::SetCursorScreenPos({at.x, at.y});
-    const bool clicked = clickable("cells", {at.width, at.height}), hovered = ImGui::IsItemHovered();
+    const bool clicked = clickable("cells", {at.width, at.height}, Stop::place), hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const std::int64_t row = cell_under(mouse.y, at.y, at.height, matrix.rows);
     MatrixFocus focus = matrix_focus(context, shown);

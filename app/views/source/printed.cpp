@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/model/fields.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -90,11 +91,13 @@ void draw_rows(ViewContext& context, const ResultView& shown, const std::vector<
     ImGui::BeginChild("output", {area.width, area.height}, false);
     ImGuiListClipper clipper;
     clipper.Begin(int(lines.size()), height);
+    begin_group("output");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const ImVec2 at = ImGui::GetCursorScreenPos();
             draw_row(context, shown, *lines[std::size_t(i)], i, {at.x, at.y, area.width, height});
         }
+    end_group();
     ImGui::EndChild();
     ImGui::PopStyleVar();
 }

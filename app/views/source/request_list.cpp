@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
@@ -60,6 +61,7 @@ std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& s
     sight.at = at;
     ImGuiListClipper clipper;
     clipper.Begin(int(steps.size()), height);
+    begin_group("steps");
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
             const LaneStep& step = steps[std::size_t(i)];
@@ -67,6 +69,7 @@ std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& s
             if (draw_row(context, step, step.step == at, with_lane, {place.x, place.y, area.width, height}))
                 clicked = step.step;
         }
+    end_group();
     ImGui::EndChild();
     ImGui::PopStyleVar();
     return clicked;

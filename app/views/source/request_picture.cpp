@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -35,16 +36,11 @@ Layout layout_of(const Request& request, Area area) {
     return {{area.x, area.y, area.width, lane}, {area.x, area.y + area.height - below, area.width, below}, boxes};
 }
 
-ImU32 ink_on(ImU32 colour) {
-    const float light =
-        0.3f * float(colour & 0xff) + 0.59f * float(colour >> 8 & 0xff) + 0.11f * float(colour >> 16 & 0xff);
-    return light > 120 ? IM_COL32(10, 12, 16, 255) : theme::text;
-}
-
 PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     PictureAnswer answer;
     const float gap = layout.lanes.width / warp_size > unit(6) ? 1.0f : 0.0f, width = layout.lanes.width / warp_size;
     const bool all_named = width > text_size(fonts().small_mono, "00").x + 2;
+    begin_group("lanes");
     for (int lane = 0; lane < warp_size; ++lane) {
         const ImVec2 from{layout.lane_left(lane), layout.lanes.y},
             to{from.x + width - gap, from.y + layout.lanes.height};
@@ -61,13 +57,14 @@ PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const
                       all_named ? Align::centre : Align::left, fonts().small_mono,
                       active ? ink_on(colour) : theme::faint, std::to_string(lane));
         if (lane == strong) ImGui::GetWindowDrawList()->AddRect(from, to, theme::cursor, 0, 0, unit(1.5f));
-        if (!ImGui::IsItemHovered()) continue;
+        if (!ImGui::IsItemHovered() && !has_ring()) continue;
         answer = {lane, clicked};
         const LaneTouch* touch = request.lane(lane);
         explain(touch ? fmt::format("Lane {}: {}\nbyte 0x{:x} of the array\n\nClick to follow it.", lane,
                                     touch_text(request.site, *touch), touch->byte)
                       : fmt::format("Lane {} takes no part in this step.", lane));
     }
+    end_group();
     return answer;
 }
 

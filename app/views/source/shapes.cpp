@@ -9,6 +9,7 @@
 #include "app/analysis/trial_words.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/outcome.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -153,8 +154,10 @@ void draw_table(ViewContext& context, const std::vector<ShapeTrial>& trials, Are
     ImGui::BeginChild("shapes", {area.width, area.height - height}, false);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
+    begin_group("shapes");
     for (std::size_t i = 0; i < shapes.size(); ++i)
         draw_row(context, shapes[i], {at.x, at.y + height * float(i), width, height});
+    end_group();
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({1, height * float(shapes.size())});
     ImGui::EndChild();

@@ -233,7 +233,7 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
               strip->versions.size() == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", strip->versions.size()));
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
     if (button("save versions", "Save all", "All versions in one recording.", ButtonLook::normal, Icon::none, unit(84)))
-        context.ui.asking = command::SaveVersions{strip->file, {}};
+        context.ui.asking = command::SaveVersions{strip->file, "versions.lane"};
     draw_chips(context, *strip, shown, {area.x, area.y + unit(38), area.width, area.height - unit(40)});
 }
 

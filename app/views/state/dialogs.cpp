@@ -1,8 +1,9 @@
-// What opens over the window: a card, and the question for a path.
+// What opens over the window: a card, and the question for a place to run.
 #include <imgui.h>
 
 #include <algorithm>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -25,91 +26,36 @@ void begin_card(const char* name, ImVec2 size) {
                      ImGuiWindowFlags_NoSavedSettings);
     if (ImGui::IsWindowAppearing()) ImGui::SetWindowFocus();
     enter_window(name);
+    begin_layer();
 }
 
 void end_card() {
+    end_layer();
     leave();
     ImGui::End();
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(3);
 }
 
-namespace {
-
-struct Question {
-    const char *title, *example, *foot;
-};
-
-Question question_of(const command::SaveRecording&) {
-    return {"Save results", "results.lane", "The path of a .lane file. Enter saves, Esc leaves."};
-}
-Question question_of(const command::SaveVersions&) {
-    return {"Save all versions", "versions.lane", "The path of a .lane file. Enter saves, Esc leaves."};
-}
-Question question_of(const command::OpenLessons&) {
-    return {"Open a folder of lessons", "path of a folder", "A folder with .md files. Enter opens, Esc leaves."};
-}
-Question question_of(const command::OpenKernel&) {
-    return {"Open a CUDA file", "path of a .cu file",
-            "Kernels and a host function that launches them. Enter opens, Esc leaves."};
-}
-Question question_of(const command::UsePlace&) {
-    return {"Run on another computer", "gpu-host=ssh -T gpu-host lanescope worker",
-            "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves."};
-}
-Question question_of(const command::OpenBeside&) {
-    return {"Open a recording beside the results", "path of a .lane file",
-            "The path of a .lane file. Enter opens, Esc leaves."};
-}
-Question question_of(const command::SaveText&) {
-    return {"Save the table", "table.csv", "The path of a file. Enter saves, Esc leaves."};
-}
-Question question_of(const command::SavePicture&) {
-    return {"Save the picture", "picture.png", "The path of a .png file. Enter saves, Esc leaves."};
-}
-Question question_of(const auto&) {
-    return {"Open a recording", "path of a .lane file", "The path of a .lane file. Enter opens, Esc leaves."};
-}
-Question question_of(const Command& asking) {
-    return std::visit([](const auto& command) { return question_of(command); }, asking);
-}
-
-Command with_path(Command asked, const std::string& path) {
-    std::visit(
-        [&](auto& command) {
-            if constexpr (requires { command.path; }) command.path = path;
-        },
-        asked);
-    return asked;
-}
-
-enum class Answer { none, given, refused };
-
-Answer ask_path(const UiState& ui, std::string& path) {
+void draw_place_question(ViewContext& context) {
+    UiState& ui = context.ui;
+    auto* asked = ui.asking ? std::get_if<command::UsePlace>(&*ui.asking) : nullptr;
+    if (!asked) return;
+    begin_card("dialog", {unit(560), unit(132)});
+    label(fonts().title, theme::text, "Run on another computer");
     if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     push_font(fonts().mono);
-    const bool entered =
-        text_field("path", path, ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll,
-                   question_of(*ui.asking).example);
+    const bool entered = text_field("path", asked->path, ImGuiInputTextFlags_EnterReturnsTrue,
+                                    "gpu-host=ssh -T gpu-host lanescope worker");
     pop_font();
-    if (entered && !path.empty()) return Answer::given;
-    return ImGui::IsItemDeactivated() ? Answer::refused : Answer::none;
-}
-
-}  // namespace
-
-void draw_path_question(ViewContext& context) {
-    UiState& ui = context.ui;
-    if (!ui.asking) return;
-    const Question question = question_of(*ui.asking);
-    begin_card("dialog", {unit(560), unit(132)});
-    label(fonts().title, theme::text, question.title);
-    const Answer answer = ask_path(ui, ui.path);
-    label(fonts().small, theme::quiet, question.foot);
+    const bool left = ImGui::IsItemDeactivated();
+    label(fonts().small, theme::quiet,
+          "A command that starts a worker; NAME=COMMAND remembers it. Enter connects, Esc leaves.");
     end_card();
-    if (answer == Answer::given) context.command = with_path(*ui.asking, ui.path);
-    if (answer != Answer::none) ui.asking.reset();
+    const bool given = entered && !asked->path.empty();
+    if (given) context.command = *ui.asking;
+    if (given || left) ui.asking.reset();
 }
 
 }  // namespace lanescope

@@ -9,6 +9,7 @@ namespace lanescope {
 void begin_card(const char* name, ImVec2 size);
 void end_card();
 
-void draw_path_question(ViewContext& context);
+/// Where kernels are to run: a name and a command.
+void draw_place_question(ViewContext& context);
 
 }  // namespace lanescope

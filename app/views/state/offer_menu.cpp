@@ -77,8 +77,8 @@ void offer_files(ViewContext& context, const MenuState& state, const MenuOffer& 
         close();
     }
     if (!menu_line({"save_picture", "Save picture\u2026", U'P'}, !context.choice.presenting)) return;
-    context.ui.path = new_file_name("-" + std::string(offer.name), "png");
-    context.ui.asking = command::SavePicture{context.ui.path, offer.picture};
+    context.ui.asking =
+        command::SavePicture{.path = new_file_name("-" + std::string(offer.name), "png"), .panel = offer.picture};
     close();
 }
 
@@ -119,8 +119,8 @@ bool is_clicked(Area area) {
 }  // namespace
 
 void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format) {
-    context.ui.path = new_file_name("-" + name, std::string(ending_of(format)).c_str());
-    context.ui.asking = command::SaveText{context.ui.path, text_of(table, format)};
+    context.ui.asking =
+        command::SaveText{.path = new_file_name("-" + name, ending_of(format)), .text = text_of(table, format)};
 }
 
 void offer_menu(ViewContext& context, Area area, const MenuOffer& offer) {

@@ -31,6 +31,17 @@ double first_steps(const ResultView& shown, const ViewSettings& view, TimeAxis a
     return shown.facts->typical_of_first(axis, whole(std::ceil(view.warps), 256));
 }
 
+// From afar, where a pixel says how many lanes are active, maps without an idle lane are one flat colour.
+constexpr double too_many = 512, close_steps = 96;
+
+bool is_solid(const ViewContext& context) {
+    if (context.axis() != TimeAxis::step) return false;
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* shown = context.lanes_in(map))
+            if (shown->has_map() && shown->whole.mean_active() < warp_size - 1) return false;
+    return true;
+}
+
 }  // namespace
 
 std::optional<std::size_t> ViewContext::shown_in(int map) const {
@@ -116,6 +127,7 @@ MapExtent ViewContext::extent() const {
         extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
         extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
     }
+    if (extent.first_steps > too_many && is_solid(*this)) extent.first_steps = close_steps;
     return extent;
 }
 

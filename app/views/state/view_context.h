@@ -78,8 +78,8 @@ struct UiState {
     bool unsaved = false;             ///< a text is being typed that is saved after a pause: frames must go on
     bool help = false, playing = false, exporting = false;
     bool twice = false;             ///< exported panels are twice as large
-    std::optional<Command> asking;  ///< waits for a path, which a dialog asks for
-    std::string path;
+    std::optional<Command> asking;  ///< waits for a path, which a dialog asks for; what it has is offered
+    std::optional<Command> later;   ///< asked for once the card in which it was chosen is out of the picture
     std::map<std::string, plot::ChartView> charts;  ///< how each has been moved and zoomed
     std::shared_ptr<MatrixState> matrix;            ///< made when the matrix is first asked for
     std::shared_ptr<LessonState> lesson;            ///< never null

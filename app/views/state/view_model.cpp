@@ -14,13 +14,10 @@
 #include "app/model/problem.h"
 #include "app/views/kit/code_wrap.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {
-
-// Darker than any array: what lanes say to each other is the ground from which memory accesses stand out.
-constexpr std::array greys{IM_COL32(0x62, 0x6F, 0x83, 0xFF), IM_COL32(0x4B, 0x56, 0x67, 0xFF),
-                           IM_COL32(0x7C, 0x8A, 0x9F, 0xFF), IM_COL32(0x3D, 0x46, 0x54, 0xFF)};
 
 std::string file_of(const RunResult& result) {
     const Variant* variant = catalogued(result);
@@ -47,7 +44,6 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     for (const CodeLine& line : shown.code) shown.widest_line = std::max(shown.widest_line, text_of(line).size());
     shown.about = header_comment(result->source);
     shown.site_colours = site_colours(result->trace, legend);
-    shown.line_colours = line_colours(result->trace);
     shown.facts = std::make_shared<MapFacts>(result);
     shown.longest_warp = std::max(1.0, double(result->trace->longest_warp()));
     return shown;
@@ -58,7 +54,7 @@ void tell_apart(std::vector<ResultView>& results) {
     std::map<std::string, int> seen;
     for (ResultView& shown : results) {
         const int before = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
-        if (before > 0) shown.colour = lighter(shown.colour, std::min(0.7f, 0.3f * float(before)));
+        if (before > 0) shown.colour = stronger(shown.colour, std::min(0.7f, 0.3f * float(before)));
     }
 }
 
@@ -102,31 +98,17 @@ std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
         for (const Site& site : result->trace->sites) {
             if (std::ranges::find(legend, site.array, &LegendEntry::array) != legend.end()) continue;
             const bool collective = is_collective(site.kind);
-            legend.push_back({site.array, collective ? greys[collectives++ % greys.size()] : nth_colour(arrays++)});
+            legend.push_back({site.array, collective ? nth_grey(collectives++) : nth_colour(arrays++)});
         }
     return legend;
 }
 
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend) {
     std::vector<ImU32> colours;
-    std::map<std::string, int> seen;
     for (const Site& site : trace.sites) {
         const auto entry = std::ranges::find(legend, site.array, &LegendEntry::array);
-        const int before = seen[site.array]++;
-        const ImU32 colour = entry != legend.end() ? entry->colour : greys[0];
-        const float step = is_collective(site.kind) ? 0.05f : 0.22f, most = is_collective(site.kind) ? 0.15f : 0.5f;
-        colours.push_back(lighter(colour, std::min(most, step * float(before))));
+        colours.push_back(entry != legend.end() ? entry->colour : nth_grey(0));
     }
-    return colours;
-}
-
-std::vector<ImU32> line_colours(const LaneTrace& trace) {
-    std::map<int, ImU32> lines;
-    for (const Site& site : trace.sites) lines[site.line];
-    std::size_t place = 0;
-    for (auto& [line, colour] : lines) colour = nth_colour(place++);
-    std::vector<ImU32> colours;
-    for (const Site& site : trace.sites) colours.push_back(lines[site.line]);
     return colours;
 }
 
@@ -144,8 +126,9 @@ std::vector<RunResultPtr> ViewModel::plain() const {
 }
 
 void ViewModel::refresh(const Session& session) {
-    if (revision == session.revision) return;
+    if (revision == session.revision && theme == theme::present()) return;
     revision = session.revision;
+    theme = theme::present();
     legend = legend_of(session.results);
     std::vector<RunResultPtr> kept;
     std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });

@@ -1,4 +1,4 @@
-// What the views derive from the session, made anew only when its results change.
+// What the views derive from the session, made anew only when its results or the theme change.
 #pragma once
 
 #include <imgui.h>
@@ -32,7 +32,6 @@ struct ResultView {
     std::size_t widest_line = 0;               ///< characters
     HeaderComment about;                       ///< what the variant changes, from its text
     std::vector<ImU32> site_colours;           ///< one a site, by array
-    std::vector<ImU32> line_colours;           ///< one a site, by source line
     std::shared_ptr<MapFacts> facts;           ///< what the maps need, when they need it
     double longest_warp = 1;                   ///< steps
     std::shared_ptr<const ResultView> before;  ///< the last good run, where this one has no lanes; nullptr: none
@@ -47,6 +46,7 @@ struct LegendEntry {
 
 struct ViewModel {
     std::optional<std::uint64_t> revision;
+    Theme theme{};  ///< that the colours are of
     std::vector<ResultView> results;
     std::vector<LegendEntry> legend;
     std::vector<bool> best;                       ///< one a result: the best of its problem and origin
@@ -60,13 +60,10 @@ struct ViewModel {
     void refresh(const Session& session);
 };
 
-/// Colours by array over all results: arrays take Okabe and Ito's hues in the order of their first use, collectives
-/// take greys. An array's sites on further lines are lighter.
+/// Colours by array over all results: arrays take the theme's hues in the order of their first use, collectives
+/// take greys.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
-
-/// Okabe and Ito's colours in the order of lines.
-std::vector<ImU32> line_colours(const LaneTrace& trace);
 
 /// "columns[i]", "shuffle", "sums[i] store": how a site is called.
 std::string site_name(const Site& site);

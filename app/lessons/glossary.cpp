@@ -1,0 +1,113 @@
+#include "app/lessons/glossary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+
+#include "app/lessons/text_file.h"
+#include "app/model/text/error.h"
+#include "app/system/file.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::size_t most_bytes = 1 << 20;
+
+std::string trimmed(std::string_view text) {
+    const std::size_t from = text.find_first_not_of(" \t\r");
+    if (from == std::string_view::npos) return {};
+    return std::string(text.substr(from, text.find_last_not_of(" \t\r") - from + 1));
+}
+
+/// Whether the line begins so; `value` is what stands behind it.
+bool has_key(std::string_view line, std::string_view key, std::string& value) {
+    if (!line.starts_with(key)) return false;
+    value = trimmed(line.substr(key.size()));
+    return true;
+}
+
+void read_terms(GlossaryEntry& entry, const std::string& list) {
+    std::istringstream words(list);
+    for (std::string word; std::getline(words, word, ',');) entry.terms.push_back(parse_name<Term>(trimmed(word)));
+}
+
+// A page's title may have commas.
+void read_lesson(GlossaryEntry& entry, const std::string& place) {
+    const std::size_t comma = place.find(',');
+    if (comma == std::string::npos) throw UsageError("behind Lesson: stand the lesson, a comma and the page's title");
+    entry.lesson = trimmed(place.substr(0, comma));
+    entry.page = trimmed(place.substr(comma + 1));
+}
+
+/// An entry with the lines of its text, while it is read.
+struct Reading {
+    GlossaryEntry entry;
+    std::string text;
+};
+
+void add_line(Reading& reading, const std::string& line) {
+    std::string value;
+    if (has_key(line, "Terms:", value)) return read_terms(reading.entry, value);
+    if (has_key(line, "Lesson:", value)) return read_lesson(reading.entry, value);
+    reading.text += line + "\n";
+}
+
+void finish(Glossary& glossary, Reading& reading) {
+    const std::string& name = reading.entry.name;
+    if (name.empty()) return;  // what stands above the first term
+    reading.entry.text = parse_markdown(reading.text);
+    if (reading.entry.text.empty()) throw UsageError("the term " + name + " has no text");
+    if (std::ranges::count(glossary.entries, name, &GlossaryEntry::name))
+        throw UsageError("the term " + name + " stands twice");
+    glossary.entries.push_back(std::move(reading.entry));
+}
+
+void take_line(Glossary& glossary, Reading& reading, const std::string& line) {
+    const bool begins = line.starts_with("## ");
+    if (!begins && !reading.entry.name.empty()) return add_line(reading, line);
+    if (!begins) return;
+    finish(glossary, reading);
+    reading = {};
+    reading.entry.name = trimmed(std::string_view(line).substr(3));
+}
+
+std::string in_small_letters(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return text;
+}
+
+}  // namespace
+
+const GlossaryEntry* Glossary::about(Term term) const {
+    const auto found = std::ranges::find_if(
+        entries, [&](const GlossaryEntry& entry) { return std::ranges::count(entry.terms, term) > 0; });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+Glossary parse_glossary(std::string_view text, const std::string& file) {
+    Glossary glossary;
+    Reading reading;
+    int number = 0;
+    try {
+        if (text.size() > most_bytes) throw UsageError("more than 1 MiB");
+        if ((number = line_of_no_text(text)) > 0) throw UsageError("no text in UTF-8");
+        std::istringstream lines{std::string(text)};
+        for (std::string line; std::getline(lines, line);) {
+            ++number;
+            take_line(glossary, reading, line);
+        }
+        finish(glossary, reading);
+    } catch (const UsageError& error) {
+        throw UsageError(fmt::format("{}:{}: {}", file, number, error.what()));
+    }
+    std::ranges::sort(glossary.entries, {}, [](const GlossaryEntry& e) { return in_small_letters(e.name); });
+    return glossary;
+}
+
+Glossary load_glossary(const std::filesystem::path& file) {
+    return parse_glossary(read_file(file, most_bytes), file.string());
+}
+
+}  // namespace lanescope

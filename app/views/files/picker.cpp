@@ -1,0 +1,161 @@
+#include "app/views/files/picker.h"
+
+#include <imgui.h>
+
+#include "app/platform/keys.h"
+#include "app/views/files/picker_parts.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+#include "app/views/kit/widgets.h"
+#include "app/views/state/dialogs.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+constexpr int page_of_rows = 10;
+
+// What is offered decides where it begins; else it is where it was the last time.
+void open(Picker& picker) {
+    const FileNotes& notes = picker.notes();
+    PickerState& state = picker.state;
+    const std::string offered = path_in(*picker.context.ui.asking);
+    const std::size_t slash = offered.rfind('/');
+    if (state.folder.empty()) state.folder = notes.start.empty() ? "/" : notes.start;
+    if (slash != std::string::npos) state.folder = slash == 0 ? "/" : offered.substr(0, slash);
+    state.text = offered.substr(slash == std::string::npos ? 0 : slash + 1);
+    state.put.reset();
+    state.row = -1;
+    state.is_fresh = false;
+    state.is_open = true;
+}
+
+void ask_for_listing(Picker& picker) {
+    const std::string folder = picker.folder();
+    const bool is_known = picker.listing() || picker.notes().reading == folder;
+    if ((is_known && picker.state.is_fresh) || picker.context.command) return;
+    picker.context.command = command::LookInto{folder};
+    picker.state.is_fresh = true;
+}
+
+void ask_for_look(Picker& picker) {
+    const FolderEntry* entry = picker.entry_in(picker.state.row);
+    if (!entry || entry->is_folder || picker.context.command) return;
+    const FileNotes& notes = picker.notes();
+    const std::string path = picker.path_in(picker.state.row);
+    if (notes.looking_at == path || (notes.looking_at.empty() && notes.look && notes.look->path == path)) return;
+    picker.context.command = command::LookAt{path};
+}
+
+void leave(Picker& picker) {
+    picker.context.ui.asking.reset();
+    picker.state.is_open = false;
+}
+
+bool take_key(Picker& picker, std::uint32_t code, bool was_empty) {
+    switch (static_cast<Key>(code)) {
+        case Key::escape:
+            return leave(picker), true;
+        case Key::enter:
+            return picker.take(), true;
+        case Key::tab:
+            return picker.complete(), true;
+        case Key::down:
+        case Key::up:
+            return picker.move(code == std::uint32_t(Key::down) ? 1 : -1), true;
+        case Key::page_down:
+        case Key::page_up:
+            return picker.move(code == std::uint32_t(Key::page_down) ? page_of_rows : -page_of_rows), true;
+        case Key::backspace:
+            if (was_empty) picker.go_up();
+            return was_empty;
+        default:
+            return false;
+    }
+}
+
+// The field has the keyboard, and does itself what concerns its text. One key a frame: after it all may be otherwise.
+void take_keys(Picker& picker) {
+    const bool was_empty = picker.state.text.empty();
+    for (const Stroke& stroke : strokes())
+        if (take_key(picker, stroke.code, was_empty)) return;
+}
+
+int put_text(ImGuiInputTextCallbackData* data) {
+    const auto& put = *static_cast<const std::optional<std::string>*>(data->UserData);
+    if (!put) return 0;
+    data->DeleteChars(0, data->BufTextLen);
+    data->InsertChars(0, put->c_str());
+    return 0;
+}
+
+void draw_field(Picker& picker, Area area) {
+    PickerState& state = picker.state;
+    ImGui::SetCursorScreenPos({area.x, area.y});
+    if (!ImGui::IsAnyItemActive() && !ImGui::IsMouseDown(0)) ImGui::SetKeyboardFocusHere();
+    ImGui::SetNextItemWidth(area.width);
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, theme::ground);
+    push_font(fonts().mono);
+    constexpr ImGuiInputTextFlags flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_CallbackAlways |
+                                          ImGuiInputTextFlags_CallbackCompletion | ImGuiInputTextFlags_CallbackHistory;
+    const std::optional<std::string> put = state.put;
+    const char* hint = picker.task.saves ? "a name, or a path" : "type to narrow the list, or type a path";
+    text_field("path", state.text, flags, hint, put_text, &state.put);
+    pop_font();
+    ImGui::PopStyleColor();
+    ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), theme::accent, unit(5));
+    if (put) state.text = *put;
+    state.put.reset();
+}
+
+void draw_buttons(Picker& picker, Area area) {
+    const float take = button_size(picker.task.verb, Icon::none).x + unit(14);
+    const float cancel = button_size("Cancel", Icon::none).x, right = area.x + area.width;
+    draw_text(area.x, right - take - cancel - unit(24), area.y + unit(15), Align::left, fonts().small, theme::quiet,
+              "Tab completes \u00B7 arrows choose \u00B7 Enter takes \u00B7 Backspace goes up \u00B7 Esc leaves");
+    ImGui::SetCursorScreenPos({right - take - cancel - unit(8), area.y});
+    if (button("leave", "Cancel", "Key: Esc")) return leave(picker);
+    ImGui::SetCursorScreenPos({right - take, area.y});
+    if (button("take", picker.task.verb, "Key: Enter", ButtonLook::primary, Icon::none, take)) picker.take();
+}
+
+void draw_parts(Picker& picker) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    const float side = unit(230), gap = unit(16), head = unit(76), foot = unit(42);
+    const float look = room.x > unit(760) ? unit(280) : 0, height = room.y - head - foot;
+    const float list = room.x - side - gap - (look > 0 ? look + gap : 0), left = at.x + side + gap;
+    draw_folders_above(picker, {at.x, at.y, room.x, unit(30)});
+    draw_field(picker, {at.x, at.y + unit(36), room.x, unit(30)});
+    picker.filter();
+    draw_places(picker, {at.x, at.y + head, side, height});
+    draw_rows(picker, {left, at.y + head, list, height});
+    if (look > 0) draw_chosen(picker, {left + list + gap, at.y + head, look, height});
+    if (picker.state.is_open) draw_buttons(picker, {at.x, at.y + room.y - unit(30), room.x, unit(30)});
+}
+
+}  // namespace
+
+void draw_file_picker(ViewContext& context) {
+    auto& state = context.state<PickerState>();
+    if (!context.ui.asking || !asks_for_path(*context.ui.asking)) {
+        state.is_open = false;
+        return;
+    }
+    Picker picker{context, state, task_of(*context.ui.asking)};
+    const bool is_new = !state.is_open;
+    if (is_new) open(picker);
+    picker.filter();
+    if (!is_new) take_keys(picker);
+    if (!state.is_open) return;
+    begin_card("dialog", {unit(1040), unit(640)});
+    label(fonts().title, theme::text, picker.task.title);
+    draw_parts(picker);
+    end_card();
+    if (!state.is_open) return;
+    ask_for_listing(picker);
+    ask_for_look(picker);
+}
+
+}  // namespace lanescope

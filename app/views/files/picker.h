@@ -1,0 +1,11 @@
+// The file picker: a card over the window with what is in a folder, for all that opens or saves a file.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+/// While something waits for a path.
+void draw_file_picker(ViewContext& context);
+
+}  // namespace lanescope

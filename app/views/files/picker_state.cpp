@@ -1,0 +1,161 @@
+#include "app/views/files/picker_state.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <tuple>
+
+#include "app/model/text/harmless.h"
+
+namespace lanescope {
+namespace {
+
+std::string lower(std::string text) {
+    std::ranges::transform(text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + ('a' - 'A')) : c; });
+    return text;
+}
+
+// Without a slash at its end, but for the root's own.
+std::string normal(const std::filesystem::path& folder) {
+    std::string path = folder.lexically_normal().string();
+    while (path.size() > 1 && path.back() == '/') path.pop_back();
+    return path.empty() ? "/" : path;
+}
+
+// "~" alone is a folder, and so is what a slash ends.
+std::string typed_folder(const std::string& text) {
+    if (text == "~" || text == "..") return text;
+    const std::size_t slash = text.rfind('/');
+    return slash == std::string::npos ? std::string() : text.substr(0, slash + 1);
+}
+
+std::string typed_name(const std::string& text) {
+    return text == typed_folder(text) ? std::string() : text.substr(text.rfind('/') + 1);
+}
+
+// A field of text holds UTF-8 and nothing else.
+bool can_be_typed(const std::string& name) { return harmless(name) == name; }
+
+// In whole characters.
+std::string common_start(const std::string& a, const std::string& b) {
+    std::string start = a.substr(0, std::size_t(std::ranges::mismatch(a, b).in1 - a.begin()));
+    while (!can_be_typed(start)) start.pop_back();
+    return start;
+}
+
+}  // namespace
+
+std::string joined(const std::string& folder, const std::string& name) {
+    return folder.ends_with('/') ? folder + name : folder + "/" + name;
+}
+
+std::string parent_of(const std::string& path) { return normal(std::filesystem::path(path).parent_path()); }
+
+std::string Picker::folder() const {
+    std::string typed = typed_folder(state.text);
+    const bool from_home = typed == "~" || typed.starts_with("~/");
+    if (from_home && !notes().home.empty()) typed.replace(0, 1, notes().home);
+    return normal(std::filesystem::path(state.folder) / typed);
+}
+
+std::string Picker::name() const { return typed_name(state.text); }
+
+const FolderListing* Picker::listing() const {
+    const FolderListing* read = notes().listing.get();
+    return read && read->folder == folder() ? read : nullptr;
+}
+
+const FolderEntry* Picker::entry_in(int row) const {
+    if (row < 0 || row >= int(state.rows.size())) return nullptr;
+    return &state.listing->entries[state.rows[std::size_t(row)].entry];
+}
+
+std::string Picker::path_in(int row) const { return joined(state.listing->folder, entry_in(row)->name); }
+
+void Picker::filter() {
+    const std::string wanted = lower(name());
+    const bool is_there = listing() != nullptr;
+    if (is_there && state.listing == notes().listing && state.filter == wanted) return;
+    const bool is_read_again = state.filter == wanted && entry_in(state.row);
+    const std::string chosen = is_read_again ? entry_in(state.row)->name : "";
+    state.listing = is_there ? notes().listing : nullptr;
+    state.filter = wanted;
+    state.rows.clear();
+    state.row = -1;
+    if (!is_there) return;
+    std::vector<std::tuple<int, int, std::size_t>> order;
+    for (std::size_t i = 0; i < state.listing->entries.size(); ++i) {
+        const FolderEntry& entry = state.listing->entries[i];
+        const std::size_t at = lower(entry.name).find(wanted);
+        if (at != std::string::npos) order.emplace_back(at > 0, entry.is_folder ? 0 : task.fits(entry.name) ? 1 : 2, i);
+    }
+    std::ranges::sort(order);
+    for (const auto& [behind, kind, i] : order) {
+        if (!chosen.empty() && state.listing->entries[i].name == chosen) state.row = int(state.rows.size());
+        state.rows.push_back({i, kind < 2});
+    }
+}
+
+void Picker::go_to(const std::string& folder) {
+    state.folder = folder;
+    state.put = "";
+    state.row = -1;
+}
+
+void Picker::go_up() { go_to(parent_of(folder())); }
+
+void Picker::choose(const std::string& path) {
+    UiState& ui = context.ui;
+    ui.later = with_path(*ui.asking, path);
+    ui.asking.reset();
+    state.is_open = false;
+    state.folder = task.takes_folder ? path : parent_of(path);
+}
+
+void Picker::take_row(int row) {
+    const FolderEntry* entry = entry_in(row);
+    if (!entry) return;
+    if (entry->is_folder) return go_to(path_in(row));
+    if (task.takes_folder) return choose(state.listing->folder);
+    if (!task.saves) return choose(path_in(row));
+    if (name() == entry->name) return choose(path_in(row));
+    if (can_be_typed(entry->name)) state.put = typed_folder(state.text) + entry->name;
+}
+
+void Picker::take() {
+    if (entry_in(state.row)) return take_row(state.row);
+    const std::string in = folder(), named = name();
+    if (named.empty() && !state.text.empty()) return go_to(in);
+    if (named.empty()) return task.takes_folder ? choose(in) : void();
+    const FolderEntry* there = listing() ? listing()->find(named) : nullptr;
+    if (there && there->is_folder && !task.takes_folder) return go_to(joined(in, named));
+    const bool is_whole = there || task.saves || task.takes_folder || task.fits(named);
+    if (!is_whole && !state.rows.empty()) return take_row(0);
+    const bool lacks_ending = task.saves && named.find('.', 1) == std::string::npos;
+    choose(joined(in, lacks_ending ? named + std::string(task.endings.front()) : named));
+}
+
+void Picker::complete() {
+    if (!listing()) return;
+    const std::string named = name();
+    std::optional<std::string> all;
+    const FolderEntry* only = nullptr;
+    int count = 0;
+    for (const FolderEntry& entry : listing()->entries) {
+        if (!entry.name.starts_with(named) || !can_be_typed(entry.name)) continue;
+        all = all ? common_start(*all, entry.name) : entry.name;
+        only = &entry;
+        ++count;
+    }
+    if (!all) return;
+    state.put = typed_folder(state.text) + *all + (count == 1 && only->is_folder ? "/" : "");
+    state.row = -1;
+}
+
+void Picker::move(int by) {
+    if (state.rows.empty()) return;
+    const int last = int(state.rows.size()) - 1;
+    state.row = std::clamp(state.row < 0 && by < 0 ? last : state.row + by, 0, last);
+    state.scroll_to_row = true;
+}
+
+}  // namespace lanescope

@@ -1,0 +1,172 @@
+#include "app/views/kit/focus.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/views/kit/focus_state.h"
+#include "app/views/kit/missed_typing.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+void draw_ring(const RingPlace& at) {
+    ImDrawList* list = ImGui::GetForegroundDrawList();
+    const float pad = theme::unit(4), round = theme::unit(6);
+    const bool flashes = ImGui::GetTime() < focus().flashes_until;
+    list->PushClipRect({at.low.x - pad, at.low.y - pad}, {at.high.x + pad, at.high.y + pad});
+    const ImVec2 from{at.from.x - theme::unit(3), at.from.y - theme::unit(3)},
+        to{at.to.x + theme::unit(3), at.to.y + theme::unit(3)};
+    if (flashes) list->AddRectFilled(from, to, (theme::accent & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 0x50), round);
+    list->AddRect(from, to, theme::accent, round, 0, theme::unit(flashes ? 4 : 2));
+    list->PopClipRect();
+}
+
+bool is_ring(const std::string& name) {
+    const Focus& f = focus();
+    const auto at = f.at.find(present_layer());
+    return f.shown && present_layer() == f.top && at != f.at.end() && at->second == name;
+}
+
+void scroll_into_sight(ImVec2 from, ImVec2 to) {
+    const ImDrawList* list = ImGui::GetWindowDrawList();
+    const float next = to.y - from.y;  // of a long list only what is in sight is drawn: the next line has to be
+    const bool above = from.y - next<list->GetClipRectMin().y, below = to.y + next> list->GetClipRectMax().y;
+    const float middle = (from.y + to.y) / 2 - ImGui::GetWindowPos().y;
+    if ((above || below) && ImGui::GetScrollMaxY() > 0) ImGui::SetScrollFromPosY(middle, 0.5f);
+}
+
+void join(const std::string& name, Stop stop, bool current, ImVec2 from, ImVec2 to, bool clicked) {
+    Focus& f = focus();
+    f.last = name;
+    f.stops.push_back({name, f.group, stop, present_layer(), current, "", ""});
+    f.last_item = ImGui::GetItemID();
+    if (clicked) {
+        f.clicked_stop = true;
+        f.at[present_layer()] = name;
+    }
+    if (!is_ring(name)) return;
+    if (std::exchange(f.bring, false)) scroll_into_sight(from, to);
+    const ImDrawList* list = ImGui::GetWindowDrawList();
+    f.ring = RingPlace{from, to, list->GetClipRectMin(), list->GetClipRectMax()};
+}
+
+}  // namespace
+
+Focus& focus() {
+    static Focus state;
+    return state;
+}
+
+void reset_focus() {
+    focus() = {};
+    forget_missed_typing();
+}
+
+void begin_focus() {
+    Focus& f = focus();
+    f.before = std::exchange(f.stops, {});
+    f.top = f.cards * layers_of_a_card + open_popups();
+    f.cards = f.cards_open = 0;
+    f.pressed = f.moved = f.clicked_stop = false;
+    f.arrow = 0;
+    f.group.clear();
+    f.ring.reset();
+    f.typing_before = std::exchange(f.typing, false);
+    f.in_editor_before = std::exchange(f.in_editor, false);
+    f.frames_to_come = std::max(0, f.frames_to_come - 1);
+    if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) f.shown = false;
+    settle_flash();
+    enter_top_layer();
+    if (const auto stops = stops_at_top(); place_in(stops) < stops.size()) f.place = place_in(stops);
+    if (const int by = std::exchange(f.tab_later, 0)) move_by_tab(by);
+    keep_missed_keys(f.typing_before);
+    take_focus_keys();
+}
+
+void end_focus() {
+    Focus& f = focus();
+    see_missed_click(f.typing_before && !f.typing && !f.clicked_stop);
+    f.shown_ring = f.ring ? name_at_top() : "";
+    if (f.ring) draw_ring(*f.ring);
+}
+
+bool focus_pending() {
+    const Focus& f = focus();
+    return f.frames_to_come > 0 || f.pressed || ImGui::GetTime() < f.flashes_until;
+}
+
+void begin_layer() { focus().cards_open = ++focus().cards; }
+void end_layer() { focus().cards_open = 0; }
+
+void begin_group(const std::string& name) {
+    Focus& f = focus();
+    f.group = name + " " + std::to_string(f.stops.size());
+}
+void end_group() { focus().group.clear(); }
+bool in_group() { return !focus().group.empty(); }
+
+void join_focus(const std::string& name, Stop stop, bool current) {
+    const bool clicked = ImGui::IsItemActive() && ImGui::IsMouseClicked(0);
+    join(name, stop, current, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), clicked);
+}
+
+void join_focus(const std::string& name, Stop stop, ImVec2 from, ImVec2 to) {
+    const bool hot = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to);
+    join(name, stop, false, from, to, hot && ImGui::IsMouseClicked(0));
+}
+
+bool has_ring() { return is_ring(focus().last); }
+bool pressed_by_key() { return focus().pressed && has_ring(); }
+int moved_by_key() { return has_ring() ? focus().arrow : 0; }
+
+bool ring_is_patient() {
+    const Focus& f = focus();
+    const bool here = f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_ring();
+    return here && ImGui::GetTime() - f.moved_at > 0.6 && !ImGui::IsAnyItemHovered() && !ImGui::GetIO().WantTextInput;
+}
+
+bool takes_keyboard(const std::string& name) {
+    Focus& f = focus();
+    if (f.field != name || present_layer() != f.top) return false;
+    f.field.clear();
+    return true;
+}
+
+void typing_now(bool in_editor) {
+    focus().typing = true;
+    focus().in_editor |= in_editor;
+}
+
+void call_stop(const std::string& words) {
+    if (!focus().stops.empty()) focus().stops.back().words = words;
+}
+
+// What is explained may be another item.
+void explain_stop(const std::string& tip) {
+    Focus& f = focus();
+    if (!f.stops.empty() && f.last_item == ImGui::GetItemID() && f.last_item != 0) f.stops.back().tip = tip;
+}
+
+std::vector<StopWords> stop_words() {
+    std::vector<StopWords> list;
+    for (const Stopped& s : focus().before)
+        if (s.layer == 0) list.push_back({s.name, s.words, s.tip});
+    return list;
+}
+
+const std::string& ring() { return focus().shown_ring; }
+
+void ring_to(const std::string& name) {
+    Focus& f = focus();
+    f.top = 0;
+    f.at.clear();
+    f.at[0] = name;
+    f.shown = f.bring = true;
+    f.frames_to_come = 3;
+    f.flashes_until = ImGui::GetTime() + 1.2;
+}
+
+bool ring_moved() { return focus().moved; }
+
+}  // namespace lanescope

@@ -1,0 +1,141 @@
+// How keys move the ring from control to control, and what they do to the one that has it.
+#include <algorithm>
+#include <array>
+
+#include "app/platform/keys.h"
+#include "app/views/kit/focus_state.h"
+
+namespace lanescope {
+namespace {
+
+using Stops = std::vector<const Stopped*>;
+
+const Stopped* stop_with_ring() {
+    const Stops stops = stops_at_top();
+    const std::size_t place = place_in(stops);
+    return focus().shown && place < stops.size() ? stops[place] : nullptr;
+}
+
+void move_ring(const Stopped& to) {
+    Focus& f = focus();
+    name_at_top() = to.name;
+    f.shown = f.bring = f.moved = true;
+    f.field = to.stop == Stop::field ? to.name : "";
+    f.frames_to_come = 3;
+    f.flashes_until = -1;
+    f.moved_at = ImGui::GetTime();
+    ImGui::ClearActiveID();  // a field keeps what was typed into it
+}
+
+// Into a group Tab comes by the one that holds.
+const Stopped& entry_of(const Stops& stops, std::size_t place) {
+    if (stops[place]->group.empty()) return *stops[place];
+    for (const Stopped* s : stops)
+        if (s->group == stops[place]->group && s->current) return *s;
+    return **std::ranges::find(stops, stops[place]->group, &Stopped::group);
+}
+
+bool is_same_stop(const Stopped& a, const Stopped& b) { return &a == &b || (!a.group.empty() && a.group == b.group); }
+
+bool is_within_reach(const Stopped& from, const Stopped& to) {
+    return in_popup() || (!from.group.empty() && from.group == to.group);
+}
+
+void move_within(const Stopped& from, int by) {
+    const Stops stops = stops_at_top();
+    const std::size_t to = place_in(stops) + std::size_t(by);
+    if (to < stops.size() && is_within_reach(from, *stops[to])) move_ring(*stops[to]);
+}
+
+struct Arrow {
+    Key key;
+    int by;
+    bool upright;
+};
+constexpr std::array arrows{Arrow{Key::left, -1, false}, Arrow{Key::right, 1, false}, Arrow{Key::up, -1, true},
+                            Arrow{Key::down, 1, true}};
+
+void take_arrows(const Stopped& stop) {
+    const bool moves_within = !stop.group.empty() || in_popup();
+    for (const Arrow& arrow : arrows) {
+        const bool of_list = stop.stop == Stop::list && arrow.upright;
+        const bool of_slider = stop.stop == Stop::slider && !arrow.upright;
+        if (!moves_within && !of_list && !of_slider) continue;
+        const bool once = take(Press{arrow.key}), often = take(Press{arrow.key, true});
+        if (!once && !often) continue;
+        if (moves_within) return move_within(stop, arrow.by);
+        focus().arrow = arrow.by * (often ? 10 : 1);
+    }
+}
+
+void take_press(const Stopped& stop) {
+    if (stop.stop == Stop::place) return;
+    const bool enter = take(Press{Key::enter}), space = take(Press{U' '});
+    if (!enter && !space) return;
+    if (stop.stop == Stop::field)
+        focus().field = stop.name, focus().frames_to_come = 3;
+    else
+        focus().pressed = true;
+}
+
+}  // namespace
+
+std::size_t place_in(const Stops& stops) {
+    return std::size_t(std::ranges::find(stops, name_at_top(), &Stopped::name) - stops.begin());
+}
+
+// What is not drawn at the moment has left its place to others.
+void move_by_tab(int by) {
+    const Stops stops = stops_at_top();
+    if (stops.empty()) return;
+    const auto n = int(stops.size());
+    const std::size_t found = place_in(stops);
+    int place = int(found);
+    if (found == stops.size())
+        place = name_at_top().empty() ? (by > 0 ? -1 : n) : std::min(int(focus().place), n) - (by > 0 ? 1 : 0);
+    const Stopped* from = found < stops.size() ? stops[found] : nullptr;
+    for (int i = 0; i < n; ++i) {
+        place = (place + by + n) % n;
+        if (from && is_same_stop(*from, *stops[std::size_t(place)])) continue;
+        return move_ring(entry_of(stops, std::size_t(place)));
+    }
+    if (from && !ImGui::GetIO().WantTextInput) move_ring(*from);  // there is no other
+}
+
+// While a text is typed into, all but Tab is its own; the editor's Tab indents.
+void take_focus_keys() {
+    Focus& f = focus();
+    if (f.in_editor_before) return;
+    const int by = (take(Press{Key::tab}, true) ? 1 : 0) - (take(Press{Key::tab, true}, true) ? 1 : 0);
+    if (by != 0 && f.typing_before)
+        f.tab_later = by, f.frames_to_come = 3;  // it has yet to take what was typed in this frame
+    else if (by != 0)
+        move_by_tab(by);
+    const Stopped* stop = stop_with_ring();
+    if (!stop || ImGui::GetIO().WantTextInput) return;
+    take_arrows(*stop);
+    take_press(*stop);
+    if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
+}
+
+// A list that has dropped down has the ring at the line that holds.
+void enter_top_layer() {
+    Focus& f = focus();
+    std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });
+    if (!f.shown || f.top == 0 || !in_popup() || f.at.contains(f.top)) return;
+    const Stops stops = stops_at_top();
+    if (stops.empty()) return;
+    const auto current = std::ranges::find_if(stops, [](const Stopped* s) { return s->current; });
+    move_ring(current == stops.end() ? *stops.front() : **current);
+}
+
+// Where a choice has become a list, for want of room, the list has the ring.
+void settle_flash() {
+    if (ImGui::GetTime() > focus().flashes_until || focus().top > 0 || stop_with_ring()) return;
+    std::string& name = name_at_top();
+    const std::string around = name.substr(0, name.rfind('.'));
+    for (const Stopped* s : stops_at_top())
+        if (s->name == around) return void(name = around);
+}
+
+}  // namespace lanescope

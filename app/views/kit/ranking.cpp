@@ -1,0 +1,35 @@
+#include "app/views/kit/ranking.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace lanescope {
+namespace {
+
+int small(char c) { return std::tolower(static_cast<unsigned char>(c)); }
+
+bool same(char a, char b) { return small(a) == small(b); }
+
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+}  // namespace
+
+Fit fit_of(std::string_view words, std::string_view query) {
+    query = trimmed(query);
+    if (query.empty()) return Fit::none;
+    Fit best = Fit::none;
+    for (auto from = words.begin();; ++from) {
+        from = std::search(from, words.end(), query.begin(), query.end(), same);
+        if (from == words.end()) return best;
+        if (from == words.begin()) return words.size() == query.size() ? Fit::whole : Fit::prefix;
+        best = std::min(best, is_word(*(from - 1)) ? Fit::inside : Fit::word_start);
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,45 @@
+// What keys and the lines of menus do: each is one function of the context, by which menus find its key.
+#pragma once
+
+#include "app/views/state/view_context.h"
+
+namespace lanescope {
+
+using Act = void (*)(ViewContext&);
+
+void open_file(ViewContext& context);
+void open_beside(ViewContext& context);
+void open_own_kernel(ViewContext& context);
+/// To the file that was saved or opened last; else it asks where.
+void save_results(ViewContext& context);
+void save_results_as(ViewContext& context);
+void switch_exports(ViewContext& context);
+/// Keeps the results beside the next run.
+void pin_results(ViewContext& context);
+void unpin_results(ViewContext& context);
+void quit(ViewContext& context);
+
+/// Another experiment in a tab of its own; within a lesson there is none.
+void open_tab(ViewContext& context);
+/// The command that opens this view again goes to the clipboard.
+void copy_view(ViewContext& context);
+void undo(ViewContext& context);
+void redo(ViewContext& context);
+/// Panels are as large as they need again, and those that were folded away come back.
+void reset_borders(ViewContext& context);
+
+void larger_text(ViewContext& context);
+void smaller_text(ViewContext& context);
+void usual_text(ViewContext& context);
+void switch_matrix(ViewContext& context);
+void switch_large_plots(ViewContext& context);
+void switch_full_screen(ViewContext& context);
+void switch_presenting(ViewContext& context);
+
+/// The glossary, at the term that an explanation on show names.
+void open_explained_term(ViewContext& context);
+void start_tour(ViewContext& context);
+void switch_lessons(ViewContext& context);
+void switch_help(ViewContext& context);
+
+}  // namespace lanescope

@@ -1,0 +1,56 @@
+// A hidden window with a keyboard: keys are pressed, and a ring goes from control to control.
+#pragma once
+
+#include <imgui.h>
+
+#include <initializer_list>
+#include <string>
+
+#include "app/platform/keys.h"
+#include "app/session/window_notes.h"
+#include "app/views/kit/focus.h"
+#include "app/views/kit/items.h"
+#include "tests/views/demo_session.h"
+#include "tests/views/draw_demo.h"
+#include "tests/views/hidden_window.h"
+
+namespace lanescope {
+
+class KeyboardWindow : public HiddenWindow {
+protected:
+    void TearDown() override {
+        watch_items(nullptr);
+        HiddenWindow::TearDown();
+    }
+    void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
+        window->begin_frame(true);
+        for (Press p : presses) press(p);
+        demo::draw(*views, demo);
+        window->end_frame();
+    }
+    void settle(demo::Demo& demo) {
+        for (int i = 0; i < 4; ++i) frame(demo);
+    }
+    // A field takes the keyboard two frames later.
+    void key(demo::Demo& demo, Press press) {
+        frame(demo, {press});
+        settle(demo);
+    }
+    void tab_to(demo::Demo& demo, const std::string& name) {
+        for (int i = 0; i < 400 && ring() != name; ++i) key(demo, Press{Key::tab});
+        ASSERT_EQ(ring(), name);
+    }
+    void type(demo::Demo& demo, const std::string& text) {
+        for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
+        frame(demo);
+    }
+    WindowNotes noted(demo::Demo& demo) {
+        WindowNotes notes;
+        watch_items(&notes);
+        frame(demo);
+        watch_items(nullptr);
+        return notes;
+    }
+};
+
+}  // namespace lanescope

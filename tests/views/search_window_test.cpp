@@ -1,0 +1,101 @@
+// The search finds what the window has by its words, and goes there; the glossary explains terms.
+#include <gtest/gtest.h>
+
+#include <memory>
+
+#include "app/lessons/glossary.h"
+#include "app/lessons/lesson.h"
+#include "app/system/assets.h"
+#include "tests/views/keyboard_window.h"
+#include "tests/views/watched_window.h"
+
+namespace lanescope {
+namespace {
+
+class Search : public KeyboardWindow {
+protected:
+    void open_with(demo::Demo& demo) {
+        views->offer(std::make_shared<const Shelf>(load_lessons(find_asset("lessons"))));
+        views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
+        settle(demo);
+    }
+    void look_for(demo::Demo& demo, const std::string& words) {
+        key(demo, Press{U'f', true});
+        ASSERT_EQ(noted(demo).focus, "search.query");
+        type(demo, words);
+    }
+    std::vector<DrawnText> texts(demo::Demo& demo) {
+        std::vector<DrawnText> drawn;
+        watch_texts(&drawn);
+        frame(demo);
+        watch_texts(nullptr);
+        return drawn;
+    }
+};
+
+TEST_F(Search, OpensAPlotByItsName) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "metrics");
+    key(demo, Press{Key::enter});
+    EXPECT_EQ(ring(), "throughput.Metrics");
+    look_for(demo, "where the time goes");
+    key(demo, Press{Key::enter});
+    EXPECT_TRUE(ring() == "throughput.Ledger") << ring();
+}
+
+TEST_F(Search, TicksAVariantAndShowsIt) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    std::erase_if(demo.choice.experiment.variants, [](const VariantChoice& c) { return c.id == "cte"; });
+    look_for(demo, "cte");
+    key(demo, Press{Key::enter});
+    EXPECT_TRUE(std::ranges::count(demo.choice.experiment.variants, "cte", &VariantChoice::id));
+    EXPECT_EQ(demo.choice.view.map_a, "cte");
+}
+
+TEST_F(Search, ExplainsATerm) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "reconver");
+    key(demo, Press{Key::enter});
+    EXPECT_TRUE(says(texts(demo), "parted"));
+    key(demo, Press{Key::escape});
+    EXPECT_FALSE(says(texts(demo), "parted"));
+}
+
+TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "no such thing");
+    EXPECT_TRUE(says(texts(demo), "Nothing fits."));
+    key(demo, Press{Key::escape});
+    EXPECT_FALSE(says(texts(demo), "Nothing fits."));
+}
+
+TEST_F(Search, ShowsAtMostADozen) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "e");
+    int lines = 0;
+    for (const WindowItem& item : noted(demo).items) lines += item.name.starts_with("search.line ");
+    EXPECT_EQ(lines, 12);
+}
+
+TEST_F(Search, OfTheGlossaryChoosesByArrows) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    key(demo, Press{U'G'});
+    EXPECT_TRUE(says(texts(demo), "bits"));
+    key(demo, Press{Key::down});
+    EXPECT_TRUE(says(texts(demo), "atomicAdd"));
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,161 @@
+// How a person furnishes the window, goes back a step, keeps two experiments in tabs, and finds all of it again.
+#include <filesystem>
+#include <fstream>
+
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+const Tokens small_problem{"--problem", "spmv:banded,rows=300,band=2", "--variants", "thread_per_row,cte"};
+
+class Furnishing : public WindowTest {
+protected:
+    void open_two() {
+        open(small_problem);
+        wait_for(done(2));
+    }
+    double width_of(const std::string& item) {
+        const Place place = where(item);
+        return place.right - place.left;
+    }
+    double height_of(const std::string& item) {
+        const Place place = where(item);
+        return place.bottom - place.top;
+    }
+    /// A loaded machine may take two clicks for two single ones.
+    void fold(const std::string& border) {
+        for (int tries = 0; tries < 100 && !now().place(border + ".open"); ++tries) {
+            click_twice(border + ".move");
+            wait_for_rest();
+        }
+        wait_for(shows(border + ".open"));
+    }
+};
+
+TEST_F(Furnishing, MovesBorders) {
+    open_two();
+    const double source = width_of("source"), plot = height_of("throughput");
+    drag_by("border.source.move", -100, 0);
+    EXPECT_NEAR(width_of("source"), source + 100, 8);
+    drag_by("border.plot.move", 0, 60);
+    EXPECT_NEAR(height_of("throughput"), plot + 60, 8);
+    close();
+}
+
+TEST_F(Furnishing, FoldsPanelsAwayAndBringsThemBack) {
+    open_two();
+    const double maps = width_of("maps");
+    fold("border.experiment");
+    wait_for(hides("experiment"));
+    EXPECT_GT(width_of("maps"), maps + 100);
+    click("border.experiment.open");
+    wait_for({shows("experiment"), is("experiment_folded", false)});
+    EXPECT_EQ(width_of("maps"), maps);
+    close();
+}
+
+TEST_F(Furnishing, IsThereAgainAtTheNextStart) {
+    open_two();
+    drag_by("border.source.move", -100, 0);
+    const double source = width_of("source");
+    key("ctrl+plus");
+    wait_for(above("text_scale", 1.0));
+    const double text = now().number("text_scale");
+    close();
+    open_two();
+    EXPECT_EQ(now().number("text_scale"), text);
+    EXPECT_NEAR(width_of("source"), source, 1);
+    close();
+    open({"--fresh", "--problem", "spmv:banded,rows=300,band=2", "--variants", "thread_per_row,cte"});
+    wait_for(done(2));
+    EXPECT_EQ(now().number("text_scale"), 1);
+    EXPECT_LT(width_of("source"), source);
+    close();
+    open_two();
+    EXPECT_EQ(now().number("text_scale"), text) << "what is fresh changes nothing";
+    close();
+}
+
+TEST_F(Furnishing, OpensWhereItWasLeft) {
+    open_two();
+    click("throughput.Ledger");
+    wait_for(is("tab", "ledger"));
+    close();
+    open({});
+    wait_for({begins("problem", "spmv:banded,rows=300,band=2"), is("tab", "ledger"), done(2)});
+    close();
+}
+
+TEST_F(Furnishing, OpensAndSaysWhyWhatItKeptCannotBeUnderstood) {
+    std::filesystem::create_directories(folder / "config/lanescope");
+    std::ofstream(folder / "config/lanescope/window.json") << "{\"width\": \"wide\"}";
+    open(small_problem);
+    wait_for({has("error", "config/lanescope/window.json cannot be understood"), is("busy", false)});
+    close();
+    EXPECT_EQ(text_of(folder / "config/lanescope/window.json"), "{\"width\": \"wide\"}") << "it is not written over";
+}
+
+TEST_F(Furnishing, GoesBackAStepAndForthAgain) {
+    open_two();
+    click("experiment.variant.warp_per_row");
+    wait_for({lists("variants", "warp_per_row"), done(3)});
+    const double run = now().number("run");
+    key("g");
+    wait_for(is("warps", 0));
+    key("ctrl+z");
+    wait_for(is("warps", 4));
+    key("ctrl+z");
+    wait_for({is("results", 2), is("busy", false)});
+    EXPECT_EQ(now().number("run"), run) << "the results are those that were there";
+    key("ctrl+shift+z");
+    wait_for({lists("variants", "warp_per_row"), is("results", 3)});
+    close();
+}
+
+TEST_F(Furnishing, LeadsOutOfABoxAgain) {
+    open_two();
+    const double steps = now().number("steps");
+    for (const char* way : {"BackSpace", "Escape", ""}) {
+        drag_with("shift", "maps.A.map", {0.2, 0.2}, {0.5, 0.6});
+        wait_for({is_not("steps", steps), shows("maps.zoom back")});
+        if (*way)
+            key(way);
+        else
+            click("maps.zoom back");
+        wait_for({is("steps", steps), is("warps", 4), hides("maps.zoom back")});
+    }
+    close();
+}
+
+TEST_F(Furnishing, KeepsTwoExperimentsInTabs) {
+    open_two();
+    key("ctrl+t");
+    wait_for(shows("tabs.2.show"));
+    type_into("experiment.text", "spmv:banded,rows=200,band=3");
+    key("Return");
+    wait_for({begins("problem", "spmv:banded,rows=200,"), done(2)});
+    click("tabs.1.show");
+    wait_for({begins("problem", "spmv:banded,rows=300,"), done(2)});
+    click("tabs.2.close");
+    wait_for({hides("tabs.1.show"), begins("problem", "spmv:banded,rows=300,")});
+    close();
+}
+
+TEST_F(Furnishing, OpensExactlyTheViewWhoseTextWasCopied) {
+    open_two();
+    keys({"d", "g"});
+    wait_for({is("map_difference", true), is("warps", 0)});
+    key("ctrl+l");
+    wait_for(begins("notice", "copied: lanescope --state '"));
+    std::string text = now().text("notice");
+    text = text.substr(text.find('\'') + 1);
+    text.pop_back();
+    close();
+    open({"--fresh", "--state", text});
+    wait_for({is("map_difference", true), is("warps", 0), done(2), begins("problem", "spmv:banded,rows=300,band=2")});
+    close();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test

@@ -1,0 +1,97 @@
+// How the window looks, by keys and by the mouse, at every size.
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+constexpr int dark = 0, light = 1, projector = 2;
+
+class Look : public WindowTest, public testing::WithParamInterface<std::pair<int, int>> {
+protected:
+    Look() { size_is(GetParam().first, GetParam().second); }
+    void open_with(const Tokens& more) {
+        Tokens arguments{"--problem", "spmv:uniform,rows=96,cols=96,max=32", "--variants", "thread_per_row"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        open(arguments);
+        wait_for(done(1));
+        wait_for_rest();
+    }
+};
+
+// More than half of its pixels are bright.
+bool is_light(const Picture& picture) {
+    std::size_t bright = 0;
+    for (std::size_t i = 0; i + 2 < picture.rgb.size(); i += 3) bright += picture.rgb[i + 1] > 160;
+    return 6 * bright > picture.rgb.size();
+}
+
+TEST_P(Look, GoesFromThemeToTheme) {
+    open_with({});
+    EXPECT_FALSE(is_light(picture()));
+    key("I");
+    wait_for(is("theme", light));
+    EXPECT_TRUE(is_light(picture()));
+    key("I");
+    wait_for(is("theme", projector));
+    EXPECT_TRUE(is_light(picture()));
+    key("I");
+    wait_for(is("theme", dark));
+    EXPECT_FALSE(is_light(picture()));
+    close();
+}
+
+TEST_P(Look, BeginsInTheThemeThatIsAskedFor) {
+    open_with({"--theme", "light"});
+    wait_for(is("theme", light));
+    EXPECT_TRUE(is_light(picture_of("maps")));
+    close();
+}
+
+TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
+    open_with({});
+    key("F11");
+    wait_for({is("presenting", true), above("text_scale", 0.0)});
+    wait_for_rest();
+    const double usual = now().number("text_scale");
+    click("look.larger text");
+    wait_for(above("text_scale", usual + 0.05));
+    click("look.smaller text");
+    click("look.smaller text");
+    wait_for(below("text_scale", usual - 0.05));
+    close();
+}
+
+TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
+    open_with({});
+    key("F11");
+    wait_for(is("presenting", true));
+    wait_for_rest();
+    click("look.theme");
+    click("look.theme.Projector");
+    wait_for(is("theme", projector));
+    wait_for_rest();
+    EXPECT_TRUE(is_light(picture()));
+    key("F11");
+    wait_for({is("presenting", false), is("theme", projector)});
+    close();
+}
+
+TEST_P(Look, FoldsRemarksAway) {
+    open_with({});
+    const double open_at = where("source.fold remarks").top;
+    click("source.fold remarks");
+    wait_for_rest();
+    EXPECT_GT(where("source.fold remarks").top, open_at) << "the text has the room";
+    click("source.fold remarks");
+    wait_for_rest();
+    EXPECT_EQ(where("source.fold remarks").top, open_at);
+    close();
+}
+
+INSTANTIATE_TEST_SUITE_P(At, Look, testing::Values(std::pair{1000, 650}, std::pair{1600, 900}, std::pair{2560, 1440}),
+                         [](const auto& size) {
+                             return std::to_string(size.param.first) + "x" + std::to_string(size.param.second);
+                         });
+
+}  // namespace
+}  // namespace lanescope::window_test
