@@ -276,8 +276,8 @@ void Session::drop_versions(const ViewSettings& view) {
     if (leaving.empty()) return;
     const auto is_leaving = [&](const RunResultPtr& r) { return std::ranges::count(leaving, r) > 0; };
     std::erase_if(shown_versions, is_leaving);
-    const auto pinned = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
-    results.erase(std::remove_if(pinned, results.end(), is_leaving), results.end());
+    const auto kept = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
+    results.erase(std::remove_if(kept, results.end(), is_leaving), results.end());
     ++revision;
 }
 
