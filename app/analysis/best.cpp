@@ -24,6 +24,10 @@ bool is_of_halves(const RunResult& result) {
     return variant && reads_fp16(*variant);
 }
 
+bool may_be_compared(const RunResult& one, const RunResult& other) {
+    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other);
+}
+
 double median(const RunResultPtr& result) { return result->timing->cold.median; }
 
 }  // namespace
@@ -49,12 +53,30 @@ bool comparable(const RunResult& result) {
 }
 
 bool surely_faster(const RunResult& one, const RunResult& than) {
-    if (!comparable(one) || !comparable(than) || origin_of(one) != origin_of(than)) return false;
-    return interval_of(one).high < interval_of(than).low;
+    return may_be_compared(one, than) && interval_of(one).high < interval_of(than).low;
 }
 
 bool surely_differ(const RunResult& one, const RunResult& other) {
     return surely_faster(one, other) || surely_faster(other, one);
+}
+
+std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base) {
+    if (!may_be_compared(of, base)) return std::nullopt;
+    const TimeInterval own = interval_of(of), other = interval_of(base);
+    if (own.low <= 0 || other.low <= 0) return std::nullopt;
+    return SpeedUp{.value = base.timing->cold.median / of.timing->cold.median,
+                   .low = other.low / own.high,
+                   .high = other.high / own.low,
+                   .told = surely_differ(of, base)};
+}
+
+std::string bounds_in_words(const SpeedUp& speed_up) {
+    if (!speed_up.told) return "no difference that can be told";
+    return fmt::format("{:.2f} to {:.2f}", speed_up.low, speed_up.high);
+}
+
+std::string bounds_in_short(const SpeedUp& speed_up) {
+    return fmt::format("{:.1f} to {:.1f}", speed_up.low, speed_up.high);
 }
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {

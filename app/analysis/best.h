@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,6 +38,20 @@ bool surely_differ(const RunResult& one, const RunResult& other);
 
 /// Whether a result is one to be compared: it ran, was verified, and has a time.
 bool comparable(const RunResult& result);
+
+/// How many times as fast one result is as another, and the bounds that the intervals of both set to it.
+struct SpeedUp {
+    double value = 1, low = 1, high = 1;
+    bool told = false;  ///< the two surely differ: 1 lies beyond the bounds
+};
+
+/// Empty where surely_faster() would not compare the two.
+std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
+
+/// "1.28 to 1.46", or "no difference that can be told".
+std::string bounds_in_words(const SpeedUp& speed_up);
+/// "1.3 to 1.5"
+std::string bounds_in_short(const SpeedUp& speed_up);
 
 /// Indices of those that compete: that ran, were verified and have a time; and where any of these reads floats, the
 /// ones that do. Halves are half the bytes: another problem, whose times stand beside the others'.

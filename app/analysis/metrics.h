@@ -10,6 +10,7 @@
 
 #include "app/model/run_result.h"
 #include "app/model/term.h"
+#include "app/model/text/table.h"
 
 namespace lanescope {
 
@@ -39,8 +40,8 @@ std::vector<Metric> metrics_of(std::span<const RunResultPtr> results);
 /// Kind of a row: that of all its values, or empty when they differ.
 std::optional<MetricKind> kind_of(const Metric& metric);
 
-/// One line a metric: group, metric, unit, kind, then a column a result. Numbers in full precision; no value is empty.
-std::string metrics_csv(std::span<const RunResultPtr> results);
+/// A row a metric: group, metric, unit, kind, then a column a result, without a value where it was not counted.
+Table table_of_metrics(std::span<const RunResultPtr> results);
 /// The metrics as a table for people, with the definitions below it.
 std::string metrics_markdown(std::span<const RunResultPtr> results);
 

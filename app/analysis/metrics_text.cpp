@@ -13,17 +13,7 @@ std::string kind_text(const Metric& metric) {
 
 std::string name_of(const RunResult& result) { return to_string(result.variant); }
 
-/// Quoted where a comma, a quote or a line break would end the field.
-std::string csv_field(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + '"';
-}
-
-std::string cell(const std::optional<MetricValue>& value, const char* none) {
-    return value ? fmt::format("{:.6g}", value->value) : none;
-}
+std::string cell(const std::optional<MetricValue>& value) { return value ? fmt::format("{:.6g}", value->value) : "-"; }
 
 std::string origin_of(const RunResult& result) {
     return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
@@ -32,17 +22,15 @@ std::string origin_of(const RunResult& result) {
 
 }  // namespace
 
-std::string metrics_csv(std::span<const RunResultPtr> results) {
-    std::string text = "group,metric,unit,kind";
-    for (const RunResultPtr& result : results) text += fmt::format(",{}", csv_field(name_of(*result)));
-    text += "\n";
+Table table_of_metrics(std::span<const RunResultPtr> results) {
+    Table table{{"group", "metric", "unit", "kind"}, {}};
+    for (const RunResultPtr& result : results) table.columns.push_back(name_of(*result));
     for (const Metric& metric : metrics_of(results)) {
-        text += fmt::format("{},{},{},{}", csv_field(metric.group), csv_field(metric.name), text_of(metric.unit),
-                            kind_text(metric));
-        for (const auto& value : metric.values) text += fmt::format(",{}", cell(value, ""));
-        text += "\n";
+        std::vector<TableCell>& row = table.rows.emplace_back();
+        row = {metric.group, metric.name, std::string(text_of(metric.unit)), kind_text(metric)};
+        for (const auto& value : metric.values) row.push_back(value ? TableCell(rounded(value->value)) : TableCell());
     }
-    return text;
+    return table;
 }
 
 std::string metrics_markdown(std::span<const RunResultPtr> results) {
@@ -56,7 +44,7 @@ std::string metrics_markdown(std::span<const RunResultPtr> results) {
     text += "\n" + rule + "\n";
     for (const Metric& metric : metrics) {
         text += fmt::format("| {} | {} | {} |", metric.name, text_of(metric.unit), kind_text(metric));
-        for (const auto& value : metric.values) text += fmt::format(" {} |", cell(value, "-"));
+        for (const auto& value : metric.values) text += fmt::format(" {} |", cell(value));
         text += "\n";
     }
     text += "\n";

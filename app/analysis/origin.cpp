@@ -45,6 +45,14 @@ void add_dates(std::span<const RunResultPtr> results, std::vector<std::string>& 
     }
 }
 
+void add_labels(std::span<const RunResultPtr> results, std::span<const std::string> labels,
+                std::vector<std::string>& names) {
+    const auto seen = counted(results, names);
+    const std::vector<std::string> plain = names;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        if (!labels[i].empty() && seen.at(key_of(*results[i], plain[i])) > 1) names[i] += dot + labels[i];
+}
+
 void add_numbers(std::span<const RunResultPtr> results, std::vector<std::string>& names) {
     const auto seen = counted(results, names);
     std::map<std::string, int> before;
@@ -90,11 +98,12 @@ std::vector<std::string> origins_of(std::span<const RunResultPtr> results) {
     return origins;
 }
 
-std::vector<std::string> names_of(std::span<const RunResultPtr> results) {
+std::vector<std::string> names_of(std::span<const RunResultPtr> results, std::span<const std::string> labels) {
     const bool several = origins_of(results).size() > 1;
     std::vector<std::string> names;
     for (const RunResultPtr& result : results)
         names.push_back(to_string(result->variant) + (several ? dot + origin_of(*result) : ""));
+    add_labels(results, labels, names);
     add_dates(results, names);
     add_numbers(results, names);
     return names;

@@ -27,7 +27,8 @@ std::vector<std::string> origins_of(std::span<const RunResultPtr> results);
 /// One name a result: its variant; with its origin where there are several ("cte · H200 measured"); with its date, or
 /// the hour where all are of one day, where two runs on one problem would have the same name, and with a number where
 /// even that is the same.
-std::vector<std::string> names_of(std::span<const RunResultPtr> results);
+/// `labels`, one a result or none at all: what tells such runs apart in place of the date, where it is not empty.
+std::vector<std::string> names_of(std::span<const RunResultPtr> results, std::span<const std::string> labels = {});
 
 /// What a result may be compared with, itself included: other variants on the same problem, of the same origin. Indices
 /// into `results`.

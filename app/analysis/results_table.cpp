@@ -1,7 +1,5 @@
 #include "app/analysis/results_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "app/analysis/best.h"
@@ -51,10 +49,6 @@ void judge(ResultsTable::Row& row) {
     if (library && ours && *ours > 0) row.library_ratio = *library / *ours;
 }
 
-std::string in_quotes(const std::string& text) {
-    return text.find(',') == text.npos ? text : fmt::format("\"{}\"", text);
-}
-
 }  // namespace
 
 const Problem& ResultsTable::Row::problem() const {
@@ -78,15 +72,20 @@ ResultsTable results_table(std::span<const RunResultPtr> results) {
     return table;
 }
 
-std::string results_csv(const ResultsTable& table) {
-    std::string text = "problem";
-    for (const VariantChoice& variant : table.variants) text += fmt::format(",{}", in_quotes(to_string(variant)));
-    for (const ResultsTable::Row& row : table.rows) {
-        text += fmt::format("\n{}", in_quotes(to_string(row.problem())));
-        for (const RunResultPtr& cell : row.cells)
-            text += cell && cell->timing ? fmt::format(",{}", cell->timing->cold.median) : ",";
+Table times_of(const ResultsTable& results) {
+    Table table{{"problem"}, {}};
+    for (const VariantChoice& variant : results.variants)
+        for (const char* what : {" median_us", " time_kind"}) table.columns.push_back(to_string(variant) + what);
+    for (const ResultsTable::Row& from : results.rows) {
+        std::vector<TableCell>& row = table.rows.emplace_back();
+        row.push_back(to_string(from.problem()));
+        for (const RunResultPtr& cell : from.cells) {
+            const bool timed = cell && cell->timing;
+            row.push_back(timed ? TableCell(cell->timing->cold.median) : TableCell());
+            row.push_back(timed ? TableCell(std::string(to_string(cell->timing->kind))) : TableCell());
+        }
     }
-    return text + "\n";
+    return table;
 }
 
 }  // namespace lanescope

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
+#include "app/model/text/table.h"
 
 namespace lanescope {
 
@@ -24,7 +25,7 @@ struct ResultsTable {
 
 ResultsTable results_table(std::span<const RunResultPtr> results);
 
-/// Median cold microseconds, a row a problem; the text of a variant heads its column.
-std::string results_csv(const ResultsTable& table);
+/// Median cold microseconds and their kinds, a row a problem: "cte median_us", "cte time_kind".
+Table times_of(const ResultsTable& results);
 
 }  // namespace lanescope

@@ -12,8 +12,8 @@
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/line_match.h"
 #include "app/analysis/origin.h"
-#include "app/model/outcome.h"
 #include "app/analysis/sector_source.h"
+#include "app/model/outcome.h"
 #include "app/model/text/figures.h"
 
 namespace lanescope {

@@ -67,6 +67,8 @@ Key named(int key) {
             return Key::f11;
         case GLFW_KEY_F12:
             return Key::f12;
+        case GLFW_KEY_MENU:
+            return Key::menu;
         default:
             return Key::none;
     }

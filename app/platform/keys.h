@@ -30,6 +30,7 @@ enum class Key : std::uint32_t {
     f10,
     f11,
     f12,
+    menu,
 };
 
 /// A key with its modifiers. Shift counts only for keys that type no character: it is part of the character otherwise,

@@ -23,8 +23,15 @@ struct Sweep {
 };
 struct CancelSweep {};
 /// Pins the results: the next run stands beside them.
-struct Pin {};
-struct Unpin {};
+struct Pin {
+    std::string name;  ///< empty: the next of "baseline 1", "baseline 2", …
+};
+struct Unpin {
+    std::string name;  ///< empty: all that is pinned
+};
+struct RenamePinned {
+    std::string from, to;
+};
 /// Opens what the path names: a recording, a CUDA file, a matrix, a page of lessons.
 struct Open {
     std::string path;
@@ -146,13 +153,14 @@ struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
-using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
-                             command::Pin, command::Unpin, command::Open, command::OpenPage, command::OpenBeside,
-                             command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
-                             command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace,
-                             command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
-                             command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
-                             command::SavePicture, command::LookInto, command::LookAt, command::Undo, command::Redo,
-                             command::OpenTab, command::ShowTab, command::CloseTab, command::CopyScene, command::Quit>;
+using Command =
+    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
+                 command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
+                 command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
+                 command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
+                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
+                 command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
+                 command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
+                 command::CloseTab, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

@@ -215,6 +215,7 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
+    pinned.clear();
     recordings = {name};
     stood = {};
     awaiting = false;
@@ -241,24 +242,13 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
     ++sweep.revision;
 }
 
-void Session::pin() {
+void Session::pin(const std::string& name) {
+    if (own > 0) pinned.insert(pinned.begin(), {free_name(*this, name), own_of(*this)});
     own = 0;
     stood = {};
     for (const RunResultPtr& point : sweep.results)
         if (!holds(sweep.beside, point)) sweep.beside.push_back(point);
-    notice = "pinned: the next run stands beside these results";
-    ++sweep.revision;
-}
-
-void Session::unpin() {
-    // With nothing of its own the latest run is what is kept first.
-    if (own == 0) own = std::min<std::size_t>(experiment.variants.size(), results.size());
-    results.resize(own);
-    stood = {};
-    sweep.beside.clear();
-    if (!from_file) recordings.clear();
-    if (recordings.size() > 1) recordings.resize(1);
-    notice = "unpinned";
+    notice = "pinned" + (pinned.empty() ? "" : " as " + pinned.front().name) + ": the next run stands beside it";
     ++revision;
     ++sweep.revision;
 }
@@ -286,13 +276,14 @@ void Session::drop_versions(const ViewSettings& view) {
     if (leaving.empty()) return;
     const auto is_leaving = [&](const RunResultPtr& r) { return std::ranges::count(leaving, r) > 0; };
     std::erase_if(shown_versions, is_leaving);
-    const auto pinned = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
-    results.erase(std::remove_if(pinned, results.end(), is_leaving), results.end());
+    const auto kept = results.begin() + std::ptrdiff_t(std::min(own, results.size()));
+    results.erase(std::remove_if(kept, results.end(), is_leaving), results.end());
     ++revision;
 }
 
 void Session::release() {
     own = results.size();
+    pinned.clear();
     stood = {};
     from_file = false;
     recordings.clear();

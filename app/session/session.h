@@ -17,6 +17,7 @@
 #include "app/session/file_notes.h"
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
+#include "app/session/pinned.h"
 #include "app/session/sweep_notes.h"
 #include "app/session/tab_notes.h"
 #include "app/session/trial_notes.h"
@@ -45,7 +46,8 @@ struct Session {
     double fraction = 0, seconds = 0;     ///< of the latest run, as in its report
     SecondsLeft seconds_left;
     std::string phase;
-    bool released = false;  ///< nothing stays once the next run has results
+    std::vector<Pinned> pinned;  ///< the latest first
+    bool released = false;       ///< nothing stays once the next run has results
     /// By variant: the last verified results of the present problem that have lanes, for runs that then have none.
     std::map<std::string, RunResultPtr> last_good;
     std::vector<RunResultPtr> older;           ///< own results of the run before that this run has not come to yet
@@ -78,10 +80,12 @@ struct Session {
     /// Shows a recording beside what is there, where it stays when the experiment runs again. What is there already is
     /// not shown twice, and the points of a sweep go to the sweep's plot. With nothing there it is as show().
     void show_beside(const std::vector<RunResultPtr>& recording, const std::string& name);
-    /// Keeps the results, so that the next run stands beside them.
-    void pin();
-    /// Lets go of all that was kept or opened beside.
-    void unpin();
+    /// Keeps the results under a name, so that the next run stands beside them; without one under the next of "baseline
+    /// 1", "baseline 2". A name that is there already gets a number.
+    void pin(const std::string& name = {});
+    /// Lets go of what was pinned under the name; without one of all that was pinned or opened beside.
+    void unpin(const std::string& name = {});
+    void rename_pinned(const std::string& from, const std::string& to);
     /// Shows a version of a text beside the results, once.
     void show_version(const RunResultPtr& version);
     /// Versions that stand in none of the maps, by their names, leave again.

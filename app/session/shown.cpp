@@ -3,8 +3,8 @@
 namespace lanescope {
 
 Shown shown_in(const Session& session) {
-    return {session.experiment, session.results,    session.own,
-            session.from_file,  session.recordings, session.sweep.beside};
+    return {session.experiment, session.results,      session.own,   session.from_file,
+            session.recordings, session.sweep.beside, session.pinned};
 }
 
 void put_back(const Shown& shown, Session& session) {
@@ -14,6 +14,7 @@ void put_back(const Shown& shown, Session& session) {
     session.from_file = shown.from_file;
     session.recordings = shown.recordings;
     session.sweep.beside = shown.beside;
+    session.pinned = shown.pinned;
     session.older.clear();
     session.stood = {};
     session.awaiting = false;

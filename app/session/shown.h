@@ -16,6 +16,7 @@ struct Shown {
     bool from_file = false;
     std::vector<std::string> recordings;
     std::vector<RunResultPtr> beside;  ///< points of other sweeps
+    std::vector<Pinned> pinned;
     bool operator==(const Shown&) const = default;
 };
 

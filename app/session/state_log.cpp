@@ -81,6 +81,7 @@ json window_json(const WindowNotes& w) {
             {"focus", w.focus},
             {"ring", w.ring},
             {"text", w.text},
+            {"copied", w.copied},
             {"caret", {w.caret_line, w.caret_column}},
             {"text_version", w.text_version},
             {"pointer", {std::lround(w.pointer_x), std::lround(w.pointer_y)}},

@@ -25,6 +25,7 @@ struct WindowNotes {
     std::string ring;                      ///< of the one that keys are for: Tab moves it
     std::string text;                      ///< what that field holds
     int caret_line = 0, caret_column = 0;  ///< in the source editor, counted from 1; 0: none is shown
+    std::string copied;                    ///< what went to the clipboard last, its first 4000 bytes
     std::uint64_t text_version = 0;        ///< of its text: grows with every change
     float pointer_x = -1, pointer_y = -1;
     std::uint64_t input = 0;    ///< presses and releases of keys and mouse buttons that the window has taken up

@@ -74,8 +74,9 @@ private:
     void carry_out(const command::Cancel&);
     void carry_out(const command::Sweep& sweep);
     void carry_out(const command::CancelSweep&) { lab_.cancel_sweep(); }
-    void carry_out(const command::Pin&) { session_.pin(); }
-    void carry_out(const command::Unpin&) { session_.unpin(); }
+    void carry_out(const command::Pin& pin) { session_.pin(pin.name); }
+    void carry_out(const command::Unpin& unpin) { session_.unpin(unpin.name); }
+    void carry_out(const command::RenamePinned& named) { session_.rename_pinned(named.from, named.to); }
     void carry_out(const command::Open& open);
     void carry_out(const command::OpenPage& open) { open_recording(open.path, false, true); }
     void carry_out(const command::OpenBeside& open);

@@ -133,5 +133,36 @@ TEST(Baseline, IsTheChosenVariantOrElseTheSlowest) {
 
 TEST(Leader, IsNobodyWithoutTimes) { EXPECT_EQ(leader({}), std::nullopt); }
 
+TEST(SpeedUp, HasTheBoundsThatBothIntervalsSet) {
+    const auto found = speed_up(*timed(45, 50, 55), *timed(90, 100, 110));
+    ASSERT_TRUE(found);
+    EXPECT_DOUBLE_EQ(found->value, 2);
+    EXPECT_DOUBLE_EQ(found->low, 90.0 / 55);
+    EXPECT_DOUBLE_EQ(found->high, 110.0 / 45);
+    EXPECT_TRUE(found->told);
+    EXPECT_EQ(bounds_in_words(*found), "1.64 to 2.44");
+}
+
+TEST(SpeedUp, IsNotToldWhereTheBoundsHoldOne) {
+    const auto found = speed_up(*timed(90, 95, 102), *timed(98, 100, 110));
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->told);
+    EXPECT_TRUE(found->low <= 1 && found->high >= 1);
+    EXPECT_EQ(bounds_in_words(*found), "no difference that can be told");
+}
+
+TEST(SpeedUp, OfAModelledTimeIsNoSurerThanTheModel) {
+    const auto found = speed_up(*modelled("a", 90, {{"median", 10}}), *modelled("b", 100, {{"median", 10}}));
+    ASSERT_TRUE(found);
+    EXPECT_FALSE(found->told);
+    EXPECT_DOUBLE_EQ(found->low, 90.0 / 99);
+}
+
+TEST(SpeedUp, IsNotSaidOfTimesThatDoNotCompare) {
+    EXPECT_FALSE(speed_up(*timed(1, 2, 3), *timed(1, 2, 3, Kind::modelled)));
+    const auto wrong = changed(timed(1, 2, 3), [](RunResult& r) { r.verification.verified = false; });
+    EXPECT_FALSE(speed_up(*wrong, *timed(1, 2, 3)));
+}
+
 }  // namespace
 }  // namespace lanescope

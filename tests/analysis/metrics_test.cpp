@@ -116,7 +116,7 @@ TEST(Metrics, LeaveOutWhatNobodyCountedAndKeepCountersThatNoRowKnows) {
 TEST(MetricsCsv, HasAColumnAResultAndQuotesWhatWouldBreakIt) {
     RunResult odd = counted();
     odd.variant.id = "a,\"b\"";
-    const std::string csv = metrics_csv(std::vector{share(counted()), share(odd)});
+    const std::string csv = csv_text(table_of_metrics(std::vector{share(counted()), share(odd)}));
     EXPECT_TRUE(csv.starts_with("group,metric,unit,kind,warp_per_row,\"a,\"\"b\"\"\"\n")) << csv;
     EXPECT_NE(csv.find("\nmemory,L1 miss rate,%,modelled,40,40\n"), std::string::npos) << csv;
     EXPECT_NE(csv.find("\ntime,\"time, cold\",us,modelled,22,22\n"), std::string::npos) << csv;

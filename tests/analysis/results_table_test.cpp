@@ -47,9 +47,11 @@ TEST(ResultsTable, ComparesALibraryWithTheBestVariant) {
 
 TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table({}).rows.empty()); }
 
-TEST(ResultsTable, AsCsvQuotesProblems) {
+TEST(ResultsTable, AsCsvSaysTheUnitAndTheKindOfEachTime) {
     const std::vector results{share(round_result(20, "warp_per_row", "sgemv:8x8"))};
-    EXPECT_EQ(results_csv(results_table(results)), "problem,warp_per_row\n\"sgemv:8x8,alpha=1,beta=0,seed=7\",20\n");
+    EXPECT_EQ(
+        csv_text(times_of(results_table(results))),
+        "problem,warp_per_row median_us,warp_per_row time_kind\n\"sgemv:8x8,alpha=1,beta=0,seed=7\",20,modelled\n");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/analysis/run_tables.h"
 #include "app/cli/output/counters_table.h"
 #include "app/cli/output/profile_table.h"
 #include "app/cli/output/reports.h"
@@ -193,7 +194,7 @@ TEST(ProfileTable, NamesTheProblemWhereThereAreSeveral) {
 TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
     RunResult result = measured_result();
     result.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "a \"b\",c.mtx"};
-    const std::string csv = results_csv({std::make_shared<RunResult>(result)});
+    const std::string csv = csv_text(table_of_results({std::make_shared<RunResult>(result)}));
     EXPECT_TRUE(contains(csv, "cte,\"spmv:file=a \"\"b\"\",c.mtx\",cuda,")) << csv;
 }
 
@@ -201,8 +202,8 @@ TEST(Csv, OfSitesHasOneLineASite) {
     RunResult result = measured_result();
     result.trace.edit().sites = {
         {.file = "spmv/cte.cuh", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
-    const std::string csv = sites_csv({std::make_shared<RunResult>(result)});
-    EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/cte.cuh,14,x,load,2,24.0,4.5,0\n")) << csv;
+    const std::string csv = csv_text(table_of_sites({std::make_shared<RunResult>(result)}));
+    EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/cte.cuh,14,x,load,2,24,4.5,0\n")) << csv;
 }
 
 }  // namespace

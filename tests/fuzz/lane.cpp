@@ -10,7 +10,7 @@
 #include "app/analysis/lane_difference.h"
 #include "app/analysis/lane_timeline.h"
 #include "app/analysis/ledger.h"
-#include "app/analysis/lines_csv.h"
+#include "app/analysis/lines_table.h"
 #include "app/analysis/matrix_lanes.h"
 #include "app/analysis/metrics.h"
 #include "app/analysis/occupancy.h"
@@ -101,8 +101,8 @@ void use(const RunResultPtr& result) {
     std::ostringstream out;
     put_trace_json(out, results);
     to_json(*result);
-    lines_csv(results);
-    metrics_csv(results);
+    csv_text(table_of_lines(results));
+    csv_text(table_of_metrics(results));
     results_table(results);
     sweep_table(results);
     site_table(*result);

@@ -289,6 +289,54 @@ TEST(Session, KeepsARunBesideTheNextOne) {
     EXPECT_FALSE(session.results[2]->timing);
 }
 
+std::vector<std::string> pinned_names(const Session& session) {
+    std::vector<std::string> names;
+    for (const Pinned& pinned : session.pinned) names.push_back(pinned.name);
+    return names;
+}
+
+TEST(Session, PinsUnderNamesOfWhichNoTwoAreTheSame) {
+    Session session;
+    session.add(report_of(1, {result_of("a")}));
+    session.pin("before");
+    session.pin("again");
+    EXPECT_EQ(pinned_names(session), (Ids{"before"})) << "nothing has run since";
+    session.add(report_of(2, {result_of("a")}));
+    session.pin("before");
+    session.add(report_of(3, {result_of("b")}));
+    session.pin();
+    EXPECT_EQ(pinned_names(session), (Ids{"baseline 1", "before 2", "before"}));
+    session.rename_pinned("before 2", "a");
+    EXPECT_EQ(pinned_names(session), (Ids{"baseline 1", "a 2", "before"})) << "nor is it the name of a variant";
+}
+
+TEST(Session, UnpinsOneOfSeveral) {
+    Session session;
+    session.add(report_of(1, {result_of("a")}));
+    session.pin("first");
+    session.add(report_of(2, {result_of("b")}));
+    session.pin("second");
+    session.add(report_of(3, {result_of("c")}));
+    EXPECT_EQ(shown(session), (Ids{"c", "b", "a"}));
+    session.unpin("first");
+    EXPECT_EQ(shown(session), (Ids{"c", "b"}));
+    session.unpin("nothing of that name");
+    EXPECT_EQ(shown(session), (Ids{"c", "b"}));
+    session.unpin();
+    EXPECT_EQ(shown(session), (Ids{"c"}));
+    EXPECT_TRUE(session.pinned.empty());
+}
+
+TEST(Session, KeepsTheLatestRunWhenItIsUnpinned) {
+    Session session;
+    session.add(report_of(1, {result_of("a"), result_of("b")}));
+    session.pin("first");
+    session.unpin("first");
+    EXPECT_EQ(shown(session), (Ids{"a", "b"}));
+    session.add(report_of(2, {result_of("c")}));
+    EXPECT_EQ(shown(session), (Ids{"c"})) << "it leaves with the next run, as any other does";
+}
+
 TEST(Session, ReopensASessionWithItsSweepAndWhatStoodBeside) {
     Session before;
     before.show({recorded_on("H200", "a")}, "h200.lane");

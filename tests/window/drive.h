@@ -74,6 +74,8 @@ protected:
     void click(const std::string& item, Part at = {});
     /// The same without waiting for rest: for what is there while something runs.
     void click_in_motion(const std::string& item);
+    /// With the right button, for the menu of what stands there.
+    void right_click(const std::string& item, Part at = {});
     /// Presses in one place of the item, moves to another, lets go.
     void drag(const std::string& item, Part from, Part to);
     /// Presses in its middle, moves so many units, beyond it too, lets go.
@@ -115,7 +117,7 @@ private:
     void point_at(const std::string& item, Part at, bool at_rest);
     void point_away();
     void press(bool down, Tokens held);
-    void button(bool down);
+    void button(bool down, int which = 1);
     void focus();
 
     int width_ = 1600, height_ = 900;

@@ -76,10 +76,10 @@ void WindowTest::await_input(std::uint64_t count) {
           [&] { return log_->last().number("input") >= double(count) || program_->ended(); });
 }
 
-void WindowTest::button(bool down) {
+void WindowTest::button(bool down, int which) {
     const auto before = std::uint64_t(now().number("input"));
     seen_.clear();
-    xdotool({down ? "mousedown" : "mouseup", "1"});
+    xdotool({down ? "mousedown" : "mouseup", std::to_string(which)});
     await_input(before + 1);
 }
 
@@ -87,6 +87,12 @@ void WindowTest::click(const std::string& item, Part at) {
     point_at(item, at, true);
     button(true);
     button(false);
+}
+
+void WindowTest::right_click(const std::string& item, Part at) {
+    point_at(item, at, true);
+    button(true, 3);
+    button(false, 3);
 }
 
 void WindowTest::click_in_motion(const std::string& item) {

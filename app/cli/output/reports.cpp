@@ -10,8 +10,9 @@
 #include <nlohmann/json.hpp>
 
 #include "app/analysis/hints.h"
-#include "app/analysis/lines_csv.h"
+#include "app/analysis/lines_table.h"
 #include "app/analysis/metrics.h"
+#include "app/analysis/run_tables.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/profile_table.h"
 #include "app/model/files/serialise.h"
@@ -159,10 +160,12 @@ void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>
         note("wrote {}; open it with: lanescope open {}", options.out, options.out);
     }
     if (!options.json.empty()) write_to(options.json, json_text(results, options.profile));
-    if (!options.csv.empty()) write_to(options.csv, csv == CsvOf::results ? results_csv(results) : sites_csv(results));
+    if (!options.csv.empty())
+        write_to(options.csv, csv_text(csv == CsvOf::results ? table_of_results(results) : table_of_sites(results)));
     if (!options.metrics.empty())
-        write_to(options.metrics, options.metrics.ends_with(".csv") ? metrics_csv(results) : metrics_markdown(results));
-    if (!options.lines.empty()) write_to(options.lines, lines_csv(results));
+        write_to(options.metrics,
+                 options.metrics.ends_with(".csv") ? csv_text(table_of_metrics(results)) : metrics_markdown(results));
+    if (!options.lines.empty()) write_to(options.lines, csv_text(table_of_lines(results)));
     if (!options.lanes.empty()) write_report(options.lanes, [&](std::ostream& out) { put_trace_json(out, results); });
     if (!options.lanes.empty() && options.lanes != "-") note("wrote {}", options.lanes);
 }

@@ -47,7 +47,4 @@ void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>
 /// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false);
 
-std::string results_csv(const std::vector<RunResultPtr>& results);
-std::string sites_csv(const std::vector<RunResultPtr>& results);
-
 }  // namespace lanescope

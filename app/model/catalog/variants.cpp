@@ -81,6 +81,16 @@ const Variant* catalogued(const RunResult& result) {
     return find_variant(to_string(operation_of(result.problem)), result.variant.id);
 }
 
+int place_in_catalog(std::string_view operation, std::string_view id) {
+    int place = 0;
+    for (const Variant& variant : catalog()) {
+        if (variant.operation != operation) continue;
+        if (variant.id == id) break;
+        ++place;
+    }
+    return place;
+}
+
 void check_variants(const Experiment& experiment) {
     const auto& chosen = experiment.variants;
     if (chosen.empty()) throw UsageError("no variant is chosen: name at least one, or all");

@@ -18,6 +18,9 @@ const Variant& variant_of(const Operation& operation, const VariantChoice& choic
 /// The catalogue's row of a result's variant; nullptr where this program does not know it.
 const Variant* catalogued(const RunResult& result);
 
+/// Which of its operation's variants it is, as the catalogue has them; their count where it is none of them.
+int place_in_catalog(std::string_view operation, std::string_view id);
+
 /// Checks every variant of the experiment. Throws UsageError when there is none, an unknown one, or one twice.
 void check_variants(const Experiment& experiment);
 

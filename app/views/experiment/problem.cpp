@@ -86,7 +86,7 @@ void draw_text_form(ViewContext& context) {
         draw_text_at_rest(context, width, height);
     ImGui::SameLine(0, unit(6));
     if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
-        ImGui::SetClipboardText(context.state<ProblemText>().text.c_str());
+        copy_text(context.state<ProblemText>().text);
 }
 
 std::string complaint(const ViewContext& context) {

@@ -1,10 +1,13 @@
 #include "app/views/experiment/variants.h"
 
+#include "app/views/experiment/variant_order.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/schedules.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -27,15 +30,6 @@ std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant&
     return std::ranges::find(context.choice.experiment.variants, std::string(variant.id), &VariantChoice::id);
 }
 
-int place_in_catalog(const VariantChoice& choice, std::string_view operation) {
-    int place = 0;
-    for (const Variant& variant : catalog()) {
-        if (variant.operation == operation && variant.id == choice.id) break;
-        ++place;
-    }
-    return place;
-}
-
 void toggle(ViewContext& context, const Variant& variant) {
     Experiment& experiment = context.choice.experiment;
     std::vector<VariantChoice>& chosen = experiment.variants;
@@ -44,7 +38,7 @@ void toggle(ViewContext& context, const Variant& variant) {
     chosen.push_back({std::string(variant.id)});
     if (both) put_under_both(experiment, runs_on_gpu(experiment, context.session.capabilities));
     std::ranges::stable_sort(chosen, {},
-                             [&](const VariantChoice& c) { return place_in_catalog(c, variant.operation); });
+                             [&](const VariantChoice& c) { return place_in_catalog(variant.operation, c.id); });
 }
 
 void draw_chip(ImVec2 centre, ImU32 colour, bool on, bool possible) {
@@ -171,8 +165,8 @@ std::string common_reason(std::string_view operation, VariantGroup group, const 
 
 void draw_group(ViewContext& context, std::string_view operation, VariantGroup group, const ProblemFacts& facts,
                 bool with_reasons) {
-    for (const Variant& variant : catalog())
-        if (variant.operation == operation && variant.group == group) draw_row(context, variant, facts, with_reasons);
+    for (const Variant* variant : ordered_variants(context, operation, group, ImGui::IsWindowHovered()))
+        draw_row(context, *variant, facts, with_reasons);
 }
 
 std::vector<VariantGroup> groups_of(std::string_view operation) {
@@ -276,7 +270,12 @@ float draw_variants(ViewContext& context, float height) {
     const std::string_view operation = to_string(operation_of(problem));
     ProblemFacts facts = facts_of(problem);
     facts.on_gpu = runs_on_gpu(context.choice.experiment, context.session.capabilities);
-    section("Variants", context.choice.experiment.variants.empty() ? "tick one to run it" : "");
+    const bool none = context.choice.experiment.variants.empty();
+    const ImVec2 title = ImGui::GetCursorScreenPos();
+    section("Variants", none ? "tick one to run it" : "");
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    if (!none) draw_variant_order(context, title.x + ImGui::GetContentRegionAvail().x, title.y - unit(4));
+    ImGui::SetCursorScreenPos(below);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     const float head = unit(24), list = std::min(context.state<VariantsState>().height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);

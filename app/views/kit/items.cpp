@@ -192,6 +192,12 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
     return done;
 }
 
+void copy_text(const std::string& text) {
+    constexpr std::size_t most = 4000;
+    ImGui::SetClipboardText(text.c_str());
+    if (WindowNotes* notes = watched().notes) notes->copied = text.substr(0, most);
+}
+
 // ImGui's public part has no word for a field of text that is not its own.
 void note_editor(std::string_view name, const EditedText& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;

@@ -53,6 +53,8 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
 /// it held was refused.
 bool left_by_enter();
 void refuse_entered();
+/// To the clipboard; it is noted.
+void copy_text(const std::string& text);
 /// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where
 /// it has the keyboard, all keys but the function keys are its own from the next frame on, and it is noted with the
 /// caret's line as the field that is typed into.

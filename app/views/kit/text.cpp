@@ -11,6 +11,7 @@
 #include "app/platform/fonts.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/lesson_links.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {
@@ -25,7 +26,9 @@ struct Waiting {
     bool lessons = false;                       ///< lessons are named
     const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
     const LessonLink* lesson_before = nullptr;  ///< and in the last one
-    std::optional<Term> term, term_before;      ///< likewise
+    const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
+    const LessonLink* wanted_before = nullptr;
+    std::optional<Term> term, term_before;  ///< likewise
 };
 
 Waiting& waiting() {
@@ -118,6 +121,10 @@ void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
 bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
     const std::string shown = fitted(font, harmless(text), width);
+    if (asks_for_menu()) {
+        const ImVec2 size = text_size(font, shown);
+        note_words(text, at, {at.x + size.x, at.y + size.y});
+    }
     if (watcher()) watch(text, at, text_size(font, shown));
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
@@ -186,9 +193,18 @@ float wrapped_height(ImFont* font, const std::string& text, float width) {
     return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str(), text.c_str() + text.size()).y;
 }
 
+namespace {
+
+void show_when_patient(const Tip& tip) {
+    note_explanation(tip);
+    if (patient()) show(tip);
+}
+
+}  // namespace
+
 void explain(const Tip& tip) {
     explain_stop(tip.text);
-    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && patient()) show(tip);
+    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) show_when_patient(tip);
     if (tip.empty() || !ring_is_patient()) return;
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
     ImGui::SetNextWindowPos({from.x, to.y + theme::unit(6)});
@@ -196,7 +212,7 @@ void explain(const Tip& tip) {
 }
 
 void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
-    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to) && patient()) show(tip);
+    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) show_when_patient(tip);
 }
 
 void begin_tip() {
@@ -216,11 +232,24 @@ bool explanation_pending() { return waiting().pending; }
 
 const LessonLink* explained_lesson() { return waiting().lesson_before; }
 std::optional<Term> explained_term() { return waiting().term_before; }
+const LessonLink* wanted_lesson() { return waiting().wanted_before; }
+
+void explanation(const Tip& tip) {
+    wrapped_label(fonts().text, theme::text, tip.text);
+    if (!waiting().lessons || !tip.term) return;
+    const LessonLink& lesson = lesson_about(*tip.term);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    if (ImGui::Selectable(("The lesson's page \"" + std::string(lesson.page) + "\"##lesson").c_str()))
+        waiting().wanted = &lesson;
+    ImGui::PopStyleColor();
+}
 
 void begin_explanations(bool with_lessons) {
+    begin_spot();
     Waiting& now = waiting();
     now.lessons = with_lessons;
     now.lesson_before = std::exchange(now.lesson, nullptr);
+    now.wanted_before = std::exchange(now.wanted, nullptr);
     now.term_before = std::exchange(now.term, std::nullopt);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;

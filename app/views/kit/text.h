@@ -63,6 +63,10 @@ void begin_explanations(bool with_lessons);
 
 /// The page that the explanation on show names; nullptr: none.
 const LessonLink* explained_lesson();
+/// What is said of a thing, with the page that teaches it, which can be clicked.
+void explanation(const Tip& tip);
+/// The page that was clicked so in the last frame; nullptr: none.
+const LessonLink* wanted_lesson();
 /// The term that it is about; none: it is about none, or nothing is explained.
 std::optional<Term> explained_term();
 

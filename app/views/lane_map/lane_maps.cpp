@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/analysis/run_tables.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
@@ -23,6 +24,7 @@
 #include "app/views/lane_map/map_pointer.h"
 #include "app/views/lane_map/zoom_back.h"
 #include "app/views/state/line_colours.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -254,6 +256,9 @@ void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_foot(context, room.detail, foot, room.gutter);
 }
 
+// What the lanes did, site by site.
+Table sites_table(const ViewContext& context) { return table_of_sites(context.view_model().plain()); }
+
 }  // namespace
 
 void draw_lane_maps(ViewContext& context, Area area) {
@@ -268,6 +273,7 @@ void draw_lane_maps(ViewContext& context, Area area) {
         else
             draw_maps_and_foot(context, room);
         draw_refusal(context, area);
+        offer_menu(context, area, {"maps", sites_table, Panel::maps});
     }
     end_panel();
 }

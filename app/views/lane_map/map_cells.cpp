@@ -8,6 +8,7 @@
 
 #include "app/views/kit/format.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/lane_map/map_frame.h"
@@ -20,7 +21,10 @@ namespace {
 using theme::unit;
 
 // A tooltip grows with its lines: their width cannot come from its own.
-void line(ImFont* font, ImU32 colour, const std::string& text) { label(font, colour, text, unit(390)); }
+void line(ImFont* font, ImU32 colour, const std::string& text) {
+    note_line(text);
+    label(font, colour, text, unit(390));
+}
 
 std::string line_text(const ResultView& shown, int number) {
     std::string text;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/model/problem.h"
+#include "app/views/kit/items.h"
 #include "app/views/lessons/lesson.h"
 
 namespace lanescope {
@@ -62,7 +63,7 @@ void end_lesson_frame(ViewContext& context) {
 
 void follow_link(ViewContext& context, const std::string& link) {
     constexpr std::string_view inside = "lesson:";
-    if (link.rfind(inside, 0) != 0) return ImGui::SetClipboardText(link.c_str());
+    if (link.rfind(inside, 0) != 0) return copy_text(link);
     const std::string name = link.substr(inside.size());
     const std::size_t mark = name.find('#');
     int page = 1;

@@ -6,8 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
-#include <tuple>
 
 #include "app/analysis/best.h"
 #include "app/model/throughput.h"
@@ -16,10 +14,13 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/performance/bar_order.h"
 #include "app/views/performance/bar_words.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
 #include "app/views/plot/legend.h"
 #include "app/views/state/baseline.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
@@ -37,7 +38,18 @@ double roof_in(ThroughputUnit unit, const RunResult& result, double base_us) {
     return value_in(unit, result, result.work.bytes / roof * 1e-3, base_us);
 }
 
-void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, double base) {
+/// How much faster than what speed-ups refer to, and within which bounds.
+void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base, bool with_value) {
+    const auto found = base && base != &result ? speed_up(result, *base) : std::nullopt;
+    if (with_value && base && result.verification.verified)
+        bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
+    if (!found) return;
+    bar.hints.insert(bar.hints.begin(), {found->told ? "(" + bounds_in_words(*found) + ")" : bounds_in_words(*found),
+                                         found->told ? bounds_in_short(*found) : "not told apart", theme::quiet});
+}
+
+void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, const RunResult* base_result) {
+    const double base = base_result ? base_result->timing->cold.median : 0;
     const Times& cold = result.timing->cold;
     const TimeInterval within = interval_of(result);
     bar.value = value_in(unit, result, cold.median, base);
@@ -46,8 +58,8 @@ void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, dou
     bar.high = std::max(one, other);
     if (result.timing->warm) bar.second = value_in(unit, result, result.timing->warm->median, base);
     bar.text = unit == ThroughputUnit::speed_up ? fmt::format("{:.2f}\u00D7", bar.value) : figure(bar.value);
-    const bool tells = unit != ThroughputUnit::speed_up && result.verification.verified && base > 0;
-    if (tells && cold.median > 0) bar.text += fmt::format("  {:.2f}\u00D7", base / cold.median);
+    bar.copied = unit == ThroughputUnit::speed_up ? bar.text : bar.text + unit_text(unit);
+    add_speed_up(bar, result, base_result, unit != ThroughputUnit::speed_up);
 }
 
 plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
@@ -62,39 +74,13 @@ plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     say_in_place_of_bar(context, shown, bar);
     if (result.timing)
         add_times(bar, result, context.choice.view.unit,
-                  context.view_model().results.size() > 1 ? base_us(context, i) : 0);
+                  context.view_model().results.size() > 1 ? base_of(context, i).get() : nullptr);
     return bar;
 }
 
 bool of_several_problems(const std::vector<ResultView>& results) {
     return std::ranges::any_of(results,
                                [&](const ResultView& r) { return r.result->problem != results[0].result->problem; });
-}
-
-// Bars of one problem stay together, in the order of their results.
-std::size_t place_of_problem(const std::vector<ResultView>& results, const Problem& problem) {
-    const auto first = std::ranges::find_if(results, [&](const ResultView& r) { return r.result->problem == problem; });
-    return std::size_t(first - results.begin());
-}
-
-// The shortest time first; then times that are not to be compared, then what has none.
-std::pair<int, double> rank_by_time(const RunResult& result) {
-    if (!result.timing) return {2, 0};
-    return {comparable(result) ? 0 : 1, result.timing->cold.median};
-}
-
-Order order_of_bars(const ViewContext& context) {
-    const auto& results = context.view_model().results;
-    Order order(results.size());
-    std::iota(order.begin(), order.end(), 0u);
-    std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
-    const auto problem = [&](std::size_t i) { return place_of_problem(results, results[i].result->problem); };
-    if (context.choice.view.order == BarOrder::time)
-        std::ranges::stable_sort(
-            order, {}, [&](std::size_t i) { return std::pair(problem(i), rank_by_time(*results[i].result)); });
-    if (context.choice.view.order == BarOrder::name)
-        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return std::tuple(problem(i), results[i].name); });
-    return order;
 }
 
 // The best, or else the one that leads.
@@ -175,9 +161,10 @@ float draw_hidden(ViewContext& context, float left, float y, float height) {
 float draw_controls(ViewContext& context, Area area) {
     static const std::array options{Option{"bars as chosen", "Bars in the order in which the variants are listed."},
                                     Option{"bars by time", "The shortest time first."},
-                                    Option{"bars by name", "By the alphabet."}};
-    if (context.view_model().results.size() < 2) return 0;
+                                    Option{"bars by name", "By the alphabet."},
+                                    Option{"bars by ladder", "As the catalogue has them, from the first rung on."}};
     const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
+    if (context.view_model().results.size() < 2) return height;  // a second result moves nothing
     int order = int(context.choice.view.order);
     const float width = text_size(fonts().small, options[std::size_t(order)].text).x + unit(18);
     ImGui::SetCursorScreenPos({left, area.y});
@@ -204,6 +191,7 @@ void draw_bars(ViewContext& context, Area area) {
     if (clicked && *clicked < order.size() && order.size() > 1 &&
         context.view_model().results[order[*clicked]].result->timing)
         switch_baseline(context, *context.view_model().results[order[*clicked]].result);
+    offer_menu(context, area, {"bars", bars_table, Panel::plot});
 }
 
 }  // namespace lanescope

@@ -15,8 +15,10 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
 #include "app/views/plot/legend.h"
 #include "app/views/plot/waterfall.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
@@ -199,6 +201,7 @@ void draw_ledger(ViewContext& context, Area area) {
     plot::Waterfall fall = waterfall_of(context, view);
     fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
     plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
+    offer_menu(context, area, {"ledger", ledger_table, Panel::plot});
 }
 
 bool shows_one_ledger(const ViewContext& context) {

@@ -11,10 +11,13 @@
 #include "app/views/kit/format.h"
 #include "app/views/kit/new_file_name.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -35,6 +38,11 @@ std::string text_of_value(const Metric& metric, double value) {
         default:
             return value != 0 && std::abs(value) < 1e-3 ? fmt::format("{:.1e}", value) : figure(value);
     }
+}
+
+// Of those units that the text does not say itself.
+std::string unit_behind(MetricUnit unit) {
+    return unit == MetricUnit::per_second_giga ? " \u00D7 10^9/s" : unit == MetricUnit::clocks ? " clocks" : "";
 }
 
 ImU32 colour_of(std::optional<MetricKind> kind) {
@@ -68,6 +76,7 @@ void draw_row(const Metric& metric, std::size_t columns) {
         const auto& value = metric.values[i];
         label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
               value ? tip : "Not counted for this variant.");
+        if (value) say_value(text_of_value(metric, value->value) + unit_behind(metric.unit));
     }
 }
 
@@ -114,7 +123,7 @@ void draw_bottom(ViewContext& context, Area area) {
     const float y = area.y + area.height - unit(35);
     ImGui::SetCursorScreenPos({area.x + unit(16), y});
     if (button("csv", "CSV", "Saves this table as CSV, in full precision."))
-        export_as(context, "csv", metrics_csv(results));
+        export_as(context, "csv", csv_text(table_of_metrics(results)));
     ImGui::SetCursorScreenPos({area.x + unit(24) + button_size("CSV", Icon::none).x, y});
     if (button("markdown", "Markdown", "Saves this table as Markdown, with the definitions."))
         export_as(context, "md", metrics_markdown(results));
@@ -151,6 +160,7 @@ void draw_metrics(ViewContext& context, Area area) {
         draw_row(metric, columns.size());
     }
     ImGui::EndTable();
+    offer_menu(context, area, {"metrics", metrics_table, Panel::plot});
 }
 
 }  // namespace lanescope

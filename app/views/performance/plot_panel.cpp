@@ -9,6 +9,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/performance/pinned_chips.h"
 #include "app/views/state/baseline.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
@@ -137,7 +138,8 @@ void draw_throughput(ViewContext& context, Area area) {
     if (begin_panel("throughput", {area.x, area.y}, {area.width - 1, area.height - 1})) {
         const PlotKind& tab = kind_of(context.choice.view.tab);
         draw_tabs(context, area);
-        const Area inner{area.x, area.y + unit(38), area.width, area.height - unit(40)};
+        const float chips = draw_pinned_chips(context, {area.x, area.y + unit(38), area.width, area.height});
+        const Area inner{area.x, area.y + unit(38) + chips, area.width, area.height - unit(40) - chips};
         const bool covered = context.ui.help || context.ui.asking;
         if (context.view_model().results.empty() && !tab.without_results)
             draw_empty(context, inner);

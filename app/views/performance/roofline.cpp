@@ -16,7 +16,9 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
 #include "app/views/plot/legend.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 
@@ -30,12 +32,6 @@ const std::array moved_options{
            {"32 bytes for each sector that a warp's request touches: what L1 has to serve.", Term::sectors}},
     Option{"moved: from L2", "32 bytes for each sector that L1 did not have."},
     Option{"moved: from DRAM", "Bytes that L2 did not have, by the time model or the GPU's own counter."}};
-
-TrafficLevel level_of(MovedBytes moved) {
-    return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
-           : moved == MovedBytes::from_dram ? TrafficLevel::from_dram
-                                            : TrafficLevel::requested;
-}
 
 std::string origin_of(const Device& device, bool measured) {
     return measured ? " Measured on this device." : " From the model of " + device.name + ": " + device.source + ".";
@@ -118,6 +114,12 @@ bool none_moved(const plot::Chart& chart) { return chart.arrows.empty(); }
 
 }  // namespace
 
+TrafficLevel level_of(MovedBytes moved) {
+    return moved == MovedBytes::from_l2     ? TrafficLevel::from_l2
+           : moved == MovedBytes::from_dram ? TrafficLevel::from_dram
+                                            : TrafficLevel::requested;
+}
+
 void draw_roofline(ViewContext& context, Area area) {
     const auto& results = context.view_model().results;
     std::vector<plot::LegendItem> legend;
@@ -159,6 +161,7 @@ void draw_roofline(ViewContext& context, Area area) {
     if (!view.y && log) fitted.y = heights(chart, roofs_of(any.device), high);
     const plot::ChartView before = fitted;
     plot::draw("roofline", chart, fitted, {left, top + std::max(used, unit(24))}, {right, area.y + area.height});
+    offer_menu(context, area, {"roofline", roofline_table, Panel::plot});
     // What the person did not move stays fitted.
     view = {fitted.x == before.x ? view.x : fitted.x, fitted.y == before.y ? view.y : fitted.y, fitted.log_x,
             fitted.log_y};

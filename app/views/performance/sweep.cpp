@@ -16,10 +16,12 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
 #include "app/views/performance/sweep_controls.h"
 #include "app/views/plot/frame.h"
 #include "app/views/plot/heat.h"
 #include "app/views/plot/legend.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/sweep_view.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
@@ -298,6 +300,7 @@ void draw_sweep(ViewContext& context, Area area) {
         draw_lines(context, sweep_view, inner, badges);
     else
         draw_map(sweep_view, inner, badges);
+    offer_menu(context, area, {"sweep", sweep_table_of, Panel::plot});
 }
 
 }  // namespace lanescope

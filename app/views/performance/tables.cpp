@@ -19,6 +19,8 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/performance/plot_badges.h"
+#include "app/views/performance/plot_tables.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
@@ -36,8 +38,8 @@ constexpr std::size_t max_columns = 60;  // ImGui 1.86 takes 64
 constexpr ImGuiTableFlags table_flags =
     ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
 
-void save(ViewContext& context, const char* what, std::string text) {
-    context.command = command::SaveText{new_file_name("-" + std::string(what), "csv"), std::move(text)};
+void save(ViewContext& context, const char* what, const Table& table) {
+    context.command = command::SaveText{new_file_name("-" + std::string(what), "csv"), csv_text(table)};
 }
 
 // What stands below a table: its export, and where its times come from.
@@ -101,15 +103,6 @@ void draw_profile_line(const ResultView& shown, const ProfileLine& line) {
     time_cell(line.max);
 }
 
-std::string profile_csv(std::span<const ResultView> all, const std::vector<ProfileLine>& lines) {
-    std::string text = "kernel,calls,total_us,share,min_us,average_us,max_us\n";
-    const auto number = [](const std::optional<double>& value) { return value ? fmt::format("{}", *value) : ""; };
-    for (const ProfileLine& line : lines)
-        text += fmt::format("{},{},{},{},{},{},{}\n", all[line.result].name, line.calls, number(line.total),
-                            number(line.share), line.min, number(line.average), line.max);
-    return text;
-}
-
 struct Cell {
     std::string text, tip;
     ImU32 colour = theme::text;
@@ -158,10 +151,6 @@ void result_cell(const Session& session, const RunResultPtr& result, bool best) 
     label(fonts().mono, cell.colour, cell.text, 0, cell.tip);
 }
 
-std::vector<RunResultPtr> results_of(const ViewContext& context) {
-    return context.session.sweep.results.empty() ? context.view_model().plain() : context.session.sweep.results;
-}
-
 ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
     const Operation& operation = operation_of(table.rows.front().problem());
     return variant_colour(std::string(to_string(operation)), variant.id);
@@ -204,7 +193,7 @@ void draw_profile_table(ViewContext& context, Area area) {
     const std::span<const ResultView> all = context.view_model().results;
     const std::vector<RunResultPtr> results = context.view_model().plain();
     const std::vector<ProfileLine> lines = profile(results);
-    if (draw_bottom(results, area)) save(context, "profile", profile_csv(all, lines));
+    if (draw_bottom(results, area)) save(context, "profile", profile_table(context));
     static constexpr std::array heads{
         Head{"kernel", "Largest share first.", 170},
         Head{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
@@ -217,12 +206,13 @@ void draw_profile_table(ViewContext& context, Area area) {
     set_up(heads);
     for (const ProfileLine& line : lines) draw_profile_line(all[line.result], line);
     ImGui::EndTable();
+    offer_menu(context, area, {"profile", profile_table, Panel::plot});
 }
 
 void draw_results_table(ViewContext& context, Area area) {
-    const std::vector<RunResultPtr> results = results_of(context);
+    const std::vector<RunResultPtr> results = results_by_problem(context);
     const ResultsTable table = results_table(results);
-    if (draw_bottom(results, area)) save(context, "results", results_csv(table));
+    if (draw_bottom(results, area)) save(context, "results", times_of(table));
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
         draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
@@ -232,6 +222,7 @@ void draw_results_table(ViewContext& context, Area area) {
     draw_result_heads(table, columns);
     for (const ResultsTable::Row& row : table.rows) draw_result_row(context.session, table, row, columns);
     ImGui::EndTable();
+    offer_menu(context, area, {"times", times_table, Panel::plot});
 }
 
 void draw_tables(ViewContext& context, Area area) {

@@ -8,6 +8,7 @@
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -223,7 +224,9 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
         const float y = top + rows.middle(i);
         const ImVec2 low{from.x, y - rows.pitch / 2}, high{to.x, y + rows.pitch / 2};
         draw_bar(chart.bars[i], frame, names, std::round(y), std::round(half));
+        note_area("bar " + chart.bars[i].name, low, high);
         explain_area(low, high, chart.bars[i].tip);
+        if (!chart.bars[i].copied.empty()) say_value(low, high, chart.bars[i].copied);
         if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high) && ImGui::IsMouseClicked(0)) clicked = i;
     }
     draw_roof_line(chart, frame);

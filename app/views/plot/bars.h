@@ -22,8 +22,9 @@ struct Bar {
     std::string name;
     ImU32 colour = 0;
     double value = 0, low = 0, high = 0;
-    double second = 0;  ///< a thinner bar below: the same with a warm L2; 0: none
-    std::string text;   ///< beside the bar: the value, and the speed-up
+    double second = 0;   ///< a thinner bar below: the same with a warm L2; 0: none
+    std::string text;    ///< beside the bar: the value, and the speed-up
+    std::string copied;  ///< the value with its unit, for a right click
     std::vector<BarRemark> hints;
     bool best = false;    ///< outlined
     bool hollow = false;  ///< not to be trusted: outlined, without filling

@@ -6,6 +6,7 @@
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/plot/frame.h"
@@ -177,6 +178,8 @@ void read_out_row(const Line& line, const Point& p) {
 void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
     const Near near = nearest(frame, chart, mouse);
     if (!near.point || near.distance > unit(chart.read_out_by_x ? 40 : 18)) return;
+    say_value({frame.left, frame.top}, {frame.right, frame.bottom}, near.point->text);
+    note_explanation(chart.y_tip);
     const float x = frame.at(near.point->x, 0).x;
     if (chart.read_out_by_x)
         ImGui::GetWindowDrawList()->AddLine({x, frame.top}, {x, frame.bottom}, with_alpha(theme::text, 0.35f));

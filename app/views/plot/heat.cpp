@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 
@@ -21,6 +22,7 @@ void draw_cell(const HeatCell& cell, ImVec2 a, ImVec2 b) {
     if (b.y - a.y >= unit(15) && text_size(fonts().small, cell.text).x < b.x - a.x - unit(2))
         draw_text(a.x, b.x, (a.y + b.y) / 2, Align::centre, fonts().small, ink, cell.text);
     explain_area(a, b, cell.tip);
+    say_value(a, b, cell.text);
 }
 
 }  // namespace

@@ -5,12 +5,12 @@
 #include <array>
 #include <utility>
 
-#include "app/analysis/lines_csv.h"
 #include "app/views/files/picker_task.h"
 #include "app/views/kit/new_file_name.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/shell/export_table.h"
 #include "app/views/state/dialogs.h"
 #include "app/views/state/view_context.h"
 
@@ -31,8 +31,7 @@ const std::array exports{
     Export{"1   Picture of the window, PNG", "As it is on the screen. Also: F12.", "", "png", command::SavePicture{}},
     Export{"2   Picture for slides, PNG", "Twice as large, drawn anew at that size. Also: Shift F12.", "-2x", "png",
            command::SavePicture{.scale = 2}},
-    Export{"3   Table of source lines, CSV", "Events, lanes, idle lane-steps, sectors and conflicts of all variants.",
-           "-lines", "csv", command::SaveText{}},
+    Export{"3   ", "The table that is chosen below, as CSV or JSON.", "", "", command::SaveText{}},
     Export{"4   Results with their lanes, .lane", "For this program, on any machine. Also: S, with a name.", "", "lane",
            command::SaveRecording{}},
     Export{"5   Lanes, JSON", "Every event of every recorded warp, for other programs.", "-lanes", "json",
@@ -55,7 +54,7 @@ void save_as(ViewContext& context, std::size_t which) {
     context.ui.exporting = false;
     if (which >= 2 && context.view_model().results.empty()) return;
     Command saving = with_path(chosen.command, new_file_name(chosen.what, chosen.ending));
-    if (auto* text = std::get_if<command::SaveText>(&saving)) text->text = lines_csv(context.view_model().plain());
+    if (auto* text = std::get_if<command::SaveText>(&saving)) *text = save_chosen_table(context);
     auto* picture = std::get_if<command::SavePicture>(&saving);
     if (picture && picture->panel != Panel::window && context.ui.twice) {
         picture->scale = 2;
@@ -74,8 +73,9 @@ namespace {
 void draw_export(ViewContext& context, std::size_t which, float width) {
     const Export& e = exports[which];
     const bool possible = which < 2 || !context.view_model().results.empty();
-    if (button(std::to_string(which + 1).c_str(), e.text, possible ? e.tip : "Nothing has run yet.", ButtonLook::normal,
-               Icon::none, width) &&
+    const bool table = std::holds_alternative<command::SaveText>(e.command);
+    if (button(std::to_string(which + 1).c_str(), e.text + (table ? chosen_table_title(context) : ""),
+               possible ? e.tip : "Nothing has run yet.", ButtonLook::normal, Icon::none, width) &&
         possible) {
         save_as(context, which);
         context.ui.later = std::exchange(context.command, std::nullopt);  // the card is in this frame's picture
@@ -119,15 +119,19 @@ void draw_panel_exports(ViewContext& context) {
 
 void draw_exports(ViewContext& context) {
     if (!context.ui.exporting) return;
-    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 3)});
+    // A click in the list of tables is beside the card, and not one that leaves it.
+    const bool listed = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    begin_card("export", {unit(400), unit(70) + unit(38) * float(in_lines + 4)});
     draw_where(context);
     for (std::size_t i = 0; i < in_lines; ++i) draw_export(context, i, ImGui::GetContentRegionAvail().x);
+    draw_table_choice(context);
     draw_panel_exports(context);
     const std::string where = context.state<ExportState>().asks_where ? "asks where to save it" : "saves it here";
     label(fonts().small, theme::quiet, "A number or a click " + where + ". Esc leaves.", 0,
           "Here is " + context.session.files.start);
-    const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
-    if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
+    const bool over =
+        ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem | ImGuiHoveredFlags_ChildWindows);
+    if (ImGui::IsMouseClicked(0) && !over && !listed && !ImGui::IsWindowAppearing()) context.ui.exporting = false;
     end_card();
 }
 

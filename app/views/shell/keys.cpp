@@ -9,6 +9,7 @@
 
 #include "app/views/files/confirmation.h"
 #include "app/views/kit/lesson_links.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
 #include "app/views/lane_map/map_playback.h"
@@ -92,13 +93,14 @@ void zoom_height(ViewContext& context, double factor) {
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
 
-void open_explained_lesson(ViewContext& context) {
-    const LessonLink* link = explained_lesson();
+void open_lesson_page(ViewContext& context, const LessonLink* link) {
     const Lesson* lesson = link ? context.ui.lesson->shelf->find(std::string(link->stem)) : nullptr;
     if (!lesson) return;
     const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
     if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
 }
+
+void open_explained_lesson(ViewContext& context) { open_lesson_page(context, explained_lesson()); }
 
 void next_colour(ViewContext& context) {
     const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
@@ -200,6 +202,11 @@ const std::array bindings{
     Binding{Group::panels, {Press{U'b'}}, "", "", [](ViewContext& d) { d.ui.side = 1; }},
     Binding{Group::panels, {Press{U'm'}}, "M", "the matrix, or the source", switch_matrix},
     Binding{Group::panels, {Press{U'p'}}, "P", "large plots, or the maps", switch_large_plots},
+    Binding{Group::panels,
+            {Press{Key::f10, true}, Press{Key::menu}},
+            "Shift F10",
+            "what a right click offers, at the pointer",
+            [](ViewContext&) { ask_for_menu(); }},
     Binding{Group::panels, {Press{Key::f11, true}}, "Shift F11", "full screen", switch_full_screen},
     Binding{Group::files,
             {Press{U'o'}, Press{U'o', true}},
@@ -253,10 +260,10 @@ static bool card_takes_keys(ViewContext& context) {
 
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
+    if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
     if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
     if (card_takes_keys(context) || list_takes_keys(context)) return;
     if (confirmation_takes_keys(context)) return;
-    if (tour_takes_keys(context) || card_takes_keys(context) || list_takes_keys(context)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;
     if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open

@@ -6,7 +6,6 @@
 #include "app/views/kit/theme.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/tab_strip.h"
-#include "app/views/state/waiting.h"
 
 namespace lanescope {
 namespace {
@@ -95,9 +94,10 @@ float plot_height(const ViewContext& context, float height) {
     if (view.large_plots || !maps) return height;
     if (const float share = context.choice.look.plot_share; share > 0)
         return std::round(std::clamp(share * height, height * 0.15f, height * 0.85f));
+    // As many as stand there at once in most cases: were it as many as there are, each result that comes or goes would
+    // move the maps under the pointer.
+    constexpr float bars = 5;
     const float a_bar = view.four_maps ? unit(32) : unit(44);
-    const std::size_t all = context.view_model().results.size() + still_to_come(context.session).size();
-    const float bars = float(std::max<std::size_t>(all, 3));
     const bool grows = kind_of(view.tab).grows_with_results;
     const float most = height * (grows ? 0.40f : 0.46f);
     const float wanted = grows ? unit(134) + a_bar * bars : most;

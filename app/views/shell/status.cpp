@@ -12,6 +12,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -200,6 +201,7 @@ void draw_status(ViewContext& context, Area area) {
                 later += notes[j].text.empty() ? 0 : text_size(fonts().small, notes[j].text).x + unit(41);
             x = draw_note(notes[i], x, std::max(x + (right - x) * 0.4f, right - later), area);
         }
+        offer_menu(context, area, {"status", nullptr});
     }
     end_panel();
 }

@@ -35,6 +35,7 @@
 #include "app/views/source/edited_file.h"
 #include "app/views/source/source.h"
 #include "app/views/state/dialogs.h"
+#include "app/views/state/shown_maps.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -206,6 +207,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     theme::apply();
     ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
+    remember_maps(context);
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
     letters_are_keys(choice.look.letter_keys);
     handle_keys(context);

@@ -14,6 +14,7 @@
 #include "app/views/source/printed.h"
 #include "app/views/source/request.h"
 #include "app/views/source/shapes.h"
+#include "app/views/state/offer_menu.h"
 
 namespace lanescope {
 namespace {
@@ -78,6 +79,8 @@ void draw_details(ViewContext& context, const ResultView& shown, Area area) {
     ImGui::EndChild();
     context.choice.view.part = details[std::size_t(place)].part;
     details[std::size_t(place)].draw(context, shown, {area.x, area.y + head, area.width, area.height - head});
+    if (context.choice.view.part == SourcePart::lanes || context.choice.view.part == SourcePart::time)
+        offer_menu(context, area, {"lanes", lanes_table, Panel::source});
 }
 
 }  // namespace lanescope

@@ -100,6 +100,21 @@ void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) 
                               {plot.x + plot.width, plot.y + plot.height});
 }
 
+Table lanes_table(const ViewContext& context) {
+    Table table{{"variant", "line", "active_lanes", "warp_steps", "percent_of_steps"}, {}};
+    const ResultView* shown = context.shown_at_side();
+    if (!shown) return table;
+    const int line = line_of(context, *shown);
+    const LaneTally& lanes = line > 0 ? find_line(shown->lines, line)->lanes : shown->whole;
+    for (std::size_t active = 1; active < lanes.histogram.size(); ++active) {
+        const double steps = double(lanes.histogram[active]);
+        table.rows.push_back({shown->name, line > 0 ? TableCell(std::int64_t(line)) : TableCell(), std::int64_t(active),
+                              std::int64_t(lanes.histogram[active]),
+                              lanes.steps ? TableCell(rounded(100 * steps / double(lanes.steps))) : TableCell()});
+    }
+    return table;
+}
+
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area) {
     draw_title(area, "Active lanes over time",
                {"How many lanes are active as time goes by, over the recorded warps.", Term::active_lanes});

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "app/analysis/lines_table.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/problem.h"
 #include "app/views/kit/text.h"
@@ -19,6 +20,7 @@
 #include "app/views/source/matrix.h"
 #include "app/views/source/source_editor.h"
 #include "app/views/source/version_strip.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -122,6 +124,8 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
 
 }  // namespace
 
+Table lines_table(const ViewContext& context) { return table_of_lines(context.view_model().plain()); }
+
 void draw_source(ViewContext& context, Area area) {
     const ResultView* shown = context.shown_at_side();
     if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
@@ -136,6 +140,10 @@ void draw_source(ViewContext& context, Area area) {
         else
             empty_state({inner.x, inner.y}, {inner.x + inner.width, inner.y + inner.height}, "Source",
                         "The kernel's text, each line with the lanes that are active in it, once a variant has run.");
+        const bool matrix = context.choice.view.show_matrix;
+        offer_menu(
+            context, area,
+            matrix ? MenuOffer{"matrix", nullptr, Panel::matrix} : MenuOffer{"lines", lines_table, Panel::source});
     }
     end_panel();
 }

@@ -14,8 +14,24 @@ using theme::unit;
 
 constexpr auto what = "What speed-ups refer to: it has 1.00\u00D7. A click on a bar chooses it too.";
 
-std::vector<std::string> variants_of(const ViewContext& context) {
+const Pinned* chosen_pinned(const ViewContext& context) {
+    const auto& pinned = context.session.pinned;
+    const auto found = std::ranges::find(pinned, context.choice.view.baseline, &Pinned::name);
+    return found == pinned.end() ? nullptr : &*found;
+}
+
+/// The same variant on the same problem.
+RunResultPtr counterpart(const Pinned& pinned, const RunResult& result) {
+    const auto found = std::ranges::find_if(pinned.results, [&](const RunResultPtr& r) {
+        return r->timing && r->variant == result.variant && r->problem == result.problem;
+    });
+    return found == pinned.results.end() ? nullptr : *found;
+}
+
+/// What 1.00 can be: what is pinned, then every variant.
+std::vector<std::string> baselines_of(const ViewContext& context) {
     std::vector<std::string> names;
+    for (const Pinned& pinned : context.session.pinned) names.push_back(pinned.name);
     for (const ResultView& shown : context.view_model().results)
         if (const std::string name = to_string(shown.result->variant); !std::ranges::count(names, name))
             names.push_back(name);
@@ -36,40 +52,50 @@ std::string slowest_text(const ViewContext& context) {
 
 }  // namespace
 
-double base_us(const ViewContext& context, std::size_t of) {
+RunResultPtr base_of(const ViewContext& context, std::size_t of) {
+    if (const Pinned* pinned = chosen_pinned(context))
+        return counterpart(*pinned, *context.view_model().results[of].result);
     std::vector<RunResultPtr> peers;
     for (const std::size_t i : context.view_model().peers[of]) peers.push_back(context.view_model().results[i].result);
     const auto base = baseline(peers, context.choice.view.baseline);
-    return base ? peers[*base]->timing->cold.median : 0;
+    return base ? peers[*base] : nullptr;
+}
+
+double base_us(const ViewContext& context, std::size_t of) {
+    const RunResultPtr base = base_of(context, of);
+    return base ? base->timing->cold.median : 0;
 }
 
 std::string baseline_name(const ViewContext& context) {
-    const std::vector<std::string> variants = variants_of(context);
-    if (std::ranges::count(variants, context.choice.view.baseline)) return context.choice.view.baseline;
+    const std::vector<std::string> names = baselines_of(context);
+    if (std::ranges::count(names, context.choice.view.baseline)) return context.choice.view.baseline;
     const auto slowest = of_one_place(context) ? baseline(context.view_model().plain()) : std::nullopt;
     return slowest ? context.view_model().results[*slowest].name : "the slowest";
 }
 
-void switch_baseline(ViewContext& context, const RunResult& result) {
+void switch_baseline(ViewContext& context, const std::string& name) {
     std::string& chosen = context.choice.view.baseline;
-    const std::string name = to_string(result.variant);
     chosen = chosen == name ? "" : name;
 }
 
+void switch_baseline(ViewContext& context, const RunResult& result) {
+    switch_baseline(context, to_string(result.variant));
+}
+
 float draw_baseline(ViewContext& context, float right, float y, float room) {
-    const std::vector<std::string> variants = variants_of(context);
+    const std::vector<std::string> names = baselines_of(context);
     std::vector<Option> options{{slowest_text(context), "Speed-ups refer to the slowest verified variant."}};
     int current = 0;
-    for (const std::string& variant : variants) {
-        if (variant == context.choice.view.baseline) current = int(options.size());
-        options.push_back({"1.00\u00D7 is " + variant, "Speed-ups refer to this variant."});
+    for (const std::string& name : names) {
+        if (name == context.choice.view.baseline) current = int(options.size());
+        options.push_back({"1.00\u00D7 is " + name, "Speed-ups refer to it."});
     }
     std::string& shown = options[std::size_t(current)].text;
     shown = fitted(fonts().small, shown, room - unit(18));
     const float width = text_size(fonts().small, shown).x + unit(18);
     ImGui::SetCursorScreenPos({right, y});
     if (quiet_dropdown("baseline", right, what, options, current))
-        context.choice.view.baseline = current == 0 ? "" : variants[std::size_t(current) - 1];
+        context.choice.view.baseline = current == 0 ? "" : names[std::size_t(current) - 1];
     return right - width;
 }
 

@@ -7,6 +7,8 @@
 #include "app/model/catalog/catalog.h"
 #include "app/model/catalog/variants.h"
 #include "app/views/kit/theme.h"
+#include "app/views/state/shown_maps.h"
+#include "app/views/state/waiting.h"
 
 namespace lanescope {
 namespace {
@@ -48,7 +50,12 @@ std::optional<std::size_t> ViewContext::shown_in(int map) const {
     const std::vector<ResultView>& results = view_model().results;
     std::array<std::optional<std::size_t>, 4> shown;
     for (int m = 0; m < maps(); ++m) shown[std::size_t(m)] = find(results, *names[std::size_t(m)]);
-    // Maps without a name show what no other does, in the order of the results.
+    // Maps without a name show what they did, and else what no other does, in the order of the results.
+    const std::array<std::string, 4>& before = remembered_maps(*this);
+    for (int m = 0; m < maps(); ++m)
+        if (const auto found = find(results, before[std::size_t(m)]);
+            !shown[std::size_t(m)] && found && std::ranges::find(shown, found) == shown.end())
+            shown[std::size_t(m)] = found;
     for (int m = 0; m < maps(); ++m)
         for (std::size_t i = 0; i < results.size() && !shown[std::size_t(m)]; ++i)
             if (std::ranges::find(shown, i) == shown.end()) shown[std::size_t(m)] = i;
@@ -86,7 +93,8 @@ std::string ViewContext::no_four_maps() const {
     const ImVec2 room = ui.maps.room;
     const bool small = room.x < theme::unit(620) || room.y < theme::unit(440);
     if (small) return "The window is too small for four maps: their lanes could not be told apart.";
-    return view_model().results.size() < 3 ? "Four maps show four variants: run three or more." : "";
+    const std::size_t variants = view_model().results.size() + still_to_come(session).size();
+    return variants < 3 ? "Four maps show four variants: run three or more." : "";
 }
 
 int ViewContext::maps() const {

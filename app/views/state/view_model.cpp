@@ -70,6 +70,17 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
     }
 }
 
+/// Of each result the name that it is pinned under; empty: none.
+std::vector<std::string> pinned_names(const Session& session, const std::vector<RunResultPtr>& results) {
+    std::vector<std::string> names;
+    for (const RunResultPtr& result : results) {
+        const auto found = std::ranges::find_if(
+            session.pinned, [&](const Pinned& pinned) { return std::ranges::count(pinned.results, result) > 0; });
+        names.push_back(found == session.pinned.end() ? "" : found->name);
+    }
+    return names;
+}
+
 /// A run that faulted has the lanes of its first steps at most: those of the text before say more.
 RunResultPtr good_before(const Session& session, const RunResult& result) {
     const bool ended = result.failure.empty() && !faulted(result);
@@ -121,7 +132,7 @@ void ViewModel::refresh(const Session& session) {
     legend = legend_of(session.results);
     std::vector<RunResultPtr> kept;
     std::ranges::copy_if(session.results, std::back_inserter(kept), [](const RunResultPtr& r) { return r != nullptr; });
-    const std::vector<std::string> names = names_of(kept);
+    const std::vector<std::string> names = names_of(kept, pinned_names(session, kept));
     results.clear();
     for (std::size_t i = 0; i < kept.size(); ++i) {
         results.push_back(shown(kept[i], names[i], legend));

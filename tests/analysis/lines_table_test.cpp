@@ -1,5 +1,5 @@
 // The table of lines as other programs read it.
-#include "app/analysis/lines_csv.h"
+#include "app/analysis/lines_table.h"
 
 #include <gtest/gtest.h>
 
@@ -11,20 +11,20 @@ namespace {
 constexpr const char* head =
     "variant,file,line,events,mean_active,idle_lane_steps,sectors_per_request,bank_conflicts\n";
 
-TEST(LinesCsv, HasOneLineASourceLine) {
+TEST(LinesTable, HasOneLineASourceLine) {
     RunResult result = round_result(1);
     result.trace = trace_of({3, 2});
     result.trace.edit().sites[0].active_lanes = 5 * 8;
-    EXPECT_EQ(lines_csv({share(result)}), std::string(head) + "warp_per_row,a.cuh,1,5,8,120,4,0\n");
-    EXPECT_EQ(lines_csv({}), head);
+    EXPECT_EQ(csv_text(table_of_lines({share(result)})), std::string(head) + "warp_per_row,a.cuh,1,5,8,120,4,0\n");
+    EXPECT_EQ(csv_text(table_of_lines({})), head);
 }
 
-TEST(LinesCsv, LeavesEmptyWhatWasNotCountedAndQuotesCommas) {
+TEST(LinesTable, LeavesEmptyWhatWasNotCountedAndQuotesCommas) {
     RunResult result = round_result(1);
     result.variant = parse_variant("warp_per_row:lanes=8,independent");
     result.trace = trace_of({1});
     result.trace.edit().has_sectors = false;
-    EXPECT_EQ(lines_csv({share(result)}),
+    EXPECT_EQ(csv_text(table_of_lines({share(result)})),
               std::string(head) + "\"warp_per_row:lanes=8,independent\",a.cuh,1,1,32,0,,\n");
 }
 

@@ -1,0 +1,143 @@
+#include "app/views/state/offer_menu.h"
+
+#include <algorithm>
+
+#include "app/platform/keys.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/new_file_name.h"
+#include "app/views/kit/spot.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+using theme::unit;
+
+struct MenuState {
+    Spot spot;
+    Table table;
+    int opened_in = -1;  ///< ImGui's frame: one click opens one menu
+    bool explains = false;
+};
+
+struct MenuLine {
+    const char* name;
+    const char* text;
+    char32_t key;
+};
+
+void line_words(const MenuLine& line, ImU32 colour) {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    const float middle = (from.y + to.y) / 2;
+    draw_text(from.x + unit(4), to.x - unit(24), middle, Align::left, fonts().text, colour, line.text);
+    draw_text(to.x - unit(20), to.x - unit(4), middle, Align::right, fonts().small, theme::faint,
+              std::string(1, char(line.key)));
+}
+
+bool menu_line(const MenuLine& line, bool possible = true) {
+    const auto flags = possible ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
+    const bool taken = ImGui::Selectable(("##" + std::string(line.name)).c_str(), false,
+                                         flags | ImGuiSelectableFlags_DontClosePopups, {unit(230), unit(24)});
+    note_item(line.name);
+    line_words(line, possible ? theme::text : theme::faint);
+    const bool by_key = pressed(Press{line.key}) || pressed(Press{char32_t(line.key + U'a' - U'A')});
+    return possible && (taken || by_key);
+}
+
+void close() { ImGui::CloseCurrentPopup(); }
+
+void offer_value(const Spot& spot) {
+    label(fonts().strong, theme::text, spot.value.empty() ? "Nothing with a value here" : spot.value, unit(230));
+    ImGui::Dummy({1, unit(2)});
+    if (!menu_line({"copy", "Copy", U'C'}, !spot.value.empty())) return;
+    copy_text(spot.value);
+    close();
+}
+
+void offer_copies(const MenuState& state, bool possible) {
+    if (menu_line({"copy_table", "Copy as table, for a spreadsheet", U'T'}, possible)) {
+        copy_text(tab_text(state.table));
+        close();
+    }
+    if (menu_line({"copy_csv", "Copy as CSV", U'V'}, possible)) {
+        copy_text(csv_text(state.table));
+        close();
+    }
+}
+
+void offer_files(ViewContext& context, const MenuState& state, const MenuOffer& offer) {
+    const bool table = !state.table.rows.empty() && !context.choice.presenting;
+    if (menu_line({"save_csv", "Save as CSV\u2026", U'S'}, table)) {
+        ask_to_save(context, offer.name, state.table, TableFormat::csv);
+        close();
+    }
+    if (menu_line({"save_json", "Save as JSON\u2026", U'J'}, table)) {
+        ask_to_save(context, offer.name, state.table, TableFormat::json);
+        close();
+    }
+    if (!menu_line({"save_picture", "Save picture\u2026", U'P'}, !context.choice.presenting)) return;
+    context.ui.asking =
+        command::SavePicture{.path = new_file_name("-" + std::string(offer.name), "png"), .panel = offer.picture};
+    close();
+}
+
+// As wide as it is easily read.
+void draw_explanation(const Tip& tip) {
+    ImGui::BeginChild("explanation", {unit(400), wrapped_height(fonts().text, tip.text, unit(400)) + unit(40)}, false);
+    explanation(tip);
+    note_item("lesson");
+    ImGui::EndChild();
+}
+
+void draw_lines(ViewContext& context, MenuState& state, const MenuOffer& offer) {
+    offer_value(state.spot);
+    if (offer.table) offer_copies(state, !state.table.rows.empty());
+    offer_files(context, state, offer);
+    if (menu_line({"explain", "Explain", U'E'}, !state.spot.tip.empty())) state.explains = true;
+}
+
+// What is only explained begins with what it is: "idle lanes: 12 us (8 %)".
+Spot with_value(Spot spot) {
+    if (spot.value.empty()) spot.value = spot.tip.text.substr(0, spot.tip.text.find('\n'));
+    return spot;
+}
+
+void open(ViewContext& context, MenuState& state, const MenuOffer& offer) {
+    const int frame = ImGui::GetFrameCount();
+    if (state.opened_in == frame) return;
+    state = {with_value(spot()), offer.table && !context.covered() ? offer.table(context) : Table(), frame};
+    ImGui::OpenPopup(offer.name);
+}
+
+bool is_clicked(Area area) {
+    constexpr auto within = ImGuiHoveredFlags_ChildWindows;
+    return asks_for_menu() && ImGui::IsWindowHovered(within) &&
+           ImGui::IsMouseHoveringRect({area.x, area.y}, {area.x + area.width, area.y + area.height});
+}
+
+}  // namespace
+
+void ask_to_save(ViewContext& context, const std::string& name, const Table& table, TableFormat format) {
+    context.ui.asking =
+        command::SaveText{.path = new_file_name("-" + name, ending_of(format)), .text = text_of(table, format)};
+}
+
+void offer_menu(ViewContext& context, Area area, const MenuOffer& offer) {
+    auto& state = context.state<MenuState>();
+    if (is_clicked(area)) open(context, state, offer);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {unit(10), unit(8)});
+    if (ImGui::BeginPopup(offer.name)) {
+        enter("menu");
+        if (state.explains)
+            draw_explanation(state.spot.tip);
+        else
+            draw_lines(context, state, offer);
+        if (pressed(Press{Key::escape})) close();
+        leave();
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+}
+
+}  // namespace lanescope

@@ -1,0 +1,33 @@
+#include "app/views/state/shown_maps.h"
+
+namespace lanescope {
+namespace {
+
+struct ShownMaps {
+    std::array<std::string, 4> names;
+    LessonPlace lesson;      ///< a page has maps of its own
+    bool from_file = false;  ///< so has a recording
+};
+
+bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
+    return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
+           shown.from_file == context.session.from_file;
+}
+
+}  // namespace
+
+void remember_maps(ViewContext& context) {
+    if (context.session.busy) return;
+    ShownMaps shown{{}, context.choice.lesson, context.session.from_file};
+    for (int map = 0; map < context.maps(); ++map)
+        if (const ResultView* result = context.result_in(map)) shown.names[std::size_t(map)] = result->name;
+    context.state<ShownMaps>() = shown;
+}
+
+const std::array<std::string, 4>& remembered_maps(const ViewContext& context) {
+    static const std::array<std::string, 4> none;
+    const auto& shown = context.state<ShownMaps>();
+    return is_of_now(shown, context) ? shown.names : none;
+}
+
+}  // namespace lanescope

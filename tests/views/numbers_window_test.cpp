@@ -1,0 +1,101 @@
+// Numbers that leave the window, and what they are compared with.
+#include <gtest/gtest.h>
+
+#include "app/views/performance/plot_tables.h"
+#include "tests/views/watched_window.h"
+
+namespace lanescope {
+namespace {
+
+class NumbersDrawn : public WatchedWindow {
+protected:
+    /// As the views would see the demo.
+    Table table(demo::Demo& demo, Table (*make)(const ViewContext&)) {
+        UiState ui;
+        ui.view_model.refresh(demo.session);
+        std::optional<Command> command;
+        return make(ViewContext{demo.session, demo.choice, ui, command});
+    }
+};
+
+void retime(demo::Demo& demo, std::size_t i, double us) {
+    RunResult result = *demo.session.results[i];
+    result.timing->cold = {.median = us, .min = us, .max = us, .samples = 1};
+    demo.session.results[i] = std::make_shared<const RunResult>(result);
+    ++demo.session.revision;
+}
+
+TEST_F(NumbersDrawn, EveryPlotHasATableWhoseRowsAreAsWideAsItsHead) {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    for (const PlotTable& plot : plot_tables()) {
+        const Table made = table(demo, plot.make);
+        EXPECT_FALSE(made.columns.empty()) << plot.name;
+        for (const auto& row : made.rows) EXPECT_EQ(row.size(), made.columns.size()) << plot.name;
+    }
+    EXPECT_EQ(table(demo, bars_table).rows.size(), demo.session.results.size());
+}
+
+TEST_F(NumbersDrawn, BarsFollowTheLadder) {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    std::ranges::reverse(demo.session.results);
+    ++demo.session.revision;
+    demo.choice.view.order = BarOrder::ladder;
+    const Table made = table(demo, bars_table);
+    ASSERT_FALSE(made.rows.empty());
+    EXPECT_EQ(std::get<std::string>(made.rows.front()[0]), to_string(demo.session.results.back()->variant));
+}
+
+TEST_F(NumbersDrawn, SpeedUpsReferToTheSameVariantOfWhatIsPinned) {
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.session.own = demo.session.results.size();
+    demo.session.pin("before");
+    demo.session.results.insert(demo.session.results.begin(), demo.session.results.front());
+    demo.session.own = 1;
+    retime(demo, 0, demo.session.results[1]->timing->cold.median / 4);
+    demo.choice.view.baseline = "before";
+    const Table made = table(demo, bars_table);
+    const auto column = std::ranges::find(made.columns, "speed_up") - made.columns.begin();
+    EXPECT_NEAR(std::get<double>(made.rows[0][std::size_t(column)]), 4, 1e-3);
+    EXPECT_NEAR(std::get<double>(made.rows[1][std::size_t(column)]), 1, 1e-3);
+}
+
+TEST_F(NumbersDrawn, ASpeedUpSaysItsBoundsOrThatNoneCanBeTold) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    const double slowest = 4000;
+    retime(demo, 0, slowest);
+    retime(demo, 1, slowest * 0.99);
+    retime(demo, 2, slowest / 4);
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "no difference that can be told") || says(drawn, "not told apart"));
+    EXPECT_TRUE(says(drawn, " to "));
+}
+
+TEST_F(NumbersDrawn, APinHasAChip) {
+    OPEN_OR_SKIP(1000, 650);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.session.own = demo.session.results.size();
+    EXPECT_FALSE(says(texts(demo), "pinned:"));
+    demo.session.pin("before the change");
+    EXPECT_TRUE(says(texts(demo), "before the change"));
+}
+
+TEST_F(NumbersDrawn, MapsKeepWhatTheyShowWhenAVariantComesBefore) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    const auto first = demo.session.results.front();
+    demo.session.results.erase(demo.session.results.begin());
+    ++demo.session.revision;
+    texts(demo);
+    demo.session.results.insert(demo.session.results.begin(), first);
+    ++demo.session.revision;
+    const std::vector<DrawnText> drawn = texts(demo);
+    const ImGuiWindow* maps = ImGui::FindWindowByName("maps");
+    ASSERT_NE(maps, nullptr);
+    EXPECT_TRUE(std::ranges::none_of(drawn, [&](const DrawnText& text) {
+        return text.text == to_string(first->variant) && maps->Rect().Contains(text.from);
+    }));
+}
+
+}  // namespace
+}  // namespace lanescope

@@ -1,0 +1,132 @@
+// Numbers leave the window: a right click copies and saves them, and results are pinned to be compared with.
+#include "tests/window/drive.h"
+
+namespace lanescope::window_test {
+namespace {
+
+class Numbers : public WindowTest {
+protected:
+    void open_two() {
+        open({"--problem", "sgemv:1024x512", "--variants", "thread_per_row,warp_per_row"});
+        wait_for(done(2));
+        wait_for_rest();
+    }
+    void choose(const std::string& line) {
+        wait_for(shows("throughput.menu." + line));
+        click("throughput.menu." + line);
+    }
+};
+
+const std::string bar = "throughput.bar warp_per_row";
+
+TEST_F(Numbers, AreCopiedFromABarWithTheirUnit) {
+    open_two();
+    right_click(bar);
+    choose("copy");
+    wait_for({has("copied", "GB/s"), hides("throughput.menu.copy")});
+    right_click(bar);
+    choose("copy_table");
+    wait_for({begins("copied", "variant\tproblem\t"), has("copied", "\nwarp_per_row\tsgemv:1024x512")});
+    right_click(bar);
+    key("v");
+    wait_for({begins("copied", "variant,problem,"), has("copied", "speed_up_low")});
+    close();
+}
+
+TEST_F(Numbers, AreOfferedByAKeyAtThePointer) {
+    open_two();
+    right_click(bar);  // the pointer is there
+    key("Escape");
+    wait_for(hides("throughput.menu.copy"));
+    key("shift+F10");
+    wait_for(shows("throughput.menu.copy"));
+    key("c");
+    wait_for({has("copied", "GB/s"), hides("throughput.menu.copy")});
+    close();
+}
+
+TEST_F(Numbers, AreSavedUnderANameThatIsAskedFor) {
+    open_two();
+    right_click(bar);
+    choose("save_json");
+    type_into_open("dialog.path", "bars.json");
+    key("Return");
+    wait_for(has("notice", "saved to bars.json"));
+    const Json rows = Json::parse(text_of(folder / "bars.json"));
+    ASSERT_EQ(rows.size(), 2u);
+    EXPECT_EQ(rows[0]["time_kind"], "modelled");
+    EXPECT_GT(rows[0]["median_us"], 0);
+    close();
+}
+
+TEST_F(Numbers, AreExplained) {
+    open_two();
+    right_click(bar);
+    choose("explain");
+    wait_for(shows("throughput.menu.lesson"));
+    key("Escape");
+    wait_for(hides("throughput.menu.lesson"));
+    close();
+}
+
+TEST_F(Numbers, OfTheMapsNeitherZoomNorMoveThem) {
+    open_two();
+    const double steps = now().number("steps"), first = now().number("first_step");
+    right_click("maps.A.map");
+    wait_for(shows("maps.menu.copy_csv"));
+    click("maps.menu.copy_csv");
+    wait_for(begins("copied", "variant,problem,backend,schedule,file,line,"));
+    EXPECT_EQ(now().number("steps"), steps);
+    EXPECT_EQ(now().number("first_step"), first);
+    close();
+}
+
+TEST_F(Numbers, AreExportedOfAnyTable) {
+    open_two();
+    key("e");
+    click("export.table");
+    click("export.table.Ledger");
+    click("export.format.JSON");
+    key("3");
+    wait_for(has("notice", "saved to lanescope-ledger-"));
+    const Json rows = Json::parse(text_of(file("lanescope-ledger-*.json")));
+    EXPECT_EQ(rows[0]["part_by"], "time model");
+    close();
+}
+
+TEST_F(Numbers, AreComparedWithWhatWasPinned) {
+    open_two();
+    key("k");
+    wait_for(shows("throughput.pinned baseline 1.chip"));
+    key("r");
+    wait_for(done(4));
+    click("throughput.pinned baseline 1.chip");
+    wait_for(is("baseline", "baseline 1"));
+    right_click("throughput.pinned baseline 1.chip");
+    type_into_open("throughput.pinned baseline 1.name.text", "before");
+    key("Return");
+    wait_for({shows("throughput.pinned before.chip"), is("baseline", "before")});
+    right_click(bar);
+    choose("copy_csv");
+    wait_for({has("copied", "speed_up_over"), has("copied", ",1,")});
+    key("k");
+    wait_for(shows("throughput.pinned baseline 1.chip"));
+    click("throughput.pinned before.remove");
+    wait_for({hides("throughput.pinned before.chip"), is("results", 2)});
+    key("K");
+    wait_for(hides("throughput.pinned baseline 1.chip"));
+    close();
+}
+
+TEST_F(Numbers, MoveNothingWhenFurtherOnesCome) {
+    open_two();
+    const Place maps = where("maps"), b = where("maps.B.map");
+    click("experiment.variant.warp_per_row_float4");
+    wait_for(done(3));
+    EXPECT_EQ(where("maps"), maps);
+    EXPECT_EQ(where("maps.B.map"), b);
+    close();
+}
+
+}  // namespace
+}  // namespace lanescope::window_test
