@@ -96,6 +96,8 @@ TEST_F(Keyboard, StaysInACardThatIsOpen) {
     wait_for(shows("export.1"));
     const std::set<std::string> visited = walk();
     for (const std::string& name : visited) EXPECT_TRUE(name.starts_with("export.")) << name;
+    key("Escape");
+    wait_for(hides("export"));  // the card takes all keys
     close();
 }
 
