@@ -5,6 +5,7 @@
 
 #include "app/views/kit/focus_state.h"
 #include "app/views/kit/missed_typing.h"
+#include "app/views/kit/palette.h"
 #include "app/views/kit/theme.h"
 
 namespace lanescope {
@@ -17,7 +18,7 @@ void draw_ring(const RingPlace& at) {
     list->PushClipRect({at.low.x - pad, at.low.y - pad}, {at.high.x + pad, at.high.y + pad});
     const ImVec2 from{at.from.x - theme::unit(3), at.from.y - theme::unit(3)},
         to{at.to.x + theme::unit(3), at.to.y + theme::unit(3)};
-    if (flashes) list->AddRectFilled(from, to, (theme::accent & ~IM_COL32_A_MASK) | IM_COL32(0, 0, 0, 0x50), round);
+    if (flashes) list->AddRectFilled(from, to, with_alpha(theme::accent, 0.31f), round);
     list->AddRect(from, to, theme::accent, round, 0, theme::unit(flashes ? 4 : 2));
     list->PopClipRect();
 }
