@@ -29,7 +29,6 @@ ViewSettings with(const std::vector<std::string>& arguments) {
 /// Another value than the one it has.
 void change(bool& value) { value = true; }
 void change(int& value) { value += 2; }
-void change(float& value) { value += 2; }
 void change(double& value) { value += 3; }
 void change(std::string& value) { value = "warp_per_row:lanes=8,warps=2"; }
 void change(std::vector<std::string>& value) { value = {"cte", "tuned"}; }
