@@ -37,8 +37,11 @@ protected:
         for (const std::string& name : visited) parents.insert(parent_of(name));
         const Json items = now()["items"];
         for (const auto& [name, place] : items.items()) {
-            if (place[4] == 1) EXPECT_TRUE(visited.contains(name)) << name;
-            if (place[4] == 2) EXPECT_TRUE(parents.contains(parent_of(name))) << name;
+            if (place[4] == 1) {
+                EXPECT_TRUE(visited.contains(name)) << name;
+            } else if (place[4] == 2) {
+                EXPECT_TRUE(parents.contains(parent_of(name))) << name;
+            }
         }
     }
 
