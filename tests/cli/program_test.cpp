@@ -151,7 +151,8 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("trace --first-warp 99999" + std::string(small), 2, "launches 16 warps");
     expect_refusal("render", 2, "--out");
     expect_refusal("render --out x.png --size 1x1", 2, "--size 1x1");
-    expect_refusal("render --out x.png --theme ligth", 2, "did you mean light?");
+    expect_refusal("render --out x.png --theme ligth", 2,
+                   "unknown theme 'ligth': expected one of dark, light, projector");
 }
 
 TEST(Program, BadInputIsCode2AndNamesTheFile) {

@@ -126,10 +126,11 @@ protected:
         ADD_FAILURE() << "no text " << wanted;
         return {};
     }
-    /// The cross stands at the right of the lesson's title, in a column as wide as a quarter of the window.
+    /// The cross stands at the right of the lesson's title, in a column as wide as a quarter of the window, and left of
+    /// its border.
     ImVec2 place_of_cross() {
         const ImVec2 title = place_of("Ragged rows  \u00B7  3 min");
-        for (ImVec2 at{1280.0f / 4 - 2, title.y}; at.x > title.x; at.x -= 6) {
+        for (ImVec2 at{1280.0f / 4 - 8, title.y}; at.x > title.x; at.x -= 6) {
             frame_at(at);
             if (ImGui::GetCurrentContext()->HoveredId) return at;
         }

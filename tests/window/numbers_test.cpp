@@ -51,7 +51,7 @@ TEST_F(Numbers, AreSavedUnderANameThatIsAskedFor) {
     choose("save_json");
     type_into_open("dialog.path", "bars.json");
     key("Return");
-    wait_for(has("notice", "saved to bars.json"));
+    wait_for(has("notice", "/bars.json"));
     const Json rows = Json::parse(text_of(folder / "bars.json"));
     ASSERT_EQ(rows.size(), 2u);
     EXPECT_EQ(rows[0]["time_kind"], "modelled");
@@ -88,7 +88,7 @@ TEST_F(Numbers, AreExportedOfAnyTable) {
     click("export.table.Ledger");
     click("export.format.JSON");
     key("3");
-    wait_for(has("notice", "saved to lanescope-ledger-"));
+    wait_for(has("notice", "/lanescope-ledger-"));
     const Json rows = Json::parse(text_of(file("lanescope-ledger-*.json")));
     EXPECT_EQ(rows[0]["part_by"], "time model");
     close();

@@ -74,7 +74,7 @@ void begin_focus() {
     f.group.clear();
     f.ring.reset();
     f.typing_before = std::exchange(f.typing, false);
-    f.in_editor_before = std::exchange(f.in_editor, false);
+    f.keeps_tab_before = std::exchange(f.keeps_tab, false);
     f.frames_to_come = std::max(0, f.frames_to_come - 1);
     if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) f.shown = false;
     settle_flash();
@@ -134,9 +134,9 @@ bool takes_keyboard(const std::string& name) {
     return true;
 }
 
-void typing_now(bool in_editor) {
+void typing_now(bool keeps_tab) {
     focus().typing = true;
-    focus().in_editor |= in_editor;
+    focus().keeps_tab |= keeps_tab;
 }
 
 void call_stop(const std::string& words) {

@@ -47,7 +47,7 @@ bool ring_is_patient();
 /// Whether a field of that name, which is about to be drawn, shall have the keyboard.
 bool takes_keyboard(const std::string& name);
 /// A field, or the editor, is typed into in this frame.
-void typing_now(bool in_editor);
+void typing_now(bool keeps_tab);
 
 /// What joined last is called so by people, and explained so: for whoever searches.
 void call_stop(const std::string& words);

@@ -105,7 +105,7 @@ void move_by_tab(int by) {
 // While a text is typed into, all but Tab is its own; the editor's Tab indents.
 void take_focus_keys() {
     Focus& f = focus();
-    if (f.in_editor_before) return;
+    if (f.keeps_tab_before) return;
     const int by = (take(Press{Key::tab}, true) ? 1 : 0) - (take(Press{Key::tab, true}, true) ? 1 : 0);
     if (by != 0 && f.typing_before)
         f.tab_later = by, f.frames_to_come = 3;  // it has yet to take what was typed in this frame

@@ -37,7 +37,7 @@ struct Focus {
     int tab_later = 0, frames_to_come = 0;
     bool pressed = false;  ///< Enter or Space was, for the ring's stop
     int arrow = 0;
-    bool typing = false, typing_before = false, in_editor = false, in_editor_before = false;
+    bool typing = false, typing_before = false, keeps_tab = false, keeps_tab_before = false;
     std::optional<RingPlace> ring;
     double flashes_until = -1, moved_at = 0;  // by ImGui's clock
     std::string last;                         ///< joined last

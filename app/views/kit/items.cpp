@@ -171,7 +171,7 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     return true;
 }
 
-// Tab is the ring's, and not ImGui's.
+// Tab is the ring's, and not ImGui's; where it completes what is typed, it is the field's.
 bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags flags, const char* hint,
                 ImGuiInputTextCallback callback, void* for_callback) {
     if (takes_keyboard(path_of(name))) {
@@ -183,7 +183,7 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
     ImGui::PopItemFlag();
     note_last(name, reach_of_stop());
     join_focus(path_of(name), Stop::field);
-    if (ImGui::IsItemActive()) typing_now(false);
+    if (ImGui::IsItemActive()) typing_now((flags & ImGuiInputTextFlags_CallbackCompletion) != 0);
     if (ImGui::IsItemDeactivated() && has_enter(strokes())) watched().entered = path_of(name);
     if (WindowNotes* notes = watched().notes; notes && ImGui::IsItemActive()) {
         notes->focus = path_of(name);

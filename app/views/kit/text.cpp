@@ -10,6 +10,7 @@
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
 #include "app/views/kit/focus.h"
+#include "app/views/kit/items.h"
 #include "app/views/kit/lesson_links.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/theme.h"
@@ -238,10 +239,10 @@ void explanation(const Tip& tip) {
     wrapped_label(fonts().text, theme::text, tip.text);
     if (!waiting().lessons || !tip.term) return;
     const LessonLink& lesson = lesson_about(*tip.term);
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-    if (ImGui::Selectable(("The lesson's page \"" + std::string(lesson.page) + "\"##lesson").c_str()))
-        waiting().wanted = &lesson;
-    ImGui::PopStyleColor();
+    const std::string words = "The lesson's page \"" + std::string(lesson.page) + "\"";
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (clickable("lesson", text_size(fonts().text, words))) waiting().wanted = &lesson;
+    draw_text(at, fonts().text, theme::accent, words);
 }
 
 void begin_explanations(bool with_lessons) {

@@ -44,8 +44,9 @@ void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base
     if (with_value && base && result.verification.verified)
         bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
     if (!found) return;
-    bar.hints.insert(bar.hints.begin(), {found->told ? "(" + bounds_in_words(*found) + ")" : bounds_in_words(*found),
-                                         found->told ? bounds_in_short(*found) : "not told apart", theme::quiet});
+    // Behind what is said of the bar itself: the line that shows the bounds is there anyway.
+    bar.hints.push_back({found->told ? "(" + bounds_in_words(*found) + ")" : bounds_in_words(*found),
+                         found->told ? bounds_in_short(*found) : "not told apart", theme::quiet});
 }
 
 void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, const RunResult* base_result) {

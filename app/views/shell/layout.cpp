@@ -59,6 +59,7 @@ Columns columns_needed(const ViewContext& context, float width) {
 Columns columns_of(const ViewContext& context, float width) {
     const Look& look = context.choice.look;
     Columns columns = columns_needed(context, width);
+    const float needed = columns.lesson + columns.experiment + columns.source;
     const auto set = [&](float& column, float share, bool folded) {
         if (column == 0) return;
         column = folded ? 0 : given(share, width, column, unit(160));
@@ -66,8 +67,8 @@ Columns columns_of(const ViewContext& context, float width) {
     set(columns.lesson, look.lesson_share, look.lesson_folded);
     set(columns.experiment, look.experiment_share, look.experiment_folded);
     set(columns.source, look.source_share, look.source_folded);
-    const float sum = columns.lesson + columns.experiment + columns.source, most = width - unit(300);
-    if (sum > most && most > 0)
+    const float sum = columns.lesson + columns.experiment + columns.source, most = std::max(needed, width - unit(300));
+    if (sum > most)
         for (float* column : {&columns.lesson, &columns.experiment, &columns.source}) *column *= most / sum;
     return columns;
 }

@@ -29,6 +29,7 @@ struct MenuLine {
 
 void line_words(const MenuLine& line, ImU32 colour) {
     const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    if (ImGui::IsItemHovered()) ImGui::GetWindowDrawList()->AddRectFilled(from, to, theme::control_hot, unit(4));
     const float middle = (from.y + to.y) / 2;
     draw_text(from.x + unit(4), to.x - unit(24), middle, Align::left, fonts().text, colour, line.text);
     draw_text(to.x - unit(20), to.x - unit(4), middle, Align::right, fonts().small, theme::faint,
@@ -36,10 +37,7 @@ void line_words(const MenuLine& line, ImU32 colour) {
 }
 
 bool menu_line(const MenuLine& line, bool possible = true) {
-    const auto flags = possible ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
-    const bool taken = ImGui::Selectable(("##" + std::string(line.name)).c_str(), false,
-                                         flags | ImGuiSelectableFlags_DontClosePopups, {unit(230), unit(24)});
-    note_item(line.name);
+    const bool taken = clickable(line.name, {unit(230), unit(24)});
     line_words(line, possible ? theme::text : theme::faint);
     const bool by_key = pressed(Press{line.key}) || pressed(Press{char32_t(line.key + U'a' - U'A')});
     return possible && (taken || by_key);
