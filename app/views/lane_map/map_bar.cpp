@@ -89,37 +89,50 @@ void draw_map_switch(ViewContext& context, float x, float y, float width) {
 double idle_share(const LaneTally& lanes) { return 1 - lanes.simt_efficiency(); }
 double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.steps) - double(lanes.active_lanes); }
 
-// What changes from A to B, in one line: lanes that wait, and the time beside it.
+/// What changes from A to B, as long as there is room for it.
+struct DifferenceWords {
+    std::vector<std::string> texts;  ///< the longest first
+    std::string tip;
+    bool better = false;
+};
+
+DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
+    const double before = idle_lane_steps(a.whole), after = idle_lane_steps(b.whole), saved = 1 - after / before;
+    const double percent = 100 * std::abs(saved);
+    return {{fmt::format("B: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
+             fmt::format("B: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more")},
+            fmt::format("Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of "
+                        "all\nB {}: {}, {:.0f} %",
+                        a.name, short_count(before), 100 * idle_share(a.whole), b.name, short_count(after),
+                        100 * idle_share(b.whole)),
+            saved >= 0};
+}
+
+void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) {
+    const auto &ta = a.result->timing, &tb = b.result->timing;
+    if (!ta || !tb || ta->kind != tb->kind || tb->cold.median <= 0) return;
+    const double times = ta->cold.median / tb->cold.median;
+    const bool sure = surely_differ(*a.result, *b.result);
+    const LongerButFaster why = sure ? longer_but_faster(a.whole, b.whole, times) : LongerButFaster{};
+    if (!why.brief.empty()) words.texts[0] = words.texts[1] = "B: " + why.brief;
+    if (!why.sentence.empty()) words.tip = why.sentence + "\n\n" + words.tip;
+    const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times, sure ? "" : "?");
+    words.texts[0] += speed_up + " throughput";
+    words.texts[1] += speed_up;
+    words.tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
+                             duration(ta->cold.median), duration(tb->cold.median));
+    if (!sure) words.tip += " Their intervals overlap, so that none of them is surely the faster one.";
+}
+
 void draw_difference(ViewContext& context, float left, float right, float middle) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
     if (!a || !b || !a->has_map() || !b->has_map() || right - left < unit(120)) return;
-    const double before = idle_lane_steps(a->whole), after = idle_lane_steps(b->whole);
-    if (before <= 0) return;
-    const double saved = 1 - after / before;
-    std::string text =
-        fmt::format("B: {:.0f} % {} idle lane-steps", 100 * std::abs(saved), saved >= 0 ? "fewer" : "more");
-    std::string tip = fmt::format(
-        "Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of all\nB {}: {}, "
-        "{:.0f} %",
-        a->name, short_count(before), 100 * idle_share(a->whole), b->name, short_count(after),
-        100 * idle_share(b->whole));
-    const auto &ta = a->result->timing, &tb = b->result->timing;
-    if (ta && tb && ta->kind == tb->kind && tb->cold.median > 0) {
-        const double times = ta->cold.median / tb->cold.median;
-        const bool sure = surely_differ(*a->result, *b->result);
-        const LongerButFaster why = sure ? longer_but_faster(a->whole, b->whole, times) : LongerButFaster{};
-        if (!why.brief.empty()) text = "B: " + why.brief;
-        if (!why.sentence.empty()) tip = why.sentence + "\n\n" + tip;
-        text += fmt::format(" \u00B7 {:.2f}\u00D7{} throughput", times, sure ? "" : "?");
-        if (text_size(fonts().small, text).x > right - left)
-            text = fmt::format("B: {:.0f} % {} idle \u00B7 {:.2f}\u00D7{}", 100 * std::abs(saved),
-                               saved >= 0 ? "less" : "more", times, sure ? "" : "?");
-        tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
-                           duration(ta->cold.median), duration(tb->cold.median));
-        if (!sure) tip += " Their intervals overlap, so that none of them is surely the faster one.";
-    }
-    draw_text(left, right, middle, Align::centre, fonts().small, saved >= 0 ? theme::good : theme::warn, text);
-    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, {tip, Term::idle_lanes});
+    if (idle_lane_steps(a->whole) <= 0) return;
+    DifferenceWords words = idle_words(*a, *b);
+    add_time(*a, *b, words);
+    draw_text(left, right, middle, Align::centre, fonts().small, words.better ? theme::good : theme::warn,
+              fitting(fonts().small, words.texts[0], words.texts[1], right - left));
+    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, {words.tip, Term::idle_lanes});
 }
 
 constexpr const char* maps_tip =

@@ -118,6 +118,7 @@ void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
         const float room = frame.right + unit(10) - x;
         const std::string& shorter = hint.shorter.empty() ? hint.text : hint.shorter;
         const std::string& text = fitting(fonts().strong, hint.text, shorter, room);
+        if (hint.colour == theme::quiet && text_size(fonts().strong, text).x > room) continue;  // its hover has it too
         draw_text({x, y - font_size(fonts().strong) / 2}, fonts().strong, hint.colour, text, room);
         x += text_size(fonts().strong, text).x + unit(14);
     }
