@@ -48,14 +48,14 @@ void draw_file_look(const FileNotes& notes, const std::string& path, Area area) 
 }
 
 void draw_chosen(Picker& picker, Area area) {
-    const FolderEntry* entry = picker.entry_in(picker.state.row);
+    const FolderEntry* entry = picker.entry_in(picker.looked_at());
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("look", {area.width, area.height});
     if (!entry) {
         wrapped_label(fonts().small, theme::quiet, "What a chosen file is, is shown here before it is opened.");
     } else {
         wrapped_label(fonts().strong, theme::text, in_one_line(entry->name));
-        if (!entry->is_folder) draw_file_look(picker.notes(), picker.path_in(picker.state.row), area);
+        if (!entry->is_folder) draw_file_look(picker.notes(), picker.path_in(picker.looked_at()), area);
     }
     ImGui::EndChild();
 }

@@ -41,10 +41,10 @@ void ask_for_listing(Picker& picker) {
 }
 
 void ask_for_look(Picker& picker) {
-    const FolderEntry* entry = picker.entry_in(picker.state.row);
+    const FolderEntry* entry = picker.entry_in(picker.looked_at());
     if (!entry || entry->is_folder || picker.context.command) return;
     const FileNotes& notes = picker.notes();
-    const std::string path = picker.path_in(picker.state.row);
+    const std::string path = picker.path_in(picker.looked_at());
     if (notes.looking_at == path || (notes.looking_at.empty() && notes.look && notes.look->path == path)) return;
     picker.context.command = command::LookAt{path};
 }

@@ -71,6 +71,8 @@ const FolderEntry* Picker::entry_in(int row) const {
 
 std::string Picker::path_in(int row) const { return joined(state.listing->folder, entry_in(row)->name); }
 
+int Picker::looked_at() const { return state.row < 0 && state.rows.size() == 1 ? 0 : state.row; }
+
 void Picker::filter() {
     const std::string wanted = lower(name());
     const bool is_there = listing() != nullptr;

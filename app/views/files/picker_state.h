@@ -46,6 +46,8 @@ struct Picker {
     /// The entry in the row; nullptr: there is none.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
+    /// Of the chosen file, or of the only one that is left; -1: there is none to look at.
+    int looked_at() const;
     /// Sets the rows to those whose names have what is typed in them.
     void filter();
 

@@ -7,6 +7,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/lessons/lesson.h"
 
 namespace lanescope {
 namespace {
@@ -57,15 +58,30 @@ void draw_theme_choice(ViewContext& context, float right) {
         context.choice.look.theme = static_cast<Theme>(now);
 }
 
+namespace {
+
+// There is neither a header nor a line of keys in front of a class.
+void draw_leave(ViewContext& context, ImVec2 at, float width) {
+    ImGui::SetCursorScreenPos(at);
+    if (clickable("leave", {width, unit(letter_height)})) present(context, false);
+    explain("Back to the whole window. Key: Esc, or F11");
+    draw_text(at.x, at.x + width, at.y + unit(letter_height) / 2, Align::centre, fonts().small,
+              ImGui::IsItemHovered() ? theme::text : theme::quiet, "Esc leaves");
+}
+
+}  // namespace
+
 Area draw_look_controls(ViewContext& context, Area line) {
-    const float letters = unit(2 * letter_width + 4), width = letters + unit(12 + themes_width + 14);
+    const float letters = unit(2 * letter_width + 4), leave = text_size(fonts().small, "Esc leaves").x + unit(20);
+    const float width = letters + unit(12 + themes_width) + leave;
     const Area rest{line.x, line.y, line.width - width, line.height};
     const float x = rest.x + rest.width, y = line.y + (line.height - unit(letter_height)) / 2;
     if (begin_panel("look", {x, line.y}, {width, line.height}, theme::bar)) {
         ImGui::SetCursorScreenPos({x, y});
         draw_text_size(context);
         ImGui::SetCursorScreenPos({x + letters + unit(12), y});
-        draw_theme_choice(context, x + width - unit(14));
+        draw_theme_choice(context, x + width - leave);
+        draw_leave(context, {x + width - leave, y}, leave);
     }
     end_panel();
     return rest;

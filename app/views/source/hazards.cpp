@@ -244,6 +244,7 @@ std::string folded_text(const ResultView& shown, const Variant* exhibit) {
 // The triangle at the right folds; of what is folded the whole line unfolds.
 void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
     bool& folded = context.state<HazardsFold>().folded;
+    if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;
     const float size = unit(head), left = folded ? area.x : area.x + area.width - size;
     ImGui::SetCursorScreenPos({left, area.y});
     const bool clicked = clickable("fold remarks", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
