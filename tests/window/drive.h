@@ -24,6 +24,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/window/display.h"
@@ -127,5 +128,17 @@ private:
     std::string window_;
     std::vector<State> seen_;  ///< since the last key or click
 };
+
+/// The same at each of the sizes that people have:
+///     INSTANTIATE_TEST_SUITE_P(At, Files, every_size, name_of_size);
+class AtEverySize : public WindowTest, public testing::WithParamInterface<std::pair<int, int>> {
+protected:
+    AtEverySize() { size_is(GetParam().first, GetParam().second); }
+};
+
+inline const auto every_size = testing::Values(std::pair{1000, 650}, std::pair{1600, 900}, std::pair{2560, 1440});
+inline std::string name_of_size(const testing::TestParamInfo<std::pair<int, int>>& size) {
+    return std::to_string(size.param.first) + "x" + std::to_string(size.param.second);
+}
 
 }  // namespace lanescope::window_test

@@ -9,7 +9,7 @@ namespace {
 
 const Tokens small_problem{"--problem", "spmv:banded,rows=300,band=2", "--variants", "thread_per_row,cte"};
 
-class Furnishing : public WindowTest {
+class Furnishing : public AtEverySize {
 protected:
     void open_two() {
         open(small_problem);
@@ -33,7 +33,7 @@ protected:
     }
 };
 
-TEST_F(Furnishing, MovesBorders) {
+TEST_P(Furnishing, MovesBorders) {
     open_two();
     const double source = width_of("source"), plot = height_of("throughput");
     drag_by("border.source.move", -100, 0);
@@ -43,7 +43,7 @@ TEST_F(Furnishing, MovesBorders) {
     close();
 }
 
-TEST_F(Furnishing, FoldsPanelsAwayAndBringsThemBack) {
+TEST_P(Furnishing, FoldsPanelsAwayAndBringsThemBack) {
     open_two();
     const double maps = width_of("maps");
     fold("border.experiment");
@@ -55,7 +55,7 @@ TEST_F(Furnishing, FoldsPanelsAwayAndBringsThemBack) {
     close();
 }
 
-TEST_F(Furnishing, IsThereAgainAtTheNextStart) {
+TEST_P(Furnishing, IsThereAgainAtTheNextStart) {
     open_two();
     drag_by("border.source.move", -100, 0);
     const double source = width_of("source");
@@ -77,7 +77,7 @@ TEST_F(Furnishing, IsThereAgainAtTheNextStart) {
     close();
 }
 
-TEST_F(Furnishing, OpensWhereItWasLeft) {
+TEST_P(Furnishing, OpensWhereItWasLeft) {
     open_two();
     click("throughput.Ledger");
     wait_for(is("tab", "ledger"));
@@ -87,7 +87,7 @@ TEST_F(Furnishing, OpensWhereItWasLeft) {
     close();
 }
 
-TEST_F(Furnishing, OpensAndSaysWhyWhatItKeptCannotBeUnderstood) {
+TEST_P(Furnishing, OpensAndSaysWhyWhatItKeptCannotBeUnderstood) {
     std::filesystem::create_directories(folder / "config/lanescope");
     std::ofstream(folder / "config/lanescope/window.json") << "{\"width\": \"wide\"}";
     open(small_problem);
@@ -96,7 +96,7 @@ TEST_F(Furnishing, OpensAndSaysWhyWhatItKeptCannotBeUnderstood) {
     EXPECT_EQ(text_of(folder / "config/lanescope/window.json"), "{\"width\": \"wide\"}") << "it is not written over";
 }
 
-TEST_F(Furnishing, GoesBackAStepAndForthAgain) {
+TEST_P(Furnishing, GoesBackAStepAndForthAgain) {
     open_two();
     click("experiment.variant.warp_per_row");
     wait_for({lists("variants", "warp_per_row"), done(3)});
@@ -113,7 +113,7 @@ TEST_F(Furnishing, GoesBackAStepAndForthAgain) {
     close();
 }
 
-TEST_F(Furnishing, LeadsOutOfABoxAgain) {
+TEST_P(Furnishing, LeadsOutOfABoxAgain) {
     open_two();
     const double steps = now().number("steps");
     for (const char* way : {"BackSpace", "Escape", ""}) {
@@ -128,13 +128,12 @@ TEST_F(Furnishing, LeadsOutOfABoxAgain) {
     close();
 }
 
-TEST_F(Furnishing, KeepsTwoExperimentsInTabs) {
+TEST_P(Furnishing, KeepsTwoExperimentsInTabs) {
     open_two();
     key("ctrl+t");
     wait_for(shows("tabs.2.show"));
-    type_into("experiment.text", "spmv:banded,rows=200,band=3");
-    key("Return");
-    wait_for({begins("problem", "spmv:banded,rows=200,"), done(2)});
+    click("experiment.operation.SGEMV");
+    wait_for(begins("problem", "sgemv:"));
     click("tabs.1.show");
     wait_for({begins("problem", "spmv:banded,rows=300,"), done(2)});
     click("tabs.2.close");
@@ -142,7 +141,7 @@ TEST_F(Furnishing, KeepsTwoExperimentsInTabs) {
     close();
 }
 
-TEST_F(Furnishing, OpensExactlyTheViewWhoseTextWasCopied) {
+TEST_P(Furnishing, OpensExactlyTheViewWhoseTextWasCopied) {
     open_two();
     keys({"d", "g"});
     wait_for({is("map_difference", true), is("warps", 0)});
@@ -156,6 +155,8 @@ TEST_F(Furnishing, OpensExactlyTheViewWhoseTextWasCopied) {
     wait_for({is("map_difference", true), is("warps", 0), done(2), begins("problem", "spmv:banded,rows=300,band=2")});
     close();
 }
+
+INSTANTIATE_TEST_SUITE_P(At, Furnishing, every_size, name_of_size);
 
 }  // namespace
 }  // namespace lanescope::window_test

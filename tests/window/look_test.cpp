@@ -6,9 +6,8 @@ namespace {
 
 constexpr int dark = 0, light = 1, projector = 2;
 
-class Look : public WindowTest, public testing::WithParamInterface<std::pair<int, int>> {
+class Look : public AtEverySize {
 protected:
-    Look() { size_is(GetParam().first, GetParam().second); }
     void open_with(const Tokens& more) {
         Tokens arguments{"--problem", "spmv:uniform,rows=96,cols=96,max=32", "--variants", "thread_per_row"};
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -92,10 +91,7 @@ TEST_P(Look, FoldsRemarksAway) {
     close();
 }
 
-INSTANTIATE_TEST_SUITE_P(At, Look, testing::Values(std::pair{1000, 650}, std::pair{1600, 900}, std::pair{2560, 1440}),
-                         [](const auto& size) {
-                             return std::to_string(size.param.first) + "x" + std::to_string(size.param.second);
-                         });
+INSTANTIATE_TEST_SUITE_P(At, Look, every_size, name_of_size);
 
 }  // namespace
 }  // namespace lanescope::window_test

@@ -4,7 +4,7 @@
 namespace lanescope::window_test {
 namespace {
 
-class Numbers : public WindowTest {
+class Numbers : public AtEverySize {
 protected:
     void open_two() {
         open({"--problem", "sgemv:1024x512", "--variants", "thread_per_row,warp_per_row"});
@@ -19,7 +19,7 @@ protected:
 
 const std::string bar = "throughput.bar warp_per_row";
 
-TEST_F(Numbers, AreCopiedFromABarWithTheirUnit) {
+TEST_P(Numbers, AreCopiedFromABarWithTheirUnit) {
     open_two();
     right_click(bar);
     choose("copy");
@@ -33,7 +33,7 @@ TEST_F(Numbers, AreCopiedFromABarWithTheirUnit) {
     close();
 }
 
-TEST_F(Numbers, AreOfferedByAKeyAtThePointer) {
+TEST_P(Numbers, AreOfferedByAKeyAtThePointer) {
     open_two();
     right_click(bar);  // the pointer is there
     key("Escape");
@@ -45,7 +45,7 @@ TEST_F(Numbers, AreOfferedByAKeyAtThePointer) {
     close();
 }
 
-TEST_F(Numbers, AreSavedUnderANameThatIsAskedFor) {
+TEST_P(Numbers, AreSavedUnderANameThatIsAskedFor) {
     open_two();
     right_click(bar);
     choose("save_json");
@@ -59,7 +59,7 @@ TEST_F(Numbers, AreSavedUnderANameThatIsAskedFor) {
     close();
 }
 
-TEST_F(Numbers, AreExplained) {
+TEST_P(Numbers, AreExplained) {
     open_two();
     right_click(bar);
     choose("explain");
@@ -69,7 +69,7 @@ TEST_F(Numbers, AreExplained) {
     close();
 }
 
-TEST_F(Numbers, OfTheMapsNeitherZoomNorMoveThem) {
+TEST_P(Numbers, OfTheMapsNeitherZoomNorMoveThem) {
     open_two();
     const double steps = now().number("steps"), first = now().number("first_step");
     right_click("maps.A.map");
@@ -81,7 +81,7 @@ TEST_F(Numbers, OfTheMapsNeitherZoomNorMoveThem) {
     close();
 }
 
-TEST_F(Numbers, AreExportedOfAnyTable) {
+TEST_P(Numbers, AreExportedOfAnyTable) {
     open_two();
     key("e");
     click("export.table");
@@ -94,7 +94,7 @@ TEST_F(Numbers, AreExportedOfAnyTable) {
     close();
 }
 
-TEST_F(Numbers, AreComparedWithWhatWasPinned) {
+TEST_P(Numbers, AreComparedWithWhatWasPinned) {
     open_two();
     key("k");
     wait_for(shows("throughput.pinned baseline 1.chip"));
@@ -118,7 +118,7 @@ TEST_F(Numbers, AreComparedWithWhatWasPinned) {
     close();
 }
 
-TEST_F(Numbers, MoveNothingWhenFurtherOnesCome) {
+TEST_P(Numbers, MoveNothingWhenFurtherOnesCome) {
     open_two();
     const Place maps = where("maps"), b = where("maps.B.map");
     click("experiment.variant.warp_per_row_float4");
@@ -127,6 +127,8 @@ TEST_F(Numbers, MoveNothingWhenFurtherOnesCome) {
     EXPECT_EQ(where("maps.B.map"), b);
     close();
 }
+
+INSTANTIATE_TEST_SUITE_P(At, Numbers, every_size, name_of_size);
 
 }  // namespace
 }  // namespace lanescope::window_test

@@ -1,6 +1,11 @@
 #include "app/views/shell/actions.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "app/views/kit/lesson_links.h"
 #include "app/views/kit/text.h"
+#include "app/views/lane_map/zoom_back.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/glossary_card.h"
 #include "app/views/shell/look_controls.h"
@@ -13,7 +18,57 @@ void ask(ViewContext& context, Command what) {
     if (!context.choice.presenting) context.ui.asking = std::move(what);
 }
 
+bool close_dialog(UiState& ui) {
+    if (ui.help) return ui.help = false, true;
+    if (ui.exporting) return ui.exporting = false, true;
+    return std::exchange(ui.asking, std::nullopt).has_value();
+}
+
 }  // namespace
+
+void run_ticked(ViewContext& context) {
+    if (!context.choice.experiment.variants.empty()) context.command = command::Run{};
+}
+
+// The innermost thing that is open, then what runs, then the lesson.
+void escape(ViewContext& context) {
+    UiState& ui = context.ui;
+    if (close_dialog(ui) || close_class(context)) return;
+    if (ui.spotlight)
+        ui.spotlight = false;
+    else if (context.choice.presenting)
+        present(context, false);
+    else if (context.session.busy)
+        context.command = command::Cancel{};
+    else if (context.session.sweep.busy)
+        context.command = command::CancelSweep{};
+    else if (zoom_back(context))
+        return;
+    else if (open_lesson(context))
+        close_lesson(context);
+    else {
+        context.choice.view.source_line = 0;
+        context.choice.view.cursor_step = -1;
+        ui.emphasised.clear();
+        ui.playing = false;
+    }
+}
+
+void open_lesson_page(ViewContext& context, const LessonLink* link) {
+    const Lesson* lesson = link ? context.ui.lesson->shelf->find(std::string(link->stem)) : nullptr;
+    if (!lesson) return;
+    const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
+    if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
+}
+
+void open_explained_lesson(ViewContext& context) { open_lesson_page(context, explained_lesson()); }
+
+void next_colour(ViewContext& context) {
+    const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
+    context.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
+}
+
+void switch_spotlight(ViewContext& context) { context.ui.spotlight = !context.ui.spotlight; }
 
 void open_file(ViewContext& context) { ask(context, command::Open{}); }
 void open_beside(ViewContext& context) { ask(context, command::OpenBeside{}); }

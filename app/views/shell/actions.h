@@ -5,7 +5,19 @@
 
 namespace lanescope {
 
+struct LessonLink;
+
 using Act = void (*)(ViewContext&);
+
+/// The ticked variants, where there are any.
+void run_ticked(ViewContext& context);
+/// Leaves the innermost thing that is open, then what runs, a zoomed box, the lesson, and what is selected.
+void escape(ViewContext& context);
+/// nullptr: nothing opens.
+void open_lesson_page(ViewContext& context, const LessonLink* link);
+void open_explained_lesson(ViewContext& context);
+void next_colour(ViewContext& context);
+void switch_spotlight(ViewContext& context);
 
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "app/views/files/confirmation.h"
-#include "app/views/kit/lesson_links.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
@@ -37,42 +36,6 @@ struct Binding {
     Act act;
 };
 
-void request(ViewContext& context, Command what) { context.command = std::move(what); }
-
-void run(ViewContext& context) {
-    if (!context.choice.experiment.variants.empty()) request(context, command::Run{});
-}
-
-bool close_dialog(UiState& ui) {
-    if (ui.help) return ui.help = false, true;
-    if (ui.exporting) return ui.exporting = false, true;
-    return std::exchange(ui.asking, std::nullopt).has_value();
-}
-
-// The innermost thing that is open, then what runs, then the lesson.
-void escape(ViewContext& context) {
-    UiState& ui = context.ui;
-    if (close_dialog(ui) || close_class(context)) return;
-    if (ui.spotlight)
-        ui.spotlight = false;
-    else if (context.choice.presenting)
-        present(context, false);
-    else if (context.session.busy)
-        request(context, command::Cancel{});
-    else if (context.session.sweep.busy)
-        request(context, command::CancelSweep{});
-    else if (zoom_back(context))
-        return;
-    else if (open_lesson(context))
-        close_lesson(context);
-    else {
-        context.choice.view.source_line = 0;
-        context.choice.view.cursor_step = -1;
-        ui.emphasised.clear();
-        ui.playing = false;
-    }
-}
-
 void go_to(ViewContext& context, double at) {
     ViewSettings& view = context.choice.view;
     view.cursor_step = at;
@@ -92,22 +55,6 @@ void zoom_height(ViewContext& context, double factor) {
     const double at = (double(context.ui.cursor_warp) + 0.5 - view.first_warp) / visible_warps(view, extent);
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
-
-void open_lesson_page(ViewContext& context, const LessonLink* link) {
-    const Lesson* lesson = link ? context.ui.lesson->shelf->find(std::string(link->stem)) : nullptr;
-    if (!lesson) return;
-    const auto page = std::ranges::find(lesson->pages, link->page, &Page::title);
-    if (page != lesson->pages.end()) go_to_page(context, lesson->stem, int(page - lesson->pages.begin()));
-}
-
-void open_explained_lesson(ViewContext& context) { open_lesson_page(context, explained_lesson()); }
-
-void next_colour(ViewContext& context) {
-    const int now = static_cast<int>(context.choice.view.colour), last = static_cast<int>(ColourBy::idle_cause);
-    context.choice.view.colour = static_cast<ColourBy>(now == last ? 0 : now + 1);
-}
-
-void switch_spotlight(ViewContext& context) { context.ui.spotlight = !context.ui.spotlight; }
 
 // A clicker sends these.
 void page_key(ViewContext& context, int by) {
@@ -144,7 +91,7 @@ const std::array bindings{
             larger_text},
     Binding{Group::class_room, {Press{U'-', true}}, "", "", smaller_text},
     Binding{Group::class_room, {Press{U'0', true}}, "", "", usual_text},
-    Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run},
+    Binding{Group::running, {Press{U'r'}, Press{Key::f5}}, "R, F5", "run the ticked variants", run_ticked},
     Binding{Group::running, {Press{U'l'}}, "L", "live: run at every change", switch_live},
     Binding{Group::running, {Press{Key::escape}}, "Esc", "close, cancel, leave a lesson, deselect", escape},
     Binding{Group::running, {Press{U'k'}}, "K, Shift K", "pin results beside the next run; unpin", pin_results},
