@@ -3,25 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <utility>
-
-#include "app/session/stage.h"
 
 namespace lanescope {
 
 void ExperimentTabs::set_aside(const Choice& choice, const Session& session, const Undo& undo) {
-    tabs_[current_] = {choice, session, undo};
+    tabs_[current_] = {{choice, session}, undo};
 }
 
 bool ExperimentTabs::bring_back(Choice& choice, Session& session, Undo& undo) {
-    Tab back = tabs_[current_];
-    const bool at_work = back.session.busy && !back.session.ignores_run;
-    keep_window(back.choice, choice);
-    take_over(back.session, session);
-    choice = std::move(back.choice);
-    session = std::move(back.session);
-    undo = std::move(back.undo);
-    return at_work;
+    undo = tabs_[current_].undo;
+    return lanescope::bring_back(tabs_[current_].stage, choice, session);
 }
 
 bool ExperimentTabs::open(Choice& choice, Session& session, Undo& undo) {
@@ -50,7 +41,7 @@ bool ExperimentTabs::close(std::size_t tab, Choice& choice, Session& session, Un
 TabNotes ExperimentTabs::notes(const Choice& choice) const {
     TabNotes notes{{}, current_};
     for (std::size_t i = 0; i < tabs_.size(); ++i)
-        notes.names.push_back(brief_text((i == current_ ? choice : tabs_[i].choice).experiment.problem));
+        notes.names.push_back(brief_text((i == current_ ? choice : tabs_[i].stage.choice).experiment.problem));
     const std::vector<std::string> problems = notes.names;
     for (std::size_t i = 0; i < problems.size(); ++i)
         if (const auto same = std::count(problems.begin(), problems.begin() + std::ptrdiff_t(i), problems[i]))

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/stage.h"
 #include "app/session/tab_notes.h"
 #include "app/session/undo.h"
 
@@ -27,8 +28,7 @@ public:
 
 private:
     struct Tab {
-        Choice choice;
-        Session session;
+        Stage stage;
         Undo undo;
     };
     void set_aside(const Choice& choice, const Session& session, const Undo& undo);

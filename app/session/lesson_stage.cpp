@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "app/session/stage.h"
-
 namespace lanescope {
+
 StageChange LessonStage::follow(Choice& choice, Session& session) {
     const bool is_open = !choice.lesson.stem.empty();
     if (is_open == aside_.has_value()) return StageChange::none;
@@ -15,13 +14,8 @@ StageChange LessonStage::follow(Choice& choice, Session& session) {
         session = empty_stage(session, choice);
         return StageChange::opened;
     }
-    Aside back = *std::exchange(aside_, std::nullopt);
-    const bool at_work = back.session.busy && !back.session.ignores_run;
-    keep_window(back.choice, choice);
-    take_over(back.session, session);
-    choice = std::move(back.choice);
-    session = std::move(back.session);
-    return at_work ? StageChange::left_at_work : StageChange::left;
+    return bring_back(*std::exchange(aside_, std::nullopt), choice, session) ? StageChange::left_at_work
+                                                                             : StageChange::left;
 }
 
 void LessonStage::add(const SweepReport& report) {

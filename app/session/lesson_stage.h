@@ -4,8 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "app/session/choice.h"
-#include "app/session/session.h"
+#include "app/session/stage.h"
 
 namespace lanescope {
 
@@ -27,11 +26,7 @@ public:
     void add(const SweepReport& report);
 
 private:
-    struct Aside {
-        Choice choice;
-        Session session;
-    };
-    std::optional<Aside> aside_;
+    std::optional<Stage> aside_;
 };
 
 }  // namespace lanescope

@@ -14,8 +14,8 @@ void take_over_files(FileNotes& to, const FileNotes& from) {
     to = std::move(notes);
 }
 
-}  // namespace
-
+// What the lab says about itself stays true on any stage, and so do a person's own files; what it has yet to deliver
+// belongs to the stage before.
 void take_over(Session& to, const Session& from) {
     to.capabilities = from.capabilities;
     to.places = from.places;
@@ -33,6 +33,16 @@ void take_over(Session& to, const Session& from) {
     to.sweep.revision = std::max(to.sweep.revision, from.sweep.revision) + 1;
 }
 
+// What belongs to the window, whoever stands on the stage.
+void keep_window(Choice& to, const Choice& from) {
+    to.look = from.look;
+    to.presenting = from.presenting;
+    to.full_screen = from.full_screen;
+    to.tour = from.tour;
+}
+
+}  // namespace
+
 Session empty_stage(const Session& before, const Choice& choice) {
     Session stage;
     stage.experiment = choice.experiment;
@@ -40,11 +50,13 @@ Session empty_stage(const Session& before, const Choice& choice) {
     return stage;
 }
 
-void keep_window(Choice& to, const Choice& from) {
-    to.look = from.look;
-    to.presenting = from.presenting;
-    to.full_screen = from.full_screen;
-    to.tour = from.tour;
+bool bring_back(Stage back, Choice& choice, Session& session) {
+    const bool at_work = back.session.busy && !back.session.ignores_run;
+    keep_window(back.choice, choice);
+    take_over(back.session, session);
+    choice = std::move(back.choice);
+    session = std::move(back.session);
+    return at_work;
 }
 
 }  // namespace lanescope

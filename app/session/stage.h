@@ -6,14 +6,17 @@
 
 namespace lanescope {
 
-/// What the lab says about itself stays true on any stage, and so do a person's own files; what it has yet to deliver
-/// belongs to the stage before.
-void take_over(Session& to, const Session& from);
+/// What stands on one, while it is set aside.
+struct Stage {
+    Choice choice;
+    Session session;
+};
 
 /// With the experiment as it is nothing runs before somebody asks for it.
 Session empty_stage(const Session& before, const Choice& choice);
 
-/// What belongs to the window, whoever stands on the stage.
-void keep_window(Choice& to, const Choice& from);
+/// Puts what was set aside in the place of what is there; what belongs to the window and to the lab stays. Returns
+/// whether its experiment was under way when it was set aside, and so is to be run again.
+bool bring_back(Stage back, Choice& choice, Session& session);
 
 }  // namespace lanescope

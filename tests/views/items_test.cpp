@@ -3,38 +3,21 @@
 
 #include <gtest/gtest.h>
 
-#include <initializer_list>
 #include <map>
 #include <string>
 
 #include "app/platform/keys.h"
-#include "tests/views/demo_session.h"
-#include "tests/views/draw_demo.h"
-#include "tests/views/hidden_window.h"
+#include "tests/views/keyboard_window.h"
 
 namespace lanescope {
 namespace {
 
-class Items : public HiddenWindow {
+class Items : public KeyboardWindow {
 protected:
-    void TearDown() override {
-        watch_items(nullptr);
-        HiddenWindow::TearDown();
-    }
-    void frame(demo::Demo& demo, std::initializer_list<Press> presses = {}) {
-        window->begin_frame(true);
-        for (Press p : presses) press(p);
-        demo::draw(*views, demo);
-        window->end_frame();
-    }
     /// What is noted once the layout has settled.
     WindowNotes noted(demo::Demo& demo) {
-        for (int i = 0; i < 4; ++i) frame(demo);
-        WindowNotes notes;
-        watch_items(&notes);
-        frame(demo);
-        watch_items(nullptr);
-        return notes;
+        settle(demo);
+        return KeyboardWindow::noted(demo);
     }
 };
 

@@ -5,11 +5,13 @@
 
 #include <initializer_list>
 #include <string>
+#include <vector>
 
 #include "app/platform/keys.h"
 #include "app/session/window_notes.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
+#include "app/views/kit/text.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
 #include "tests/views/hidden_window.h"
@@ -43,6 +45,13 @@ protected:
     void type(demo::Demo& demo, const std::string& text) {
         for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         frame(demo);
+    }
+    std::vector<DrawnText> texts(demo::Demo& demo) {
+        std::vector<DrawnText> drawn;
+        watch_texts(&drawn);
+        frame(demo);
+        watch_texts(nullptr);
+        return drawn;
     }
     WindowNotes noted(demo::Demo& demo) {
         WindowNotes notes;

@@ -14,13 +14,6 @@ protected:
         type(demo, text);
         key(demo, Press{Key::tab});
     }
-    std::vector<DrawnText> texts(demo::Demo& demo) {
-        std::vector<DrawnText> drawn;
-        watch_texts(&drawn);
-        frame(demo);
-        watch_texts(nullptr);
-        return drawn;
-    }
 };
 
 // wrapped_label() draws by ImGui, unseen by the watcher: what it says is asked of the layout of the panel.

@@ -24,13 +24,6 @@ protected:
         ASSERT_EQ(noted(demo).focus, "search.query");
         type(demo, words);
     }
-    std::vector<DrawnText> texts(demo::Demo& demo) {
-        std::vector<DrawnText> drawn;
-        watch_texts(&drawn);
-        frame(demo);
-        watch_texts(nullptr);
-        return drawn;
-    }
 };
 
 TEST_F(Search, OpensAPlotByItsName) {
