@@ -132,7 +132,9 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::launch_failure:
             break;
     }
-    return "inline PTX that the emulator does not know: it runs on a GPU";
+    return "only a GPU runs this: the emulator does not know cooperative groups, CUB, nvcuda::wmma, and inline PTX but "
+           "for "
+           "one step of the tensor core";
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include <regex>
 
 #include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/foreign_headers.h"
 
 namespace lanescope {
 namespace {
@@ -150,13 +151,32 @@ int EditedText::original_column(int line, int column) const {
 
 namespace {
 
-/// A main is not for us, and may use what there is not here. Its body goes, with all that was to be replaced in it.
+/// Puts `made` in place of the text from `begin` to `end`, and of all that was to be replaced in it. Line ends stay.
+void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t begin, std::size_t end,
+                   std::string made) {
+    std::erase_if(parts, [&](const Part& p) { return p.begin >= begin && p.end <= end; });
+    made.append(static_cast<std::size_t>(std::ranges::count(text.substr(begin, end - begin), '\n')), '\n');
+    parts.push_back({begin, end, std::move(made)});
+}
+
+/// A main is not for us, and may use what there is not here.
 void replace_main(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    for (const FunctionText& function : functions_in(code))
+        if (function.name == "main" && function.runs_on == RunsOn::host)
+            replace_whole(parts, text, function.body, function.end, "{}");
+}
+
+/// Where a file includes what only a GPU runs, its host functions are all that the host compiler is to read: a lane
+/// stops in the first line of its kernel, and what kernels call is gone.
+void replace_gpu_only(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+    const auto headers = gpu_only_headers(text, code);
+    if (headers.empty()) return;
+    for (const GpuOnlyHeader& header : headers)
+        parts.push_back({header.begin, header.end, std::string(header.namespaces)});
     for (const FunctionText& function : functions_in(code)) {
-        if (function.name != "main" || function.runs_on != RunsOn::host) continue;
-        std::erase_if(parts, [&](const Part& p) { return p.begin >= function.body && p.end <= function.end; });
-        const auto lines = std::ranges::count(text.substr(function.body, function.end - function.body), '\n');
-        parts.push_back({function.body, function.end, "{" + std::string(static_cast<std::size_t>(lines), '\n') + "}"});
+        if (function.runs_on == RunsOn::kernel)
+            replace_whole(parts, text, function.body, function.end, "{ lanescope_not_emulated(); }");
+        if (function.runs_on == RunsOn::device) replace_whole(parts, text, function.begin, function.end, "");
     }
 }
 
@@ -174,6 +194,7 @@ EditedText host_text(std::string_view text, std::string& made) {
     replace_dynamic_shared(parts, code);
     replace_mma(parts, text, code);
     replace_main(parts, text, code);
+    replace_gpu_only(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedText edited(text);

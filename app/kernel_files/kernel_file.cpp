@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "app/kernel_files/cuda_text.h"
+#include "app/kernel_files/foreign_headers.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
-#include "app/kernel_files/refused_headers.h"
 #include "app/model/text/names.h"
 #include "app/system/file.h"
 #include "app/system/file_places.h"

@@ -7,7 +7,7 @@
 #include <mutex>
 
 #include "app/kernel_files/compiler_text.h"
-#include "app/kernel_files/refused_headers.h"
+#include "app/kernel_files/foreign_headers.h"
 #include "app/machine/cuda/headers.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"

@@ -132,6 +132,24 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                                          "problem_names.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
+class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
+
+TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
+    const Variant& variant = *add_own_kernels(OWN_KERNELS "/" + GetParam()).front();
+    const Instance instance = instance_of("sgemv:130x64");
+    const auto execution = open(instance);
+    std::vector<Hazard> hazards;
+    const VariantChoice choice{variant.id};
+    const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
+    EXPECT_TRUE(verify(reference, execution->output(choice, hazards, progress)).verified);
+    const LaneTrace recorded = execution->trace(choice, {.rolled = true}, progress).trace;
+    EXPECT_GT(sums_of(recorded).size(), 0u);
+}
+
+INSTANTIATE_TEST_SUITE_P(OfOthers, ForAGpuAlone,
+                         testing::Values("cooperative_tile.cu", "block_sum.cu", "tensor_fragments.cu"),
+                         [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
+
 class TraceWindow : public OnGpu<> {
 protected:
     LaneTrace trace(const TraceOptions& options) {

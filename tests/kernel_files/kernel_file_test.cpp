@@ -1,5 +1,7 @@
 // Whole files as people write them, checked with the real compiler.
 #include "app/kernel_files/kernel_file.h"
+
+#include <fmt/format.h>
 #include "app/model/operation.h"
 
 #include <gtest/gtest.h>
@@ -237,19 +239,33 @@ TEST_F(KernelFiles, WhatTheCompilerSaysOfEachInstanceIsSaidOnce) {
     EXPECT_EQ(errors, 1) << faults(file);
 }
 
-TEST_F(KernelFiles, HeadersThatNothingHereKnowsAreRefusedByNameWithTheirLine) {
-    for (const auto& [header, what] :
-         {std::pair("<cooperative_groups.h>", "cooperative groups"),
-          std::pair("<cub/cub.cuh>", "the algorithms of CUB"),
-          std::pair("<thrust/reduce.h>", "the algorithms of Thrust"), std::pair("<mma.h>", "nvcuda::wmma")}) {
+TEST_F(KernelFiles, AHeaderThatNothingHereKnowsIsRefusedByNameWithItsLine) {
+    const KernelFile file = check(
+        std::string("// Mine.\n// #include <thrust/no.h>\n#include <cuda_runtime.h>\n  # include <thrust/reduce.h>\n") +
+        dense_kernel);
+    ASSERT_EQ(file.messages.size(), 1u);
+    EXPECT_TRUE(file.first_fault().starts_with(path() + ":4:3: ")) << file.first_fault();
+    EXPECT_NE(file.first_fault().find("the algorithms of Thrust"), std::string::npos) << file.first_fault();
+    EXPECT_NE(file.first_fault().find("neither on the emulator nor on a GPU: "), std::string::npos);
+}
+
+TEST_F(KernelFiles, OfAFileForAGpuAloneTheHostFunctionsAreRead) {
+    for (const auto& [header, space] : {std::pair("<cooperative_groups.h>", "cooperative_groups"),
+                                        std::pair("<cub/cub.cuh>", "cub"), std::pair("<mma.h>", "nvcuda::wmma")}) {
         const KernelFile file =
-            check(std::string("// Mine.\n// #include <cub/no.h>\n#include <cuda_runtime.h>\n  # include ") + header +
-                  "\n" + dense_kernel);
-        ASSERT_EQ(file.messages.size(), 1u) << header;
-        EXPECT_TRUE(file.first_fault().starts_with(path() + ":4:3: ")) << file.first_fault();
-        EXPECT_NE(file.first_fault().find(what), std::string::npos) << file.first_fault();
-        EXPECT_NE(file.first_fault().find("neither on the emulator nor on a GPU: "), std::string::npos);
+            check(fmt::format("#include {}\nusing namespace {};\n"
+                              "__device__ float of_nobody(const What<32>& what) {{ return what.sum; }}\n{}",
+                              header, space, dense_kernel));
+        EXPECT_TRUE(file.usable()) << faults(file);
     }
+}
+
+TEST_F(KernelFiles, ANeighbourMayNotIncludeWhatOnlyAGpuKnows) {
+    write("helper.cuh", "#include <cub/cub.cuh>\n");
+    const KernelFile file = check(std::string("#include \"helper.cuh\"\n") + dense_kernel);
+    EXPECT_NE(file.first_fault().find("CUB run on a GPU only, and only where the kernel's own file includes them"),
+              std::string::npos)
+        << file.first_fault();
 }
 
 TEST_F(KernelFiles, AnErrorInANeighbourNamesTheNeighbour) {

@@ -10,7 +10,9 @@
 #include <fstream>
 
 #include "app/backends/captured_variant.h"
+#include "app/backends/nvrtc_source.h"
 #include "app/model/text/error.h"
+#include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
 
 namespace lanescope {
@@ -140,6 +142,34 @@ TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
     fs::remove_all(folder);
 }
 
+class ForAGpuAlone : public testing::TestWithParam<std::string> {};
+
+TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
+    const Variant& variant = *add_own_kernels(file(GetParam())).front();
+    EXPECT_TRUE(variant.bindings.empty());
+    const Emulated result = emulate(instance_of("sgemv:37x64"), variant.id);
+    ASSERT_EQ(result.run.hazards.size(), 1u);
+    EXPECT_EQ(result.run.hazards[0].kind, HazardKind::launch_failure);
+    EXPECT_TRUE(result.run.hazards[0].text.starts_with("only a GPU runs this: ")) << result.run.hazards[0].text;
+}
+
+TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) try {
+    const Variant& variant = *add_own_kernels(file(GetParam())).front();
+    Progress progress;
+    const CapturedVariant captured = capture_variant(instance_of("sgemv:37x64"), {variant.id}, progress);
+    const NvrtcModule made = compile_for_gpu(nvrtc_source(captured, 90, NvrtcOutput::ptx));
+    ASSERT_TRUE(made.made) << first_complaint(made, captured);
+    const ProbedText probed = put_probes(made.code, ProbeKind::lanes);
+    ASSERT_EQ(probed.kernels.size(), 1u);
+    EXPECT_FALSE(probed.kernels[0].sites.empty());
+} catch (const BackendUnavailable& reason) {
+    GTEST_SKIP() << reason.what();
+}
+
+INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone,
+                         testing::Values("cooperative_tile.cu", "block_sum.cu", "tensor_fragments.cu"),
+                         [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
+
 TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
     const auto variants = add_own_kernels(file("swapped_names.cu"));
     EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
@@ -151,9 +181,8 @@ TEST(OwnKernels, AFileThatDoesNotCompileSaysWhere) {
                   .find(".cu:2:12: "),
               std::string::npos);
     EXPECT_NE(
-        refusal_of(
-            "#include <cooperative_groups.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
-            .find(".cu:1:1: cooperative groups cannot be used here, neither on the emulator nor on a GPU"),
+        refusal_of("#include <thrust/sort.h>\n__global__ void k(float* y) {}\nvoid f(float* y) { k<<<1, 1>>>(y); }\n")
+            .find(".cu:1:1: the algorithms of Thrust cannot be used here, neither on the emulator nor on a GPU"),
         std::string::npos);
     EXPECT_NE(refusal_of("int nothing;\n").find("no __global__ function"), std::string::npos);
 }

@@ -69,7 +69,9 @@ struct Small {
     }
 };
 
-bool is_right(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
+enum class Trial { right, wrong, not_emulated };
+
+Trial try_out(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
     const Operands operands = operands_of(small.instance);
     Array<float> y = y_before(operands);
     GivenProblem given = given_of(operands);
@@ -79,9 +81,11 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
     options.max_events = 0;
     options.cancelled = cancelled;
     const ProgramRun run = run_program(program, given, {}, options);
-    return !run.record.stopped && small.is_right(y);
+    if (std::ranges::count(run.record.hazards, HazardKind::launch_failure, &simt::RawHazard::kind))
+        return Trial::not_emulated;
+    return !run.record.stopped && small.is_right(y) ? Trial::right : Trial::wrong;
 } catch (const UsageError&) {
-    return false;  // such a way to bind it asks for what cannot be
+    return Trial::wrong;  // such a way to bind it asks for what cannot be
 }
 
 }  // namespace
@@ -89,11 +93,13 @@ bool is_right(const Program& program, const Small& small, const std::atomic<bool
 Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelled) {
     const auto program = Program::of(variant, cancelled);
     const Small small(operation_named(variant.operation));
-    if (is_right(*program, small, cancelled)) return {.bindings = {}, .right = true, .wrong = {}};
+    const Trial first = try_out(*program, small, cancelled);
+    if (first != Trial::wrong)
+        return {.bindings = {}, .right = first == Trial::right, .tried = first == Trial::right, .wrong = {}};
     Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}};
     for (const Meanings& way : ways_of(program->binding())) {
         if (way == settled.wrong.front()) continue;
-        settled.right = is_right(*program->bound(way), small, cancelled);
+        settled.right = try_out(*program->bound(way), small, cancelled) == Trial::right;
         if (settled.right) return settled.bindings = way, settled;
         settled.wrong.push_back(way);
     }

@@ -16,6 +16,7 @@ using Meanings = std::map<std::string, std::string>;
 struct Settled {
     Meanings bindings;            ///< what differs from the likeliest; empty where that is taken
     bool right = false;           ///< whether the function computed what it should
+    bool tried = true;            ///< false where only a GPU runs it
     std::vector<Meanings> wrong;  ///< with which it did not
 };
 

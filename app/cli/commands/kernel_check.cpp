@@ -59,6 +59,7 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
 }
 
 std::string_view verdict(const Settled& settled) {
+    if (!settled.tried) return "no trial on a small problem: only a GPU runs these kernels";
     return settled.right ? "a trial on a small problem was right"
                          : "a trial on a small problem was wrong, whatever its parameters mean: run it to see which "
                            "rows are, or say in the header what they mean, as in:  // Bind: n = cols";
@@ -119,7 +120,8 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
                           {"parameters", parameters}};
     if (!file.usable()) return out;
     const Settled settled = try_kernel(file.path, variant);
-    out["trial"] = {{"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
+    out["trial"] = {
+        {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     return out;
 }
 

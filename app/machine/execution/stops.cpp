@@ -285,7 +285,7 @@ extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(c
     std::abort();
 }
 
-/// Inline PTX that the machine does not know.
+/// Inline PTX, or a kernel that uses a library, neither of which the machine knows.
 extern "C" [[gnu::visibility("default"), gnu::used]] void lanescope_not_emulated() {
     using namespace lanescope;
     if (simt::current_block && simt::running_kernel.module)
