@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "app/analysis/compiled_sites.h"
 #include "app/analysis/undecided_blocks.h"
 #include "app/model/text/error.h"
 
@@ -66,6 +67,7 @@ void compare_warp(std::int64_t warp, const std::vector<Masks>& emulated, const s
     for (std::size_t s = 0; s < found.sites.size(); ++s) {
         const bool same_here = emulated[s] == recorded[s];
         found.sites[s].identical += same_here;
+        if (found.sites[s].compiled != Compiled::as_written) continue;
         if (!same_here && !found.first) found.first = difference(warp, found.sites[s].site, emulated[s], recorded[s]);
         same = same && same_here;
     }
@@ -85,7 +87,7 @@ Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<
     require_same_launch(emulated.launch, recorded.launch);
     Agreement found;
     const std::vector<SiteName> names = names_of(emulated, recorded);
-    for (const SiteName& name : names) found.sites.push_back({name});
+    found.sites = compiled_sites(names, emulated.sites, recorded.sites);
     Reader left(emulated, names), right(recorded, names);
     const UndecidedBlocks undecided({&emulated, &recorded}, known);
     const std::int64_t first = std::max(left.begin(), right.begin()), end = std::min(left.end(), right.end());

@@ -30,10 +30,22 @@ inline double percent_of(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? 100 * double(part) / double(whole) : 0;
 }
 
+/// What a GPU's compiler made of an access that the text has. Only what is as written is compared.
+enum class Compiled : std::uint8_t {
+    as_written,
+    merged,     ///< an access in another line serves this one too
+    moved,      ///< its instruction counts for another line, such as one before the loop
+    resized,    ///< its instructions are wider or narrower
+    left_out,   ///< nobody needs what it loads, or a register holds it
+    stands_for  ///< an instruction where the text has no such access: another line's
+};
+
 /// One site over all compared warps. A warp that neither trace saw there agrees.
 struct SiteAgreement {
     SiteName site;
     std::int64_t identical = 0;  ///< warps with the same sequence of masks
+    Compiled compiled = Compiled::as_written;
+    int with_line = 0;  ///< the other line, where there is one
 };
 
 /// The first place where the masks differ: of the lowest warp, of its first site in the order of lines.
@@ -46,7 +58,7 @@ struct MaskDifference {
 
 struct Agreement {
     std::int64_t warps = 0;            ///< recorded by both, and compared
-    std::int64_t identical = 0;        ///< with the same sequence of masks at every site
+    std::int64_t identical = 0;        ///< with the same sequence of masks at every site that is as written
     std::vector<SiteAgreement> sites;  ///< those of either trace, in the order of lines
     std::optional<MaskDifference> first;
     /// Warps that were not compared: what they do depends on which lane came first, which is another in each run.

@@ -1,6 +1,7 @@
 // The names of the model's enumerations, as they stand in files, on the command line and in lessons.
 #pragma once
 
+#include "app/model/agreement.h"
 #include "app/model/backend_kind.h"
 #include "app/model/experiment.h"
 #include "app/model/hazard.h"
@@ -19,6 +20,9 @@ inline constexpr auto enum_names<AccessKind> = name_table<AccessKind>("kind of a
                                                                       "atomic", "shared_load", "shared_store",
                                                                       "shared_atomic", "shuffle", "vote",
                                                                       "warp_barrier", "block_barrier", "mma");
+template <>
+inline constexpr auto enum_names<Compiled> = name_table<Compiled>("what was compiled", "as_written", "merged", "moved",
+                                                                  "resized", "left_out", "stands_for");
 template <>
 inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>(
     "hazard", "out_of_bounds", "misaligned", "uninitialised_read", "shared_race", "global_race", "divergent_barrier",

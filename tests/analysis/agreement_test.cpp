@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
+#include "app/analysis/compiled_sites.h"
 #include "app/model/text/error.h"
 
 namespace lanescope {
@@ -73,10 +76,76 @@ TEST(Agreement, SeesAStepThatOneTraceLacks) {
 
 TEST(Agreement, SeesASiteThatOneTraceLacks) {
     LaneTrace recorded = small_trace();
-    recorded.sites[2].line = 15;
+    recorded.sites[2].array = "z";
     const Agreement found = agree(small_trace(), recorded);
     EXPECT_EQ(found.sites.size(), 4u);
     EXPECT_EQ(found.identical, 0);
+}
+
+/// What became of the access of that line in the recorded trace.
+SiteAgreement site_of(const Agreement& agreement, const SiteName& name) {
+    const auto found = std::ranges::find(agreement.sites, name, &SiteAgreement::site);
+    return found == agreement.sites.end() ? SiteAgreement{} : *found;
+}
+
+TEST(Agreement, OfAnAccessThatTheCompilerMovedNamesTheOtherLine) {
+    LaneTrace recorded = small_trace();
+    recorded.sites[2].line = 15;
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.identical, 2) << "no disagreement";
+    EXPECT_FALSE(found.first);
+    EXPECT_EQ(in_words(site_of(found, {14, "y", AccessKind::store})), "moved to line 15");
+    EXPECT_EQ(in_words(site_of(found, {15, "y", AccessKind::store})), "stands for line 14");
+}
+
+TEST(Agreement, OfAnAccessThatTheCompilerMergedNamesTheOneThatIsLeft) {
+    LaneTrace text = small_trace();
+    text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
+    LaneTrace recorded = text;
+    recorded.sites.erase(recorded.sites.begin() + 1);
+    recorded.events = {{all, 0}, {half, 0}, {1, 1}, {all, 0}, {few, 0}, {1, 1}};
+    recorded.offsets = {0, 3, 6};
+    const Agreement found = agree(text, recorded);
+    EXPECT_EQ(found.identical, 2);
+    EXPECT_EQ(in_words(site_of(found, {13, "A", AccessKind::load})), "merged with line 12");
+    EXPECT_EQ(in_words(site_of(found, {12, "A", AccessKind::load})), "");
+}
+
+TEST(Agreement, OfAMergedAccessTheLanesOfTheOtherLineStillCount) {
+    LaneTrace text = small_trace();
+    text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
+    LaneTrace recorded = text;
+    recorded.sites.erase(recorded.sites.begin() + 1);
+    recorded.events = {{all, 0}, {all, 0}, {1, 1}, {all, 0}, {few, 0}, {1, 1}};
+    recorded.offsets = {0, 3, 6};
+    EXPECT_EQ(agree(text, recorded).identical, 1);
+}
+
+TEST(Agreement, ALoadMayBeWiderOrLeftOutButNoStoreIsLeftOut) {
+    LaneTrace recorded = small_trace();
+    recorded.sites[0].kind = AccessKind::load4;
+    Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(in_words(site_of(found, {12, "A", AccessKind::load})), "made wider or narrower");
+    EXPECT_EQ(found.identical, 2);
+
+    LaneTrace text = small_trace();
+    text.sites[1].array = text.sites[2].array = "extra";
+    recorded = small_trace();
+    recorded.sites.resize(1);
+    recorded.events = {{all, 0}, {half, 0}, {all, 0}, {few, 0}};
+    recorded.offsets = {0, 2, 4};
+    found = agree(text, recorded);
+    EXPECT_EQ(in_words(site_of(found, {12, "extra", AccessKind::load})), "left out");
+    EXPECT_EQ(in_words(site_of(found, {14, "extra", AccessKind::store})), "");
+    EXPECT_EQ(found.identical, 0) << "of the store";
+}
+
+TEST(Agreement, NoBarrierIsEverMovedOrLeftOut) {
+    LaneTrace text = small_trace();
+    text.sites[2] = {.line = 14, .array = "barrier", .kind = AccessKind::block_barrier};
+    LaneTrace recorded = text;
+    recorded.sites[2].line = 15;
+    EXPECT_EQ(agree(text, recorded).identical, 0);
 }
 
 TEST(Agreement, OrderWithinASiteCounts) {

@@ -99,6 +99,8 @@ TEST_P(Traces, AgreeWithTheEmulators) {
         const Agreement found = agree(emulate(instance, variant).run.trace, recorded);
         EXPECT_EQ(found.warps + found.left_out, recorded.launch.warps());
         if (found.warps == 0) continue;  // who comes first decides in each block
+        for (const SiteAgreement& site : found.sites)
+            EXPECT_EQ(site.compiled, Compiled::as_written) << "line " << site.site.line << ", " << site.site.array;
         EXPECT_GE(found.percent(), 99) << (found.first ? "first difference: warp " + std::to_string(found.first->warp) +
                                                              ", line " + std::to_string(found.first->site.line) + ", " +
                                                              found.first->site.array

@@ -6,7 +6,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/analysis/compiled_sites.h"
 #include "app/cli/output/text_table.h"
+#include "app/model/enum_names.h"
 #include "app/model/files/serialise.h"
 
 namespace lanescope {
@@ -29,7 +31,8 @@ void add_rows(TextTable& table, const Comparison& c) {
         {to_string(c.left->variant), "", "all sites", "", warps, std::to_string(a.identical), share(a.percent())});
     for (const SiteAgreement& s : a.sites)
         table.add({"", std::to_string(s.site.line), s.site.array, std::string(to_string(s.site.kind)), warps,
-                   std::to_string(s.identical), share(a.percent(s))});
+                   s.compiled == Compiled::as_written ? std::to_string(s.identical) : "-",
+                   s.compiled == Compiled::as_written ? share(a.percent(s)) : in_words(s)});
 }
 
 std::string first_difference(const std::string& name, const Agreement& agreement, const std::string& left,
@@ -113,6 +116,8 @@ json to_json(const Comparison& c) {
         json site = name_json(s.site);
         site["identical"] = s.identical;
         site["percent"] = c.agreement.percent(s);
+        site["compiled"] = name_of(s.compiled);
+        site["with_line"] = s.with_line;
         out["sites"].push_back(std::move(site));
     }
     return out;

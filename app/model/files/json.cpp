@@ -81,6 +81,13 @@ json first_difference(const MaskDifference& d) {
     return out;
 }
 
+json compiled_otherwise(const Agreement& agreement) {
+    json out = json::array();
+    for (const SiteAgreement& site : agreement.sites)
+        if (site.compiled != Compiled::as_written) out.push_back(encode(site));
+    return out;
+}
+
 // What the emulator says of lanes that a GPU recorded; its sites are counted over the whole grid.
 json cross_check(const CrossCheck& check) {
     const Agreement& a = check.agreement;
@@ -89,6 +96,7 @@ json cross_check(const CrossCheck& check) {
             {"percent", a.warps ? number(a.percent()) : json()},
             {"left_out", a.left_out},
             {"decided_by", list(a.decided_by, [](const SiteName& name) { return encode(name); })},
+            {"compiled_otherwise", compiled_otherwise(a)},
             {"first_difference", a.first ? first_difference(*a.first) : json()},
             {"emulated_sites", list(check.sites, [](const Site& s) { return site(s, true); })},
             {"not_made", check.not_made.empty() ? json() : json(check.not_made)}};

@@ -189,6 +189,8 @@ template <FieldsOf<SiteAgreement> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit("site", s.site);
     visit("identical", s.identical);
+    visit(Member("compiled").since_later(), s.compiled);
+    visit(Member("with_line").within(0, max_line).since_later(), s.with_line);
 }
 
 template <FieldsOf<MaskDifference> T, class Visit>

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/analysis/agreement.h"
+#include "app/analysis/compiled_sites.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -36,12 +37,21 @@ std::string first_difference(const MaskDifference& first) {
                        first.occurrence == 1 ? "" : "s", mask_text(first.recorded), mask_text(first.emulated));
 }
 
+/// What the GPU's compiler made of the text, where that is something else.
+std::string compiled_otherwise(const Agreement& agreement) {
+    std::string text;
+    for (const SiteAgreement& site : agreement.sites)
+        if (const std::string words = in_words(site); !words.empty())
+            text += fmt::format("\n{}: {} by the GPU's compiler, and not compared", name_of(site.site), words);
+    return text;
+}
+
 std::string worst_sites(const Agreement& agreement) {
     constexpr int most = 4;
     std::string text;
     int differing = 0;
     for (const SiteAgreement& site : agreement.sites)
-        if (site.identical < agreement.warps && ++differing <= most)
+        if (site.compiled == Compiled::as_written && site.identical < agreement.warps && ++differing <= most)
             text += fmt::format("\n{}: {}", name_of(site.site), percent_text(agreement.percent(site)));
     return differing > most ? text + fmt::format("\nand {} more", differing - most) : text;
 }
@@ -56,7 +66,7 @@ std::string details(const Agreement& agreement) {
         "{} of {} warps have the same lanes active at every step of every line on the GPU and in the emulator, which "
         "ran the same launch. Loops are not unrolled for this comparison.",
         grouped(agreement.identical), grouped(agreement.warps));
-    text += worst_sites(agreement) + left_out(agreement);
+    text += worst_sites(agreement) + compiled_otherwise(agreement) + left_out(agreement);
     return agreement.first ? text + first_difference(*agreement.first) : text;
 }
 

@@ -1,0 +1,20 @@
+// What a GPU's compiler made of the accesses that a text has: the probes see its instructions, the emulator the text's.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/model/agreement.h"
+
+namespace lanescope {
+
+/// For each of `names`, in their order: whether both sides have such a site, and what became of it where only one has.
+/// Collectives are never merged nor left out. emulated, recorded: sites that ran.
+std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
+                                          std::span<const Site> recorded);
+
+/// "merged with line 12"; empty where it is as written.
+std::string in_words(const SiteAgreement& site);
+
+}  // namespace lanescope
