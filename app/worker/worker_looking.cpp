@@ -20,8 +20,8 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     nlohmann::json found;
     conversation.hold(
         std::move(request),
-        [&](const Message& message) {
-            if (message.head.contains(answer)) found = message.head;
+        [&](const nlohmann::json& head, Arriving&) {
+            if (head.contains(answer)) found = head;
         },
         payload);
     return found;
