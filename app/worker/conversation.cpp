@@ -43,6 +43,11 @@ void Connection::bring(const std::vector<CarriedFile>& files) {
             out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
 }
 
+void raise(const WorkerEnded& ended, const std::string& place, const std::string& what) {
+    if (!ended.by_kernel) throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place, ended.why));
+    throw UsageError(fmt::format("{} took its process along: {}", what, ended.why));
+}
+
 void Conversation::allow_for(const Problem& problem) {
     const ProblemFacts facts = facts_of(problem);
     const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);

@@ -62,6 +62,10 @@ struct WorkerEnded {
     bool killed = false;      ///< from outside, as far as can be seen
 };
 
+/// For a question that its worker did not come to answer. Throws BackendUnavailable where the line to the place was
+/// lost, else UsageError: "opening it took its process along: it ended with exit code 7".
+[[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
+
 class Conversation {
 public:
     /// `cancelled` may be null: nobody cancels.

@@ -27,7 +27,7 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     return found;
 } catch (const WorkerEnded& ended) {
     drop(ended.why);
-    throw UsageError("looking into it took its process along: " + ended.why);
+    raise(ended, place_.name, "looking into it");
 } catch (const LineLost& lost) {
     drop(lost.what());
     throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));

@@ -176,7 +176,7 @@ std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, c
         return added;
     } catch (const WorkerEnded& ended) {
         drop(ended.why);
-        throw UsageError(fmt::format("{}: opening it took its process along: {}", file, ended.why));
+        raise(ended, place_.name, file + ": opening it");
     } catch (const LineLost& lost) {
         drop(lost.what());
         throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));
