@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/backends/emulator/trial.h"
+#include "app/backends/emulator/binding_trial.h"
 #include "app/kernel_files/kernel_file.h"
 #include "app/model/catalog/catalog.h"
 

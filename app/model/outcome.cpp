@@ -32,6 +32,8 @@ bool faulted(const RunResult& result) {
     return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
 }
 
+bool has_ended(const RunResult& result) { return result.timing || !result.failure.empty() || faulted(result); }
+
 Outcome outcome_of(const RunResult& result) {
     if (result.verification.verified) return Outcome::verified;
     if (faulted(result)) return Outcome::faulted;

@@ -12,6 +12,9 @@ bool stops_kernel(HazardKind kind);
 /// Whether the variant stopped before its end.
 bool faulted(const RunResult& result);
 
+/// Whether nothing more comes of it but a check: it has its time, or will never have one.
+bool has_ended(const RunResult& result);
+
 enum class Outcome { verified, wrong, refused, faulted };
 Outcome outcome_of(const RunResult& result);
 

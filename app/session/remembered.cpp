@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "app/model/files/check_values.h"
+#include "app/session/take_fields.h"
 #include "app/session/view_fields.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
@@ -17,11 +17,8 @@ constexpr std::uint64_t largest = 1 << 20;
 
 /// What an older file lacks, or a newer one has besides, is no fault.
 void take_look(const json& from, Look& look, const Where& where) {
-    if (!from.is_object()) where.expected("an object");
-    each_field(look, [&](const Member& member, auto& field) {
-        if (!from.contains(member.name)) return;
-        const Where here{&where, member.name};
-        decode(from[member.name], field, here);
+    take_fields(from, look, where, [](const Member& member, const json& value, auto& field, const Where& here) {
+        decode(value, field, here);
         check_value(member, field, here);
     });
 }

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "app/model/catalog/catalog.h"
-#include "app/model/files/check_values.h"
 #include "app/model/operation.h"
+#include "app/session/take_fields.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -101,15 +101,11 @@ void refuse_unknown(const json& from, const std::set<std::string>& known, const 
 
 template <class T>
 void take_changes(const json& from, T& to, const Where& where, bool lenient) {
-    if (!from.is_object()) where.expected("an object");
-    std::set<std::string> known;
-    each_field(to, [&](const Member& member, auto& field) {
-        known.insert(member.name);
-        if (!from.contains(member.name)) return;
-        const Where here{&where, member.name};
-        take(from[member.name], field, here, lenient);
-        if constexpr (!Group<std::remove_cvref_t<decltype(field)>>) check_value(member, field, here);
-    });
+    const auto known =
+        take_fields(from, to, where, [&](const Member& member, const json& value, auto& field, const Where& here) {
+            take(value, field, here, lenient);
+            if constexpr (!Group<std::remove_cvref_t<decltype(field)>>) check_value(member, field, here);
+        });
     if (!lenient) refuse_unknown(from, known, where);
 }
 

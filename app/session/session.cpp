@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/model/outcome.h"
+#include "app/session/sweep_points.h"
 
 namespace lanescope {
 namespace {
@@ -40,8 +41,8 @@ void note_if_good(Session& session, const RunResultPtr& result) {
         session.last_good[to_string(result->variant)] = result;
 }
 
-// What a run had not come to yet: its time is still missing, and nothing says that there is none.
-bool is_half(const RunResultPtr& result) { return !result->timing && result->failure.empty() && !faulted(*result); }
+// What a run had not come to yet.
+bool is_half(const RunResultPtr& result) { return !has_ended(*result); }
 
 // What a run says of a variant only grows: its lanes, then its time, then the check.
 bool says_less(const RunResultPtr& a, const RunResultPtr& b) {
@@ -151,36 +152,6 @@ bool same_result(const RunResult& a, const RunResult& b) {
 
 bool holds(const std::vector<RunResultPtr>& results, const RunResultPtr& result) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return same_result(*r, *result); });
-}
-
-bool has_lanes(const RunResultPtr& result) { return !result->trace->sites.empty(); }
-
-bool of_several_problems(const std::vector<RunResultPtr>& results) {
-    return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
-}
-
-bool any_has_lanes(const std::vector<RunResultPtr>& results) { return std::ranges::any_of(results, has_lanes); }
-
-/// Results say of themselves whether they are points of a sweep. In recordings from before they did, points are those
-/// on problems of which nobody has lanes: a library has none either, but runs on the problem of variants that do.
-std::vector<RunResultPtr> points_in(const std::vector<RunResultPtr>& recording) {
-    const auto is_traced = [&](const Problem& problem) {
-        return std::ranges::any_of(recording,
-                                   [&](const RunResultPtr& r) { return has_lanes(r) && r->problem == problem; });
-    };
-    const bool several = of_several_problems(recording);
-    std::vector<RunResultPtr> points;
-    for (const RunResultPtr& result : recording)
-        if (!has_lanes(result) && result->swept.value_or(several && !is_traced(result->problem)))
-            points.push_back(result);
-    return points;
-}
-
-/// Beside results with lanes the points of a sweep belong to the sweep's plot.
-void move_points(const std::vector<RunResultPtr>& points, std::vector<RunResultPtr>& results, SweepNotes& sweep) {
-    const auto is_point = [&](const RunResultPtr& r) { return std::ranges::count(points, r) > 0; };
-    std::ranges::copy_if(results, std::back_inserter(sweep.beside), is_point);
-    std::erase_if(results, is_point);
 }
 
 /// A sweep that stood there alone goes to its plot.

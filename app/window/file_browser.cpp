@@ -47,14 +47,16 @@ FileNotes FileBrowser::first_notes() {
 
 void FileBrowser::look_into(const std::string& folder, FileNotes& notes) {
     notes.reading = folder;
-    folder_.ask([folder] { return std::make_shared<const FolderListing>(read_folder(folder)); });
+    folder_.ask([folder](const GivenUp&) { return std::make_shared<const FolderListing>(read_folder(folder)); });
 }
 
 void FileBrowser::look_at(const std::string& file, FileNotes& notes) {
     if (looking_) looking_->cancel();
     looking_ = std::make_shared<Progress>();
     notes.looking_at = file;
-    file_.ask([file, progress = looking_] { return std::make_shared<const FileLook>(look_at_file(file, *progress)); });
+    file_.ask([file, progress = looking_](const GivenUp&) {
+        return std::make_shared<const FileLook>(look_at_file(file, *progress));
+    });
 }
 
 void FileBrowser::follow(FileNotes& notes) {

@@ -6,7 +6,7 @@
 
 #include "app/model/progress.h"
 #include "app/session/file_notes.h"
-#include "app/window/background.h"
+#include "app/system/background.h"
 
 namespace lanescope {
 

@@ -1,6 +1,9 @@
 // What the window keeps for its next start.
+#include <chrono>
 #include <cstdio>
 #include <exception>
+#include <string>
+#include <thread>
 
 #include "app/window/clock.h"
 #include "app/window/window_loop.h"
@@ -9,6 +12,16 @@ namespace lanescope {
 namespace {
 
 constexpr double between = 1;  ///< seconds
+
+/// Empty: it is.
+std::string why_not_kept(const Remembered& now) {
+    try {
+        remember(now);
+        return {};
+    } catch (const std::exception& failed) {
+        return failed.what();
+    }
+}
 
 }  // namespace
 
@@ -31,15 +44,21 @@ void WindowLoop::carry_out(const command::CopyScene&) {
 
 void WindowLoop::keep_memory(bool leaving) {
     if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
+    if (!leaving && keeping_.busy() && !keeping_.poll()) return;  // the folder hangs: the window does not
     kept_at_ = seconds_now();
     const Remembered now = memory_now();
-    if (now == kept_) return;
+    if (now == kept_ && !keeping_.busy()) return;
     kept_ = now;
-    try {
-        remember(now);
-    } catch (const std::exception& failed) {
-        if (leaving) std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", failed.what());
-    }
+    if (!leaving) return keeping_.ask([now](const GivenUp&) { return why_not_kept(now); });
+    wait_for_the_last_one();
+    if (const std::string why = why_not_kept(now); !why.empty())
+        std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", why.c_str());
+}
+
+/// Else it might come after this one. Not for ever: its folder may hang.
+void WindowLoop::wait_for_the_last_one() {
+    for (int turns = 0; turns < 100 && keeping_.busy() && !keeping_.poll(); ++turns)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 
 }  // namespace lanescope

@@ -17,8 +17,6 @@ std::string own_file(const RunResult& result) {
     return own ? variant->file : std::string();
 }
 
-bool has_ended(const RunResult& result) { return result.timing || !result.failure.empty() || faulted(result); }
-
 }  // namespace
 
 void WindowLoop::follow_versions() {

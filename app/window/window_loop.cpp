@@ -9,7 +9,7 @@
 #include "app/system/assets.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
-#include "app/window/trials.h"
+#include "app/window/own_kernel_trials.h"
 
 namespace lanescope {
 

@@ -16,6 +16,7 @@
 #include "app/session/state_log.h"
 #include "app/session/undo.h"
 #include "app/session/window_notes.h"
+#include "app/system/background.h"
 #include "app/views/shell/views.h"
 #include "app/window/exercise_room.h"
 #include "app/window/file_browser.h"
@@ -109,6 +110,7 @@ private:
     void follow_undo();
     /// What the next start is to find again, once a second and at the end.
     void keep_memory(bool leaving);
+    void wait_for_the_last_one();
     Remembered memory_now() const;
     /// Another experiment stands in the window now; what its tab had begun is begun again.
     void begin_again(bool was_at_work);
@@ -130,8 +132,9 @@ private:
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
-    std::string fault_;      ///< of the start: it is said once the first run is done, which clears what is said
-    Remembered kept_;        ///< as it stands in the file
+    std::string fault_;  ///< of the start: it is said once the first run is done, which clears what is said
+    Remembered kept_;    ///< as it stands in the file
+    Background<std::string> keeping_;
     double kept_at_ = 0;     ///< seconds
     std::string undone_on_;  ///< the lesson's page that the steps belong to
     PanelPicture picture_;

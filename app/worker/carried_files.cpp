@@ -58,7 +58,8 @@ std::vector<CarriedFile> files_of(const Experiment& experiment) {
     if (const auto matrix = file_of(experiment.problem)) files.push_back(carried(*matrix, largest_matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
-        if (variant.group == VariantGroup::own) std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));
+        if (variant.group == VariantGroup::own)
+            std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));
     }
     return files;
 }

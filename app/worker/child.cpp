@@ -56,7 +56,7 @@ Child::Child(const std::vector<std::string>& command) {
     input_ = in.take_write();
     output_ = out.take_read();
     errors_ = errors.take_read();
-    fcntl(errors_, F_SETFL, O_NONBLOCK);
+    for (const int file : {input_, errors_}) fcntl(file, F_SETFL, O_NONBLOCK);
 }
 
 Child::~Child() {

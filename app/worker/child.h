@@ -27,7 +27,7 @@ public:
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
 
-    int input() const { return input_; }    ///< to write to
+    int input() const { return input_; }    ///< to write to; a write does not wait for room
     int output() const { return output_; }  ///< to read from
     /// The last `kept_of_printed` bytes that it has printed on standard error so far; never waits.
     const std::string& printed();

@@ -27,6 +27,10 @@ std::string last_line_of(std::string text) {
 
 }  // namespace
 
+std::string no_answer(const Limits& limits) {
+    return fmt::format("it has not answered for {:.3g} s", std::chrono::duration<double>(limits.answer).count());
+}
+
 std::string Connection::last_words(const std::string& failed) {
     const std::optional<Exit> exit = child.wait(time_to_die);
     const std::string printed = last_line_of(child.printed());
@@ -39,32 +43,49 @@ void Connection::bring(const std::vector<CarriedFile>& files) {
             out.send({{"id", 0}, {"file", file.name}}, std::as_bytes(std::span(file.content)));
 }
 
+void raise(const WorkerEnded& ended, const std::string& place, const std::string& what) {
+    if (!ended.by_kernel) throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place, ended.why));
+    throw UsageError(fmt::format("{} took its process along: {}", what, ended.why));
+}
+
 void Conversation::allow_for(const Problem& problem) {
     const ProblemFacts facts = facts_of(problem);
     const double elements = facts.sparse ? double(facts.nonzeros) : double(facts.rows) * double(facts.cols);
     patience_ += std::chrono::duration<double>(patience::for_kernel(elements));
 }
 
-void Conversation::hold(nlohmann::json request, const std::function<void(const Message&)>& take,
-                        std::span<const std::byte> payload) {
+void Conversation::hold(nlohmann::json request, const Take& take, std::span<const std::byte> payload) {
     request["id"] = id_;
     worker_.out.send(std::move(request), payload);
-    while (true) {
-        notice_cancel();
-        notice_silence();
-        worker_.child.printed();
-        const auto message = next();
-        if (!message || number_in(message->head, "id") != id_) continue;
-        if (message->head.contains("end")) return end(value_in<End>(message->head, "end"));
-        take_news(message->head);
-        take(*message);
+    try {
+        listen(take);
+    } catch (const LineLost&) {
+        throw ended_by_itself();
+    } catch (const BadMessage& bad) {
+        throw WorkerEnded{.why = bad.what(), .subject = subject_};
     }
 }
 
-std::optional<Message> Conversation::next() try { return worker_.in.next(glance); } catch (const LineLost&) {
-    throw ended_by_itself();
-} catch (const BadMessage& bad) {
-    throw WorkerEnded{.why = bad.what(), .subject = subject_};
+void Conversation::listen(const Take& take) {
+    while (true) {
+        look_around();
+        const auto head = worker_.in.next_head(glance);
+        if (!head || number_in(*head, "id") != id_) continue;
+        if (head->contains("end")) return end(value_in<End>(*head, "end"));
+        take_news(*head);
+        Arriving payload(worker_.in, [this] {
+            last_news_ = clock::now();  // what arrives is no silence, however long it takes
+            look_around();
+        });
+        take(*head, payload);
+    }
+}
+
+void Conversation::look_around() {
+    notice_cancel();
+    notice_dead_line();
+    notice_silence();
+    worker_.child.printed();
 }
 
 void Conversation::end(const End& end) {
@@ -95,7 +116,12 @@ void Conversation::notice_cancel() {
     }
 }
 
-void Conversation::notice_silence() const {
+void Conversation::notice_dead_line() {
+    if (worker_.lives(limits_)) return;
+    throw WorkerEnded{.why = no_answer(limits_), .subject = subject_, .by_kernel = worker_.is_here, .killed = true};
+}
+
+void Conversation::notice_silence() {
     if (clock::now() - last_news_ < patience_) return;
     throw WorkerEnded{.why = fmt::format("it did not get on for {:.0f} s", patience_.count()), .subject = subject_};
 }

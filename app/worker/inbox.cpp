@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/worker/messages.h"
+
 namespace lanescope {
-Inbox::Inbox(int file, std::function<void()> on_end)
-    : reader_(file), on_end_(std::move(on_end)), thread_([this] { read(); }) {}
+
+Inbox::Inbox(int file, MessageWriter& out, std::function<void()> on_end)
+    : reader_(file), out_(out), on_end_(std::move(on_end)), thread_([this] { read(); }) {}
 
 Inbox::~Inbox() { thread_.join(); }
 
@@ -37,6 +40,7 @@ void Inbox::read() {
 void Inbox::take(Message message) {
     if (message.head.contains("cancel")) return cancel(number_in(message.head, "cancel"));
     const std::uint64_t id = number_in(message.head, "id");
+    if (message.head.contains("ping")) return out_.send({{"id", id}, {"end", encode(End{})}});
     const std::lock_guard lock(mutex_);
     waiting_.push_back({id, std::move(message), std::make_shared<Progress>()});
     changed_.notify_all();

@@ -22,11 +22,11 @@ struct Job {
 };
 
 /// A thread reads; whoever works takes one request after the other. {"cancel": id} cancels that one, waiting or under
-/// way.
+/// way; a ping is answered by the thread that reads.
 class Inbox {
 public:
     /// on_end: called in the reading thread when the other end is gone, or says what cannot be.
-    Inbox(int file, std::function<void()> on_end);
+    Inbox(int file, MessageWriter& out, std::function<void()> on_end);
     ~Inbox();
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
@@ -40,6 +40,7 @@ private:
     void cancel(std::uint64_t id);
 
     MessageReader reader_;
+    MessageWriter& out_;
     std::function<void()> on_end_;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -1,16 +1,11 @@
 #include "app/worker/inspector.h"
 
-#include <chrono>
 #include <exception>
 
 #include "app/model/text/error.h"
 
 namespace lanescope {
 namespace {
-
-bool is_ready(const std::future<Inspector::Answer>& answer) {
-    return answer.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
 
 /// What the function returns, or its failure in words.
 template <class Made, class Make>
@@ -26,8 +21,6 @@ std::shared_ptr<const Made> made_or_failed(Make make) {
 
 }  // namespace
 
-Inspector::~Inspector() { cancel(); }
-
 void Inspector::use(Place place) {
     cancel();
     worker_ = std::make_shared<WorkerRunner>(std::move(place));
@@ -35,47 +28,34 @@ void Inspector::use(Place place) {
 
 void Inspector::cancel() {
     key_.clear();
-    if (!question_) return;
-    *question_->cancelled = true;
-    given_up_.push_back(std::move(*question_));
-    question_.reset();
+    question_.give_up();
 }
 
-template <class Ask>
-void Inspector::ask(std::string key, Ask ask) {
-    cancel();
+void Inspector::ask(std::string key, Fill fill) {
     key_ = key;
-    auto cancelled = std::make_shared<std::atomic<bool>>(false);
-    question_ = Question{cancelled, std::async(std::launch::async, [key, cancelled, worker = worker_, ask] {
-                             Answer answer{.key = key, .code = {}, .warp = {}};
-                             ask(*worker, cancelled.get(), answer);
-                             return answer;
-                         })};
+    question_.ask([key, worker = worker_, fill](const GivenUp& given_up) {
+        Answer answer{.key = key, .code = {}, .warp = {}};
+        fill(*worker, &given_up, answer);
+        return answer;
+    });
 }
 
 void Inspector::list_code(std::string key, Experiment experiment, std::string architecture, std::string source) {
-    ask(std::move(key), [=](WorkerRunner& worker, const std::atomic<bool>* cancelled, Answer& answer) {
+    ask(std::move(key), [=](WorkerRunner& worker, const GivenUp* given_up, Answer& answer) {
         answer.code =
-            made_or_failed<CodeListing>([&] { return worker.list_code(experiment, architecture, source, cancelled); });
+            made_or_failed<CodeListing>([&] { return worker.list_code(experiment, architecture, source, given_up); });
     });
 }
 
 void Inspector::read_warp(std::string key, Experiment experiment, std::int64_t warp) {
-    ask(std::move(key), [=](WorkerRunner& worker, const std::atomic<bool>* cancelled, Answer& answer) {
-        answer.warp = made_or_failed<WarpAccesses>([&] { return worker.read_warp(experiment, warp, cancelled); });
+    ask(std::move(key), [=](WorkerRunner& worker, const GivenUp* given_up, Answer& answer) {
+        answer.warp = made_or_failed<WarpAccesses>([&] { return worker.read_warp(experiment, warp, given_up); });
     });
 }
 
-void Inspector::forget_given_up() {
-    std::erase_if(given_up_, [](const Question& question) { return is_ready(question.answer); });
-}
-
 std::optional<Inspector::Answer> Inspector::poll() {
-    forget_given_up();
-    if (!question_ || !is_ready(question_->answer)) return std::nullopt;
-    key_.clear();
-    Answer answer = question_->answer.get();
-    question_.reset();
+    std::optional<Answer> answer = question_.poll();
+    if (answer) key_.clear();
     return answer;
 }
 

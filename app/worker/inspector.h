@@ -2,13 +2,12 @@
 // the next one takes the place of the one before.
 #pragma once
 
-#include <atomic>
-#include <future>
-#include <list>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {
@@ -17,9 +16,6 @@ class Inspector {
 public:
     /// With a worker of its own, so that nothing that runs is waited for.
     explicit Inspector(Place place) { use(std::move(place)); }
-    Inspector(const Inspector&) = delete;
-    Inspector& operator=(const Inspector&) = delete;
-    ~Inspector();
 
     /// From now on questions go there.
     void use(Place place);
@@ -41,18 +37,12 @@ public:
     std::optional<Answer> poll();
 
 private:
-    struct Question {
-        std::shared_ptr<std::atomic<bool>> cancelled;
-        std::future<Answer> answer;
-    };
-    template <class Ask>
-    void ask(std::string key, Ask ask);
-    void forget_given_up();
+    using Fill = std::function<void(WorkerRunner&, const GivenUp*, Answer&)>;
+    void ask(std::string key, Fill fill);
 
     std::shared_ptr<WorkerRunner> worker_;
     std::string key_;
-    std::optional<Question> question_;
-    std::list<Question> given_up_;  ///< which come to their ends while nobody waits
+    Background<Answer> question_{Background<Answer>::AtEnd::waits};
 };
 
 }  // namespace lanescope

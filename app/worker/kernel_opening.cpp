@@ -1,30 +1,20 @@
 #include "app/worker/kernel_opening.h"
 
-#include <chrono>
 #include <exception>
 
 namespace lanescope {
 
-void KernelOpening::cancel() {
-    if (!work_.valid()) return;
-    cancelled_ = true;
-    work_.wait();
-    work_ = {};
-    cancelled_ = false;
-    file_.clear();
-}
-
 void KernelOpening::use(Place place) {
-    cancel();
-    opener_ = std::make_unique<WorkerRunner>(std::move(place));
+    work_.give_up();
+    file_.clear();
+    opener_ = std::make_shared<WorkerRunner>(std::move(place));
 }
 
 void KernelOpening::open(std::string file) {
-    cancel();
     file_ = std::move(file);
-    work_ = std::async(std::launch::async, [this, name = file_]() -> Opened {
+    work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
         try {
-            return {.file = name, .variants = opener_->open_kernel(name, &cancelled_), .error = {}};
+            return {.file = name, .variants = opener->open_kernel(name, &given_up), .error = {}};
         } catch (const std::exception& error) {
             return {.file = name, .variants = {}, .error = error.what()};
         }
@@ -32,9 +22,9 @@ void KernelOpening::open(std::string file) {
 }
 
 std::optional<KernelOpening::Opened> KernelOpening::poll() {
-    if (!work_.valid() || work_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
-    file_.clear();
-    return work_.get();
+    std::optional<Opened> opened = work_.poll();
+    if (opened) file_.clear();
+    return opened;
 }
 
 }  // namespace lanescope

@@ -1,13 +1,13 @@
 // Opens a CUDA file of a person's own while the window goes on: compiling takes a moment.
 #pragma once
 
-#include <atomic>
-#include <future>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/model/catalog/catalog.h"
+#include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {
@@ -16,9 +16,6 @@ class KernelOpening {
 public:
     /// With a worker of its own, so that opening need not wait for what runs.
     explicit KernelOpening(Place place) { use(std::move(place)); }
-    KernelOpening(const KernelOpening&) = delete;
-    KernelOpening& operator=(const KernelOpening&) = delete;
-    ~KernelOpening() { cancel(); }
 
     /// From now on files are opened there.
     void use(Place place);
@@ -36,12 +33,9 @@ public:
     std::optional<Opened> poll();
 
 private:
-    void cancel();
-
-    std::unique_ptr<WorkerRunner> opener_;
+    std::shared_ptr<WorkerRunner> opener_;
     std::string file_;
-    std::atomic<bool> cancelled_ = false;
-    std::future<Opened> work_;
+    Background<Opened> work_{Background<Opened>::AtEnd::waits};
 };
 
 }  // namespace lanescope

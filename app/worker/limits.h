@@ -27,6 +27,11 @@ struct Limits {
 
     /// Seconds in which the work does not get on, by what the worker says of it, after which it counts as hung.
     std::chrono::seconds silence{120};
+
+    /// Without a byte from a worker for `quiet`, it is asked for a sign; without one for `answer`, its line counts as
+    /// lost: a worker answers while a kernel runs, too. Long enough for a question behind what a slow line still
+    /// carries.
+    std::chrono::milliseconds quiet{5'000}, answer{60'000};
 };
 
 }  // namespace lanescope

@@ -1,7 +1,8 @@
 // What a client and its worker say to each other. The values are those of `.lane` files, by the same lists of fields.
 //
-// A client asks: run, describe, open, list_code, read_warp, file, each with an id, and cancel. A worker says hello once, and answers with
-// progress and results while it works, and with one end for each id.
+// A client asks: run, describe, open, list_code, read_warp, file, each with an id, and cancel. A worker says hello
+// once, and answers with progress and results while it works, and with one end for each id. A ping has an id too; its
+// end comes at once, whatever the worker does meanwhile.
 #pragma once
 
 #include <functional>
@@ -16,7 +17,7 @@
 namespace lanescope {
 
 /// Client and worker must have the same one.
-inline constexpr int protocol_version = 2;
+inline constexpr int protocol_version = 3;
 
 struct Hello {
     int protocol = 0;

@@ -10,6 +10,8 @@
 namespace lanescope {
 namespace {
 
+constexpr std::chrono::seconds a_moment{2};  // which is no silence
+
 std::string about(const Hello& hello) {
     std::string text = "On " + hello.computer + ", lanescope " + hello.version + ".";
     for (const BackendEntry& backend : hello.backends)
@@ -32,25 +34,37 @@ std::string word_for(PlaceState state) {
     }
 }
 
+template <class Found, class Find>
+Found found(const Find& find) try {
+    return {find(), nullptr};
+} catch (const std::exception&) {
+    return {{}, std::current_exception()};
+}
+
+template <class Found>
+auto value_of(Found found) {
+    if (found.failure) std::rethrow_exception(found.failure);
+    return std::move(found.value);
+}
+
 }  // namespace
 
-PlaceList::PlaceList(Workers& workers) : workers_(workers) {
+PlaceList::PlaceList(Workers& workers, Limits limits) : workers_(workers), limits_(limits) {
     WorkerRunner& first = workers.first();
     entries_.push_back({.place = first.place(), .runner = &first});
     chosen_ = &entries_.front();
+    look_after_.add(first);
     for (const Place& saved : saved_places())
         if (saved.name != first.place().name) entries_.push_back({.place = saved});
 }
 
-PlaceList::~PlaceList() {
-    given_up_ = true;
-    if (hello_.valid()) hello_.wait();
-}
-
 std::string PlaceList::state_of(const Entry& entry) const {
     if (!entry.runner) return "";
-    const std::string trouble = entry.runner->state() == PlaceState::lost ? ": " + entry.runner->trouble() : "";
-    return word_for(entry.runner->state()) + trouble;
+    const PlaceState state = entry.runner->state();
+    if (state == PlaceState::lost) return word_for(state) + ": " + entry.runner->trouble();
+    const std::chrono::duration<double> unanswered = entry.runner->unanswered();
+    if (unanswered < a_moment) return word_for(state);
+    return fmt::format("{}, no answer for {:.0f} s", word_for(state), unanswered.count());
 }
 
 std::vector<PlaceEntry> PlaceList::shown() const {
@@ -64,33 +78,38 @@ std::vector<PlaceEntry> PlaceList::shown() const {
 }
 
 void PlaceList::choose(const std::string& asked) {
-    given_up_ = true;  // a place that takes long to answer is given up for another
-    if (hello_.valid()) hello_.wait();
-    given_up_ = false;
-    hello_ = {};
-    Entry& entry = entry_for(asked);
-    if (!entry.runner) entry.runner = &own_.emplace_back(entry.place);
-    connecting_ = &entry;
-    hello_ = std::async(std::launch::async, [this, runner = entry.runner] { return runner->hello(&given_up_); });
+    place_.give_up();
+    hello_.give_up();
+    connecting_ = nullptr;
+    const auto known = std::ranges::find(entries_, asked, [](const Entry& entry) { return entry.place.name; });
+    if (known != entries_.end()) return connect(*known);
+    place_.ask([asked](const GivenUp&) { return found<Found<Place>>([&] { return place_for(asked); }); });
 }
 
-PlaceList::Entry& PlaceList::entry_for(const std::string& asked) {
-    const auto called = [this](const std::string& name) {
-        return std::ranges::find(entries_, name, [](const Entry& entry) { return entry.place.name; });
-    };
-    auto entry = called(asked);
-    if (entry != entries_.end()) return *entry;
-    Place place = place_for(asked);
-    entry = called(place.name);
+PlaceList::Entry& PlaceList::entry_of(Place place) {
+    const auto entry = std::ranges::find(entries_, place.name, [](const Entry& known) { return known.place.name; });
     if (entry == entries_.end()) return entries_.emplace_back(std::move(place));
     if (entry->place != place) *entry = {.place = std::move(place)};  // its runner stays for those who use it
     return *entry;
 }
 
+void PlaceList::connect(Entry& entry) {
+    if (!entry.runner) {
+        entry.runner = &own_.emplace_back(entry.place, limits_);
+        look_after_.add(*entry.runner);
+    }
+    connecting_ = &entry;
+    hello_.ask([runner = entry.runner](const GivenUp& given_up) {
+        return found<Found<Hello>>([&] { return runner->hello(&given_up); });
+    });
+}
+
 std::optional<PlaceList::Ready> PlaceList::poll() {
-    if (!hello_.valid() || hello_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return std::nullopt;
+    if (auto place = place_.poll()) connect(entry_of(value_of(std::move(*place))));
+    auto hello = hello_.poll();
+    if (!hello) return std::nullopt;
     Entry& entry = *std::exchange(connecting_, nullptr);
-    entry.hello = hello_.get();
+    entry.hello = value_of(std::move(*hello));
     chosen_ = &entry;
     const bool first = entry.runner == &workers_.first();
     return Ready{.name = entry.place.name,

@@ -1,8 +1,7 @@
 // The places of a window: kernels run at one of them, and the window goes on while it connects to another.
 #pragma once
 
-#include <atomic>
-#include <future>
+#include <exception>
 #include <list>
 #include <memory>
 #include <optional>
@@ -10,6 +9,8 @@
 #include <vector>
 
 #include "app/model/place_entry.h"
+#include "app/system/background.h"
+#include "app/worker/look_after.h"
 #include "app/worker/worker_runner.h"
 #include "app/worker/workers.h"
 
@@ -18,14 +19,12 @@ namespace lanescope {
 class PlaceList {
 public:
     /// The workers' own place, and the saved ones. They must outlive this.
-    explicit PlaceList(Workers& workers);
-    ~PlaceList();
-    PlaceList(const PlaceList&) = delete;
-    PlaceList& operator=(const PlaceList&) = delete;
+    explicit PlaceList(Workers& workers, Limits limits = {});
 
     /// As a person sees them now.
     std::vector<PlaceEntry> shown() const;
-    /// Connects to the place of that name, or to a new one as place_for() takes it. Throws UsageError.
+    /// Connects to the place of that name, or to a new one as place_for() takes it, in the background: its computer may
+    /// take long to answer, and so may the file of settings. What was chosen before and is not ready is given up.
     void choose(const std::string& asked);
 
     /// A place that experiments go to from now on.
@@ -35,7 +34,8 @@ public:
         WorkerRunner* runner = nullptr;
         BackendList::Entries backends;
     };
-    /// Once for each choice that came to a worker. Throws BackendUnavailable for one that did not.
+    /// Once for each choice that came to a worker. Throws BackendUnavailable for one that did not, and UsageError for
+    /// what is no place.
     std::optional<Ready> poll();
 
 private:
@@ -44,16 +44,25 @@ private:
         WorkerRunner* runner = nullptr;  ///< null before it is first chosen
         std::optional<Hello> hello;      ///< of its last start
     };
+    /// An answer, or why there is none.
+    template <class Value>
+    struct Found {
+        Value value;
+        std::exception_ptr failure;
+    };
     std::string state_of(const Entry& entry) const;
-    Entry& entry_for(const std::string& asked);
+    Entry& entry_of(Place place);
+    void connect(Entry& entry);
 
     Workers& workers_;
+    Limits limits_;
     std::list<Entry> entries_;
     std::list<WorkerRunner> own_;  ///< those of all places that were ever chosen: the lab may use one to its end
     Entry* chosen_ = nullptr;
     Entry* connecting_ = nullptr;
-    std::future<Hello> hello_;
-    std::atomic<bool> given_up_ = false;
+    Background<Found<Place>> place_;
+    Background<Found<Hello>> hello_{Background<Found<Hello>>::AtEnd::waits};
+    LookAfter look_after_;  ///< last: it uses the runners
 };
 
 }  // namespace lanescope

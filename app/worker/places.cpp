@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <ostream>
@@ -54,19 +55,32 @@ void save_place(const std::string& name, const std::string& command) {
     replace_file(settings_file(), [&](std::ostream& out) { out << settings.dump(2) << "\n"; });
 }
 
-/// Where this machine has GPUs, those that a program may see: their numbers, as CUDA_VISIBLE_DEVICES has them.
-std::vector<std::string> visible_gpus() {
-    std::vector<std::string> gpus;
-    if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) {
-        for (std::string_view rest = visible; !rest.empty();) {
-            const std::size_t end = std::min(rest.find(','), rest.size());
-            gpus.emplace_back(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        return gpus;
+std::vector<std::string> between_commas(std::string_view text) {
+    std::vector<std::string> parts;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(','), text.size());
+        parts.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
+    return parts;
+}
+
+/// "nvidia0", and not "nvidiactl".
+bool is_gpu(const fs::path& device) {
+    const std::string name = device.filename().string();
+    const std::string_view stem = "nvidia";
+    return name.starts_with(stem) && name.size() > stem.size() &&
+           std::all_of(name.begin() + stem.size(), name.end(), [](unsigned char c) { return std::isdigit(c); });
+}
+
+/// Where this machine has GPUs, those that a program may see: their numbers, as CUDA_VISIBLE_DEVICES has them. They
+/// count from 0 whatever their devices are called: a container may have been given nvidia3 and nvidia5.
+std::vector<std::string> visible_gpus() {
+    if (const char* visible = std::getenv("CUDA_VISIBLE_DEVICES")) return between_commas(visible);
+    std::vector<std::string> gpus;
     std::error_code none;
-    for (int gpu = 0; fs::exists(fmt::format("/dev/nvidia{}", gpu), none); ++gpu) gpus.push_back(std::to_string(gpu));
+    for (fs::directory_iterator device("/dev", none), end; !none && device != end; device.increment(none))
+        if (is_gpu(device->path())) gpus.push_back(std::to_string(gpus.size()));
     return gpus;
 }
 

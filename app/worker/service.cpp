@@ -64,9 +64,12 @@ void Service::send_result(std::uint64_t id, const RunResultPtr& result, bool far
     if (before == result) return;
     const bool known = before && share_sections(*before, *result);
     before = result;
-    const std::vector<std::byte> bytes = to_lane(*result, known ? Sections::left_out : Sections::all);
-    out_.send({{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}, {"packed", far}},
-              far ? packed(bytes) : bytes);
+    const LanePieces lane = to_lane(*result, known ? Sections::left_out : Sections::all);
+    nlohmann::json head{{"id", id}, {"result", to_string(result->variant)}, {"sections", !known}, {"packed", far}};
+    if (far)
+        out_.send(std::move(head), packed(lane.pieces));
+    else
+        out_.send(std::move(head), lane.pieces);
 }
 
 void Service::send_early(std::uint64_t id, const RunResultPtr& result, bool far) {

@@ -43,7 +43,7 @@ std::string text_of(std::span<const std::byte> bytes) {
 /// The other process: it answers until it is alone.
 class Tools {
 public:
-    Tools(int in, int out) : out_(out), inbox_(in, [] {}) {}
+    Tools(int in, int out) : out_(out), inbox_(in, out_, [] {}) {}
 
     void run() {
         while (const auto job = inbox_.next()) {

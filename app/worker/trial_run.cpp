@@ -1,6 +1,5 @@
 #include "app/worker/trial_run.h"
 
-#include <chrono>
 #include <exception>
 #include <utility>
 
@@ -10,28 +9,24 @@ namespace lanescope {
 
 void TrialRun::use(Place place) {
     cancel();
-    runner_ = std::make_unique<WorkerRunner>(std::move(place));
+    runner_ = std::make_shared<WorkerRunner>(std::move(place));
 }
 
 void TrialRun::cancel() {
-    if (work_.valid()) {
-        progress_->cancel();
-        work_.wait();
-        work_ = {};
-    }
-    done_.clear();
+    trial_->progress.cancel();
+    work_.give_up();
+    trial_ = std::make_shared<Trial>();
 }
 
 void TrialRun::begin(std::vector<Experiment> experiments, std::chrono::seconds longest) {
     cancel();
-    progress_ = std::make_unique<Progress>();
-    const auto keep = [this](std::vector<RunResultPtr> results) {
-        std::lock_guard lock(mutex_);
-        done_.push_back(std::move(results));
-    };
-    work_ = std::async(std::launch::async, [this, keep, longest, all = std::move(experiments)]() -> std::string {
+    work_.ask([runner = runner_, trial = trial_, longest, all = std::move(experiments)](const GivenUp&) -> std::string {
+        const auto keep = [&](std::vector<RunResultPtr> results) {
+            const std::lock_guard lock(trial->mutex);
+            trial->done.push_back(std::move(results));
+        };
         try {
-            run_in_turn(*runner_, all, longest, *progress_, keep);
+            run_in_turn(*runner, all, longest, trial->progress, keep);
             return {};
         } catch (const std::exception& error) {
             return error.what();
@@ -41,15 +36,12 @@ void TrialRun::begin(std::vector<Experiment> experiments, std::chrono::seconds l
 
 TrialRun::News TrialRun::poll() {
     News news;
-    const bool ended = work_.valid() && work_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-    {
-        std::lock_guard lock(mutex_);
-        news.done = std::exchange(done_, {});
-    }
-    if (ended) {
+    if (const auto error = work_.poll()) {
         news.ended = true;
-        news.error = work_.get();
+        news.error = *error;
     }
+    const std::lock_guard lock(trial_->mutex);
+    news.done = std::exchange(trial_->done, {});
     return news;
 }
 

@@ -1,13 +1,12 @@
 // The trial of an exercise's kernel, while the window goes on.
 #pragma once
 
-#include <future>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 
+#include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {
@@ -16,8 +15,6 @@ class TrialRun {
 public:
     /// With a worker of its own: what is on show does not wait for it.
     explicit TrialRun(Place place) { use(std::move(place)); }
-    TrialRun(const TrialRun&) = delete;
-    TrialRun& operator=(const TrialRun&) = delete;
     ~TrialRun() { cancel(); }
 
     /// From now on trials run there.
@@ -25,7 +22,7 @@ public:
     /// One that is under way is given up.
     void begin(std::vector<Experiment> experiments, std::chrono::seconds longest);
     void cancel();
-    bool busy() const { return work_.valid(); }
+    bool busy() const { return work_.busy(); }
 
     struct News {
         std::vector<std::vector<RunResultPtr>> done;  ///< results of each experiment since the last call
@@ -35,11 +32,16 @@ public:
     News poll();
 
 private:
-    std::unique_ptr<WorkerRunner> runner_;
-    std::unique_ptr<Progress> progress_;
-    std::mutex mutex_;
-    std::vector<std::vector<RunResultPtr>> done_;
-    std::future<std::string> work_;  ///< the error
+    /// What the work shares with whoever follows it.
+    struct Trial {
+        Progress progress;
+        std::mutex mutex;
+        std::vector<std::vector<RunResultPtr>> done;
+    };
+
+    std::shared_ptr<WorkerRunner> runner_;
+    std::shared_ptr<Trial> trial_ = std::make_shared<Trial>();
+    Background<std::string> work_{Background<std::string>::AtEnd::waits};  ///< the error
 };
 
 }  // namespace lanescope

@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t a_read = 1 << 20;
+constexpr std::size_t a_read = 1 << 18;
 constexpr std::size_t max_trusted = 256 << 20;  // bytes that room is made for before they are there
 
 std::span<const std::byte> bytes_of(std::string_view text) { return std::as_bytes(std::span(text)); }
@@ -27,15 +27,17 @@ std::uint64_t number_in(const nlohmann::json& head, const char* name) {
     return found != head.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
 }
 
-void MessageWriter::send(nlohmann::json head, std::span<const std::byte> payload) {
-    if (!payload.empty()) head["payload"] = payload.size();
+void MessageWriter::send(nlohmann::json head, std::span<const Piece> payload) {
+    std::uint64_t bytes = 0;
+    for (const Piece piece : payload) bytes += piece.size();
+    if (bytes > 0) head["payload"] = bytes;
     const std::vector<std::uint8_t> text = nlohmann::json::to_cbor(head);
     std::array<std::byte, 4> length;
     for (std::size_t i = 0; i < 4; ++i) length[i] = std::byte(text.size() >> (8 * i));
     const std::lock_guard lock(mutex_);
     put(length);
     put(std::as_bytes(std::span(text)));
-    put(payload);
+    for (const Piece piece : payload) put(piece);
     put(bytes_of("\n"));
 }
 
@@ -44,96 +46,138 @@ void MessageWriter::greet() {
     put(bytes_of(greeting));
 }
 
-void MessageWriter::put(std::span<const std::byte> bytes) {
+void MessageWriter::put(Piece bytes) {
     while (!bytes.empty()) {
         const ssize_t count = write(file_, bytes.data(), bytes.size());
         if (count < 0 && errno == EINTR) continue;
+        if (count < 0 && errno == EAGAIN) {
+            wait_for_room();
+            continue;
+        }
         if (count < 0) throw LineLost(std::strerror(errno));
         bytes = bytes.subspan(std::size_t(count));
     }
 }
 
-std::optional<Message> MessageReader::next(std::chrono::milliseconds patience) {
-    const auto end = std::chrono::steady_clock::now() + patience;
-    while (true) {
-        while (!greeted_ || missing() > 0)
-            if (!fill(patience) || (patience.count() >= 0 && std::chrono::steady_clock::now() > end))
-                return std::nullopt;  // of a long message, too: whoever waits may want to do something else
-        if (take_part()) return Message{std::exchange(head_, {}), std::exchange(payload_, {})};
-    }
+void MessageWriter::wait_for_room() const {
+    pollfd waiting{file_, POLLOUT, 0};
+    if (poll(&waiting, 1, patience_.count() < 0 ? -1 : int(patience_.count())) == 0)
+        throw LineLost(fmt::format("it has taken nothing in for {} s", patience_.count() / 1000));
 }
 
-bool MessageReader::fill(std::chrono::milliseconds patience) {
+std::optional<Message> MessageReader::next(std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    if (!whole_) {
+        auto head = next_head(patience);
+        if (!head) return std::nullopt;
+        whole_ = Message{std::move(*head), {}};
+        whole_->payload.reserve(std::min<std::uint64_t>(payload_left_, max_trusted));
+    }
+    std::vector<std::byte>& payload = whole_->payload;
+    while (payload_left_ > 0) {
+        const std::size_t before = payload.size();
+        payload.resize(before + std::min<std::uint64_t>(payload_left_, a_read));
+        const std::size_t count = take_payload(std::span(payload).subspan(before), patience);
+        payload.resize(before + count);
+        if (count == 0 || (patience.count() >= 0 && std::chrono::steady_clock::now() > end))
+            return std::nullopt;  // of a long message, too: whoever waits may want to do something else
+    }
+    return std::exchange(whole_, std::nullopt);
+}
+
+std::optional<nlohmann::json> MessageReader::next_head(std::chrono::milliseconds patience) {
+    const auto end = std::chrono::steady_clock::now() + patience;
+    while (pass_noise(patience) && pass_payload(patience) && fill_part(patience)) {
+        if (auto head = take_part()) return head;
+        if (patience.count() > 0 && std::chrono::steady_clock::now() > end) break;
+    }
+    return std::nullopt;
+}
+
+std::size_t MessageReader::take_payload(std::span<std::byte> to, std::chrono::milliseconds patience) {
+    const std::size_t count = read_some(to.first(std::min<std::uint64_t>(to.size(), payload_left_)), patience);
+    payload_left_ -= count;
+    return count;
+}
+
+std::size_t MessageReader::read_some(std::span<std::byte> to, std::chrono::milliseconds patience) {
     pollfd waiting{file_, POLLIN, 0};
     const int ready = poll(&waiting, 1, patience.count() < 0 ? -1 : int(patience.count()));
-    if (ready == 0 || (ready < 0 && errno == EINTR)) return false;
-    // Noise is read byte by byte, so that nothing behind the greeting is taken for it.
-    const std::size_t most = greeted_ ? std::min(missing(), a_read) : 1;
-    const std::size_t before = bytes_.size();
-    bytes_.resize(before + most);
-    const ssize_t count = read(file_, bytes_.data() + before, most);
-    bytes_.resize(before + std::size_t(std::max<ssize_t>(count, 0)));
-    if (count < 0 && errno == EINTR) return false;
+    if (ready == 0 || (ready < 0 && errno == EINTR)) return 0;
+    const ssize_t count = read(file_, to.data(), to.size());
+    if (count < 0 && errno == EINTR) return 0;
     if (count <= 0) throw LineLost(count == 0 ? "it has ended" : std::strerror(errno));
-    if (!greeted_) pass_noise();
+    received_ += std::uint64_t(count);
+    return std::size_t(count);
+}
+
+// Byte by byte, so that nothing behind the greeting is taken for noise.
+bool MessageReader::pass_noise(std::chrono::milliseconds patience) {
+    while (!greeted_) {
+        std::byte one{};
+        if (read_some(std::span(&one, 1), patience) == 0) return false;
+        noise_.push_back(char(one));
+        if (noise_.size() > max_noise) throw BadMessage("it prints a lot, but not what a worker begins with");
+        if (!noise_.ends_with(greeting)) continue;
+        noise_.resize(noise_.size() - greeting.size());
+        greeted_ = true;
+    }
     return true;
 }
 
-void MessageReader::pass_noise() {
-    noise_.push_back(char(bytes_.front()));
-    bytes_.clear();
-    if (noise_.ends_with(greeting)) {
-        noise_.resize(noise_.size() - greeting.size());
-        greeted_ = true;
-    } else if (noise_.size() > max_noise) {
-        throw BadMessage("it prints a lot, but not what a worker begins with");
-    }
+bool MessageReader::pass_payload(std::chrono::milliseconds patience) {
+    std::vector<std::byte> passed_over(std::min<std::uint64_t>(payload_left_, a_read));
+    while (payload_left_ > 0)
+        if (take_payload(passed_over, patience) == 0 || patience.count() >= 0) break;
+    return payload_left_ == 0;
 }
 
-std::size_t MessageReader::missing() const { return wanted_ - bytes_.size(); }
-
-bool MessageReader::take_part() {
-    std::vector<std::byte> bytes = std::exchange(bytes_, {});
-    switch (part_) {
-        case Part::length:
-            take_length(bytes);
-            return false;
-        case Part::head:
-            take_head(bytes);
-            return false;
-        case Part::payload:
-            payload_ = std::move(bytes);
-            expect(Part::line_feed, 1);
-            return false;
-        default:
-            if (bytes.front() != std::byte{'\n'}) throw BadMessage("a message does not end where it should");
-            expect(Part::length, 4);
-            return true;
+bool MessageReader::fill_part(std::chrono::milliseconds patience) {
+    while (bytes_.size() < wanted_) {
+        const std::size_t before = bytes_.size();
+        bytes_.resize(std::min(wanted_, before + a_read));
+        const std::size_t count = read_some(std::span(bytes_).subspan(before), patience);
+        bytes_.resize(before + count);
+        if (count == 0) return false;
     }
+    return true;
 }
 
-void MessageReader::take_length(std::span<const std::byte> bytes) {
+std::optional<nlohmann::json> MessageReader::take_part() {
+    if (part_ == Part::head) return take_head();
+    if (part_ == Part::length)
+        take_length();
+    else if (bytes_.front() != std::byte{'\n'})
+        throw BadMessage("a message does not end where it should");
+    else
+        expect(Part::length, 4);
+    return std::nullopt;
+}
+
+void MessageReader::take_length() {
     std::size_t length = 0;
-    for (std::size_t i = 0; i < bytes.size(); ++i) length |= std::to_integer<std::size_t>(bytes[i]) << (8 * i);
+    for (std::size_t i = 0; i < bytes_.size(); ++i) length |= std::to_integer<std::size_t>(bytes_[i]) << (8 * i);
     if (length > max_message_bytes) throw BadMessage(fmt::format("a message of {} bytes is too long", length));
     expect(Part::head, length);
 }
 
-void MessageReader::take_head(std::span<const std::byte> bytes) {
-    if (const auto defect = cbor_defect(bytes)) throw BadMessage("a message is damaged: " + *defect);
-    head_ = nlohmann::json::from_cbor(bytes, true, false);
-    if (!head_.is_object()) throw BadMessage("a message is no object");
-    const auto payload = head_.find("payload");
-    if (payload == head_.end()) return expect(Part::line_feed, 1);
+nlohmann::json MessageReader::take_head() {
+    if (const auto defect = cbor_defect(bytes_)) throw BadMessage("a message is damaged: " + *defect);
+    nlohmann::json head = nlohmann::json::from_cbor(bytes_, true, false);
+    if (!head.is_object()) throw BadMessage("a message is no object");
+    expect(Part::line_feed, 1);
+    const auto payload = head.find("payload");
+    if (payload == head.end()) return head;
     if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > max_payload_bytes)
         throw BadMessage("what follows a message is too long");
-    expect(Part::payload, payload->get<std::size_t>());
+    payload_left_ = payload->get<std::uint64_t>();
+    return head;
 }
 
 void MessageReader::expect(Part part, std::size_t bytes) {
     part_ = part;
     wanted_ = bytes;
-    bytes_.reserve(std::min(bytes, max_trusted));
+    bytes_.clear();
 }
 
 }  // namespace lanescope

@@ -48,19 +48,29 @@ public:
 /// Writes messages, whole and one at a time, from any thread.
 class MessageWriter {
 public:
-    explicit MessageWriter(int file) : file_(file) {}
+    using Piece = std::span<const std::byte>;
+    /// patience: how long the other end may take nothing in before it counts as gone, where the file is one whose
+    /// writes do not wait; negative: for ever.
+    explicit MessageWriter(int file, std::chrono::milliseconds patience = std::chrono::milliseconds(-1))
+        : file_(file), patience_(patience) {}
     /// Throws LineLost.
-    void send(nlohmann::json head, std::span<const std::byte> payload = {});
+    void send(nlohmann::json head) { send(std::move(head), std::span<const Piece>()); }
+    void send(nlohmann::json head, Piece payload) { send(std::move(head), std::span(&payload, 1)); }
+    /// A payload of these pieces, each written from where it lies.
+    void send(nlohmann::json head, std::span<const Piece> payload);
     void greet();
 
 private:
-    void put(std::span<const std::byte> bytes);
+    void put(Piece bytes);
+    void wait_for_room() const;
 
     int file_;
+    std::chrono::milliseconds patience_;
     std::mutex mutex_;
 };
 
-/// Reads messages, from one thread.
+/// Reads messages, from one thread. A time to wait that is negative is for ever; all calls throw LineLost and
+/// BadMessage.
 class MessageReader {
 public:
     enum class Starts { with_greeting, at_once };
@@ -68,32 +78,44 @@ public:
         : file_(file), greeted_(starts == Starts::at_once) {}
 
     int file() const { return file_; }
-    /// The next message, when it is there within that time: what came of it by then is kept. A negative time waits for
-    /// as long as it takes. Throws LineLost and BadMessage.
+    /// The next message, when it is there within that time: what came of it by then is kept.
     std::optional<Message> next(std::chrono::milliseconds patience);
+
+    /// The same in parts, for a payload that is wanted elsewhere than in the message: first its head. What was left of
+    /// the payload before it is passed over.
+    std::optional<nlohmann::json> next_head(std::chrono::milliseconds patience);
+    /// Bytes of the payload that have not been taken.
+    std::uint64_t payload_left() const { return payload_left_; }
+    /// Takes as many of them as are there; 0 when none came in time.
+    std::size_t take_payload(std::span<std::byte> to, std::chrono::milliseconds patience);
+
     /// What came before the greeting.
     const std::string& noise() const { return noise_; }
+    /// Bytes that ever came.
+    std::uint64_t received() const { return received_; }
 
 private:
-    enum class Part { length, head, payload, line_feed };
-    /// Reads what is there, up to what is still wanted. False when nothing came in time.
-    bool fill(std::chrono::milliseconds patience);
-    void pass_noise();
-    /// Bytes that the part under way still lacks.
-    std::size_t missing() const;
-    /// Called with a part complete; true when it was the last of a message.
-    bool take_part();
-    void take_length(std::span<const std::byte> bytes);
-    void take_head(std::span<const std::byte> bytes);
+    enum class Part { length, head, line_feed };
+    /// Reads what is there, but no more than that; 0 when nothing came in time.
+    std::size_t read_some(std::span<std::byte> to, std::chrono::milliseconds patience);
+    /// Each returns false when what it waits for did not come in time.
+    bool pass_noise(std::chrono::milliseconds patience);
+    bool pass_payload(std::chrono::milliseconds patience);
+    bool fill_part(std::chrono::milliseconds patience);
+    /// Called with a part complete; the head, when it was that.
+    std::optional<nlohmann::json> take_part();
+    void take_length();
+    nlohmann::json take_head();
     void expect(Part part, std::size_t bytes);
 
     int file_;
     bool greeted_;
     std::string noise_;
+    std::uint64_t received_ = 0, payload_left_ = 0;
     Part part_ = Part::length;
-    std::size_t wanted_ = 4;  ///< bytes of the part
-    std::vector<std::byte> bytes_, payload_;
-    nlohmann::json head_;
+    std::size_t wanted_ = 4;        ///< bytes of the part
+    std::vector<std::byte> bytes_;  ///< of the part, as far as they have come
+    std::optional<Message> whole_;  ///< under way, for next()
 };
 
 }  // namespace lanescope

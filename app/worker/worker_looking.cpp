@@ -20,14 +20,14 @@ nlohmann::json WorkerRunner::look(const Experiment& experiment, nlohmann::json r
     nlohmann::json found;
     conversation.hold(
         std::move(request),
-        [&](const Message& message) {
-            if (message.head.contains(answer)) found = message.head;
+        [&](const nlohmann::json& head, Arriving&) {
+            if (head.contains(answer)) found = head;
         },
         payload);
     return found;
 } catch (const WorkerEnded& ended) {
     drop(ended.why);
-    throw UsageError("looking into it took its process along: " + ended.why);
+    raise(ended, place_.name, "looking into it");
 } catch (const LineLost& lost) {
     drop(lost.what());
     throw BackendUnavailable(fmt::format("the line to {} was lost: {}", place_.name, lost.what()));

@@ -83,7 +83,7 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     out.greet();
     out.send({{"hello", encode(Hello{protocol_version, LANESCOPE_VERSION, runner.backends(), confinement,
                                      name_of_computer()})}});
-    Inbox inbox(line.in, [] { _exit(0); });
+    Inbox inbox(line.in, out, [] { _exit(0); });
     Service service(
         runner, [](const std::string& file, const auto* cancelled) { return add_own_kernels(file, cancelled); },
         [&](const std::string& name, std::span<const std::byte> content) { tools.take_file(name, content); },

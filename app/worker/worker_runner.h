@@ -5,6 +5,7 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "app/model/warp_accesses.h"
 #include "app/worker/limits.h"
 #include "app/worker/messages.h"
+#include "app/worker/pulse.h"
 
 namespace lanescope {
 
@@ -38,9 +40,14 @@ public:
     PlaceState state() const { return state_; }
     /// Why it was lost, in one line; of its last start.
     std::string trouble() const;
+    /// For how long a worker that was silent has not answered; 0: it does. Asked are those that run something, and
+    /// others in look_after().
+    std::chrono::duration<double> unanswered() const { return pulse_.waited(); }
+    /// Called every now and then while nothing runs: finds out whether the worker is still there.
+    void look_after();
 
-    /// Starts the worker, where that has not been done, and waits for what it says of itself. Throws BackendUnavailable
-    /// where there is none to be had, and Cancelled.
+    /// Starts the worker, where that has not been done, and waits for what it says of itself; of one that runs
+    /// something it is known. Throws BackendUnavailable where there is none to be had, and Cancelled.
     Hello hello(const std::atomic<bool>* cancelled = nullptr);
     BackendList::Entries backends() override { return hello().backends; }
     Origin origin_of(const Experiment& experiment) override;
@@ -77,10 +84,12 @@ private:
     Place place_;
     Limits limits_;
     std::mutex mutex_;  ///< one request at a time
+    Pulse pulse_;
     std::unique_ptr<Connection> process_;
     std::atomic<PlaceState> state_ = PlaceState::not_started;
-    mutable std::mutex trouble_mutex_;
+    mutable std::mutex said_mutex_;
     std::string trouble_;
+    std::optional<Hello> hello_;  ///< of the process
 };
 
 }  // namespace lanescope

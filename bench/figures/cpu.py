@@ -13,8 +13,8 @@ SCENES = {"whole_frame/0": "nothing moves", "whole_frame/1": "both maps are drag
           "lane_map/4096": "one map alone, 4096 warps"}
 
 
-def benchmarks(name, **how):
-    done = json.loads(program.run(program.binary(name), "--benchmark_format=json", **how))
+def benchmarks(name, *options, **how):
+    done = json.loads(program.run(program.binary(name), "--benchmark_format=json", *options, **how))
     return [b for b in done["benchmarks"] if not b.get("error_occurred")]
 
 
@@ -43,6 +43,32 @@ def sweep():
     write("cpu", "sweep", "A sweep on the emulator", program.here(program.cpu_name(), command), [
         "Three variants over 20 points up to 4092 x 4092.",
         table(["", "seconds"], [["by the clock", f"{wall:.1f}"], ["processor time", f"{used:.1f}"]])])
+
+
+CROSSINGS = {"32": "3 million", "8": "12 million", "4": "25 million"}
+PICTURES = {"usual": "the usual experiment", "large": "R-MAT of 2^17 rows, 2 million nonzeros"}
+
+
+def worker():
+    runs = {}
+    for of in benchmarks("bench_worker", "--benchmark_repetitions=5"):
+        if of["run_type"] == "iteration":
+            name = re.sub(r"/(iterations:\d+|real_time|manual_time)", "", of["name"])
+            runs.setdefault(name, []).append(of["real_time"])
+
+    def shortest(name):
+        return f"{min(runs[name]):.0f}"
+
+    rows = [[f"{events} events", shortest(f"cross_a_pipe/{lanes}")] for lanes, events in CROSSINGS.items()]
+    pictures = [[title] + [shortest(f"first_picture/{name}/{delay}") for delay in ("0", "20")]
+                for name, title in PICTURES.items()]
+    write("cpu", "worker", "From a worker to its client", program.here(program.cpu_name(), "bench_worker"), [
+        "Five runs each, of which the shortest counts: the longer ones have what else the machine did.",
+        "100 million lane-steps over a pipe: written, sent, read and checked.",
+        table(["trace", "milliseconds"], rows),
+        "From *Run* to the first lanes, with the run itself, in milliseconds: here, and behind a line of 100 Mbit/s and 20 ms "
+        "from one end to the other.",
+        table(["experiment", "here", "behind the line"], pictures)])
 
 
 def oclgrind():

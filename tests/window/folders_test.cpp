@@ -4,12 +4,10 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <filesystem>
 #include <fstream>
 
 #include "app/system/scratch_folder.h"
-#include "app/window/background.h"
 #include "app/window/look_at_file.h"
 #include "app/window/read_folder.h"
 
@@ -115,47 +113,6 @@ TEST_F(Folders, ARecordingIsLookedAtByItsProblemsVariantsAndDevice) {
     EXPECT_TRUE(says("spmv:uniform"));
     EXPECT_TRUE(says("H200"));
     EXPECT_TRUE(says("cte"));
-}
-
-/// Work that waits until it is let go.
-struct Gate {
-    std::mutex mutex;
-    std::condition_variable changed;
-    bool is_open = false;
-    void wait() {
-        std::unique_lock lock(mutex);
-        changed.wait(lock, [this] { return is_open; });
-    }
-    void open() {
-        const std::lock_guard lock(mutex);
-        is_open = true;
-        changed.notify_all();
-    }
-};
-
-TEST(BackgroundWork, ThatHangsIsForgottenForTheNextQuestion) {
-    const auto gate = std::make_shared<Gate>();
-    Background<int> work;
-    work.ask([gate] { return gate->wait(), 1; });
-    work.ask([] { return 2; });
-    std::optional<int> answer;
-    while (!answer) answer = work.poll();
-    EXPECT_EQ(*answer, 2);
-    EXPECT_FALSE(work.busy());
-    gate->open();
-}
-
-TEST(BackgroundWork, TakesNoMoreThreadsThanAFewWhateverHangs) {
-    const auto gate = std::make_shared<Gate>();
-    const auto begun = std::make_shared<std::atomic<int>>(0);
-    Background<int> work;
-    for (int i = 0; i < 50; ++i) work.ask([gate, begun, i] { return ++*begun, gate->wait(), i; });
-    EXPECT_LE(*begun, 8);
-    gate->open();
-    std::optional<int> answer;
-    while (!answer) answer = work.poll();
-    EXPECT_EQ(*answer, 49);
-    EXPECT_LE(*begun, 9);
 }
 
 }  // namespace

@@ -1,4 +1,7 @@
 // Kernels that crash, hang or eat memory leave the window as it is, and are named; kernels run where a person says.
+#include <signal.h>
+
+#include "tests/cli/program.h"
 #include "tests/window/drive.h"
 
 namespace lanescope::window_test {
@@ -49,6 +52,24 @@ TEST_F(WorkersInTheWindow, RunWhereAPersonSays) {
     click("experiment.place");
     click("experiment.place.far");
     wait_for(begins("runs_on", "far ready"));
+    close();
+}
+
+TEST_F(WorkersInTheWindow, APlaceThatStandsStillIsSaidUntilItAnswersAgain) {
+    const std::string number = (folder / "number").string();
+    open(with({}));
+    wait_for(done(3));
+    click("experiment.place");
+    click("experiment.place.another computer…");
+    type_into_open("dialog.path", "still=sh -c 'echo $$ > " + number + "; exec " + worker + "'");
+    key("Return");
+    wait_for(begins("runs_on", "still ready"));
+    const pid_t process = std::stoi(program::read_file(number));
+    ::kill(process, SIGSTOP);
+    wait_for(begins("runs_on", "still ready, no answer for "));
+    ::kill(process, SIGCONT);
+    key("r");
+    wait_for({above("run", 1), done(3)});
     close();
 }
 

@@ -7,7 +7,9 @@
 
 #include "app/lab/sweep.h"
 #include "app/model/files/serialise.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
+#include "app/worker/packing.h"
 #include "app/worker/places.h"
 #include "app/worker/workers.h"
 #include "tests/model/temporary_folder.h"
@@ -114,6 +116,22 @@ TEST_F(InTheField, ASlowLineBringsTheFirstWarpsBeforeTheRest) {
     EXPECT_GT(told.front()->trace->recorded_warps(), 0);
     EXPECT_EQ(told.front()->trace->total_events(), results.front()->trace->total_events()) << "counts are of all";
     expect_same(results, run_on(here, large));
+}
+
+// Of which a line of 100 Mbit/s carries ten in a second: the first picture takes the delay, and no time that one
+// notices.
+TEST_F(InTheField, OfEachVariantTheFirstPictureIsLessThanAMegabyte) {
+    for (const char* problem : {"", "spmv:uniform,rows=60000,cols=60000,max=24,seed=7"}) {
+        Experiment experiment = small();
+        experiment.problem = *problem ? parse_problem(problem) : Problem();
+        experiment.variants.clear();
+        for (const std::string& id : operation_of(experiment.problem).usual_variants())
+            experiment.variants.push_back({id});
+        for (const RunResultPtr& result : run_on(here, experiment)) {
+            const RunResult first = coarse(*result);
+            EXPECT_LT(packed(to_lane(first).pieces).size(), 1'000'000u) << to_string(result->variant) << problem;
+        }
+    }
 }
 
 TEST_F(InTheField, SlurmStartsWorkersThatShareOutASweep) {

@@ -6,6 +6,7 @@
 
 #include <thread>
 
+#include "app/model/text/error.h"
 #include "app/worker/places.h"
 #include "tests/model/temporary_folder.h"
 
@@ -40,6 +41,45 @@ TEST_F(Places, AreSavedUnderTheirNames) {
     EXPECT_EQ(place_for("far=" + command).command.back(), "exec " + command);
     ASSERT_EQ(saved_places().size(), 1u);
     EXPECT_EQ(saved_places().front(), place_for("far"));
+}
+
+TEST_F(Places, HereHaveOneGpuEachWhereThereAreSeveral) {
+    setenv("CUDA_VISIBLE_DEVICES", "2,GPU-5e1d", 1);
+    const std::vector<Place> three = places_here(3, 0, program);
+    EXPECT_EQ(three[0].command,
+              (std::vector<std::string>{"/usr/bin/env", "CUDA_VISIBLE_DEVICES=2", program, "worker"}));
+    EXPECT_EQ(three[1].name, "this computer, GPU GPU-5e1d");
+    EXPECT_EQ(three[2].command, three[0].command);
+    EXPECT_EQ(places_here(2, 1, program).front().command, (std::vector<std::string>{program, "worker", "--gpu", "1"}))
+        << "one was asked for";
+    setenv("CUDA_VISIBLE_DEVICES", "2", 1);
+    EXPECT_EQ(places_here(2, 0, program).front(), place_here(0, program)) << "they share the only one";
+    unsetenv("CUDA_VISIBLE_DEVICES");
+}
+
+TEST_F(Places, ThatCannotBeAreToldWhenTheyHaveBeenLookedFor) {
+    PlaceList places(workers);
+    places.choose("nowhere");
+    const auto told = [&] {
+        try {
+            return places.poll().has_value();
+        } catch (const UsageError& error) {
+            EXPECT_NE(std::string(error.what()).find("no worker is called 'nowhere'"), std::string::npos)
+                << error.what();
+            return true;
+        }
+    };
+    while (!told()) std::this_thread::yield();
+    EXPECT_TRUE(places.shown().front().chosen) << "kernels run where they ran";
+}
+
+// The first waits for a worker that says nothing: whoever chooses again does not.
+TEST_F(Places, AreChosenAnewWhileOneIsSilent) {
+    PlaceList places(workers);
+    places.choose("silent=sleep 1000");
+    while (places.shown().back().state != "starting") EXPECT_FALSE(places.poll());
+    places.choose("this computer");
+    EXPECT_EQ(ready(places).name, "this computer");
 }
 
 TEST_F(Places, LeaveARunnerToThoseWhoUseItWhenItsNameGetsAnotherCommand) {

@@ -66,6 +66,33 @@ TEST(Wire, WaitsNoLongerThanAskedForAndKeepsWhatHasCome) {
     EXPECT_THROW(reader.next(for_ever), BadMessage) << "a map of one whose value is missing";
 }
 
+TEST(Wire, CarriesAPayloadInPiecesToWhereItIsWanted) {
+    Pipe pipe;
+    MessageReader reader(pipe.in());
+    const std::vector<std::byte> bytes = numbers(3'000'000);
+    const std::array<std::span<const std::byte>, 3> pieces{std::span(bytes).first(7), std::span(bytes).subspan(7, 0),
+                                                           std::span(bytes).subspan(7)};
+    std::jthread sender([&] {
+        MessageWriter writer(pipe.out());
+        writer.send({{"id", 1}}, pieces);
+        writer.send({{"id", 2}});
+    });
+    EXPECT_EQ((*reader.next_head(for_ever))["id"], 1);
+    EXPECT_EQ(reader.payload_left(), bytes.size());
+    std::vector<std::byte> taken(1'000'000);
+    std::size_t count = 0;
+    while (count < taken.size()) count += reader.take_payload(std::span(taken).subspan(count), for_ever);
+    EXPECT_TRUE(std::equal(taken.begin(), taken.end(), bytes.begin()));
+    EXPECT_EQ((*reader.next_head(for_ever))["id"], 2) << "what nobody took is passed over";
+}
+
+TEST(Wire, GivesUpAnEndThatTakesNothingIn) {
+    Pipe pipe;
+    fcntl(pipe.out(), F_SETFL, O_NONBLOCK);
+    MessageWriter writer(pipe.out(), milliseconds(50));
+    EXPECT_THROW(writer.send({{"id", 1}}, numbers(5'000'000)), LineLost);
+}
+
 TEST(Wire, PassesOverWhatComesBeforeTheGreeting) {
     Pipe pipe;
     MessageReader reader(pipe.in(), MessageReader::Starts::with_greeting);

@@ -8,25 +8,19 @@
 #include <string_view>
 #include <tuple>
 
+#include "app/model/files/byte_source.h"
 #include "app/model/files/checksum.h"
 #include "app/model/files/codec.h"
 #include "app/model/files/lane_format.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
+#include "app/system/large_pages.h"
 
 namespace lanescope {
 namespace {
 
-/// Bytes of a file or of memory. fill() throws UsageError where they end too early.
-class Bytes {
-public:
-    virtual ~Bytes() = default;
-    virtual std::uint64_t size() const = 0;
-    virtual void fill(std::span<std::byte> to, std::uint64_t at) = 0;
-};
-
-class FileBytes : public Bytes {
+class FileBytes : public ByteSource {
 public:
     FileBytes(const std::filesystem::path& path, std::uint64_t size) : in_(path, std::ios::binary), size_(size) {
         if (!in_) throw UsageError("it cannot be opened: permission denied?");
@@ -44,7 +38,7 @@ private:
     std::uint64_t size_;
 };
 
-class BytesInMemory : public Bytes {
+class BytesInMemory : public ByteSource {
 public:
     explicit BytesInMemory(std::span<const std::byte> bytes) : bytes_(bytes) {}
     std::uint64_t size() const override { return bytes_.size(); }
@@ -59,8 +53,10 @@ private:
 
 class Reader {
 public:
-    explicit Reader(Bytes& in, const RunResult* sections_from = nullptr)
-        : in_(in), size_(in.size()), sections_from_(sections_from) {}
+    /// Checks: what lies in a file may be damaged; what travels comes as it was sent, and without checksums.
+    enum class Checks { checksums, none };
+    Reader(ByteSource& in, Checks checks, const RunResult* sections_from = nullptr)
+        : in_(in), size_(in.size()), checks_(checks), sections_from_(sections_from) {}
 
     std::vector<RunResultPtr> read() {
         const nlohmann::json header = read_header();
@@ -117,9 +113,27 @@ private:
             here.expected("the next section, or that of an earlier result");
         if (start_ + section.at > size_ || section.bytes > size_ - start_ - section.at)
             throw UsageError(fmt::format("it ends within {}", here.text()));
-        to.resize(section.bytes / sizeof(T));
-        if (fill_and_sum(std::as_writable_bytes(std::span(to)), start_ + section.at) != section.checksum)
+        if (read_numbers(to, section.bytes / sizeof(T), start_ + section.at) != section.checksum &&
+            checks_ == Checks::checksums)
             throw UsageError(fmt::format("{} is damaged", here.text()));
+    }
+
+    /// Returns their checksum. Part by part, so that each is cleared, filled and added up while it lies in the cache,
+    /// and so that no more memory is taken than bytes come.
+    template <class T>
+    std::uint64_t read_numbers(std::vector<T>& to, std::size_t count, std::uint64_t at) {
+        constexpr std::size_t a_part = (1 << 18) / sizeof(T);
+        std::uint64_t sum = checksum_of_nothing;
+        to.clear();
+        to.reserve(count);
+        prefer_large_pages(to.data(), count * sizeof(T));
+        for (std::size_t done = 0; done < count; done = to.size()) {
+            to.resize(std::min(done + a_part, count));
+            const auto part = std::as_writable_bytes(std::span(to).subspan(done));
+            fill(part, at + done * sizeof(T));
+            if (checks_ == Checks::checksums) sum = checksum(part, sum);
+        }
+        return sum;
     }
 
     /// Whether an earlier result has it. All of these together ask for a bounded amount of memory.
@@ -139,20 +153,9 @@ private:
 
     void fill(std::span<std::byte> bytes, std::uint64_t at) { in_.fill(bytes, at); }
 
-    // Part by part, so that each is added up while it lies in the cache.
-    std::uint64_t fill_and_sum(std::span<std::byte> bytes, std::uint64_t at) {
-        constexpr std::size_t a_part = 1 << 18;
-        std::uint64_t sum = checksum_of_nothing;
-        for (std::size_t done = 0; done < bytes.size(); done += a_part) {
-            const auto part = bytes.subspan(done, std::min(a_part, bytes.size() - done));
-            fill(part, at + done);
-            sum = checksum(part, sum);
-        }
-        return sum;
-    }
-
-    Bytes& in_;
+    ByteSource& in_;
     std::uint64_t size_;  // of the file
+    Checks checks_;
     const RunResult* sections_from_;
     std::uint64_t start_ = 0;  // of the first section
     std::uint64_t end_ = 0;    // of the last section read, from start_
@@ -170,7 +173,7 @@ std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
     const std::uint64_t size = size_of_file(path);
     try {
         FileBytes file(path, size);
-        return Reader(file).read();
+        return Reader(file, Reader::Checks::checksums).read();
     } catch (const UsageError& error) {
         cannot_read(path, error.what());
     } catch (const std::bad_alloc&) {
@@ -178,11 +181,15 @@ std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
     }
 }
 
-RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from) {
-    BytesInMemory memory(bytes);
-    const std::vector<RunResultPtr> results = Reader(memory, sections_from).read();
+RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from) {
+    const std::vector<RunResultPtr> results = Reader(bytes, Reader::Checks::none, sections_from).read();
     if (results.size() != 1) throw UsageError(fmt::format("it holds {} results, expected one", results.size()));
     return results.front();
+}
+
+RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from) {
+    BytesInMemory memory(bytes);
+    return from_lane(memory, sections_from);
 }
 
 }  // namespace lanescope

@@ -22,8 +22,11 @@ namespace {
 // The sections of all results, in the order in which they stand in the file.
 class Layout {
 public:
+    enum class Sums { each_sections, none };
+    explicit Layout(Sums sums) : sums_(sums) {}
+
     Section place(std::string_view name, std::span<const std::byte> bytes) {
-        const Section section{next_section(end_), bytes.size(), checksum(bytes)};
+        const Section section{next_section(end_), bytes.size(), sums_ == Sums::none ? 0 : checksum(bytes)};
         const auto [earlier, is_new] =
             placed_.try_emplace({name, section.bytes, section.checksum}, Placed{section, bytes});
         if (!is_new && may_repeat(earlier->second, bytes)) return earlier->second.section;
@@ -32,7 +35,6 @@ public:
         return section;
     }
     const std::vector<std::span<const std::byte>>& sections() const { return sections_; }
-    std::uint64_t bytes() const { return end_; }
 
 private:
     struct Placed {
@@ -47,6 +49,7 @@ private:
         return true;
     }
 
+    Sums sums_;
     std::uint64_t end_ = 0, repeated_ = 0;
     std::vector<std::span<const std::byte>> sections_;
     std::map<std::tuple<std::string_view, std::uint64_t, std::uint64_t>, Placed> placed_;
@@ -76,20 +79,28 @@ std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& result
     return header_of(std::move(list));
 }
 
+/// The first line, and the header.
+std::vector<std::byte> start_of(const std::vector<std::uint8_t>& header) {
+    const auto bytes = std::as_bytes(std::span(header));
+    const std::string line = to_line({bytes.size(), checksum(bytes)});
+    const auto first = std::as_bytes(std::span(line));
+    std::vector<std::byte> start(first.begin(), first.end());
+    start.insert(start.end(), bytes.begin(), bytes.end());
+    return start;
+}
+
 using Put = std::function<void(std::span<const std::byte>)>;
 
 void pad(const Put& put, std::uint64_t& at) {
-    constexpr std::array<std::byte, 64> nothing{};
+    static constexpr std::array<std::byte, 64> nothing{};
     const std::uint64_t missing = next_section(at) - at;
-    put(std::span(nothing).first(missing));
+    if (missing) put(std::span(nothing).first(missing));
     at += missing;
 }
 
-void put_file(const Put& put, std::span<const std::byte> header, const Layout& layout) {
-    const std::string line = to_line({header.size(), checksum(header)});
-    put(std::as_bytes(std::span(line)));
-    put(header);
-    std::uint64_t at = preamble_bytes + header.size();
+void put_file(const Put& put, std::span<const std::byte> start, const Layout& layout) {
+    put(start);
+    std::uint64_t at = start.size();
     pad(put, at);
     for (const auto bytes : layout.sections()) {
         pad(put, at);
@@ -101,10 +112,10 @@ void put_file(const Put& put, std::span<const std::byte> header, const Layout& l
 }  // namespace
 
 void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results) {
-    Layout layout;
-    std::vector<std::uint8_t> header;
+    Layout layout(Layout::Sums::each_sections);
+    std::vector<std::byte> start;
     try {
-        header = encode_results(results, layout);
+        start = start_of(encode_results(results, layout));
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("cannot write {}: {}", quoted(path.string(), 4096), error.what()));
     }
@@ -112,20 +123,18 @@ void write_lane_file(const std::filesystem::path& path, const std::vector<RunRes
         const auto put = [&](std::span<const std::byte> bytes) {
             out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         };
-        put_file(put, std::as_bytes(std::span(header)), layout);
+        put_file(put, start, layout);
     });
 }
 
-std::vector<std::byte> to_lane(const RunResult& result, Sections sections) {
-    Layout layout;
+LanePieces to_lane(const RunResult& result, Sections sections) {
+    Layout layout(Layout::Sums::none);
     nlohmann::json list = nlohmann::json::array();
     list.push_back(encode_result(result, 0, layout, sections));
-    const std::vector<std::uint8_t> header = header_of(std::move(list));
-    std::vector<std::byte> bytes;
-    bytes.reserve(next_section(preamble_bytes + header.size()) + layout.bytes());
-    put_file([&](std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); },
-             std::as_bytes(std::span(header)), layout);
-    return bytes;
+    LanePieces lane;
+    lane.start = start_of(header_of(std::move(list)));
+    put_file([&](std::span<const std::byte> piece) { lane.pieces.push_back(piece); }, lane.start, layout);
+    return lane;
 }
 
 }  // namespace lanescope

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/files/byte_source.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -25,11 +26,23 @@ std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
 /// Whether the raw numbers of a result (events and what belongs to them) travel with it.
 enum class Sections { all, left_out };
 
-/// The bytes of a `.lane` file with this result, for one that has to travel rather than to be kept.
-std::vector<std::byte> to_lane(const RunResult& result, Sections sections = Sections::all);
+/// The bytes of a `.lane` file with this result, for one that has to travel rather than to be kept: its numbers where
+/// they lie, and without checksums.
+struct LanePieces {
+    std::vector<std::byte> start;                    ///< what is not of the result itself
+    std::vector<std::span<const std::byte>> pieces;  ///< in order; they refer to `start` and to the result
+
+    LanePieces() = default;
+    LanePieces(LanePieces&&) = default;
+    LanePieces& operator=(LanePieces&&) = default;
+};
+
+/// The result must outlive what is returned.
+LanePieces to_lane(const RunResult& result, Sections sections = Sections::all);
 
 /// Reads such bytes. sections_from: the result whose raw numbers stand in for those that were left out. Throws
 /// UsageError: what is wrong, what was expected.
 RunResultPtr from_lane(std::span<const std::byte> bytes, const RunResult* sections_from = nullptr);
+RunResultPtr from_lane(ByteSource& bytes, const RunResult* sections_from = nullptr);
 
 }  // namespace lanescope

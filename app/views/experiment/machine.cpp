@@ -39,8 +39,8 @@ void draw_place(ViewContext& context) {
     int current = 0;
     for (const PlaceEntry& place : context.session.places) {
         if (place.chosen) current = int(options.size());
-        const bool busy = place.state.starts_with("starting") || place.state.starts_with("lost");
-        options.push_back({busy ? place.name + ", " + place.state : place.name, tip_of(place)});
+        const bool is_well = place.state.empty() || place.state == "ready" || place.state == "running";
+        options.push_back({is_well ? place.name : place.name + ", " + place.state, tip_of(place)});
     }
     if (options.empty()) return;
     options.push_back(

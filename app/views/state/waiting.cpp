@@ -35,9 +35,7 @@ bool is_of_run_before(const Session& session, const RunResult& result) {
 }
 
 bool waits_for_time(const Session& session, const RunResult& result) {
-    if (!goes_on(session) || !session.experiment.timed || result.timing) return false;
-    if (!result.failure.empty() || faulted(result)) return false;
-    return is_own(session, result);
+    return goes_on(session) && session.experiment.timed && !has_ended(result) && is_own(session, result);
 }
 
 std::vector<VariantChoice> still_to_come(const Session& session) {

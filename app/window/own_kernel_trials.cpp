@@ -1,4 +1,4 @@
-#include "app/window/trials.h"
+#include "app/window/own_kernel_trials.h"
 
 #include "app/model/catalog/variants.h"
 #include "app/model/outcome.h"

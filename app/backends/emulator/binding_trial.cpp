@@ -1,4 +1,4 @@
-#include "app/backends/emulator/trial.h"
+#include "app/backends/emulator/binding_trial.h"
 
 #include <algorithm>
 #include <cmath>

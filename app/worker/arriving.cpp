@@ -1,0 +1,51 @@
+#include "app/worker/arriving.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/model/text/error.h"
+
+namespace lanescope {
+namespace {
+
+constexpr std::chrono::milliseconds glance{10};  // how often whoever waits can do something else
+
+}  // namespace
+
+void Arriving::fill(std::span<std::byte> to, std::uint64_t at) {
+    const std::uint64_t taken = size_ - in_.payload_left();
+    if (at < taken) throw UsageError("its parts are not in their order");
+    pass_over(at - taken);
+    if (to.size() > in_.payload_left()) throw UsageError("it ends too early");
+    take(to);
+}
+
+std::vector<std::byte> Arriving::all() {
+    constexpr std::size_t a_part = 1 << 20;  // no more is trusted to come
+    std::vector<std::byte> bytes;
+    while (in_.payload_left() > 0) {
+        const std::size_t before = bytes.size();
+        bytes.resize(before + std::min<std::uint64_t>(in_.payload_left(), a_part));
+        take(std::span(bytes).subspan(before));
+    }
+    return bytes;
+}
+
+void Arriving::take(std::span<std::byte> to) {
+    while (!to.empty()) {
+        between_();
+        to = to.subspan(in_.take_payload(to, glance));
+    }
+}
+
+void Arriving::pass_over(std::uint64_t bytes) {
+    if (bytes > in_.payload_left()) throw UsageError("it ends too early");
+    std::array<std::byte, 4096> passed_over;
+    while (bytes > 0) {
+        const auto part = std::span(passed_over).first(std::min<std::uint64_t>(bytes, passed_over.size()));
+        take(part);
+        bytes -= part.size();
+    }
+}
+
+}  // namespace lanescope

@@ -1,0 +1,30 @@
+// Finds out, while nothing runs, whether workers are still there.
+#pragma once
+
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "app/worker/worker_runner.h"
+
+namespace lanescope {
+
+/// In a thread of its own.
+class LookAfter {
+public:
+    LookAfter() : thread_([this](std::stop_token stop) { work(stop); }) {}
+
+    /// It has to outlive this.
+    void add(WorkerRunner& runner);
+
+private:
+    void work(std::stop_token stop);
+
+    std::mutex mutex_;
+    std::condition_variable_any stopped_;
+    std::vector<WorkerRunner*> runners_;
+    std::jthread thread_;
+};
+
+}  // namespace lanescope

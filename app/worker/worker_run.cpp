@@ -1,0 +1,139 @@
+// An experiment in a worker: its results as they come, and what becomes of it when the worker does not come to its end.
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "app/lab/faults.h"
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/worker/conversation.h"
+#include "app/worker/packing.h"
+#include "app/worker/worker_runner.h"
+
+namespace lanescope {
+
+/// The place runs something, until this ends.
+class WorkerRunner::Running {
+public:
+    explicit Running(WorkerRunner& runner) : runner_(runner) { runner_.state_ = PlaceState::running; }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() { runner_.state_ = PlaceState::ready; }
+
+private:
+    WorkerRunner& runner_;
+};
+
+/// An experiment, whatever becomes of the workers that run it.
+class WorkerRunner::Recovery {
+public:
+    Recovery(WorkerRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)
+        : runner_(runner), experiment_(experiment), progress_(progress), on_result_(on_result) {}
+
+    std::vector<RunResultPtr> run() {
+        left_ = experiment_.variants;
+        do {
+            run_part();
+        } while (!left_.empty());
+        progress_.fraction(1);
+        std::vector<RunResultPtr> results;
+        for (const VariantChoice& choice : experiment_.variants)
+            if (const auto found = results_.find(to_string(choice)); found != results_.end())
+                results.push_back(found->second);
+        return results;
+    }
+
+private:
+    /// All that is left; after a crash whose variant is not known, one after the other.
+    void run_part() {
+        Experiment part = experiment_;
+        part.variants = left_;
+        if (one_by_one_ && !left_.empty()) part.variants.resize(1);
+        try {
+            converse(part);
+            for (const VariantChoice& done : part.variants) std::erase(left_, done);
+        } catch (const WorkerEnded& ended) {
+            runner_.drop(ended.why);
+            take_up(ended, part);
+        } catch (const LineLost& lost) {
+            runner_.drop(lost.what());
+            take_up({.why = lost.what(), .by_kernel = false}, part);
+        }
+    }
+
+    void converse(const Experiment& part) {
+        Connection& process = runner_.ready(progress_.flag());
+        const Running running(runner_);
+        Conversation conversation(process, runner_.limits_, progress_.flag());
+        if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
+        if (!runner_.place_.shares_files) process.bring(files_of(part));
+        conversation.hold({{"run", encode(runner_.request_of(part, process))}},
+                          [&](const nlohmann::json& head, Arriving& payload) { take(head, payload); });
+    }
+
+    void take(const nlohmann::json& head, Arriving& payload) {
+        if (head.contains("progress")) {
+            const auto said = value_in<ProgressSaid>(head, "progress");
+            progress_.phase(said.phase);
+            progress_.fraction(said.fraction);
+        }
+        if (head.contains("result")) take_result(head, payload);
+    }
+
+    void take_result(const nlohmann::json& head, Arriving& payload) {
+        const auto name = value_in<std::string>(head, "result");
+        RunResultPtr& known = results_[name];
+        const bool whole = value_in<bool>(head, "sections") || !known;
+        const RunResult* before = whole ? nullptr : known.get();
+        known = value_in<bool>(head, "packed") ? from_lane(unpacked(payload.all(), max_payload_bytes), before)
+                                               : from_lane(payload, before);
+        if (on_result_) on_result_(known);
+    }
+
+    void take_up(const WorkerEnded& ended, const Experiment& part) {
+        progress_.check();
+        if (!ended.by_kernel) return try_once_more(ended.why);
+        const auto culprit = std::ranges::find(left_, ended.subject, [](const auto& v) { return to_string(v); });
+        // Somebody may have killed the worker for another reason: the kernel is blamed when it happens twice.
+        if (ended.killed && killed_with_.insert(ended.subject).second) return;
+        if (culprit != left_.end()) return blame(*culprit, ended);
+        if (one_by_one_ || left_.size() == 1) return blame(part.variants.front(), ended);
+        one_by_one_ = true;
+    }
+
+    void try_once_more(const std::string& why) {
+        if (lost_before_) throw BackendUnavailable("the line to " + runner_.place_.name + " was lost: " + why);
+        lost_before_ = true;
+    }
+
+    void blame(const VariantChoice& choice, const WorkerEnded& ended) {
+        RunResultPtr& known = results_[to_string(choice)];
+        if (!(ended.has_result && known && !known->failure.empty())) {
+            RunResult result = known ? *known : blank_result(experiment_, choice, runner_.origin_now(experiment_));
+            result.timing.reset();
+            note_launch_failure(result, "the kernel took its process along: " + ended.why);
+            known = std::make_shared<const RunResult>(std::move(result));
+        }
+        if (on_result_) on_result_(known);
+        std::erase(left_, VariantChoice(choice));
+    }
+
+    WorkerRunner& runner_;
+    const Experiment& experiment_;
+    Progress& progress_;
+    const OnResult& on_result_;
+    std::vector<VariantChoice> left_;
+    std::map<std::string, RunResultPtr> results_;
+    std::set<std::string> killed_with_;  ///< variants that ran when their worker was killed
+    bool one_by_one_ = false, lost_before_ = false;
+};
+
+std::vector<RunResultPtr> WorkerRunner::run(const Experiment& experiment, Progress& progress,
+                                            const OnResult& on_result) {
+    check_variants(experiment);
+    const std::lock_guard lock(mutex_);
+    return Recovery(*this, experiment, progress, on_result).run();
+}
+
+}  // namespace lanescope

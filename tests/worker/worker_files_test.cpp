@@ -1,0 +1,106 @@
+// Files that a run needs cross the line; a worker of another version says what to do.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/model/text/error.h"
+#include "app/operations/spmv/problem.h"
+#include "app/worker/wire.h"
+#include "app/worker/worker_runner.h"
+#include "tests/model/temporary_folder.h"
+
+namespace lanescope {
+namespace {
+
+constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
+
+using WorkerFiles = TemporaryFolder;
+
+TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
+    const int file = open((folder / "said").c_str(), O_CREAT | O_WRONLY, 0600);
+    MessageWriter out(file);
+    out.greet();
+    out.send({{"hello",
+               encode(Hello{.protocol = 99, .version = "9.9", .backends = {}, .confinement = "", .computer = "x"})}});
+    close(file);
+    WorkerRunner runner({"newer", {"/bin/cat", (folder / "said").string()}, false});
+    try {
+        runner.hello();
+        ADD_FAILURE() << "it does not fit";
+    } catch (const BackendUnavailable& error) {
+        for (const char* part : {"lanescope 9.9", "protocol 99", "--print-install"})
+            EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
+    }
+}
+
+/// As if it were far away: it stands in another folder, so that what a client names from its own is not there.
+Place elsewhere() {
+    return {"elsewhere", {"/bin/sh", "-c", std::string("cd / && exec ") + program + " worker"}, false};
+}
+
+/// Where the client stands, until the end.
+class Standing {
+public:
+    explicit Standing(const std::filesystem::path& folder) { std::filesystem::current_path(folder); }
+    ~Standing() { std::filesystem::current_path(before_); }
+
+private:
+    std::filesystem::path before_ = std::filesystem::current_path();
+};
+
+TEST_F(WorkerFiles, CrossTheLine) {
+    const std::filesystem::path own = folder / "own";
+    create_directories(own / "parts");
+    std::ofstream(own / "parts/sum.cuh") << "__device__ float times(float a, float b) { return a * b; }\n";
+    std::ofstream(own / "mine.cu") << R"(#include "parts/sum.cuh"
+__global__ void mine(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= rows) return;
+    float sum = 0;
+    for (int k = offsets[row]; k < offsets[row + 1]; ++k) sum += times(values[k], x[columns[k]]);
+    y[row] = sum;
+}
+void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) {
+    mine<<<(rows + 63) / 64, 64>>>(rows, offsets, columns, values, x, y);
+}
+)";
+    std::ofstream(own / "small.mtx") << "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 2\n2 2 3\n3 1 4\n";
+    const Standing standing(own);
+    WorkerRunner runner(elsewhere());
+    const Variant& variant = *runner.open_kernel("mine.cu").front();
+    Experiment experiment;
+    experiment.backend = BackendKind::emulator;
+    experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "small.mtx"};
+    experiment.variants = {{variant.id}, {"thread_per_row"}};
+    Progress progress;
+    for (const RunResultPtr& result : runner.run(experiment, progress)) {
+        EXPECT_TRUE(result->verification.verified) << result->failure;
+        EXPECT_EQ(result->problem, experiment.problem) << "by the name that the file has here";
+        EXPECT_EQ(result->work.flops, 6);
+    }
+}
+
+TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
+    const auto write = [&](int rows) {
+        std::ofstream file(folder / "m.mtx");
+        file << "%%MatrixMarket matrix coordinate real general\n" << rows << " " << rows << " " << rows << "\n";
+        for (int row = 1; row <= rows; ++row) file << row << " " << row << " 1\n";
+    };
+    const Standing standing(folder);
+    WorkerRunner runner(elsewhere());
+    Experiment experiment;
+    experiment.backend = BackendKind::emulator;
+    experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "m.mtx"};
+    experiment.variants = {{"thread_per_row"}};
+    for (const int rows : {5, 9}) {
+        write(rows);
+        Progress progress;
+        EXPECT_EQ(runner.run(experiment, progress).front()->work.flops, 2 * rows);
+    }
+}
+
+}  // namespace
+}  // namespace lanescope
