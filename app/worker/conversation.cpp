@@ -13,11 +13,11 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{10};            // how often cancelling is noticed
-constexpr milliseconds grace_of_cancel{150};  // for an answer, before the caller goes on without it
-constexpr milliseconds time_to_die{5'000};    // between the end of its output and its own
-constexpr std::size_t longest_said = 300;     // of what a worker printed, in an error
-constexpr int code_of_ssh = 255;              // which speaks of itself; a worker never ends so
+constexpr milliseconds look_for_cancelling{10};  // how often cancelling is noticed
+constexpr milliseconds grace_of_cancel{150};     // for an answer, before the caller goes on without it
+constexpr milliseconds time_to_die{5'000};       // between the end of its output and its own
+constexpr std::size_t longest_said = 300;        // of what a worker printed, in an error
+constexpr int code_of_ssh = 255;                 // which speaks of itself; a worker never ends so
 
 std::string last_line_of(std::string text) {
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
@@ -61,7 +61,9 @@ void Conversation::hold(nlohmann::json request, const std::function<void(const M
     }
 }
 
-std::optional<Message> Conversation::next() try { return worker_.in.next(glance); } catch (const LineLost&) {
+std::optional<Message> Conversation::next() try {
+    return worker_.in.next(look_for_cancelling);
+} catch (const LineLost&) {
     throw ended_by_itself();
 } catch (const BadMessage& bad) {
     throw WorkerEnded{.why = bad.what(), .subject = subject_};

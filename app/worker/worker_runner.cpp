@@ -22,8 +22,8 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{10};             // how often cancelling is noticed
-constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
+constexpr milliseconds look_for_cancelling_of_run{10};  // how often cancelling is noticed
+constexpr milliseconds longest_cancel{2'000};           // then the worker is replaced
 
 /// "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
@@ -186,7 +186,7 @@ void WorkerRunner::drain() {
     try {
         while (process_->draining && clock::now() < process_->cancelled_at + longest_cancel) {
             process_->child.printed();
-            const auto message = process_->in.next(glance);
+            const auto message = process_->in.next(look_for_cancelling_of_run);
             if (message && message->head.contains("end") && number_in(message->head, "id") == process_->draining)
                 process_->draining = 0;
         }
@@ -209,7 +209,7 @@ void WorkerRunner::start(const std::atomic<bool>* cancelled) {
     process->is_here = place_.shares_files;
     try {
         std::optional<Message> first;
-        while (!(first = process->in.next(glance))) {
+        while (!(first = process->in.next(look_for_cancelling_of_run))) {
             process->child.printed();
             if (cancelled && *cancelled) throw Cancelled();
         }
