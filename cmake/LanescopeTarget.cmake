@@ -1,6 +1,25 @@
 # Every target of the project is made by one of these, so that warnings and include roots are the same everywhere.
 
+# Where CMAKE_UNITY_BUILD is on, a few files of one folder are compiled as one: what they share is read, instantiated and
+# optimised once. So a name in an unnamed namespace is one that its folder does not have yet.
+set(LANESCOPE_BATCH 8 CACHE STRING "Files of a folder that are compiled together at most")
+
+function(lanescope_batches target)
+  get_target_property(sources ${target} SOURCES)
+  foreach(source ${sources})
+    cmake_path(ABSOLUTE_PATH source NORMALIZE OUTPUT_VARIABLE folder)
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${CMAKE_SOURCE_DIR})
+    cmake_path(REMOVE_FILENAME folder)
+    string(MAKE_C_IDENTIFIER "${folder}" folder)
+    math(EXPR batch "0${files_of_${folder}} / ${LANESCOPE_BATCH}")
+    math(EXPR files_of_${folder} "0${files_of_${folder}} + 1")
+    set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}${batch})
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
+endfunction()
+
 function(lanescope_settings target)
+  lanescope_batches(${target})
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
   target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-Wall -Wextra -Wshadow -Wno-missing-field-initializers>)
   if(LANESCOPE_WERROR)
@@ -54,23 +73,29 @@ function(lanescope_take_headers target headers)
   endif()
 endfunction()
 
-# lanescope_library(name [SOURCES a.cpp b.cpp] LINK other libs): without sources, all of its folder and of those below.
+# Compiled for a short build: what takes no time when it runs, and tests, since what they measure is in the libraries.
+function(lanescope_short_build target)
+  target_compile_options(${target} PRIVATE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Release>>:-O1>)
+endfunction()
+
+# lanescope_library(name [COLD] [SOURCES a.cpp b.cpp] LINK other libs): without sources, all of its folder and of those below.
+# COLD: nobody waits for what it computes.
 function(lanescope_library name)
-  cmake_parse_arguments(arg "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(arg "COLD" "" "SOURCES;LINK" ${ARGN})
   if(NOT arg_SOURCES)
     file(GLOB_RECURSE arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   endif()
   add_library(${name} STATIC ${arg_SOURCES})
   target_link_libraries(${name} PUBLIC ${arg_LINK})
   lanescope_settings(${name})
+  if(arg_COLD)
+    lanescope_short_build(${name})
+  endif()
   lanescope_take_headers(${name} lanescope_headers fmt::fmt)
 endfunction()
 
-# Tests are compiled for a short build: what they measure is in the libraries.
 function(lanescope_test_settings target)
-  if(CMAKE_BUILD_TYPE STREQUAL Release)
-    target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:CXX>:-O1>)
-  endif()
+  lanescope_short_build(${target})
   lanescope_take_headers(${target} lanescope_test_headers fmt::fmt GTest::gtest)
 endfunction()
 
@@ -103,6 +128,6 @@ if(LANESCOPE_PRECOMPILE)
   lanescope_headers(lanescope_headers LINK fmt::fmt HEADERS ${common_headers})
   if(LANESCOPE_TESTS)
     lanescope_headers(lanescope_test_headers LINK fmt::fmt GTest::gtest HEADERS ${common_headers} <gtest/gtest.h>)
-    target_compile_options(lanescope_test_headers PRIVATE $<$<CONFIG:Release>:-O1>)
+    lanescope_short_build(lanescope_test_headers)
   endif()
 endif()

@@ -28,7 +28,7 @@ bool may_be_compared(const RunResult& one, const RunResult& other) {
     return comparable(one) && comparable(other) && origin_of(one) == origin_of(other);
 }
 
-double median(const RunResultPtr& result) { return result->timing->cold.median; }
+double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 
 }  // namespace
 
@@ -88,7 +88,7 @@ std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
 std::optional<std::size_t> leader(std::span<const RunResultPtr> results) {
     const std::vector<std::size_t> all = rivals(results);
     if (all.empty()) return std::nullopt;
-    return std::ranges::min(all, {}, [&](std::size_t i) { return median(results[i]); });
+    return std::ranges::min(all, {}, [&](std::size_t i) { return median_of(results[i]); });
 }
 
 std::optional<std::size_t> best_by_interval(std::span<const RunResultPtr> results) {
@@ -106,7 +106,7 @@ std::optional<std::size_t> baseline(std::span<const RunResultPtr> results, std::
         if (results[i] && results[i]->timing && to_string(results[i]->variant) == chosen) return i;
     const std::vector<std::size_t> all = comparable_ones(results);
     if (all.empty()) return std::nullopt;
-    return std::ranges::max(all, {}, [&](std::size_t i) { return median(results[i]); });
+    return std::ranges::max(all, {}, [&](std::size_t i) { return median_of(results[i]); });
 }
 
 }  // namespace lanescope

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double max_in_a_tail = 16;      // lanes
 constexpr double max_idle = 20;           // lanes that are active
-constexpr double few_lanes = 8;           // too few to ask for better use of sectors
+constexpr double few_active_lanes = 8;    // too few to ask for better use of sectors
 constexpr double sectors_a_lane = 0.75;   // from here on nearly every lane needs a sector of its own
-constexpr double passes = 1;              // extra ones a request
+constexpr double passes_a_request = 1;    // extra ones a request
 constexpr std::uint64_t loop_visits = 4;  // of a warp to a line
 constexpr double share_of_steps = 0.05;
 
@@ -76,14 +76,15 @@ std::map<Place, Spot> uncoalesced(const RunResult& result) {
     return spots(result.trace, [&](const Site& site) {
         if (site.kind != AccessKind::load && site.kind != AccessKind::store) return false;
         if (!result.trace->has_sectors || (sparse && site.array == "x")) return false;
-        return site.mean_active() >= few_lanes && double(site.sectors) >= sectors_a_lane * double(site.active_lanes);
+        return site.mean_active() >= few_active_lanes &&
+               double(site.sectors) >= sectors_a_lane * double(site.active_lanes);
     });
 }
 
 std::map<Place, Spot> conflicts(const RunResult& result) {
     return spots(result.trace, [&](const Site& site) {
         return result.trace->has_sectors && is_shared(site.kind) &&
-               double(site.bank_conflicts) >= passes * double(site.steps);
+               double(site.bank_conflicts) >= passes_a_request * double(site.steps);
     });
 }
 

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t warps_a_part = 512;
+constexpr std::int64_t warps_of_causes_a_part = 512;
 using ByCause = std::array<std::uint64_t, idle_cause_count>;
 
 bool stores(AccessKind kind) {
@@ -230,7 +230,7 @@ IdleCauses idle_causes(const LaneTrace& trace, Schedule schedule) {
     causes.by_site.resize(trace.sites.size());
     const SiteLoops loops = site_loops(trace);
     std::mutex mutex;
-    for_parts(trace.recorded_warps(), warps_a_part, [&](std::int64_t first, std::int64_t last) {
+    for_parts(trace.recorded_warps(), warps_of_causes_a_part, [&](std::int64_t first, std::int64_t last) {
         Judge judge(trace, loops, schedule == Schedule::independent, causes);
         for (std::int64_t w = first; w < last; ++w) judge.warp(w);
         const std::lock_guard lock(mutex);

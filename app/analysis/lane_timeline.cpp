@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t warps_a_part = 1024;
+constexpr std::int64_t warps_of_timeline_a_part = 1024;
 
 std::size_t class_of(std::uint32_t mask) { return std::size_t(std::max(0, std::popcount(mask) - 1)) / 4; }
 
@@ -46,7 +46,7 @@ LaneTimeline lane_timeline(const LaneTrace& trace, const WarpTime& time, double 
     line.parts.resize(parts);
     line.end = end;
     std::mutex mutex;
-    for_parts(trace.recorded_warps(), warps_a_part, [&](std::int64_t first, std::int64_t last) {
+    for_parts(trace.recorded_warps(), warps_of_timeline_a_part, [&](std::int64_t first, std::int64_t last) {
         Parts own(parts);
         for (std::int64_t w = first; w < last; ++w) add_warp(own, trace, time, w, end / double(parts));
         const std::lock_guard lock(mutex);

@@ -12,11 +12,11 @@
 namespace lanescope {
 namespace {
 
-struct Tokens {
+struct LossWords {
     std::string_view title, definition;
 };
 
-constexpr std::array<Tokens, loss_kinds> words{{
+constexpr std::array<LossWords, loss_kinds> loss_words{{
     {"compulsory bytes at the roof",
      "What a plain read would need for every input read once and every output written once. Nothing is lost here."},
     {"wasted bytes",
@@ -96,8 +96,8 @@ std::vector<Loss> steps_between(const std::array<double, loss_kinds>& until) {
 
 }  // namespace
 
-std::string_view title_of(LossKind kind) { return words[std::size_t(kind)].title; }
-std::string_view definition_of(LossKind kind) { return words[std::size_t(kind)].definition; }
+std::string_view title_of(LossKind kind) { return loss_words[std::size_t(kind)].title; }
+std::string_view definition_of(LossKind kind) { return loss_words[std::size_t(kind)].definition; }
 
 std::optional<Term> term_of(LossKind kind) {
     switch (kind) {

@@ -142,7 +142,7 @@ constexpr Group time_group{"time", {}}, work_group{"work", Term::warps}, lanes_g
     shared_group{"memory", Term::shared_memory}, waits_group{"waits", Term::warps},
     waits_shared_group{"waits", Term::shared_memory}, check_group{"check", {}}, cost_group{"cost", {}};
 
-struct Row {
+struct MetricRow {
     const Group& group;
     const char* name;
     MetricUnit unit;
@@ -153,8 +153,8 @@ struct Row {
 
 using U = MetricUnit;
 
-const std::vector<Row>& rows() {
-    static const std::vector<Row> table{
+const std::vector<MetricRow>& rows() {
+    static const std::vector<MetricRow> table{
         {time_group, "time, cold", U::microseconds, "Median of one launch with nothing of the data in L2.",
          [](const Figures& f) {
              return f.us ? Value({*f.us, f.time}) : std::nullopt;
@@ -351,7 +351,7 @@ std::set<Counter> unexplained_counters(std::span<const RunResultPtr> results) {
     std::set<Counter> counters;
     for (const RunResultPtr& result : results)
         for (const auto& [counter, value] : result->counters) counters.insert(counter);
-    for (const Row& row : rows())
+    for (const MetricRow& row : rows())
         for (const Counter counter : row.counters) counters.erase(counter);
     return counters;
 }
@@ -381,7 +381,7 @@ std::vector<Metric> metrics_of(std::span<const RunResultPtr> results) {
     std::vector<Figures> figures;
     for (const RunResultPtr& result : results) figures.emplace_back(*result);
     std::vector<Metric> metrics;
-    for (const Row& row : rows()) {
+    for (const MetricRow& row : rows()) {
         Metric metric{row.group.name, row.name, row.definition, row.unit, row.group.term, {}};
         for (const Figures& f : figures) metric.values.push_back(row.value(f));
         if (has_value(metric)) metrics.push_back(std::move(metric));

@@ -15,7 +15,7 @@ std::string name_of(const RunResult& result) { return to_string(result.variant);
 
 std::string cell(const std::optional<MetricValue>& value) { return value ? fmt::format("{:.6g}", value->value) : "-"; }
 
-std::string origin_of(const RunResult& result) {
+std::string run_in_words(const RunResult& result) {
     return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,
                        to_string(result.provenance.backend));
 }
@@ -36,7 +36,7 @@ Table table_of_metrics(std::span<const RunResultPtr> results) {
 std::string metrics_markdown(std::span<const RunResultPtr> results) {
     if (results.empty()) return "";
     const std::vector<Metric> metrics = metrics_of(results);
-    std::string text = origin_of(*results.front()) + "\n\n| metric | unit | kind |", rule = "| --- | --- | --- |";
+    std::string text = run_in_words(*results.front()) + "\n\n| metric | unit | kind |", rule = "| --- | --- | --- |";
     for (const RunResultPtr& result : results) {
         text += fmt::format(" {} |", name_of(*result));
         rule += " ---: |";

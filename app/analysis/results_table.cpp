@@ -78,7 +78,7 @@ Table times_of(const ResultsTable& results) {
         for (const char* what : {" median_us", " time_kind"}) table.columns.push_back(to_string(variant) + what);
     for (const ResultsTable::Row& from : results.rows) {
         std::vector<TableCell>& row = table.rows.emplace_back();
-        row.push_back(to_string(from.problem()));
+        row.emplace_back(to_string(from.problem()));
         for (const RunResultPtr& cell : from.cells) {
             const bool timed = cell && cell->timing;
             row.push_back(timed ? TableCell(cell->timing->cold.median) : TableCell());

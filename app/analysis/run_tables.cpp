@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 using nlohmann::json;
-using Row = std::vector<TableCell>;
+using TableRow = std::vector<TableCell>;
 
 /// A column, and where its value stands in the JSON of a result or of one of its sites.
 struct Column {
@@ -27,14 +27,14 @@ TableCell cell_from(const json& value) {
     return {};
 }
 
-TableCell cell_at(const json& object, const char* path) {
+TableCell cell_at_path(const json& object, const char* path) {
     const json::json_pointer pointer(path);
     return object.contains(pointer) ? cell_from(object.at(pointer)) : TableCell();
 }
 
-Row row_of(const json& object, const std::vector<Column>& columns) {
-    Row row;
-    for (const Column& column : columns) row.push_back(cell_at(object, column.path));
+TableRow row_of_columns(const json& object, const std::vector<Column>& columns) {
+    TableRow row;
+    for (const Column& column : columns) row.push_back(cell_at_path(object, column.path));
     return row;
 }
 
@@ -48,7 +48,7 @@ const std::vector<Column> run_columns{
     {"variant", "/variant"}, {"problem", "/problem"}, {"backend", "/backend"}, {"schedule", "/schedule"}};
 
 /// The first columns of every table: which result a row is of, and of which kind its times are.
-Row identity_of(const RunResult& result) {
+TableRow identity_of(const RunResult& result) {
     return {to_string(result.variant), to_string(result.problem), result.device.name,
             std::string(result.timing ? to_string(result.timing->kind) : "")};
 }
@@ -79,7 +79,7 @@ Table table_of_results(const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results) {
         json object = to_json(*result);
         if (outcome_of(*result) != Outcome::refused) object["hazard_count"] = result->hazards.size();
-        table.rows.push_back(row_of(object, columns));
+        table.rows.push_back(row_of_columns(object, columns));
     }
     return table;
 }
@@ -97,8 +97,8 @@ Table table_of_sites(const std::vector<RunResultPtr>& results) {
     for (const RunResultPtr& result : results) {
         const json object = to_json(*result);
         for (const json& site : object.value("sites", json::array())) {
-            table.rows.push_back(row_of(object, run_columns));
-            sites.rows.push_back(row_of(site, columns));
+            table.rows.push_back(row_of_columns(object, run_columns));
+            sites.rows.push_back(row_of_columns(site, columns));
         }
     }
     table.add_columns(sites);
@@ -111,7 +111,7 @@ Table table_of_ledgers(const std::vector<RunResultPtr>& results) {
         const std::optional<Ledger> ledger = ledger_of(*result);
         if (!ledger) continue;
         for (const Loss& loss : ledger->parts) {
-            Row& row = table.rows.emplace_back(identity_of(*result));
+            TableRow& row = table.rows.emplace_back(identity_of(*result));
             row.insert(row.end(),
                        {std::string(title_of(loss.kind)), rounded(loss.us), rounded(100 * loss.us / ledger->total_us),
                         std::string(ledger->modelled ? "time model" : "estimate from counts")});
@@ -125,7 +125,7 @@ Table table_of_profile(const std::vector<RunResultPtr>& results) {
                  "average_us", "max_us"},
                 {}};
     for (const ProfileLine& line : profile(results)) {
-        Row& row = table.rows.emplace_back(identity_of(*results[line.result]));
+        TableRow& row = table.rows.emplace_back(identity_of(*results[line.result]));
         const auto share = line.share ? std::optional(rounded(100 * *line.share)) : std::nullopt;
         row.insert(row.end(), {std::int64_t(line.calls), cell_of(line.total), cell_of(share), line.min,
                                cell_of(line.average), line.max});

@@ -36,29 +36,29 @@ void put(Series& series, double x, const RunResultPtr& result) {
 }
 
 /// Results at one place, with the series that each comes from.
-struct Place {
+struct BestPlace {
     std::vector<RunResultPtr> results;
     std::vector<std::size_t> series;
 };
 
-std::map<double, Place> places_of(std::span<const Series> series, const std::string& origin) {
-    std::map<double, Place> places;
+std::map<double, BestPlace> places_of(std::span<const Series> series, const std::string& origin) {
+    std::map<double, BestPlace> places;
     for (std::size_t s = 0; s < series.size(); ++s)
         for (std::size_t i = 0; i < series[s].x.size() && series[s].origin == origin; ++i) {
-            Place& place = places[series[s].x[i]];
+            BestPlace& place = places[series[s].x[i]];
             place.results.push_back(series[s].results[i]);
             place.series.push_back(s);
         }
     return places;
 }
 
-double median(const RunResultPtr& result) { return result->timing->cold.median; }
+double cold_median(const RunResultPtr& result) { return result->timing->cold.median; }
 
 std::optional<double> median_at(const Series& series, double x) {
     const auto at = std::ranges::find(series.x, x);
     if (at == series.x.end()) return std::nullopt;
     const RunResultPtr& result = series.results[std::size_t(at - series.x.begin())];
-    return comparable(*result) ? std::optional(median(result)) : std::nullopt;
+    return comparable(*result) ? std::optional(cold_median(result)) : std::nullopt;
 }
 
 /// Where two lines through the points before and after cross, in logarithms; the middle where one has no such points.
@@ -78,8 +78,8 @@ double crossing(const Series& from, const Series& to, double before, double afte
 double ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
     double second = std::numeric_limits<double>::infinity();
     for (const std::size_t i : rivals(results))
-        if (i != winner) second = std::min(second, median(results[i]));
-    return std::isfinite(second) && median(results[winner]) > 0 ? second / median(results[winner]) : 1;
+        if (i != winner) second = std::min(second, cold_median(results[i]));
+    return std::isfinite(second) && cold_median(results[winner]) > 0 ? second / cold_median(results[winner]) : 1;
 }
 
 void insert(std::vector<double>& values, double value) {

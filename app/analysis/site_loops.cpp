@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t warps_a_part = 512;
+constexpr std::int64_t warps_of_loops_a_part = 512;
 
 // Follows the lanes of one warp after the other.
 class Follower {
@@ -48,7 +48,7 @@ SiteLoops site_loops(const LaneTrace& trace) {
     SiteLoops all;
     if (trace.sites.size() > SiteLoops::most) return all;
     std::mutex mutex;
-    for_parts(trace.recorded_warps(), warps_a_part, [&](std::int64_t first, std::int64_t last) {
+    for_parts(trace.recorded_warps(), warps_of_loops_a_part, [&](std::int64_t first, std::int64_t last) {
         Follower follower(trace.sites.size());
         for (std::int64_t w = first; w < last; ++w) follower.warp(trace.warp(w));
         const std::lock_guard lock(mutex);

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::int64_t warps_a_part = 4096;
+constexpr std::int64_t warps_of_times_a_part = 4096;
 constexpr std::uint64_t max_clocks = INT32_MAX;
 
 std::uint64_t longest_of(const std::vector<std::uint64_t>& lengths) {
@@ -38,7 +38,7 @@ WarpTime clock_time(const LaneTrace& trace) {
     WarpTime time = step_time(trace);
     if (trace.clocks.empty() || trace.clocks.size() != trace.events.size()) return time;
     time.starts.resize(trace.events.size());
-    for_parts(trace.recorded_warps(), warps_a_part, [&](std::int64_t from, std::int64_t to) {
+    for_parts(trace.recorded_warps(), warps_of_times_a_part, [&](std::int64_t from, std::int64_t to) {
         for (std::int64_t w = from; w < to; ++w) {
             const std::uint64_t first = trace.offsets[std::size_t(w)], end = trace.offsets[std::size_t(w) + 1];
             unroll(trace, time, first, end);

@@ -19,10 +19,10 @@
 namespace lanescope {
 namespace {
 
-constexpr double little = 0.03;           // of the larger of two figures
-constexpr double few_lanes = 0.3;         // of 32
-constexpr double few_sectors = 0.1;       // a request
-constexpr std::size_t longest_text = 80;  // of a failure's words
+constexpr double little = 0.03;              // of the larger of two figures
+constexpr double lanes_of_difference = 0.3;  // of 32
+constexpr double few_sectors = 0.1;          // a request
+constexpr std::size_t longest_text = 80;     // of a failure's words
 
 /// A run beside the one before it, and where the lines of that one's text stand now.
 struct Pair {
@@ -103,14 +103,14 @@ void tell_time(const Pair& runs, std::vector<Change>& to) {
 bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }
 
 /// A figure of a line, or of the whole kernel.
-struct Figures {
+struct LineFigures {
     int line = 0;
     LaneTally before, now;
 };
 
-void tell_lanes(const Figures& of, std::vector<Change>& to) {
+void tell_lanes(const LineFigures& of, std::vector<Change>& to) {
     const double was = of.before.mean_active(), is = of.now.mean_active();
-    if (!of.before.steps || !of.now.steps || !differ(was, is, few_lanes)) return;
+    if (!of.before.steps || !of.now.steps || !differ(was, is, lanes_of_difference)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
     to.push_back({ChangeKind::lanes, is > was ? Effect::better : Effect::worse, of.line, before, now,
                   fmt::format("mean lanes {}, now {}", before, now)});
@@ -119,14 +119,14 @@ void tell_lanes(const Figures& of, std::vector<Change>& to) {
 double sectors_a_byte(const LaneTally& of) { return of.bytes ? double(of.sectors) / double(of.bytes) : 0; }
 
 /// A wider load needs more sectors a request, and wastes none.
-Effect effect_of_sectors(const Figures& of) {
+Effect effect_of_sectors(const LineFigures& of) {
     const double was = sectors_a_byte(of.before), is = sectors_a_byte(of.now);
     if (was == 0 || is == 0 || !differ(was, is, 0)) return Effect::neither;
     return is < was ? Effect::better : Effect::worse;
 }
 
 /// Where more sectors a request are no loss, or fewer no gain: more lanes may be active, or loads be wider.
-std::string_view why_so(const Figures& of) {
+std::string_view why_so(const LineFigures& of) {
     const bool more = of.now.sectors_per_request() > of.before.sectors_per_request();
     const Effect effect = effect_of_sectors(of);
     if (effect == Effect::better && more) return ", but fewer for each byte that is asked for";
@@ -134,7 +134,7 @@ std::string_view why_so(const Figures& of) {
     return "";
 }
 
-void tell_sectors(const Figures& of, std::vector<Change>& to) {
+void tell_sectors(const LineFigures& of, std::vector<Change>& to) {
     const double was = of.before.sectors_per_request(), is = of.now.sectors_per_request();
     if (!of.before.requests || !of.now.requests || !differ(was, is, few_sectors)) return;
     const std::string before = fmt::format("{:.1f}", was), now = fmt::format("{:.1f}", is);
@@ -143,8 +143,8 @@ void tell_sectors(const Figures& of, std::vector<Change>& to) {
 }
 
 /// Of the whole kernel, and of each line that is in both texts.
-std::vector<Figures> figures_of(const Pair& runs) {
-    std::vector<Figures> all{{0, tally(runs.before), tally(runs.now)}};
+std::vector<LineFigures> figures_of(const Pair& runs) {
+    std::vector<LineFigures> all{{0, tally(runs.before), tally(runs.now)}};
     const std::vector<LineTally> now = line_table(runs.now);
     for (const LineTally& was : line_table(runs.before))
         if (const LineTally* is = find_line(now, runs.line_now(was.line)))
@@ -161,7 +161,7 @@ std::vector<Change> what_changed(const RunResult& before, const RunResult& now) 
     tell_verdict(runs, changes);
     tell_hazards(runs, changes);
     tell_time(runs, changes);
-    for (const Figures& of : figures_of(runs)) {
+    for (const LineFigures& of : figures_of(runs)) {
         tell_lanes(of, changes);
         tell_sectors(of, changes);
     }

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 4 << 20;
+constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
 /// The file's text with what the scanner found in it.
 struct Scanned {
@@ -248,7 +248,7 @@ KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* canc
 }
 
 KernelFile read_kernel_file(const fs::path& path, const std::string& name, const std::atomic<bool>* cancelled) {
-    Scanned scanned(read_file(placed(path.string()), largest_file));
+    Scanned scanned(read_file(placed(path.string()), largest_kernel_file));
     KernelFile file{.path = path, .name = name, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);

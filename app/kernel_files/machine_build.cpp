@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 4 << 20;
+constexpr std::uint64_t largest_included_file = 4 << 20;
 
 /// Modules that are loaded, by the file that they come from: a library is loaded once a process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
@@ -34,7 +34,8 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
 std::string list_of(const std::vector<fs::path>& neighbours, const fs::path& folder) {
     std::string list;
     for (const fs::path& file : neighbours)
-        list += content_name(read_file(file, largest_file)) + " " + file.lexically_relative(folder).string() + "\n";
+        list += content_name(read_file(file, largest_included_file)) + " " + file.lexically_relative(folder).string() +
+                "\n";
     return list;
 }
 
@@ -45,7 +46,7 @@ bool is_current(const std::optional<fs::path>& list, const fs::path& folder) {
     std::string name, path;
     bool has_one = false;
     while (file >> name && std::getline(file >> std::ws, path)) try {
-            if (content_name(read_file(folder / path, largest_file)) != name) return false;
+            if (content_name(read_file(folder / path, largest_included_file)) != name) return false;
             has_one = true;
         } catch (const UsageError&) {
             return false;

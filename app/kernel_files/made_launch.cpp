@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// What stands between the brackets behind the kernel's name.
 std::string_view parameters_of(std::string_view code, const FunctionText& kernel) {
@@ -25,9 +25,9 @@ std::string_view parameters_of(std::string_view code, const FunctionText& kernel
 }
 
 std::string_view last_word(std::string_view text) {
-    while (!text.empty() && !is_word(text.back())) text.remove_suffix(1);
+    while (!text.empty() && !is_name_character(text.back())) text.remove_suffix(1);
     std::size_t first = text.size();
-    while (first > 0 && is_word(text[first - 1])) --first;
+    while (first > 0 && is_name_character(text[first - 1])) --first;
     return text.substr(first);
 }
 
@@ -46,7 +46,7 @@ std::set<std::string> words_in(std::string_view text) {
     std::set<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
-        while (end < text.size() && is_word(text[end])) ++end;
+        while (end < text.size() && is_name_character(text[end])) ++end;
         if (end > at) words.emplace(text.substr(at, end - at));
         at = end + 1;
     }

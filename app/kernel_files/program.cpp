@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t largest_file = 4 << 20;
+constexpr std::uint64_t largest_program = 4 << 20;
 
 /// Kernels that ship lie below kernels/; a person's own may be anywhere.
 fs::path path_of(const Variant& variant) {
@@ -55,7 +55,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     static std::mutex mutex;
     static std::map<std::pair<std::string, std::string>, std::shared_ptr<const Program>> known;
     const fs::path path = path_of(variant);
-    std::string text = read_file(path, largest_file);
+    std::string text = read_file(path, largest_program);
     const std::scoped_lock lock(mutex);
     auto& entry = known[{variant.file, variant.function}];
     if (entry && entry->text_ == text) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);

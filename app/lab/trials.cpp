@@ -21,9 +21,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::array schedules{Schedule::lockstep, Schedule::independent};
 
 /// Cancels a part of some work when the whole is cancelled, or when its time is up.
-class Deadline {
+class TrialDeadline {
 public:
-    Deadline(const Progress& whole, Progress& part, Clock::time_point end)
+    TrialDeadline(const Progress& whole, Progress& part, Clock::time_point end)
         : thread_([&whole, &part, end](std::stop_token stop) { watch(whole, part, end, stop); }) {}
 
 private:
@@ -31,8 +31,9 @@ private:
         std::mutex mutex;
         std::condition_variable_any ended;
         std::unique_lock lock(mutex);
-        constexpr std::chrono::milliseconds glance{10};
-        while (!ended.wait_for(lock, stop, glance, [&] { return stop.stop_requested(); }) && !stop.stop_requested())
+        constexpr std::chrono::milliseconds deadline_glance{10};
+        while (!ended.wait_for(lock, stop, deadline_glance, [&] { return stop.stop_requested(); }) &&
+               !stop.stop_requested())
             if (whole.cancelled() || Clock::now() > end) return part.cancel();
     }
 
@@ -78,7 +79,7 @@ std::string why_forbidden(const ShapeTrial& trial) {
 
 void run_trial(Runner& runner, ShapeTrial& trial, const Progress& whole, Clock::time_point end) {
     Progress progress;
-    const Deadline deadline(whole, progress, end);
+    const TrialDeadline deadline(whole, progress, end);
     try {
         judge(*runner.run(experiment_of(trial), progress).at(0), trial);
     } catch (const Cancelled&) {

@@ -17,8 +17,10 @@ namespace {
 using Of = VariantName::Of;
 using Results = std::span<const RunResultPtr>;
 
-Evaluated not_known(std::string why) { return {.text = std::move(why)}; }
-Evaluated judged(bool holds, std::string text) { return {.known = true, .holds = holds, .text = std::move(text)}; }
+Evaluated unknown_claim(std::string why) { return {.text = std::move(why)}; }
+Evaluated judged_claim(bool holds, std::string text) {
+    return {.known = true, .holds = holds, .text = std::move(text)};
+}
 
 // Relations.
 
@@ -36,12 +38,13 @@ double distance(const Claim& claim, double value) {
 }
 
 Evaluated relation_of_one(const Claim& claim, const QuantityValue& found, const std::string& who) {
-    if (!found.number) return not_known(found.why_not);
+    if (!found.number) return unknown_claim(found.why_not);
     if (found.modelled && !claim.quantity.kind->is_ratio)
-        return not_known(fmt::format("{} is modelled here, {}: claim how times compare, such as speed_up(a, b) above 2",
-                                     claim.quantity.kind->name, text_of(claim.quantity, found)));
-    Evaluated result = judged(distance(claim, *found.number) == 0,
-                              fmt::format("{}{}, claimed {}", who, text_of(claim.quantity, found), claim.bounds));
+        return unknown_claim(
+            fmt::format("{} is modelled here, {}: claim how times compare, such as speed_up(a, b) above 2",
+                        claim.quantity.kind->name, text_of(claim.quantity, found)));
+    Evaluated result = judged_claim(distance(claim, *found.number) == 0,
+                                    fmt::format("{}{}, claimed {}", who, text_of(claim.quantity, found), claim.bounds));
     result.value = found.number;
     return result;
 }
@@ -67,7 +70,7 @@ Evaluated relation_of_many(const Claim& claim, Results results) {
         if (chosen && (any ? away >= chosen_distance : away <= chosen_distance)) continue;
         chosen = one, chosen_distance = away;
     }
-    return chosen ? *chosen : not_known(why_not);
+    return chosen ? *chosen : unknown_claim(why_not);
 }
 
 Evaluated relation(const Claim& claim, Results results) {
@@ -84,10 +87,10 @@ Evaluated of_each(const VariantName& name, Results results, const Judge& check_a
     if (name.of == Of::one) {
         std::string why_not;
         const RunResult* result = find_result(name, results, why_not);
-        return result ? check_answer(*result) : not_known(why_not);
+        return result ? check_answer(*result) : unknown_claim(why_not);
     }
     const bool any = name.of == Of::any;
-    Evaluated last = not_known("there are no results yet");
+    Evaluated last = unknown_claim("there are no results yet");
     for (const RunResultPtr& result : results) {
         if (!result || !is_meant(name, *result)) continue;
         last = check_answer(*result);
@@ -119,19 +122,20 @@ Evaluated hazard(const Claim& claim, const RunResult& result) {
     const std::string variant = to_string(result.variant);
     for (const Hazard& hazard : result.hazards)
         if ((!claim.hazard || hazard.kind == *claim.hazard) && is_at(hazard, claim.source_line))
-            return judged(true, fmt::format("{}: {}", variant, place_of(hazard)));
-    if (const std::string why = not_judged(result); !why.empty()) return not_known(why);
-    if (result.hazards.empty()) return judged(false, variant + " has no hazard");
-    return judged(false, fmt::format("{} has none there, but {}", variant, place_of(result.hazards.front())));
+            return judged_claim(true, fmt::format("{}: {}", variant, place_of(hazard)));
+    if (const std::string why = not_judged(result); !why.empty()) return unknown_claim(why);
+    if (result.hazards.empty()) return judged_claim(false, variant + " has no hazard");
+    return judged_claim(false, fmt::format("{} has none there, but {}", variant, place_of(result.hazards.front())));
 }
 
 Evaluated no_hazard(const RunResult& result) {
-    if (const std::string why = not_judged(result); !why.empty()) return not_known(why);
+    if (const std::string why = not_judged(result); !why.empty()) return unknown_claim(why);
     const std::string variant = to_string(result.variant);
     if (!result.failure.empty() && result.hazards.empty())
-        return not_known(variant + " did not run: " + result.failure);
-    return result.hazards.empty() ? judged(true, variant + " has no hazard")
-                                  : judged(false, fmt::format("{}: {}", variant, place_of(result.hazards.front())));
+        return unknown_claim(variant + " did not run: " + result.failure);
+    return result.hazards.empty()
+               ? judged_claim(true, variant + " has no hazard")
+               : judged_claim(false, fmt::format("{}: {}", variant, place_of(result.hazards.front())));
 }
 
 std::string outcome(const RunResult& result) {
@@ -142,15 +146,15 @@ std::string outcome(const RunResult& result) {
 }
 
 Evaluated wrong(const RunResult& result) {
-    return judged(!result.verification.verified && result.failure.empty(), outcome(result));
+    return judged_claim(!result.verification.verified && result.failure.empty(), outcome(result));
 }
 
 Evaluated selected(const RunResult& result, const Selection& at) {
-    if (at.line == 0) return judged(false, "no line is selected");
+    if (at.line == 0) return judged_claim(false, "no line is selected");
     for (const Hazard& hazard : result.hazards)
         if (is_race(hazard) && is_at(hazard, at.line) && (at.file.empty() || hazard.file == at.file))
-            return judged(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
-    return judged(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
+            return judged_claim(true, fmt::format("{}: {}", to_string(result.variant), place_of(hazard)));
+    return judged_claim(false, fmt::format("line {} does not race in {}", at.line, to_string(result.variant)));
 }
 
 // Times against each other.
@@ -165,11 +169,12 @@ std::vector<RunResultPtr> of_same_origin(const RunResult& result, Results result
 Evaluated fastest(const Claim& claim, Results results) {
     std::string why_not;
     const RunResult* result = find_result(claim.variant, results, why_not);
-    if (!result) return not_known(why_not);
+    if (!result) return unknown_claim(why_not);
     const std::vector<RunResultPtr> peers = of_same_origin(*result, results);
     const auto best = best_by_interval(peers);
-    if (!best) return judged(false, "none is the fastest: intervals overlap, or fewer than two have a time");
-    return judged(peers[*best].get() == result, fmt::format("the fastest is {}", to_string(peers[*best]->variant)));
+    if (!best) return judged_claim(false, "none is the fastest: intervals overlap, or fewer than two have a time");
+    return judged_claim(peers[*best].get() == result,
+                        fmt::format("the fastest is {}", to_string(peers[*best]->variant)));
 }
 
 Evaluated order(const Claim& claim, Results results) {
@@ -177,11 +182,11 @@ Evaluated order(const Claim& claim, Results results) {
     for (const VariantName& name : claim.order) {
         std::string why_not;
         ranked.push_back(find_result(name, results, why_not));
-        if (!ranked.back()) return not_known(why_not);
-        if (!ranked.back()->timing) return not_known(name.text + " was not timed");
+        if (!ranked.back()) return unknown_claim(why_not);
+        if (!ranked.back()->timing) return unknown_claim(name.text + " was not timed");
         if (origin_of(*ranked.back()) != origin_of(*ranked.front()))
-            return not_known(fmt::format("times of {} and {} do not compare: {}, {}", claim.order.front().text,
-                                         name.text, origin_of(*ranked.front()), origin_of(*ranked.back())));
+            return unknown_claim(fmt::format("times of {} and {} do not compare: {}, {}", claim.order.front().text,
+                                             name.text, origin_of(*ranked.front()), origin_of(*ranked.back())));
     }
     std::vector<std::string> times;
     for (const RunResult* result : ranked)
@@ -191,7 +196,8 @@ Evaluated order(const Claim& claim, Results results) {
     const bool overlap = !ascends && std::ranges::adjacent_find(ranked, std::greater_equal(), [](const RunResult* r) {
                                          return r->timing->cold.median;
                                      }) == ranked.end();
-    return judged(ascends, fmt::format("{}{}", fmt::join(times, ", "), overlap ? ": their intervals overlap" : ""));
+    return judged_claim(ascends,
+                        fmt::format("{}{}", fmt::join(times, ", "), overlap ? ": their intervals overlap" : ""));
 }
 
 }  // namespace
@@ -206,7 +212,7 @@ Evaluated evaluate(const Claim& claim, Results results, const Selection& at) {
             return of_each(claim.variant, results, no_hazard);
         case ClaimKind::verified:
             return of_each(claim.variant, results,
-                           [](const RunResult& r) { return judged(r.verification.verified, outcome(r)); });
+                           [](const RunResult& r) { return judged_claim(r.verification.verified, outcome(r)); });
         case ClaimKind::wrong:
             return of_each(claim.variant, results, wrong);
         case ClaimKind::fastest:

@@ -16,9 +16,9 @@ bool is_bar(std::string_view line) { return trimmed(line) == bar && line.starts_
 bool is_fence(std::string_view line) { return trimmed(line).starts_with("```"); }
 
 /// Goes through the file line by line, and knows what each line may be.
-class Reader {
+class FrontMatterReader {
 public:
-    Reader(std::string_view text, Complaints& complaints) : rest_(text), complaints_(complaints) {}
+    FrontMatterReader(std::string_view text, Complaints& complaints) : rest_(text), complaints_(complaints) {}
 
     std::vector<Section> read() {
         skip_blank_lines();
@@ -145,7 +145,7 @@ const Entry* Section::find(std::string_view key) const {
 }
 
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints) {
-    return Reader(text, complaints).read();
+    return FrontMatterReader(text, complaints).read();
 }
 
 }  // namespace lanescope

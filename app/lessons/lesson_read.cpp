@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint64_t max_bytes = 1024 * 1024;
+constexpr std::uint64_t max_lesson_bytes = 1024 * 1024;
 
 void read_lesson_key(const Entry& entry, Lesson& lesson) {
     if (entry.key == "lesson") lesson.title = entry.value;
@@ -81,7 +81,7 @@ ReadLesson read_lesson(std::string_view text, const std::filesystem::path& file)
 ReadLesson read_lesson(const std::filesystem::path& file) {
     std::string text;
     try {
-        text = read_file(file, max_bytes);
+        text = read_file(file, max_lesson_bytes);
     } catch (const UsageError& error) {
         return {{}, {error.what()}};
     }

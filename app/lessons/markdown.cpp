@@ -13,7 +13,7 @@ std::size_t indent_of(std::string_view line) { return std::min(line.find_first_n
 
 bool is_blank(std::string_view line) { return line.find_first_not_of(" \t") == std::string_view::npos; }
 
-bool is_fence(std::string_view line) { return line.substr(indent_of(line)).starts_with("```"); }
+bool is_code_fence(std::string_view line) { return line.substr(indent_of(line)).starts_with("```"); }
 
 /// Length of "# " to "### ", or 0.
 std::size_t heading_mark(std::string_view line) {
@@ -35,7 +35,7 @@ std::size_t item_mark(std::string_view text, int& number) {
 }
 
 /// Gathers lines into blocks: a line either starts one or goes on with the last.
-class Reader {
+class MarkdownReader {
 public:
     Markdown read(std::string_view text) {
         while (!text.empty()) {
@@ -52,7 +52,7 @@ private:
         ++line_;
         if (line.ends_with('\r')) line.remove_suffix(1);
         if (in_code_) return take_code(line);
-        if (is_fence(line)) return begin_code();
+        if (is_code_fence(line)) return begin_code();
         if (is_blank(line)) return finish();
         const std::size_t indent = indent_of(line);
         const std::string_view text = line.substr(indent);
@@ -85,7 +85,7 @@ private:
     }
 
     void take_code(std::string_view line) {
-        if (is_fence(line)) {
+        if (is_code_fence(line)) {
             in_code_ = false;
             return finish();
         }
@@ -123,7 +123,7 @@ private:
 
 }  // namespace
 
-Markdown parse_markdown(std::string_view text) { return Reader().read(text); }
+Markdown parse_markdown(std::string_view text) { return MarkdownReader().read(text); }
 
 std::string plain_text(const Markdown& markdown) {
     std::string text;

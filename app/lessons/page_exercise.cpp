@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t max_bytes = 64 * 1024;
+constexpr std::uint64_t max_kernel_bytes = 64 * 1024;
 
 bool leads_out(const fs::path& name) {
     return name.is_absolute() || std::ranges::any_of(name, [](const fs::path& part) { return part == ".."; });
@@ -52,7 +52,7 @@ bool speaks_of_yours(const Page& page) {
 
 KernelText read_kernel(const Entry& entry, const fs::path& lesson) {
     KernelText kernel{.file = kernel_path(entry, lesson), .text = {}};
-    kernel.text = read_file(kernel.file, max_bytes);
+    kernel.text = read_file(kernel.file, max_kernel_bytes);
     if (const int line = line_of_no_text(kernel.text))
         throw UsageError(fmt::format("{}: {}:{} is no text: save the file as UTF-8, without control characters",
                                      entry.key, kernel.file.filename().string(), line));

@@ -23,24 +23,25 @@ struct RowSum {
     }
 };
 
-inline constexpr std::int64_t part = 4096;        ///< elements that are summed one after another
-inline constexpr std::int64_t parts_a_task = 16;  ///< so that a long row is spread over the cores
+inline constexpr std::int64_t elements_a_part = 4096;  ///< elements that are summed one after another
+inline constexpr std::int64_t parts_a_task = 16;       ///< so that a long row is spread over the cores
 
 /// Sums of part after part of [0, count), added up in a tree that depends on the count alone: whatever the number of
 /// threads, the same bits come out. sum(first, last) is of one part.
 template <class Sum>
 RowSum sum_of_parts(std::int64_t count, WorkDone& done, Sum sum) {
     const auto some = [&](std::int64_t first, std::int64_t last, RowSum so_far) {
-        for (std::int64_t k = first; k < last; k += part) so_far.add(sum(k, std::min(k + part, last)));
-        if (count > part) done.add(last - first);
+        for (std::int64_t k = first; k < last; k += elements_a_part)
+            so_far.add(sum(k, std::min(k + elements_a_part, last)));
+        if (count > elements_a_part) done.add(last - first);
         return so_far;
     };
-    if (count <= part * parts_a_task) return some(0, count, {});
-    const std::int64_t parts = (count + part - 1) / part;
+    if (count <= elements_a_part * parts_a_task) return some(0, count, {});
+    const std::int64_t parts = (count + elements_a_part - 1) / elements_a_part;
     return oneapi::tbb::parallel_deterministic_reduce(
         oneapi::tbb::blocked_range<std::int64_t>(0, parts, parts_a_task), RowSum{},
         [&](const auto& range, const RowSum& so_far) {
-            return some(range.begin() * part, std::min(range.end() * part, count), so_far);
+            return some(range.begin() * elements_a_part, std::min(range.end() * elements_a_part, count), so_far);
         },
         [](RowSum left, const RowSum& right) { return left.add(right), left; });
 }
@@ -55,7 +56,7 @@ void for_rows_of(std::int64_t rows, std::int64_t elements, Progress& progress, L
                     std::int64_t in_short_rows = 0;
                     for (std::int64_t row = first; row < last; ++row) {
                         sum_row(row, done);
-                        if (length(row) <= part) in_short_rows += length(row);
+                        if (length(row) <= elements_a_part) in_short_rows += length(row);
                     }
                     done.add(in_short_rows);
                 });

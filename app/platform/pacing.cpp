@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr double frame = 1.0 / 60, slow_frame = 1.0 / 20, idle = 0.5, attended = 0.4;
+constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attended = 0.4;
 
 }  // namespace
 
@@ -16,7 +16,7 @@ constexpr double frame = 1.0 / 60, slow_frame = 1.0 / 20, idle = 0.5, attended =
 void Pacing::wait(bool soon) {
     const double start = glfwGetTime();
     const bool left_alone = start - last_event_ > attended;
-    const double period = left_alone && cost_ > 0.006 ? slow_frame : frame;
+    const double period = left_alone && cost_ > 0.006 ? slow_rate : full_rate;
     const double pause = soon || settling_ > 0 ? std::max(0.0, wake_time_ + period - start) : idle;
     if (pause > 0)
         glfwWaitEventsTimeout(pause);

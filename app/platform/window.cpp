@@ -72,10 +72,6 @@ bool input_waits() {
 #endif
 }
 
-struct Picture {
-    float width, height, scale;
-};
-
 bool is_software_renderer() {
     const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
     const std::string name = text ? text : "";
@@ -118,6 +114,10 @@ void draw_parts(ImDrawData& frame, const std::vector<Damage::Part>& parts) {
 }  // namespace
 
 struct Window::State {
+    struct Picture {
+        float width, height, scale;
+    };
+
     GLFWwindow* window = nullptr;
     Pacing pacing;
     std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
@@ -280,7 +280,7 @@ void Window::save_png(const std::filesystem::path& path) {
 
 void Window::begin_picture(float width, float height, float scale) {
     const auto sane = [](float size) { return std::round(std::clamp(size, 64.0f, 8192.0f)); };
-    state_->picture = Picture{sane(width), sane(height), std::clamp(scale, 1.0f, 4.0f)};
+    state_->picture = State::Picture{sane(width), sane(height), std::clamp(scale, 1.0f, 4.0f)};
 }
 
 void Window::end_picture() {

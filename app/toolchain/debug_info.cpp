@@ -180,7 +180,7 @@ void gather_declared(Dwarf_Die* scope, std::map<std::string, Declared>& found) {
     } while (dwarf_siblingof(&child, &child) == 0);
 }
 
-std::string demangled(const std::string& name) {
+std::string demangled_name(const std::string& name) {
     int status = 0;
     const std::unique_ptr<char, void (*)(void*)> text(abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status),
                                                       std::free);
@@ -189,7 +189,7 @@ std::string demangled(const std::string& name) {
 
 /// "kernel(int)::tile" is called tile.
 std::string own_name(const std::string& linkage) {
-    const std::string whole = demangled(linkage);
+    const std::string whole = demangled_name(linkage);
     const std::size_t scope = whole.rfind("::");
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }

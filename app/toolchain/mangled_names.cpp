@@ -14,7 +14,7 @@ struct Declaration {
 };
 
 /// Where the parameters begin: the bracket that the last one closes.
-std::size_t parameters_of(const std::string& whole) {
+std::size_t begin_of_parameters(const std::string& whole) {
     if (!whole.ends_with(')')) return whole.size();
     int depth = 0;
     for (std::size_t at = whole.size(); at-- > 0;) {
@@ -41,7 +41,7 @@ void erase_all(std::string& text, std::string_view part) {
 
 Declaration declaration_of(std::string_view mangled) {
     const std::string whole = demangled(mangled);
-    const std::size_t parameters = parameters_of(whole);
+    const std::size_t parameters = begin_of_parameters(whole);
     Declaration declaration{.name = whole.substr(0, parameters), .parameters = whole.substr(parameters)};
     if (const std::size_t blank = blank_in(declaration.name); blank != std::string::npos) {
         declaration.returns = declaration.name.substr(0, blank);

@@ -144,7 +144,7 @@ std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput outp
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};
     if (source.lines) options.push_back("-lineinfo");
-    if (source.listed && output == NvrtcOutput::machine_code) options.push_back("--ptxas-options=-v");
+    if (source.listed && output == NvrtcOutput::machine_code) options.emplace_back("--ptxas-options=-v");
     if (const fs::path folder = source.name.parent_path(); !folder.empty()) options.push_back("-I" + folder.string());
     if (const auto headers = toolkit_headers()) {
         options.push_back("-I" + headers->string());

@@ -13,7 +13,6 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{10};            // how often cancelling is noticed
 constexpr milliseconds grace_of_cancel{150};  // for an answer, before the caller goes on without it
 constexpr milliseconds time_to_die{5'000};    // between the end of its output and its own
 constexpr std::size_t longest_said = 300;     // of what a worker printed, in an error

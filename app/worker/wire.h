@@ -17,6 +17,9 @@
 
 namespace lanescope {
 
+/// How often whoever waits for the other end looks at what else there is to do.
+inline constexpr std::chrono::milliseconds glance{10};
+
 /// What stands before the first message of a worker.
 inline constexpr std::string_view greeting = "\n\x01lanescope worker\x02\n";
 /// Noise before the greeting, in bytes, that is passed over.

@@ -17,7 +17,6 @@ namespace {
 using clock = Connection::clock;
 using std::chrono::milliseconds;
 
-constexpr milliseconds glance{10};             // how often cancelling is noticed
 constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
 /// "my.cu:function" too.

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint32_t all = 0xffffffff, half = 0x0000ffff, few = 0x000000ff;
+constexpr std::uint32_t whole_warp = 0xffffffff, half = 0x0000ffff, few = 0x000000ff;
 
 /// Two warps that load A and x in a loop of two steps, then store y. Events: {mask, site}.
 LaneTrace small_trace() {
@@ -22,8 +22,8 @@ LaneTrace small_trace() {
                    {.line = 12, .array = "x", .kind = AccessKind::load},
                    {.line = 14, .array = "y", .kind = AccessKind::store}};
     trace.offsets = {0, 5, 10};
-    trace.events = {{all, 0}, {all, 1}, {half, 0}, {half, 1}, {1, 2},  // warp 0
-                    {all, 0}, {all, 1}, {few, 0},  {few, 1},  {1, 2}};
+    trace.events = {{whole_warp, 0}, {whole_warp, 1}, {half, 0}, {half, 1}, {1, 2},  // warp 0
+                    {whole_warp, 0}, {whole_warp, 1}, {few, 0},  {few, 1},  {1, 2}};
     return trace;
 }
 
@@ -189,7 +189,7 @@ LaneTrace asking_trace(AccessKind kind, std::uint32_t first_of_block_0, std::uin
                    {.line = 14, .array = "y", .kind = AccessKind::store}};
     for (int warp = 0; warp < 8; ++warp) {
         trace.offsets.push_back(trace.events.size());
-        trace.events.push_back({all, 0});
+        trace.events.push_back({whole_warp, 0});
         if (warp == 0) trace.events.push_back({first_of_block_0, 1});
         if (warp == 1) trace.events.push_back({second_of_block_0, 1});
         if (warp == 4) trace.events.push_back({1, 1});  // block 2: a single lane

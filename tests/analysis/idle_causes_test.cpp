@@ -10,9 +10,9 @@
 namespace lanescope {
 namespace {
 
-constexpr std::uint32_t all = ~0u;
+constexpr std::uint32_t all_lanes = ~0u;
 
-std::uint32_t lanes_below(int n) { return n >= 32 ? all : (1u << n) - 1; }
+std::uint32_t lanes_below(int n) { return n >= 32 ? all_lanes : (1u << n) - 1; }
 
 // The lanes of one event that are idle for that cause.
 std::uint32_t lanes(const IdleCauses& causes, std::uint64_t event, IdleCause cause) {
@@ -47,11 +47,11 @@ TEST(IdleCauses, ShorterRowsAreFinishedAndEmptyOnesToo) {
     lengths[4] = 1;
     lengths[5] = 0;
     const IdleCauses causes = idle_causes(thread_per_row(lengths));
-    EXPECT_EQ(lanes(causes, 0, IdleCause::none), all);
+    EXPECT_EQ(lanes(causes, 0, IdleCause::none), all_lanes);
     EXPECT_EQ(lanes(causes, 1, IdleCause::row_finished), 1u << 5);
     EXPECT_EQ(lanes(causes, 3, IdleCause::row_finished), 1u << 4 | 1u << 5);
     EXPECT_EQ(lanes(causes, 6, IdleCause::row_finished), 1u << 4 | 1u << 5);
-    EXPECT_EQ(lanes(causes, 7, IdleCause::none), all);
+    EXPECT_EQ(lanes(causes, 7, IdleCause::none), all_lanes);
     EXPECT_EQ(causes.lane_steps[std::size_t(IdleCause::row_finished)], 2u + 4u + 4u);
 }
 
@@ -69,7 +69,7 @@ TEST(IdleCauses, LanesThatOnlyShuffleAreTail) {
     LaneStory story;
     const int load = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle);
     story.step(load, 0xFFFF);
-    story.step(shuffle, all);
+    story.step(shuffle, all_lanes);
     story.end_warp();
     EXPECT_EQ(lanes(idle_causes(story.trace), 0, IdleCause::tail_guard), 0xFFFF0000u);
 }
@@ -80,8 +80,8 @@ TEST(IdleCauses, AGuardedStoreOfTheLastWarpIsTail) {
         LaneStory story;
         const int load = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle),
                   store = story.site("y", AccessKind::store);
-        story.step(load, all);
-        story.step(shuffle, all);
+        story.step(load, all_lanes);
+        story.step(shuffle, all_lanes);
         story.step(store, lanes_below(12));
         story.end_warp();
         story.trace.launch.grid = {last ? 1u : 2u, 1, 1};
@@ -94,8 +94,8 @@ TEST(IdleCauses, LanesThatGiveTheirPartByShufflesAreHelpers) {
     LaneStory story;
     const int load = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle),
               store = story.site("y", AccessKind::store);
-    story.step(load, all);
-    for (int i = 0; i < 5; ++i) story.step(shuffle, all);
+    story.step(load, all_lanes);
+    for (int i = 0; i < 5; ++i) story.step(shuffle, all_lanes);
     story.step(store, 0x01010101);
     story.end_warp();
     const IdleCauses causes = idle_causes(story.trace);
@@ -108,11 +108,11 @@ TEST(IdleCauses, ASkippedAccessWithinALoopIsABranch) {
     LaneStory story;
     const int values = story.site("values"), shuffle = story.site("shuffle", AccessKind::shuffle),
               store = story.site("y", AccessKind::store);
-    for (std::uint32_t mask : {all, all, lanes_below(7)}) {
+    for (std::uint32_t mask : {all_lanes, all_lanes, lanes_below(7)}) {
         story.step(values, mask);
-        story.step(shuffle, all);
+        story.step(shuffle, all_lanes);
     }
-    story.step(store, all);
+    story.step(store, all_lanes);
     story.end_warp();
     const IdleCauses causes = idle_causes(story.trace);
     EXPECT_EQ(lanes(causes, 4, IdleCause::branch), ~lanes_below(7));
@@ -123,10 +123,10 @@ TEST(IdleCauses, LanesThatSkipTheirPartOfATreeWaitAtTheBarrier) {
     LaneStory story;
     const int give = story.site("sums", AccessKind::shared_store), read = story.site("sums", AccessKind::shared_load),
               barrier = story.site("barrier", AccessKind::block_barrier);
-    story.step(give, all);
+    story.step(give, all_lanes);
     for (int s = 16; s > 0; s /= 2) {
         story.step(read, lanes_below(s));
-        story.step(barrier, all);
+        story.step(barrier, all_lanes);
     }
     story.end_warp();
     const IdleCauses causes = idle_causes(story.trace);
@@ -137,7 +137,7 @@ TEST(IdleCauses, LanesThatSkipTheirPartOfATreeWaitAtTheBarrier) {
 TEST(IdleCauses, LanesThatRunNothingMoreHaveReturned) {
     LaneStory story;
     const int flags = story.site("flags"), values = story.site("values"), store = story.site("y", AccessKind::store);
-    story.step(flags, all);  // if (!flags[i]) return;
+    story.step(flags, all_lanes);  // if (!flags[i]) return;
     story.step(values, 0xFF);
     story.step(store, 0xFF);
     story.end_warp();
@@ -150,7 +150,7 @@ TEST(IdleCauses, LanesThatRunNothingMoreHaveReturned) {
 TEST(IdleCauses, ALoopAtTheEndIsLeftNotReturnedFrom) {
     LaneStory story;
     const int add = story.site("y", AccessKind::atomic);
-    for (std::uint32_t mask : {all, all, 0xFu}) story.step(add, mask);
+    for (std::uint32_t mask : {all_lanes, all_lanes, 0xFu}) story.step(add, mask);
     story.end_warp();
     EXPECT_EQ(lanes(idle_causes(story.trace), 2, IdleCause::row_finished), ~0xFu);
 }
@@ -161,7 +161,7 @@ TEST(IdleCauses, LanesThatRunApartAreOther) {
     const int load = story.site("values"), store = story.site("y", AccessKind::store);
     story.step(load, 0x0000FFFF);
     story.step(load, 0xFFFF0000);
-    story.step(store, all);
+    story.step(store, all_lanes);
     story.end_warp();
     const IdleCauses causes = idle_causes(story.trace, Schedule::independent);
     EXPECT_EQ(lanes(causes, 0, IdleCause::other), 0xFFFF0000u) << "they execute it next";
@@ -173,8 +173,8 @@ TEST(IdleCauses, KnowsTheInnermostLoop) {
     LaneStory story;
     const int values = story.site("values"), store = story.site("y", AccessKind::store);
     for (int row = 0; row < 3; ++row) {
-        for (std::uint32_t mask : {all, all, 0xFu}) story.step(values, mask);
-        story.step(store, all);
+        for (std::uint32_t mask : {all_lanes, all_lanes, 0xFu}) story.step(values, mask);
+        story.step(store, all_lanes);
     }
     story.end_warp();
     EXPECT_EQ(lanes(idle_causes(story.trace), 2, IdleCause::row_finished), ~0xFu);

@@ -37,10 +37,10 @@ TEST(KernelCheck, PrintsWhatEachParameterIs) {
 TEST(KernelCheck, WritesTheSameAsJson) {
     const Folder folder;
     const Ended ended = lanescope("kernel check --json - " + written(folder, good));
-    const auto json = nlohmann::json::parse(ended.out);
-    EXPECT_TRUE(json.at("usable").get<bool>());
-    EXPECT_EQ(json.at("variants")[0].at("operation"), "sgemv");
-    EXPECT_EQ(json.at("variants")[0].at("parameters")[1].at("candidates"), nlohmann::json::array({"cols"}));
+    const auto checked = nlohmann::json::parse(ended.out);
+    EXPECT_TRUE(checked.at("usable").get<bool>());
+    EXPECT_EQ(checked.at("variants")[0].at("operation"), "sgemv");
+    EXPECT_EQ(checked.at("variants")[0].at("parameters")[1].at("candidates"), nlohmann::json::array({"cols"}));
 }
 
 TEST(KernelCheck, AFileThatDoesNotCompileEndsWithItsFirstError) {

@@ -15,7 +15,7 @@ using program::Ended;
 using program::Folder;
 using program::lanescope;
 
-std::string written(const Folder& folder, const std::string& text) {
+std::string kernel_file(const Folder& folder, const std::string& text) {
     const std::string path = folder / "mine.cu";
     std::ofstream(path) << text;
     return path;
@@ -34,7 +34,7 @@ std::map<std::string, std::string> verdicts(const std::string& file) {
 
 TEST(KernelTry, FindsNothingWrongWithARightKernel) {
     const Folder folder;
-    const Ended ended = lanescope("kernel try " + written(folder, tried::right_kernel));
+    const Ended ended = lanescope("kernel try " + kernel_file(folder, tried::right_kernel));
     EXPECT_EQ(ended.code, 0) << ended.out << ended.err;
     for (const char* said :
          {"shape", "lockstep", "independent", "sgemv:5x3", "mine: tried on 14 shapes, both schedules: all right"})
@@ -43,7 +43,7 @@ TEST(KernelTry, FindsNothingWrongWithARightKernel) {
 
 TEST(KernelTry, FindsATailThatIsMissing) {
     const Folder folder;
-    const std::string file = written(folder, tried::without_tail);
+    const std::string file = kernel_file(folder, tried::without_tail);
     ASSERT_EQ(lanescope("run --variants warp_per_row --problem sgemv:64x64 --kernel " + file).code, 0)
         << "it is right there";
     const auto found = verdicts(file);
@@ -59,7 +59,7 @@ TEST(KernelTry, FindsATailThatIsMissing) {
 
 TEST(KernelTry, FindsRowsThatAreNoMultipleOfAWarp) {
     const Folder folder;
-    const std::string file = written(folder, tried::whole_warps_of_rows);
+    const std::string file = kernel_file(folder, tried::whole_warps_of_rows);
     ASSERT_EQ(lanescope("run --variants warp_per_row --problem sgemv:64x64 --kernel " + file).code, 0)
         << "it is right there";
     const auto found = verdicts(file);
@@ -70,7 +70,7 @@ TEST(KernelTry, FindsRowsThatAreNoMultipleOfAWarp) {
 
 TEST(KernelTry, FindsARaceThatSpoilsTheResultUnderOneScheduleOnly) {
     const Folder folder;
-    const std::string file = written(folder, tried::warp_synchronous);
+    const std::string file = kernel_file(folder, tried::warp_synchronous);
     const auto found = verdicts(file);
     EXPECT_EQ(found.at("3x33 lockstep"), "hazard") << "every row is right, and the race is named all the same";
     EXPECT_EQ(found.at("3x33 independent"), "wrong");
@@ -81,7 +81,7 @@ TEST(KernelTry, FindsARaceThatSpoilsTheResultUnderOneScheduleOnly) {
 TEST(KernelTry, LeavesOutWhatTheHeaderForbids) {
     const Folder folder;
     const std::string file =
-        written(folder, std::string("// Narrow.\n//\n// Needs: cols <= 4\n") + tried::right_kernel);
+        kernel_file(folder, std::string("// Narrow.\n//\n// Needs: cols <= 4\n") + tried::right_kernel);
     const auto found = verdicts(file);
     EXPECT_EQ(found.at("1x4 lockstep"), "passed");
     EXPECT_EQ(found.at("5x3 independent"), "passed");
@@ -91,7 +91,8 @@ TEST(KernelTry, LeavesOutWhatTheHeaderForbids) {
 
 TEST(KernelTry, RefusesAHeaderThatCannotBeRead) {
     const Folder folder;
-    const std::string file = written(folder, std::string("// Odd.\n//\n// Needs: cols < many\n") + tried::right_kernel);
+    const std::string file =
+        kernel_file(folder, std::string("// Odd.\n//\n// Needs: cols < many\n") + tried::right_kernel);
     const Ended ended = lanescope("kernel try " + file);
     EXPECT_EQ(ended.code, 2);
     EXPECT_TRUE(contains(ended.err, "mine.cu:3:")) << ended.err;

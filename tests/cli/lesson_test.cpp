@@ -55,9 +55,9 @@ TEST_F(LessonCommands, ListNamesBrokenOnesWithTheReason) {
     EXPECT_EQ(listed.out,
               "small\n  Small (2 pages, 3 minutes, from C)\n  One <line>.\n"
               "3-broken.md\n  broken: 3-broken.md:4: no variants: say which, as in 'variants: thread_per_row, cte'\n");
-    const auto json = nlohmann::json::parse(lesson("list --json -").out);
-    EXPECT_EQ(json["lessons"][0]["pages"], (std::vector<std::string>{"First", "Second"}));
-    EXPECT_EQ(json["broken"][0]["reasons"].size(), 3u);
+    const auto shelf = nlohmann::json::parse(lesson("list --json -").out);
+    EXPECT_EQ(shelf["lessons"][0]["pages"], (std::vector<std::string>{"First", "Second"}));
+    EXPECT_EQ(shelf["broken"][0]["reasons"].size(), 3u);
 }
 
 TEST_F(LessonCommands, CheckSaysALineAClaim) {

@@ -12,7 +12,7 @@ using nlohmann::json;
 using program::Ended;
 using program::lanescope;
 
-constexpr auto small = " --problem spmv:uniform,rows=500,max=8 ";
+constexpr auto small_spmv = " --problem spmv:uniform,rows=500,max=8 ";
 
 using program::contains;
 
@@ -26,7 +26,7 @@ void expect_refusal(const std::string& arguments, int code, const std::string& s
 }
 
 TEST(Program, RunPrintsATableThatSaysWhatIsModelledAndOnWhat) {
-    const Ended run = lanescope(std::string("run --model p100") + small);
+    const Ended run = lanescope(std::string("run --model p100") + small_spmv);
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
     for (const char* part :
@@ -36,7 +36,8 @@ TEST(Program, RunPrintsATableThatSaysWhatIsModelledAndOnWhat) {
 }
 
 TEST(Program, JsonOnStandardOutputIsAnArrayOfTheDocumentedObjectsAndNothingElse) {
-    const Ended run = lanescope(std::string("run --json - --variants thread_per_row,warp_per_row:lanes=4") + small);
+    const Ended run =
+        lanescope(std::string("run --json - --variants thread_per_row,warp_per_row:lanes=4") + small_spmv);
     EXPECT_EQ(run.code, 0) << run.err;
     const json results = json::parse(run.out);
     ASSERT_TRUE(results.is_array());
@@ -58,18 +59,18 @@ TEST(Program, JsonOnStandardOutputIsAnArrayOfTheDocumentedObjectsAndNothingElse)
 }
 
 TEST(Program, CsvHasOneLineAResultAndItsFiguresAreThoseOfTheJson) {
-    const Ended csv = lanescope(std::string("run --csv - --variants cte") + small);
+    const Ended csv = lanescope(std::string("run --csv - --variants cte") + small_spmv);
     EXPECT_EQ(csv.code, 0) << csv.err;
     EXPECT_EQ(program::lines(csv.out), 2) << csv.out;
     EXPECT_TRUE(csv.out.starts_with("variant,problem,backend,schedule,verified,")) << csv.out;
     EXPECT_TRUE(contains(csv.out, "\ncte,\"spmv:uniform,rows=500,cols=500,max=8,seed=7\",emulator,lockstep,true,"));
-    const json result = json::parse(lanescope(std::string("run --json - --variants cte") + small).out)[0];
+    const json result = json::parse(lanescope(std::string("run --json - --variants cte") + small_spmv).out)[0];
     EXPECT_TRUE(contains(csv.out, result["gb_s"].dump())) << csv.out;
 }
 
 TEST(Program, FilesAreWrittenBesideTheTableAndNamedOnStandardError) {
     const program::Folder folder;
-    const Ended run = lanescope("run --json " + (folder / "a.json") + " --csv " + (folder / "a.csv") + small);
+    const Ended run = lanescope("run --json " + (folder / "a.json") + " --csv " + (folder / "a.csv") + small_spmv);
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "thread_per_row"));
     EXPECT_TRUE(contains(run.err, "a.json") && contains(run.err, "a.csv")) << run.err;
@@ -90,7 +91,7 @@ TEST(Program, AllRunsEveryVariantOfTheOperation) {
 
 TEST(Program, TraceDrawsTheLanesOfTheChosenWarps) {
     const Ended run =
-        lanescope(std::string("trace --variants thread_per_row --first-warp 3 --warps 2 --steps 5") + small);
+        lanescope(std::string("trace --variants thread_per_row --first-warp 3 --warps 2 --steps 5") + small_spmv);
     EXPECT_EQ(run.code, 0) << run.err;
     for (const char* part : {"warp 3: steps 0 to 4 of", "warp 4: steps 0 to 4 of", "lane  0 ", "lane 31 ", "idle lane"})
         EXPECT_TRUE(contains(run.out, part)) << part << " in\n" << run.out;
@@ -100,7 +101,7 @@ TEST(Program, TraceDrawsTheLanesOfTheChosenWarps) {
 
 TEST(Program, ARecordingGivesBackTheSameFigures) {
     const program::Folder folder;
-    const Ended made = lanescope("run --json - --out " + (folder / "a.lane") + small);
+    const Ended made = lanescope("run --json - --out " + (folder / "a.lane") + small_spmv);
     ASSERT_EQ(made.code, 0) << made.err;
     const Ended opened = lanescope("open --json - " + (folder / "a.lane"));
     EXPECT_EQ(opened.code, 0) << opened.err;
@@ -109,7 +110,7 @@ TEST(Program, ARecordingGivesBackTheSameFigures) {
 
 TEST(Program, OpenWithoutADisplayPrintsTheRecordedTable) {
     const program::Folder folder;
-    lanescope("trace --warps 1 --out " + (folder / "a.lane") + small);
+    lanescope("trace --warps 1 --out " + (folder / "a.lane") + small_spmv);
     const Ended run = lanescope("open " + (folder / "a.lane"));
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "thread_per_row") && contains(run.out, "modelled on NVIDIA H200")) << run.out;
@@ -148,7 +149,7 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("run more", 2, "'more'");
     expect_refusal("--problem sgemv:8x8 run", 2, "behind run");
     expect_refusal("trace --warps 0", 2, "--warps");
-    expect_refusal("trace --first-warp 99999" + std::string(small), 2, "launches 16 warps");
+    expect_refusal("trace --first-warp 99999" + std::string(small_spmv), 2, "launches 16 warps");
     expect_refusal("render", 2, "--out");
     expect_refusal("render --out x.png --size 1x1", 2, "--size 1x1");
     expect_refusal("render --out x.png --theme ligth", 2,

@@ -21,7 +21,7 @@ void expect_refusal(const std::string& arguments, const std::string& said) {
     EXPECT_EQ(run.out, "") << arguments;
 }
 
-constexpr auto tiny = " --problem sgemv:4x4 --backend emulator ";
+constexpr auto tiny_sgemv = " --problem sgemv:4x4 --backend emulator ";
 const std::string large = " --problem sgemv:16384x16384 ";  // would take long, if it were run first
 
 TEST(Refusals, OfAnEmptyValueAreNotTheDefault) {
@@ -37,14 +37,14 @@ TEST(Refusals, OfTwoOutputsInOneFile) {
     expect_refusal("run --json x --csv ./x" + large, "--json and --csv both name 'x'");
     expect_refusal("run --csv " + (folder / "a") + " --out " + (folder / "b/../a") + large,
                    "--csv and --out both name");
-    const Ended null = lanescope("run --json /dev/null --csv /dev/null" + std::string(tiny));
+    const Ended null = lanescope("run --json /dev/null --csv /dev/null" + std::string(tiny_sgemv));
     EXPECT_EQ(null.code, 0) << null.err;
 }
 
 TEST(Refusals, OfAnOutputOverTheRecordingItself) {
     const program::Folder folder;
     const std::string file = folder / "a.lane";
-    ASSERT_EQ(lanescope("run --out " + file + tiny).code, 0);
+    ASSERT_EQ(lanescope("run --out " + file + tiny_sgemv).code, 0);
     expect_refusal("open " + file + " --json " + file, "is the recording itself");
     EXPECT_EQ(read_lane_file(file).size(), 2u);
 }
@@ -72,11 +72,11 @@ TEST(Refusals, OfAPictureThatIsNoPng) {
 TEST(Refusals, OfWarpsAndStepsThatThereAreNot) {
     const program::Folder folder;
     const std::string file = folder / "a.lane";
-    expect_refusal("run --keep-from 999999 --out " + file + tiny, "thread_per_row launches 4 warps");
+    expect_refusal("run --keep-from 999999 --out " + file + tiny_sgemv, "thread_per_row launches 4 warps");
     EXPECT_FALSE(std::filesystem::exists(file)) << "an empty recording would be of no use";
-    expect_refusal("trace --first-step 99999" + std::string(tiny), "the longest of the warps drawn has 9 steps");
+    expect_refusal("trace --first-step 99999" + std::string(tiny_sgemv), "the longest of the warps drawn has 9 steps");
     expect_refusal("trace --keep-from 2 --first-warp 1" + large, "--first-warp 1 is not among the warps");
-    ASSERT_EQ(lanescope("trace --warps 1 --out " + file + tiny).code, 0);
+    ASSERT_EQ(lanescope("trace --warps 1 --out " + file + tiny_sgemv).code, 0);
     expect_refusal("open --maps --first-warp 3 " + file, "warps 0 to 0 were");
     expect_refusal("open --maps --first-step 500 " + file, "--first-step 500");
 }
@@ -102,28 +102,28 @@ TEST(Refusals, AreInOurWordsAlsoWhereTheParserMakesThem) {
 
 TEST(Notes, SayWhichOptionsHaveNoEffect) {
     for (const std::string command : {"run", "trace"}) {
-        const Ended rolled = lanescope(command + " --rolled" + tiny);
+        const Ended rolled = lanescope(command + " --rolled" + tiny_sgemv);
         EXPECT_EQ(rolled.code, 0) << rolled.err;
         EXPECT_EQ(rolled.err, "--rolled changes nothing here: the emulator never unrolls a loop\n");
-        EXPECT_EQ(lanescope(command + " --clocks" + tiny).err,
+        EXPECT_EQ(lanescope(command + " --clocks" + tiny_sgemv).err,
                   "--clocks records nothing here: the emulator has no clock\n");
     }
-    EXPECT_TRUE(contains(lanescope("run --sass" + std::string(tiny)).err, "the emulator has no machine code"));
-    EXPECT_TRUE(contains(lanescope("run --counters" + std::string(tiny)).err, "the emulator has no hardware"));
-    EXPECT_TRUE(contains(lanescope("run --keep-warps 2" + std::string(tiny)).err, "name a recording with --out"));
+    EXPECT_TRUE(contains(lanescope("run --sass" + std::string(tiny_sgemv)).err, "the emulator has no machine code"));
+    EXPECT_TRUE(contains(lanescope("run --counters" + std::string(tiny_sgemv)).err, "the emulator has no hardware"));
+    EXPECT_TRUE(contains(lanescope("run --keep-warps 2" + std::string(tiny_sgemv)).err, "name a recording with --out"));
     EXPECT_TRUE(contains(lanescope("sweep --shapes 4x4 --rounds 5 --variants warp_per_row").err, "--rounds"));
 }
 
 TEST(Run, WritesTheMetricsTableInTheFormThatItsNameAsksFor) {
     const program::Folder folder;
     const std::string csv = folder / "m.csv", lane = folder / "a.lane";
-    EXPECT_EQ(lanescope("run --metrics " + csv + " --out " + lane + tiny).code, 0);
+    EXPECT_EQ(lanescope("run --metrics " + csv + " --out " + lane + tiny_sgemv).code, 0);
     EXPECT_TRUE(program::read_file(csv).starts_with("group,metric,unit,kind,thread_per_row"));
     const Ended markdown = lanescope("open " + lane + " --metrics -");
     EXPECT_EQ(markdown.code, 0) << markdown.err;
     EXPECT_TRUE(contains(markdown.out, "| metric | unit | kind |")) << markdown.out;
     EXPECT_FALSE(contains(markdown.out, "sectors/request")) << "standard output belongs to the metrics";
-    expect_refusal("run --metrics - --json -" + std::string(tiny), "both want standard output");
+    expect_refusal("run --metrics - --json -" + std::string(tiny_sgemv), "both want standard output");
     expect_refusal("open " + lane + " --metrics " + lane, "is the recording itself");
 }
 
@@ -156,7 +156,7 @@ TEST(Open, WritesASmallerRecordingOfFewerWarps) {
 }
 
 TEST(Trace, CountsOneBlockAsOne) {
-    const Ended run = lanescope("trace --steps 2" + std::string(tiny));
+    const Ended run = lanescope("trace --steps 2" + std::string(tiny_sgemv));
     EXPECT_TRUE(contains(run.out, "1 block of 128 threads, 4 warps, 9 warp-steps")) << run.out;
 }
 

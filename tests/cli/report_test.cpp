@@ -176,10 +176,10 @@ TEST(ProfileTable, HasCallsTotalShareAndSpreadOfEachKernel) {
               "kernel        calls  total us  share %  min us  average us  max us\n"
               "warp_per_row     45     900.0     75.0    19.0        20.0    25.0\n"
               "cte              30     300.0     25.0     9.5        10.0    11.0\n");
-    const auto json = nlohmann::json::parse(json_text(both, true));
-    EXPECT_EQ(json[0]["profile"]["calls"], 30);
-    EXPECT_EQ(json[0]["profile"]["total_us"], 300);
-    EXPECT_EQ(json[1]["profile"]["share"], 0.75);
+    const auto profiled = nlohmann::json::parse(json_text(both, true));
+    EXPECT_EQ(profiled[0]["profile"]["calls"], 30);
+    EXPECT_EQ(profiled[0]["profile"]["total_us"], 300);
+    EXPECT_EQ(profiled[1]["profile"]["share"], 0.75);
     EXPECT_FALSE(nlohmann::json::parse(json_text(both))[0].contains("profile"));
 }
 

@@ -9,7 +9,7 @@ namespace {
 using fake::Bench;
 using fake::small_experiment;
 
-std::vector<RunResultPtr> run(Bench& bench, const Experiment& experiment) {
+std::vector<RunResultPtr> run_seeds(Bench& bench, const Experiment& experiment) {
     Progress progress;
     return bench.runner.run(experiment, progress);
 }
@@ -31,7 +31,7 @@ TEST(Orders, EachIsVerifiedAndTheFirstWrongOneIsNamed) {
         ++outputs;
         cte.wrong = outputs == 3 || outputs == 5;
     };
-    const auto results = run(bench, one_variant(Schedule::independent, 5));
+    const auto results = run_seeds(bench, one_variant(Schedule::independent, 5));
     const Verification& found = results.at(0)->verification;
     EXPECT_FALSE(found.verified);
     EXPECT_EQ(found.seeds, 5);
@@ -43,7 +43,7 @@ TEST(Orders, EachIsVerifiedAndTheFirstWrongOneIsNamed) {
 
 TEST(Orders, AllRightIsRight) {
     Bench bench;
-    const auto results = run(bench, one_variant(Schedule::independent, 4));
+    const auto results = run_seeds(bench, one_variant(Schedule::independent, 4));
     EXPECT_TRUE(results.at(0)->verification.verified);
     EXPECT_EQ(results.at(0)->verification.seeds, 4);
     EXPECT_EQ(bench.backend.log.outputs, 4);
@@ -51,7 +51,7 @@ TEST(Orders, AllRightIsRight) {
 
 TEST(Orders, LockstepHasOne) {
     Bench bench;
-    const auto results = run(bench, one_variant(Schedule::lockstep, 4));
+    const auto results = run_seeds(bench, one_variant(Schedule::lockstep, 4));
     EXPECT_EQ(results.at(0)->verification.seeds, 1);
     EXPECT_EQ(bench.backend.log.outputs, 1);
 }
@@ -63,7 +63,7 @@ TEST(Orders, AHazardOfALaterOrderIsKept) {
     cte.before_output = [&] {
         if (++outputs == 2) cte.hazards = {{.kind = HazardKind::out_of_bounds, .line = 3}};
     };
-    const auto results = run(bench, one_variant(Schedule::independent, 4));
+    const auto results = run_seeds(bench, one_variant(Schedule::independent, 4));
     EXPECT_FALSE(results.at(0)->verification.verified);
     EXPECT_EQ(results.at(0)->hazards.size(), 1u);
     EXPECT_EQ(outputs, 2) << "a fault ends the search";
@@ -73,7 +73,7 @@ TEST(BothSchedules, AreTwoResultsOfOneExperiment) {
     Bench bench;
     Experiment experiment = one_variant(Schedule::lockstep, 1);
     experiment.variants = {{"cte", 0, Schedule::lockstep}, {"cte", 0, Schedule::independent}, {"thread_per_row"}};
-    const auto results = run(bench, experiment);
+    const auto results = run_seeds(bench, experiment);
     ASSERT_EQ(results.size(), 3u);
     EXPECT_EQ(results[0]->schedule, Schedule::lockstep);
     EXPECT_EQ(results[1]->schedule, Schedule::independent);

@@ -12,7 +12,7 @@
 namespace lanescope {
 namespace {
 
-std::vector<std::string> reasons(std::string_view text) { return read_lesson(text, "a.md").reasons; }
+std::vector<std::string> refusals(std::string_view text) { return read_lesson(text, "a.md").reasons; }
 
 std::string repeated(const std::string& part, int times) {
     std::string text;
@@ -23,8 +23,8 @@ std::string repeated(const std::string& part, int times) {
 TEST(HostileLesson, WithoutABeginningHasAReason) {
     for (const char* text : {"", "\n\n", "text", "--", "----", " ---\n", "---", "---\n", "---\n---", "---\n---\n",
                              "---\n---\n---\n", "---\nlesson: A\n---\ntext\n", "---\nlesson: A\n---\n---\npage: B"})
-        EXPECT_FALSE(reasons(text).empty()) << text;
-    EXPECT_EQ(reasons("").at(0),
+        EXPECT_FALSE(refusals(text).empty()) << text;
+    EXPECT_EQ(refusals("").at(0),
               "a.md:1: expected '---', got the end: a lesson begins with a block of keys between two lines '---'");
 }
 
@@ -33,19 +33,19 @@ TEST(HostileLesson, ThatIsNoTextSaysTheLine) {
     EXPECT_FALSE(read_lesson(good + std::string("\0", 1), "a.md").lesson);
     for (const char* bad : {"\xff", "\xc3", "\xc0\xaf", "\xe2\x82", "\x01", "\xf5\x80\x80\x80", "\x7f"})
         EXPECT_EQ(
-            reasons(good + bad),
+            refusals(good + bad),
             std::vector<std::string>{"a.md:10: this is no text: save the file as UTF-8, without control characters"});
-    EXPECT_TRUE(reasons(good + "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80").empty());
+    EXPECT_TRUE(refusals(good + "\xc3\xa9 \xe2\x82\xac \xf0\x9f\x98\x80").empty());
 }
 
 TEST(HostileLesson, IsBounded) {
     const std::string page = "---\npage: A\n---\nText.\n";
     const std::string first = lesson_with("");
-    EXPECT_TRUE(reasons(first + repeated(page, 99)).empty());
-    EXPECT_EQ(reasons(first + repeated(page, 100)).at(0), "a.md:406: more than 100 pages: make two lessons of it");
-    EXPECT_EQ(reasons(lesson_with(repeated("claim: verified(all)\n", 62))).at(0),
+    EXPECT_TRUE(refusals(first + repeated(page, 99)).empty());
+    EXPECT_EQ(refusals(first + repeated(page, 100)).at(0), "a.md:406: more than 100 pages: make two lessons of it");
+    EXPECT_EQ(refusals(lesson_with(repeated("claim: verified(all)\n", 62))).at(0),
               "a.md:69: more than 64 keys: make two pages of it");
-    EXPECT_LE(reasons(lesson_with(repeated("claim: x\n", 60) + repeated("nonsense\n", 10'000))).size(), 50u);
+    EXPECT_LE(refusals(lesson_with(repeated("claim: x\n", 60) + repeated("nonsense\n", 10'000))).size(), 50u);
 }
 
 using HostileFile = TemporaryFolder;
@@ -63,13 +63,13 @@ TEST(HostileLesson, WithLongLinesAndDeepMarksEndsSoon) {
     const int many = 200'000;
     for (const char* part : {"*", "**a", "_a ", "`", "`` ` ", "[", "[a](", "[a]", "{", "{a", "}", "\\", "> ", "- ", "#",
                              "1. ", "![", "a_b*c ", "**_`["})
-        reasons(lesson_with("", repeated(part, many)));
-    reasons(lesson_with("claim: " + repeated("(", many) + "\n"));
-    reasons(lesson_with("claim: steps(" + repeated("a,", many) + ")\n"));
-    reasons(lesson_with("claim: order of time is " + repeated("a,", many) + "\n"));
-    reasons(lesson_with("page: " + repeated("in line and ", many) + "\n"));
-    reasons(lesson_with("question: x\n" + repeated("  more\n", 100'000)));
-    const auto long_key = reasons(lesson_with(repeated("k", many) + ": v\n"));
+        refusals(lesson_with("", repeated(part, many)));
+    refusals(lesson_with("claim: " + repeated("(", many) + "\n"));
+    refusals(lesson_with("claim: steps(" + repeated("a,", many) + ")\n"));
+    refusals(lesson_with("claim: order of time is " + repeated("a,", many) + "\n"));
+    refusals(lesson_with("page: " + repeated("in line and ", many) + "\n"));
+    refusals(lesson_with("question: x\n" + repeated("  more\n", 100'000)));
+    const auto long_key = refusals(lesson_with(repeated("k", many) + ": v\n"));
     ASSERT_EQ(long_key.size(), 1u);
     EXPECT_LT(long_key[0].size(), 200u) << "a message stays one short line";
 }
@@ -81,8 +81,8 @@ TEST(HostileLesson, OfRandomChangesIsReadOrRefused) {
         "h\nclaim: hazard "
         "shared_race in cte line 4\nclaim: order of time is cte, thread_per_row\nwarps: 3\nline: x\n",
         "A **b** `c` [d](https://e) {steps(cte)}\n\n- f\n  - g\n\n```\nh\n```");
-    ASSERT_TRUE(reasons(good).empty());
-    for (std::size_t end = 0; end < good.size(); ++end) reasons(std::string_view(good).substr(0, end));
+    ASSERT_TRUE(refusals(good).empty());
+    for (std::size_t end = 0; end < good.size(); ++end) refusals(std::string_view(good).substr(0, end));
     std::mt19937 random(7);
     for (int round = 0; round < 3000; ++round) {
         std::string text = good;

@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-Page page_of(const std::string& keys, const std::string& text = "Some text.") {
+Page only_page(const std::string& keys, const std::string& text = "Some text.") {
     return read_lesson(lesson_with(keys, text), "a.md").lesson.value().pages.front();
 }
 
@@ -16,7 +16,7 @@ TEST(ExperimentOf, KeepsWhatAPageDoesNotSpeakOf) {
     now.schedule_seed = 42;
     now.problem = parse_problem("sgemv:8x8");
     now.device = "a100";
-    const Experiment experiment = experiment_of(page_of("model: rtx4060\n"), now);
+    const Experiment experiment = experiment_of(only_page("model: rtx4060\n"), now);
     EXPECT_EQ(experiment.schedule_seed, 42u);
     EXPECT_EQ(to_string(experiment.problem), "spmv:uniform,rows=32,cols=32,max=3,seed=7");
     EXPECT_EQ(experiment.device, "rtx4060");
@@ -24,20 +24,20 @@ TEST(ExperimentOf, KeepsWhatAPageDoesNotSpeakOf) {
 }
 
 TEST(ExperimentOf, PutsVariantsUnderBothSchedules) {
-    const Page page = page_of("schedule: both\n");
+    const Page page = only_page("schedule: both\n");
     EXPECT_EQ(experiment_of(page, {}).variants.size(), 4u);
     EXPECT_EQ(experiment_of(page, {}, true).variants.size(), 6u) << "and on the GPU";
 }
 
 TEST(ViewOf, FindsTheLineOfAnArrayInMapA) {
-    EXPECT_EQ(view_of(page_of("line: y\n"), two_results()).source_line, 11);
-    EXPECT_EQ(view_of(page_of("line: tile\nmap: cte\n"), two_results()).source_line, 11);
-    EXPECT_EQ(view_of(page_of("line: tile\n"), two_results()).source_line, 0) << "thread_per_row has none";
-    EXPECT_EQ(view_of(page_of("line: y\n"), {}).source_line, 0);
+    EXPECT_EQ(view_of(only_page("line: y\n"), two_results()).source_line, 11);
+    EXPECT_EQ(view_of(only_page("line: tile\nmap: cte\n"), two_results()).source_line, 11);
+    EXPECT_EQ(view_of(only_page("line: tile\n"), two_results()).source_line, 0) << "thread_per_row has none";
+    EXPECT_EQ(view_of(only_page("line: y\n"), {}).source_line, 0);
 }
 
 TEST(ViewOf, NamesMapsAsTheWindowDoes) {
-    const Page page = page_of("map: cte\nbeside: gpu/cte\n");
+    const Page page = only_page("map: cte\nbeside: gpu/cte\n");
     EXPECT_EQ(view_of(page, {}).map_a, "cte");
     EXPECT_EQ(view_of(page, two_results()).map_a, "cte");
     RunResult gpu = sharing();
@@ -48,7 +48,7 @@ TEST(ViewOf, NamesMapsAsTheWindowDoes) {
 }
 
 TEST(BodyOf, FillsInValuesOrADot) {
-    const Page page = page_of("", "**{mean_active(thread_per_row, x)}** of 32, `{x}` and {loads128(cte)}.");
+    const Page page = only_page("", "**{mean_active(thread_per_row, x)}** of 32, `{x}` and {loads128(cte)}.");
     EXPECT_EQ(plain_text(body_of(page, two_results())), "18.7 of 32, {x} and \u2026.");
     EXPECT_EQ(plain_text(body_of(page, {})), "\u2026 of 32, {x} and \u2026.");
 }
@@ -57,17 +57,17 @@ TEST(ResultsOf, AreThoseOfThePagesProblem) {
     RunResult other = walking();
     other.problem = parse_problem("spmv:uniform,rows=64,cols=64,max=3,seed=7");
     const std::vector<RunResultPtr> results{share(other), share(walking()), nullptr};
-    EXPECT_EQ(results_of(page_of(""), results), std::vector{results[1]});
-    EXPECT_EQ(results_of(page_of(""), std::vector{results[0]}), std::vector{results[0]})
+    EXPECT_EQ(results_of(only_page(""), results), std::vector{results[1]});
+    EXPECT_EQ(results_of(only_page(""), std::vector{results[0]}), std::vector{results[0]})
         << "the person went on to another";
 }
 
 TEST(ShowsRecording, WhereTheMachineHasNoGpuOrThePageSaysSo) {
     const std::string recording = "recording: h200-spmv-uniform-1m.lane\n";
-    EXPECT_FALSE(shows_recording(page_of(""), false));
-    EXPECT_TRUE(shows_recording(page_of(recording), false));
-    EXPECT_FALSE(shows_recording(page_of(recording), true));
-    EXPECT_TRUE(shows_recording(page_of(recording + "recording-only: yes\n"), true));
+    EXPECT_FALSE(shows_recording(only_page(""), false));
+    EXPECT_TRUE(shows_recording(only_page(recording), false));
+    EXPECT_FALSE(shows_recording(only_page(recording), true));
+    EXPECT_TRUE(shows_recording(only_page(recording + "recording-only: yes\n"), true));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ TEST(Variants, UnderTheExperimentsScheduleAreMeantByIt) {
               "no result of 'thread_per_row:lockstep': there is thread_per_row");
 }
 
-std::string refusal_of(const std::string& quantity) {
+std::string quantity_refusal(const std::string& quantity) {
     try {
         parse_quantity(quantity);
     } catch (const UsageError& error) {
@@ -137,20 +137,20 @@ std::string refusal_of(const std::string& quantity) {
 }
 
 TEST(Quantity, IsRefusedWithWhatWasExpected) {
-    EXPECT_EQ(refusal_of("stepps(cte)").substr(0, 27), "unknown quantity 'stepps': ");
-    EXPECT_NE(refusal_of("stepps(cte)").find("did you mean steps?"), std::string::npos);
-    EXPECT_EQ(refusal_of("steps"), "'steps': expected a quantity, such as mean_active(cte, x)");
-    EXPECT_EQ(refusal_of("steps()"), "'steps()': expected steps(variant)");
-    EXPECT_EQ(refusal_of("steps(cte, x)"), "'steps(cte, x)': expected steps(variant)");
-    EXPECT_EQ(refusal_of("idle(cte)"), "'idle(cte)': expected idle(variant, cause)");
-    EXPECT_NE(refusal_of("idle(cte, row_finishd)").find("did you mean row_finished?"), std::string::npos);
-    EXPECT_EQ(refusal_of("speed_up(cte)"), "'speed_up(cte)': expected speed_up(variant, variant)");
-    EXPECT_EQ(refusal_of("mean_active(a, b, c)"),
+    EXPECT_EQ(quantity_refusal("stepps(cte)").substr(0, 27), "unknown quantity 'stepps': ");
+    EXPECT_NE(quantity_refusal("stepps(cte)").find("did you mean steps?"), std::string::npos);
+    EXPECT_EQ(quantity_refusal("steps"), "'steps': expected a quantity, such as mean_active(cte, x)");
+    EXPECT_EQ(quantity_refusal("steps()"), "'steps()': expected steps(variant)");
+    EXPECT_EQ(quantity_refusal("steps(cte, x)"), "'steps(cte, x)': expected steps(variant)");
+    EXPECT_EQ(quantity_refusal("idle(cte)"), "'idle(cte)': expected idle(variant, cause)");
+    EXPECT_NE(quantity_refusal("idle(cte, row_finishd)").find("did you mean row_finished?"), std::string::npos);
+    EXPECT_EQ(quantity_refusal("speed_up(cte)"), "'speed_up(cte)': expected speed_up(variant, variant)");
+    EXPECT_EQ(quantity_refusal("mean_active(a, b, c)"),
               "'mean_active(a, b, c)': expected mean_active(variant), (variant, array) or (variant, line N)");
-    EXPECT_EQ(refusal_of("steps(cte) x"), "'steps(cte) x': nothing but :DECIMALS may stand behind it, got 'x'");
-    EXPECT_NE(refusal_of("steps(mars/cte)").find("unknown origin 'mars'"), std::string::npos);
-    EXPECT_NE(refusal_of("steps(c te)").find("expected an id of the catalogue"), std::string::npos);
-    EXPECT_EQ(refusal_of("mean_active(warp_per_row:lanes=8,lockstep, x)"), "taken");
+    EXPECT_EQ(quantity_refusal("steps(cte) x"), "'steps(cte) x': nothing but :DECIMALS may stand behind it, got 'x'");
+    EXPECT_NE(quantity_refusal("steps(mars/cte)").find("unknown origin 'mars'"), std::string::npos);
+    EXPECT_NE(quantity_refusal("steps(c te)").find("expected an id of the catalogue"), std::string::npos);
+    EXPECT_EQ(quantity_refusal("mean_active(warp_per_row:lanes=8,lockstep, x)"), "taken");
 }
 
 }  // namespace

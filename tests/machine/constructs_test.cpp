@@ -12,7 +12,7 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "constructs.cu";
+constexpr auto constructs_kernels = "constructs.cu";
 
 std::string kind_name(AccessKind kind) {
     if (kind == AccessKind::atomic || kind == AccessKind::shared_atomic) return "atomic";
@@ -34,7 +34,7 @@ void add(EventsByLine& events, const BareBench& bench) {
 }
 
 BareBench bench() {
-    BareBench made(text);
+    BareBench made(constructs_kernels);
     std::vector<float> a(512), b(512, 1);
     std::vector<int> ints(512);
     for (std::size_t i = 0; i < 512; ++i) {
@@ -76,7 +76,7 @@ EventsByLine expected_events() {
     const std::regex each(R"((\w+ \w+ \d+) x(\d+))");
     EventsByLine events;
     int number = 0;
-    for (const std::string& line : lines_of(text)) {
+    for (const std::string& line : lines_of(constructs_kernels)) {
         ++number;
         const std::size_t at = line.find("//: ");
         if (at == std::string::npos || at == 0 || number < 12) continue;
@@ -98,9 +98,10 @@ TEST(Constructs, GiveAnEventForEachAccessAsWritten) {
     const EventsByLine expected = expected_events();
     EventsByLine found = events_of_all();
     ASSERT_GT(expected.size(), 80u);
-    for (const auto& [line, events] : expected) EXPECT_EQ(to_text(found[line]), to_text(events)) << text << ":" << line;
+    for (const auto& [line, events] : expected)
+        EXPECT_EQ(to_text(found[line]), to_text(events)) << constructs_kernels << ":" << line;
     for (const auto& [line, events] : found)
-        EXPECT_TRUE(expected.contains(line)) << text << ":" << line << " has " << to_text(events);
+        EXPECT_TRUE(expected.contains(line)) << constructs_kernels << ":" << line << " has " << to_text(events);
 }
 
 }  // namespace

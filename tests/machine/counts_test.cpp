@@ -9,14 +9,14 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "counts.cu";
+constexpr auto counts_kernels = "counts.cu";
 
 /// Indices at which lane i reads, as counts.cu numbers them.
 enum Pattern : std::int64_t { neighbours, one_further, one_address, a_sector_each, every_other, backwards, in_turn };
 
 /// Sectors that one request of 32 lanes touches.
 unsigned sectors_of(Pattern pattern) {
-    Bench bench(text, 4096);
+    Bench bench(counts_kernels, 4096);
     bench.run("one_load", 32, {std::int64_t(pattern)});
     return bench.record().events.at(0).sectors;
 }
@@ -32,7 +32,7 @@ TEST(Sectors, FollowFromTheAddresses) {
 }
 
 TEST(Sectors, OfA16ByteLoad) {
-    Bench bench(text, 128);
+    Bench bench(counts_kernels, 128);
     bench.run("wide_load", 32);
     EXPECT_EQ(bench.record().events.at(0).sectors, 16u);
 }
@@ -62,7 +62,7 @@ TEST(BankConflicts, WideAccessesGoInQuarters) {
 }
 
 TEST(BankConflicts, AreCountedWhereTheyHappen) {
-    Bench bench(text);
+    Bench bench(counts_kernels);
     bench.run("strided_shared", 32);
     const auto& record = bench.record();
     ASSERT_EQ(record.sites.size(), 2u);
@@ -74,7 +74,7 @@ TEST(Counts, CoverTheWholeGridWhateverIsKept) {
     MachineOptions options;
     options.first_warp = 2;
     options.warps = 3;
-    Bench bench(text, 1024, options);
+    Bench bench(counts_kernels, 1024, options);
     bench.run("copy", Shape{{8}, {64}});
     const auto& record = bench.record();
     ASSERT_EQ(record.sites.size(), 2u);
@@ -90,7 +90,7 @@ TEST(Counts, CoverTheWholeGridWhateverIsKept) {
 TEST(Counts, EventsStayBelowTheirLimit) {
     MachineOptions options;
     options.max_events = 7;
-    Bench bench(text, 1024, options);
+    Bench bench(counts_kernels, 1024, options);
     bench.run("copy", Shape{{4}, {64}});
     EXPECT_EQ(bench.record().events.size(), 6u) << "three whole warps of two steps";
     EXPECT_EQ(bench.record().offsets.size(), 4u);
@@ -101,7 +101,7 @@ LaunchRecord ragged_run(unsigned threads) {
     MachineOptions options;
     options.threads = threads;
     options.l1_share = [](const Shape&) { return std::size_t(4096); };
-    Bench bench(text, 4096, options);
+    Bench bench(counts_kernels, 4096, options);
     return bench.run("ragged", Shape{{64}, {64}});
 }
 
@@ -119,7 +119,7 @@ TEST(Counts, AreTheSameOnAnyNumberOfCores) {
 }
 
 TEST(Counts, FootprintHoldsEachSectorOnce) {
-    Bench bench(text);
+    Bench bench(counts_kernels);
     bench.run("five_times", 32);
     EXPECT_EQ(bench.record().touched_sectors, (std::vector<std::uint64_t>{4, 1}));
 }

@@ -7,7 +7,7 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr int blocks = 5;
+constexpr int blocks_of_grid = 5;
 
 enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // as in fences.cu
 
@@ -15,12 +15,12 @@ enum Fences : std::int64_t { none = 0, before = 1, after = 2, both = 3 };  // as
 class LastBlock : public testing::Test {
 protected:
     explicit LastBlock(MachineOptions options = {}) : bench_("fences.cu", options) {
-        bench_.scratch<float>("partials", blocks, false);
+        bench_.scratch<float>("partials", blocks_of_grid, false);
         bench_.scratch<unsigned>("arrivals", 1, true);
         bench_.output<float>("sum", 1, false);
     }
     const LaunchRecord& run(Fences fences, bool writes = true) {
-        return bench_.run("last_block", Shape{{blocks}, {64}}, {std::int64_t(fences), std::int64_t(writes)});
+        return bench_.run("last_block", Shape{{blocks_of_grid}, {64}}, {std::int64_t(fences), std::int64_t(writes)});
     }
     void expect_only(HazardKind kind, const LaunchRecord& record) {
         ASSERT_EQ(record.hazards.size(), 1u);
@@ -65,7 +65,7 @@ TEST_F(LastBlockOnCores, IsTheSameOnAnyNumberOfCores) {
 
 // A fence orders what comes before an atomic of the same lane, not what another lane of its block does meanwhile.
 TEST_F(LastBlock, AFenceSpeaksForItsOwnLaneUntilTheNextBarrier) {
-    expect_only(HazardKind::global_race, bench_.run("another_lane_writes", Shape{{blocks}, {64}}));
+    expect_only(HazardKind::global_race, bench_.run("another_lane_writes", Shape{{blocks_of_grid}, {64}}));
 }
 
 }  // namespace

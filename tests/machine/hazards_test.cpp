@@ -7,7 +7,7 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "hazards.cu";
+constexpr auto hazards_kernels = "hazards.cu";
 
 const RawHazard& only_finding(const Bench& bench) {
     EXPECT_EQ(bench.record().hazards.size(), 1u);
@@ -15,7 +15,7 @@ const RawHazard& only_finding(const Bench& bench) {
 }
 
 TEST(Hazards, AnAccessOutOfBoundsNamesLaneLineAndElement) {
-    Bench bench(text, 20);
+    Bench bench(hazards_kernels, 20);
     bench.run("one_each", 32);
     const RawHazard& hazard = only_finding(bench);
     EXPECT_TRUE(bench.record().stopped);
@@ -27,7 +27,7 @@ TEST(Hazards, AnAccessOutOfBoundsNamesLaneLineAndElement) {
 }
 
 TEST(Hazards, ANegativeIndexIsOutOfBounds) {
-    Bench bench(text, 20);
+    Bench bench(hazards_kernels, 20);
     bench.run("below", 2);
     EXPECT_EQ(only_finding(bench).element, -1);
     EXPECT_EQ(only_finding(bench).lane, 0u);
@@ -35,14 +35,14 @@ TEST(Hazards, ANegativeIndexIsOutOfBounds) {
 }
 
 TEST(Hazards, SharedMemoryHasBoundsToo) {
-    Bench bench(text);
+    Bench bench(hazards_kernels);
     bench.run("past_shared", 16);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::out_of_bounds);
     EXPECT_EQ(only_finding(bench).lane, 8u);
 }
 
 TEST(Hazards, AMisalignedVectorLoadIsCaught) {
-    Bench bench(text);
+    Bench bench(hazards_kernels);
     bench.run("misaligned_vector", 4);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::misaligned);
     EXPECT_EQ(only_finding(bench).lane, 1u);
@@ -50,20 +50,20 @@ TEST(Hazards, AMisalignedVectorLoadIsCaught) {
 }
 
 TEST(Hazards, OneNumberOfAVectorIsReadAsOneNumber) {
-    Bench bench(text);
+    Bench bench(hazards_kernels);
     bench.run("misaligned", 4);
     EXPECT_TRUE(bench.record().hazards.empty());
 }
 
 TEST(Hazards, AVectorLoadPastTheEndIsOutOfBounds) {
-    Bench bench(text, 10);
+    Bench bench(hazards_kernels, 10);
     bench.run("vector_past_the_end", 3);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::out_of_bounds);
     EXPECT_EQ(only_finding(bench).lane, 2u);
 }
 
 TEST(Hazards, TheBlockIsNamedAndTheFirstOneWinsOnAnyNumberOfCores) {
-    Bench bench(text, 100, {.threads = 4});
+    Bench bench(hazards_kernels, 100, {.threads = 4});
     const auto& record = bench.run("one_each_of_all_blocks", Shape{{8}, {32}});
     ASSERT_FALSE(record.hazards.empty());
     EXPECT_EQ(record.hazards[0].block, 3);
@@ -71,33 +71,33 @@ TEST(Hazards, TheBlockIsNamedAndTheFirstOneWinsOnAnyNumberOfCores) {
 }
 
 TEST(Hazards, ABarrierThatSomeLanesNeverReach) {
-    Bench bench(text);
+    Bench bench(hazards_kernels);
     bench.run("never_reached", 32);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::divergent_barrier);
     EXPECT_TRUE(bench.record().stopped);
 }
 
 TEST(Hazards, ALoopOfShufflesThatNothingCanEnd) {
-    Bench bench(text);
+    Bench bench(hazards_kernels);
     bench.run("endless_shuffles", 32);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::no_progress);
 }
 
 TEST(Hazards, ALoopThatReadsForEver) {
-    Bench bench(text, 64, {.max_warp_steps = 10'000});
+    Bench bench(hazards_kernels, 64, {.max_warp_steps = 10'000});
     bench.run("endless_reads", 1);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::no_progress);
 }
 
 TEST(Hazards, AShuffleFromALaneThatIsNotThereIsReportedAndGoesOn) {
-    Bench bench(text, 32);
+    Bench bench(hazards_kernels, 32);
     bench.run("from_an_absent_lane", 32);
     EXPECT_EQ(only_finding(bench).kind, HazardKind::inactive_lane);
     EXPECT_FALSE(bench.record().stopped);
 }
 
 TEST(Hazards, AMachineIsUsableAfterAStop) {
-    Bench bench(text, 32);
+    Bench bench(hazards_kernels, 32);
     bench.run("one_further", 32);
     EXPECT_TRUE(bench.record().stopped);
     bench.run("copy", 32);

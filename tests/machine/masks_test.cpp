@@ -6,10 +6,10 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "masks.cu";
+constexpr auto masks_kernels = "masks.cu";
 
 std::string picture_of(std::string_view kernel, unsigned threads) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run(kernel, threads);
     return bench.picture();
 }
@@ -22,7 +22,7 @@ TEST(Masks, BothSidesOfABranchRunOneAfterTheOtherAndMeetAgain) {
 }
 
 TEST(Masks, ALoopRunsUntilItsLongestLaneEnds) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run("ragged_loop", 4);
     EXPECT_EQ(bench.picture(),
               "A load        .###............................\n"
@@ -57,7 +57,7 @@ TEST(Masks, ABreakLeavesTheLoopForGood) {
 }
 
 TEST(Masks, AnAccessInAFunctionHasItsOwnLine) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run("one_call", 8);
     EXPECT_EQ(bench.picture(),
               "A load        .#.#.#.#........................\n"
@@ -69,7 +69,7 @@ TEST(Masks, AnAccessInAFunctionHasItsOwnLine) {
 }
 
 TEST(Masks, DivergentCallsOfOneFunctionAreTwoSites) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run("two_calls", 4);
     EXPECT_EQ(bench.picture(),
               "A load        #...............................\n"
@@ -100,7 +100,7 @@ TEST(Masks, CallsInCallsAreToldApartByTheWholeWayThere) {
 }
 
 TEST(Masks, ReadingAheadOfALongLoopKeepsStepsInOrder) {
-    Bench bench(text, 256);
+    Bench bench(masks_kernels, 256);
     bench.run("long_loop", 2);
     const auto& record = bench.record();
     ASSERT_EQ(record.events.size(), 201u);
@@ -111,14 +111,14 @@ TEST(Masks, ReadingAheadOfALongLoopKeepsStepsInOrder) {
 }
 
 TEST(Masks, TheLastWarpOfABlockMayBePartial) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run("ones", 40);
     EXPECT_EQ(bench.picture(0), "y store       ################################\n");
     EXPECT_EQ(bench.picture(1), "y store       ########........................\n");
 }
 
 TEST(Masks, LanesOfATwoDimensionalBlockRunAlongX) {
-    Bench bench(text);
+    Bench bench(masks_kernels);
     bench.run("second_row", Shape{{1}, {16, 2}});
     EXPECT_EQ(bench.picture(), "y store       ................################\n");
 }

@@ -12,7 +12,7 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "mma.cu";
+constexpr auto mma_kernels = "mma.cu";
 
 const std::vector<MmaCase>& h200_cases() {
     static const auto cases = read_mma_cases(LANESCOPE_SOURCE_DIR "/tests/machine/data/mma_h200.txt");
@@ -38,7 +38,7 @@ TEST(Mma, GivesTheBitsOfAnH200) {
             halves.insert(halves.end(), {f.top.bits, f.bottom.bits, f.b.bits});
             c.insert(c.end(), {f.c[0], f.c[1], f.c[2], f.c[3]});
         }
-        BareBench bench(text);
+        BareBench bench(mma_kernels);
         bench.input("halves", halves);
         bench.input("C", c);
         bench.output<float>("D", 128, false);
@@ -85,7 +85,7 @@ TEST(Mma, SumsOfZeroArePositive) {
 }
 
 TEST(Mma, TakesAllLanesInOneStep) {
-    Bench bench(text, 32);
+    Bench bench(mma_kernels, 32);
     bench.run("of_one", 32);
     EXPECT_EQ(bench.picture(),
               "mma           ################################\n"
@@ -95,13 +95,13 @@ TEST(Mma, TakesAllLanesInOneStep) {
 }
 
 TEST(Mma, WaitsForLanesThatTakeAnotherWay) {
-    Bench bench(text, 32, {.independent = true});
+    Bench bench(mma_kernels, 32, {.independent = true});
     bench.run("another_way", 32);
     for (const float y : bench.result()) EXPECT_EQ(y, 8);
 }
 
 TEST(Mma, WithoutALaneIsUndefined) {
-    Bench bench(text, 32);
+    Bench bench(mma_kernels, 32);
     bench.run("without_a_lane", 32);
     ASSERT_EQ(bench.record().hazards.size(), 1u);
     EXPECT_EQ(bench.record().hazards[0].kind, HazardKind::inactive_lane);
@@ -112,7 +112,7 @@ TEST(Mma, WithoutALaneIsUndefined) {
 TEST(EightHalves, AreLoadedAtAMultipleOfEight) {
     std::vector<std::uint16_t> halves(24);
     for (unsigned i = 0; i < halves.size(); ++i) halves[i] = static_cast<std::uint16_t>(i);
-    BareBench bench(text);
+    BareBench bench(mma_kernels);
     bench.input("H", halves);
     bench.output<unsigned>("y", 2, true);
     const auto findings_at = [&](std::int64_t first) { return bench.run("eight_halves", 1, {first}).hazards; };

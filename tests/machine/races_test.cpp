@@ -9,7 +9,7 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "races.cu";
+constexpr auto races_kernels = "races.cu";
 
 MachineOptions scheduled(bool independent, unsigned threads = 1) {
     MachineOptions options;
@@ -26,7 +26,7 @@ class UnderBothSchedules : public testing::TestWithParam<bool> {
 protected:
     const std::vector<RawHazard>& findings_of(unsigned threads, std::string_view kernel,
                                               std::initializer_list<HostValue> numbers = {}) {
-        bench_.emplace(text, 64, scheduled(GetParam()));
+        bench_.emplace(races_kernels, 64, scheduled(GetParam()));
         return bench_->run(kernel, threads, numbers).hazards;
     }
     std::optional<Bench> bench_;
@@ -84,7 +84,7 @@ TEST_P(UnderBothSchedules, ABarrierInALoopOrdersEachRound) {
 }
 
 TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
-    Bench bench(text, 64, scheduled(GetParam()));
+    Bench bench(races_kernels, 64, scheduled(GetParam()));
     const auto& found = bench.run("only_the_first_block", Shape{{3}, {1}});
     const RawHazard& read = the(found.hazards, HazardKind::uninitialised_read);
     EXPECT_EQ(read.block, 1);
@@ -95,7 +95,7 @@ TEST_P(UnderBothSchedules, SharedMemoryIsUndefinedInEachBlockAnew) {
 class Outputs : public testing::TestWithParam<bool> {
 protected:
     std::vector<RawHazard> launch(std::string_view kernel, const Shape& shape, unsigned cores = 1) {
-        BareBench bench(text, scheduled(GetParam(), cores));
+        BareBench bench(races_kernels, scheduled(GetParam(), cores));
         bench.output<float>("fresh", 8, false);
         bench.scratch<float>("old", 8, true);
         return bench.run(kernel, shape).hazards;
@@ -142,7 +142,7 @@ TEST_P(Outputs, ABlockBarrierOrdersGlobalMemoryWithinTheBlock) {
 }
 
 TEST(Barriers, TwoWarpsAtTwoBarriersNeverMeet) {
-    Bench bench(text);
+    Bench bench(races_kernels);
     const auto& record = bench.run("two_barriers", 64);
     const RawHazard& hazard = the(record.hazards, HazardKind::divergent_barrier);
     EXPECT_NE(bench.line(hazard.site), bench.line(hazard.other_site));
@@ -150,12 +150,12 @@ TEST(Barriers, TwoWarpsAtTwoBarriersNeverMeet) {
 }
 
 TEST(Barriers, ALaneThatReturnedIsNotWaitedFor) {
-    Bench bench(text);
+    Bench bench(races_kernels);
     EXPECT_TRUE(bench.run("some_return", 64).hazards.empty());
 }
 
 TEST(SharedMemory, WhatTheTextDeclaresCountsForTheLaunch) {
-    Bench bench(text);
+    Bench bench(races_kernels);
     EXPECT_EQ(bench.run("neighbours", 32, {yes, no}).shape.shared_bytes, 64 * sizeof(int));
 }
 

@@ -24,10 +24,18 @@ std::vector<std::uint64_t> facts_of(const LaunchRecord& record) {
 }
 
 /// Where lanes read, as vectors.cu numbers it.
-enum Pattern : std::int64_t { neighbours, rows, one_element, backwards, pairs_in_turn, scattered, scattered_meeting };
+enum Addresses : std::int64_t {
+    neighbouring,
+    rows,
+    one_element,
+    backward,
+    pairs_in_turn,
+    scattered,
+    scattered_meeting
+};
 
 /// Three blocks of three warps, which read two arrays as the pattern says, behind `first` others.
-LaunchRecord run(std::size_t cache_bytes, unsigned first, Pattern pattern) {
+LaunchRecord run(std::size_t cache_bytes, unsigned first, Addresses pattern) {
     MachineOptions options;
     options.l1_share = [=](const Shape&) { return cache_bytes; };
     BareBench bench("vectors.cu", options);
@@ -38,7 +46,7 @@ LaunchRecord run(std::size_t cache_bytes, unsigned first, Pattern pattern) {
     return bench.run("read_along", Shape{{3}, {96}}, {std::int64_t(pattern)});
 }
 
-void expect_same(Pattern pattern) {
+void expect_same(Addresses pattern) {
     if (!use_avx512) GTEST_SKIP() << "this CPU has no AVX-512";
     for (const std::size_t cache : {0, 512, 4096, 65536})
         for (const unsigned first : {0, 6, 20}) {
@@ -50,10 +58,10 @@ void expect_same(Pattern pattern) {
         }
 }
 
-TEST(Vectors, CountTheSameOfNeighbours) { expect_same(neighbours); }
+TEST(Vectors, CountTheSameOfNeighbours) { expect_same(neighbouring); }
 TEST(Vectors, CountTheSameOfRows) { expect_same(rows); }
 TEST(Vectors, CountTheSameOfOneElement) { expect_same(one_element); }
-TEST(Vectors, CountTheSameBackwards) { expect_same(backwards); }
+TEST(Vectors, CountTheSameBackwards) { expect_same(backward); }
 TEST(Vectors, CountTheSameOfPairsInTurn) { expect_same(pairs_in_turn); }
 TEST(Vectors, CountTheSameWhereLanesScatter) { expect_same(scattered); }
 TEST(Vectors, CountTheSameWhereScatteredLanesMeet) { expect_same(scattered_meeting); }

@@ -6,11 +6,11 @@
 namespace lanescope::simt {
 namespace {
 
-constexpr auto text = "words.cu";
+constexpr auto words_kernels = "words.cu";
 
 /// What the kernel leaves in y.
 std::vector<float> result_of(std::string_view kernel, const Shape& shape = {{1}, {32}}, int elements = 64) {
-    Bench bench(text, elements);
+    Bench bench(words_kernels, elements);
     bench.run(kernel, shape);
     EXPECT_TRUE(bench.record().hazards.empty());
     return bench.result();
@@ -40,7 +40,7 @@ TEST(Shuffles, StayWithinTheirSegment) {
 TEST(Shuffles, MoveEightBytesToo) { EXPECT_EQ(result_of("eight_bytes")[9], 8); }
 
 TEST(Shuffles, HalvesOfAWarpExchangeApart) {
-    Bench bench(text, 32);
+    Bench bench(words_kernels, 32);
     bench.run("halves_apart", 32);
     EXPECT_EQ(bench.picture(),
               "shuffle       ################................\n"
@@ -52,7 +52,7 @@ TEST(Shuffles, HalvesOfAWarpExchangeApart) {
 
 TEST(Shuffles, WaitForLanesThatComeFromElsewhere) {
     // Both sides of the branch name all lanes: they meet although they stand on different lines.
-    Bench bench(text, 32);
+    Bench bench(words_kernels, 32);
     bench.run("from_elsewhere", 4);
     EXPECT_EQ(bench.picture(),
               "vote          ##..............................\n"
@@ -76,7 +76,7 @@ TEST(Votes, ReductionsGiveEachLaneTheWhole) {
 }
 
 TEST(Barriers, WarpsOfABlockMeet) {
-    Bench bench(text);
+    Bench bench(words_kernels);
     bench.run("reverse_in_block", 64, {std::int64_t(64)});
     for (std::size_t i = 0; i < 64; ++i) EXPECT_EQ(bench.result()[i], 63 - float(i));
     EXPECT_EQ(bench.picture(1),
@@ -87,7 +87,7 @@ TEST(Barriers, WarpsOfABlockMeet) {
 }
 
 TEST(Barriers, WarpsThatReturnedAreNotWaitedFor) {
-    Bench bench(text);
+    Bench bench(words_kernels);
     bench.run("half_a_block", 64);
     EXPECT_FALSE(bench.record().stopped);
     EXPECT_EQ(bench.result()[31], 1);
@@ -99,7 +99,7 @@ TEST(Barriers, CountOverTheWholeBlock) {
 }
 
 TEST(SharedMemory, LockstepLanesReadBeforeAnyWrites) {
-    Bench bench(text, 32);
+    Bench bench(words_kernels, 32);
     bench.run("warp_synchronous_sum", 32);
     EXPECT_EQ(bench.result()[0], 31 * 32 / 2);
 }
@@ -128,7 +128,7 @@ TEST(Atomics, ExchangeAndCompare) {
 }
 
 TEST(WideLoads, BringFourNeighbours) {
-    Bench bench(text, 128);
+    Bench bench(words_kernels, 128);
     bench.run("four_neighbours", 32);
     EXPECT_EQ(bench.result()[31], 124 + 127);
     EXPECT_EQ(bench.picture(),

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::string_view text =
+constexpr std::string_view spmv_header =
     "// SpMV, a thread a row.\n"
     "//\n"
     "// Idea, against nothing: row i belongs to thread i.\n"
@@ -23,7 +23,7 @@ constexpr std::string_view text =
     "__global__ void k() {} // Bytes: none\n";
 
 TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
-    const KernelHeader header = kernel_header(text);
+    const KernelHeader header = kernel_header(spmv_header);
     EXPECT_EQ(header.title, "SpMV, a thread a row.");
     EXPECT_EQ(header.text("Idea"), "row i belongs to thread i. A warp goes on until its longest row ends.");
     EXPECT_EQ(header.text("Bytes"), "8 nnz + 4 (2 rows + cols + 1)");
@@ -33,14 +33,14 @@ TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
 }
 
 TEST(KernelHeader, HasParagraphsInWordsBehindEmptyLines) {
-    const KernelHeader header = kernel_header(text);
+    const KernelHeader header = kernel_header(spmv_header);
     EXPECT_EQ(header.paragraphs, (std::vector<std::string>{"Simple, but neighbouring lanes read far apart."}));
     EXPECT_EQ(header.text("Bind"), "n = cols, unused = 0");
     EXPECT_EQ(kernel_header("// A\n// title\n//\n// and words\n").title, "A title");
 }
 
 TEST(KernelHeader, SaysWhatTheVariantNeedsAndCountsOn) {
-    const KernelHeader header = kernel_header(text);
+    const KernelHeader header = kernel_header(spmv_header);
     ASSERT_EQ(needs_of(header).size(), 1u);
     EXPECT_EQ(needs_of(header)[0].text, "warps * cols <= 2147483647");
     EXPECT_TRUE(is_warp_synchronous(header));
@@ -54,7 +54,7 @@ TEST(KernelHeader, IsEmptyWithoutAComment) {
 }
 
 TEST(KernelHeader, SaysWhatParametersAreAndWhatCanBeTuned) {
-    const KernelHeader header = kernel_header(text);
+    const KernelHeader header = kernel_header(spmv_header);
     EXPECT_EQ(bindings_of(header), (std::map<std::string, std::string>{{"n", "cols"}, {"unused", "0"}}));
     const std::vector<TunedNumber> numbers = tuning_of(header);
     ASSERT_EQ(numbers.size(), 1u);

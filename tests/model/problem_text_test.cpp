@@ -64,60 +64,67 @@ INSTANTIATE_TEST_SUITE_P(
                       SpmvProblem{.pattern = SparsePattern::file, .file = "a,seed=3.mtx"},
                       SpmvProblem{.pattern = SparsePattern::file, .file = "seed=1,file=b", .seed = 8}));
 
-struct Bad {
+struct BadProblemText {
     std::string text;
     std::vector<std::string> parts;  // of the message
 };
-std::ostream& operator<<(std::ostream& out, const Bad& bad) { return out << bad.text; }
+std::ostream& operator<<(std::ostream& out, const BadProblemText& bad) { return out << bad.text; }
 
-class BadProblem : public ::testing::TestWithParam<Bad> {};
+class BadProblem : public ::testing::TestWithParam<BadProblemText> {};
 TEST_P(BadProblem, SaysWhichPartIsWrong) {
     expect_parts(message_of([] { parse_problem(GetParam().text); }), GetParam().parts);
 }
 INSTANTIATE_TEST_SUITE_P(Operations, BadProblem,
-                         ::testing::Values(Bad{"", {"sgemv:ROWSxCOLS"}}, Bad{"sgemv", {"'sgemv'", "sgemv:4096x11008"}},
-                                           Bad{"sgem:4x4", {"'sgem:4x4'", "did you mean sgemv?"}},
-                                           Bad{"SPMV:uniform", {"spmv:"}}, Bad{" sgemv:4x4", {"' sgemv:4x4'"}}));
-INSTANTIATE_TEST_SUITE_P(Shapes, BadProblem,
-                         ::testing::Values(Bad{"sgemv:", {"shape ''"}}, Bad{"sgemv:5", {"shape '5'", "ROWSxCOLS"}},
-                                           Bad{"sgemv:0x5", {"rows '0'", "1 to 2147483647"}},
-                                           Bad{"sgemv:5x-1", {"cols '-1'"}}, Bad{"sgemv:x", {"rows ''"}},
-                                           Bad{"sgemv:5x5x5", {"cols '5x5'"}}, Bad{"sgemv:5x5 ", {"cols '5 '"}},
-                                           Bad{"sgemv:+5x5", {"rows '+5'"}}, Bad{"sgemv:1.5x5", {"rows '1.5'"}},
-                                           Bad{"sgemv:1e3x5", {"rows '1e3'"}}, Bad{"sgemv:0x10x5", {"rows '0'"}},
-                                           Bad{"sgemv:2147483648x5", {"rows '2147483648'"}},
-                                           Bad{"sgemv:99999999999999999999x5", {"rows '99999999999999999999'"}}));
+                         ::testing::Values(BadProblemText{"", {"sgemv:ROWSxCOLS"}},
+                                           BadProblemText{"sgemv", {"'sgemv'", "sgemv:4096x11008"}},
+                                           BadProblemText{"sgem:4x4", {"'sgem:4x4'", "did you mean sgemv?"}},
+                                           BadProblemText{"SPMV:uniform", {"spmv:"}},
+                                           BadProblemText{" sgemv:4x4", {"' sgemv:4x4'"}}));
+INSTANTIATE_TEST_SUITE_P(
+    Shapes, BadProblem,
+    ::testing::Values(BadProblemText{"sgemv:", {"shape ''"}}, BadProblemText{"sgemv:5", {"shape '5'", "ROWSxCOLS"}},
+                      BadProblemText{"sgemv:0x5", {"rows '0'", "1 to 2147483647"}},
+                      BadProblemText{"sgemv:5x-1", {"cols '-1'"}}, BadProblemText{"sgemv:x", {"rows ''"}},
+                      BadProblemText{"sgemv:5x5x5", {"cols '5x5'"}}, BadProblemText{"sgemv:5x5 ", {"cols '5 '"}},
+                      BadProblemText{"sgemv:+5x5", {"rows '+5'"}}, BadProblemText{"sgemv:1.5x5", {"rows '1.5'"}},
+                      BadProblemText{"sgemv:1e3x5", {"rows '1e3'"}}, BadProblemText{"sgemv:0x10x5", {"rows '0'"}},
+                      BadProblemText{"sgemv:2147483648x5", {"rows '2147483648'"}},
+                      BadProblemText{"sgemv:99999999999999999999x5", {"rows '99999999999999999999'"}}));
 INSTANTIATE_TEST_SUITE_P(
     Keys, BadProblem,
-    ::testing::Values(Bad{"spmv:uniform,row=5",
-                          {"unknown key 'row' in 'spmv:uniform,row=5'", "expected rows, cols, max, skew, seed, values",
-                           "did you mean rows?"}},
-                      Bad{"sgemv:4x4,gamma=1", {"unknown key 'gamma'", "alpha, beta, seed"}},
-                      Bad{"spmv:banded,rows=4,cols=4", {"unknown key 'cols'", "rows, band, seed"}},
-                      Bad{"spmv:uniform,rows=5,rows=6", {"rows is given twice"}},
-                      Bad{"sgemv:4x4,", {"''", "key=value"}}, Bad{"sgemv:4x4,,seed=1", {"''"}},
-                      Bad{"sgemv:4x4,seed", {"'seed'", "key=value"}}, Bad{"sgemv:4x4,seed=", {"seed ''"}},
-                      Bad{"sgemv:4x4,=1", {"unknown key ''"}},
-                      Bad{"spmv:unifrom", {"unknown pattern 'unifrom'", "did you mean uniform?"}},
-                      Bad{"spmv:", {"unknown pattern ''", "uniform, rmat, banded, stencil or file=PATH"}},
-                      Bad{"spmv:file", {"unknown pattern 'file'", "file=PATH"}}, Bad{"spmv:file=", {"path"}},
-                      Bad{"spmv:sed=1,file=a", {"unknown pattern"}}, Bad{"spmv:seed=x,file=a", {"seed 'x'"}}));
+    ::testing::Values(BadProblemText{"spmv:uniform,row=5",
+                                     {"unknown key 'row' in 'spmv:uniform,row=5'",
+                                      "expected rows, cols, max, skew, seed, values", "did you mean rows?"}},
+                      BadProblemText{"sgemv:4x4,gamma=1", {"unknown key 'gamma'", "alpha, beta, seed"}},
+                      BadProblemText{"spmv:banded,rows=4,cols=4", {"unknown key 'cols'", "rows, band, seed"}},
+                      BadProblemText{"spmv:uniform,rows=5,rows=6", {"rows is given twice"}},
+                      BadProblemText{"sgemv:4x4,", {"''", "key=value"}}, BadProblemText{"sgemv:4x4,,seed=1", {"''"}},
+                      BadProblemText{"sgemv:4x4,seed", {"'seed'", "key=value"}},
+                      BadProblemText{"sgemv:4x4,seed=", {"seed ''"}},
+                      BadProblemText{"sgemv:4x4,=1", {"unknown key ''"}},
+                      BadProblemText{"spmv:unifrom", {"unknown pattern 'unifrom'", "did you mean uniform?"}},
+                      BadProblemText{"spmv:", {"unknown pattern ''", "uniform, rmat, banded, stencil or file=PATH"}},
+                      BadProblemText{"spmv:file", {"unknown pattern 'file'", "file=PATH"}},
+                      BadProblemText{"spmv:file=", {"path"}}, BadProblemText{"spmv:sed=1,file=a", {"unknown pattern"}},
+                      BadProblemText{"spmv:seed=x,file=a", {"seed 'x'"}}));
 INSTANTIATE_TEST_SUITE_P(
     Values, BadProblem,
-    ::testing::Values(Bad{"spmv:uniform,rows=0", {"rows '0'"}},
-                      Bad{"spmv:uniform,values=halves", {"values 'halves'", "integers or fractions"}},
-                      Bad{"spmv:banded,values=fractions", {"unknown key 'values'"}},
-                      Bad{"spmv:uniform,max=-3", {"max '-3'"}},
-                      Bad{"spmv:uniform,rows=4,cols=4,max=5", {"max is 5", "4 columns"}},
-                      Bad{"spmv:uniform,rows=2000000000,max=100", {"nonzeros", "choose a smaller"}},
-                      Bad{"spmv:rmat,scale=31", {"scale '31'", "1 to 30"}}, Bad{"spmv:rmat,scale=0", {"scale '0'"}},
-                      Bad{"spmv:rmat,scale=30,edges=16", {"nonzeros"}}, Bad{"spmv:rmat,edges=0", {"edges '0'"}},
-                      Bad{"spmv:banded,band=0", {"band '0'"}}, Bad{"spmv:banded,rows=100000,band=100000", {"nonzeros"}},
-                      Bad{"sgemv:4x4,alpha=nan", {"alpha 'nan'", "a finite number"}},
-                      Bad{"sgemv:4x4,beta=inf", {"beta 'inf'"}}, Bad{"sgemv:4x4,alpha=1e39", {"alpha '1e39'"}},
-                      Bad{"sgemv:4x4,alpha=1.0f", {"alpha '1.0f'"}}, Bad{"sgemv:4x4,alpha=one", {"alpha 'one'"}},
-                      Bad{"sgemv:4x4,seed=-1", {"seed '-1'"}},
-                      Bad{"sgemv:4x4,seed=18446744073709551616", {"seed '18446744073709551616'"}}));
+    ::testing::Values(
+        BadProblemText{"spmv:uniform,rows=0", {"rows '0'"}},
+        BadProblemText{"spmv:uniform,values=halves", {"values 'halves'", "integers or fractions"}},
+        BadProblemText{"spmv:banded,values=fractions", {"unknown key 'values'"}},
+        BadProblemText{"spmv:uniform,max=-3", {"max '-3'"}},
+        BadProblemText{"spmv:uniform,rows=4,cols=4,max=5", {"max is 5", "4 columns"}},
+        BadProblemText{"spmv:uniform,rows=2000000000,max=100", {"nonzeros", "choose a smaller"}},
+        BadProblemText{"spmv:rmat,scale=31", {"scale '31'", "1 to 30"}},
+        BadProblemText{"spmv:rmat,scale=0", {"scale '0'"}}, BadProblemText{"spmv:rmat,scale=30,edges=16", {"nonzeros"}},
+        BadProblemText{"spmv:rmat,edges=0", {"edges '0'"}}, BadProblemText{"spmv:banded,band=0", {"band '0'"}},
+        BadProblemText{"spmv:banded,rows=100000,band=100000", {"nonzeros"}},
+        BadProblemText{"sgemv:4x4,alpha=nan", {"alpha 'nan'", "a finite number"}},
+        BadProblemText{"sgemv:4x4,beta=inf", {"beta 'inf'"}}, BadProblemText{"sgemv:4x4,alpha=1e39", {"alpha '1e39'"}},
+        BadProblemText{"sgemv:4x4,alpha=1.0f", {"alpha '1.0f'"}},
+        BadProblemText{"sgemv:4x4,alpha=one", {"alpha 'one'"}}, BadProblemText{"sgemv:4x4,seed=-1", {"seed '-1'"}},
+        BadProblemText{"sgemv:4x4,seed=18446744073709551616", {"seed '18446744073709551616'"}}));
 
 TEST(ProblemText, HostileTextMakesAShortMessageOfOneLine) {
     const std::string message = message_of([] { parse_problem("sgemv:\n\x1b" + std::string(100'000, 'x')); });

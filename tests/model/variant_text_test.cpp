@@ -31,23 +31,24 @@ TEST(VariantText, AnIdCanBeMadeOfAnyName) {
     }
 }
 
-struct Bad {
+struct BadText {
     std::string text, part;
 };
-std::ostream& operator<<(std::ostream& out, const Bad& bad) { return out << bad.text; }
+std::ostream& operator<<(std::ostream& out, const BadText& bad) { return out << bad.text; }
 
-class BadVariant : public ::testing::TestWithParam<Bad> {};
+class BadVariant : public ::testing::TestWithParam<BadText> {};
 TEST_P(BadVariant, SaysWhichPartIsWrong) {
     expect_parts(message_of([] { parse_variant(GetParam().text); }), {GetParam().part});
 }
 INSTANTIATE_TEST_SUITE_P(Texts, BadVariant,
-                         ::testing::Values(Bad{"", "variant ''"}, Bad{":lanes=8", "variant ':lanes=8'"},
-                                           Bad{"a b", "variant 'a b'"}, Bad{"a,b", "variant 'a,b'"},
-                                           Bad{"cte:", "key=value"}, Bad{"cte:lanes", "key=value"},
-                                           Bad{"cte:lane=8", "did you mean lanes?"}, Bad{"cte:lanes=0", "lanes '0'"},
-                                           Bad{"cte:lanes=33", "1 to 32"}, Bad{"cte:lanes=8x", "lanes '8x'"}, Bad{"cte:v0", "key=value"},
-                                           Bad{"cte:v-1", "key=value"}, Bad{"cte:v99999999999", "key=value"},
-                                           Bad{"cte:lanes=8,lanes=8", "lanes is given twice"}));
+                         ::testing::Values(BadText{"", "variant ''"}, BadText{":lanes=8", "variant ':lanes=8'"},
+                                           BadText{"a b", "variant 'a b'"}, BadText{"a,b", "variant 'a,b'"},
+                                           BadText{"cte:", "key=value"}, BadText{"cte:lanes", "key=value"},
+                                           BadText{"cte:lane=8", "did you mean lanes?"},
+                                           BadText{"cte:lanes=0", "lanes '0'"}, BadText{"cte:lanes=33", "1 to 32"},
+                                           BadText{"cte:lanes=8x", "lanes '8x'"}, BadText{"cte:v0", "key=value"},
+                                           BadText{"cte:v-1", "key=value"}, BadText{"cte:v99999999999", "key=value"},
+                                           BadText{"cte:lanes=8,lanes=8", "lanes is given twice"}));
 
 TEST(ScheduleText, RoundTrips) {
     for (const Schedule schedule : {Schedule::lockstep, Schedule::independent})

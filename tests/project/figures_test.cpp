@@ -15,11 +15,11 @@
 #include <string>
 #include <vector>
 
+#include "tests/project/tree.h"
+
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path root = LANESCOPE_SOURCE_DIR;
 
 /// Numbers that look like figures, and are none.
 struct Exception {
@@ -91,12 +91,6 @@ std::set<std::string> numbers_in(const std::string& results) {
     for_each_match(results, std::regex(grouped),
                    [&](const std::smatch& found) { numbers.insert(without_groups(found[0])); });
     return numbers;
-}
-
-std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
 }
 
 /// A heading as GitHub writes it in a link: "Line by line" is line-by-line.

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/project/tree.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -152,7 +154,6 @@ bool is_source(const fs::path& path) {
 }
 
 std::vector<std::string> sources() {
-    const fs::path root = LANESCOPE_SOURCE_DIR;
     std::vector<std::string> found;
     for (const char* folder : {"app", "kernels"})
         for (const auto& entry : fs::recursive_directory_iterator(root / folder))

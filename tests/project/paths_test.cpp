@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
+#include "tests/project/tree.h"
+
 namespace {
 
 namespace fs = std::filesystem;
-
-const fs::path root = LANESCOPE_SOURCE_DIR;
 
 /// Paths of the tree that a line names as code, such as `app/main.cpp`; none with a wildcard or a word to be filled in.
 std::vector<std::string> paths_in(const std::string& line) {
@@ -21,7 +21,7 @@ std::vector<std::string> paths_in(const std::string& line) {
     return paths;
 }
 
-std::vector<fs::path> pages() {
+std::vector<fs::path> all_pages() {
     std::vector<fs::path> found{root / "README.md", root / "CONTRIBUTING.md"};
     for (const auto& entry : fs::directory_iterator(root / "docs"))
         if (entry.path().extension() == ".md") found.push_back(entry.path());
@@ -29,7 +29,7 @@ std::vector<fs::path> pages() {
 }
 
 TEST(Paths, ThatPagesNameAreThere) {
-    for (const fs::path& page : pages()) {
+    for (const fs::path& page : all_pages()) {
         std::ifstream in(page);
         std::string line;
         for (int number = 1; std::getline(in, line); ++number)

@@ -8,18 +8,13 @@
 #include <sstream>
 #include <string>
 
+#include "tests/project/tree.h"
+
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = LANESCOPE_SOURCE_DIR;
 using Names = std::set<std::string>;
-
-std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
 
 /// What the first group of a pattern is, wherever it matches.
 Names matches(const std::string& text, const char* pattern) {

@@ -7,23 +7,18 @@
 #include <string>
 #include <vector>
 
+#include "tests/project/tree.h"
+
 namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path root = LANESCOPE_SOURCE_DIR;
 constexpr std::uintmax_t max_bytes = 3'000'000;
 
 std::vector<fs::path> recordings() {
     std::vector<fs::path> found;
     for (const auto& entry : fs::directory_iterator(root / "assets/recordings")) found.push_back(entry.path());
     return found;
-}
-
-std::string text_of(const fs::path& path) {
-    std::ostringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
 }
 
 /// Whether a lesson, a test or a picture names the file.

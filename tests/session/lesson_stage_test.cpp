@@ -8,13 +8,13 @@
 namespace lanescope {
 namespace {
 
-RunResultPtr result_of(const std::string& variant) {
+RunResultPtr lesson_result(const std::string& variant) {
     RunResult result = sample_result();
     result.variant = {variant};
     return shared(result);
 }
 
-Report report_of(std::uint64_t run, std::vector<RunResultPtr> results, bool busy = false) {
+Report lesson_report(std::uint64_t run, std::vector<RunResultPtr> results, bool busy = false) {
     Report report;
     report.run = run;
     report.results = std::move(results);
@@ -45,11 +45,11 @@ protected:
     /// A recording, something kept beside it, a sweep, and a view of one's own.
     void work() {
         session.capabilities.devices.push_back(sample_device());
-        session.add(report_of(1, {result_of("mine"), result_of("other")}));
+        session.add(lesson_report(1, {lesson_result("mine"), lesson_result("other")}));
         session.pin();
-        session.add(report_of(2, {result_of("again")}));
+        session.add(lesson_report(2, {lesson_result("again")}));
         session.sweep.begin({"K"}, {}, "K", "");
-        session.sweep.add(points_of(1, {result_of("point")}));
+        session.sweep.add(points_of(1, {lesson_result("point")}));
         choice.experiment.problem = session.experiment.problem = parse_problem("sgemv:7x9");
         choice.view.first_warp = 3;
         choice.view.map_a = "again";
@@ -71,7 +71,7 @@ protected:
         choice.view = {.tab = parse_plot_tab("ledger")};
         choice.sweep.axes = {"rows=1:2:*2"};
         choice.live = false;
-        session.add(report_of(session.run + 1, {result_of("taught")}));
+        session.add(lesson_report(session.run + 1, {lesson_result("taught")}));
     }
     std::vector<std::string> shown() const {
         std::vector<std::string> ids;
@@ -116,7 +116,7 @@ TEST_F(Lessons, GiveItBackAfterSeveralOfThem) {
     take_a_lesson();
     EXPECT_EQ(open("volta"), StageChange::none);
     EXPECT_EQ(shown(), std::vector<std::string>{"taught"}) << "until the next one's page has run";
-    session.show({result_of("recorded")}, "page.lane");
+    session.show({lesson_result("recorded")}, "page.lane");
     leave();
     expect_work();
 }
@@ -145,7 +145,7 @@ TEST_F(Lessons, HaveAFileToBeSavedToOfTheirOwnAndTheSameLatestFiles) {
 }
 
 TEST_F(Lessons, PauseNothingAndGiveThePauseBack) {
-    session.show({result_of("recorded")}, "x.lane");
+    session.show({lesson_result("recorded")}, "x.lane");
     choice.pause_live();
     open();
     EXPECT_TRUE(choice.live) << "there is no recording here";
@@ -158,23 +158,23 @@ TEST_F(Lessons, PauseNothingAndGiveThePauseBack) {
 
 TEST_F(Lessons, KeepWhatARunStillDeliversFromTheirStage) {
     work();
-    session.add(report_of(3, {}, true));
+    session.add(lesson_report(3, {}, true));
     open();
-    session.add(report_of(3, {result_of("late")}));
+    session.add(lesson_report(3, {lesson_result("late")}));
     EXPECT_TRUE(session.results.empty());
-    session.add(report_of(4, {result_of("taught")}, true));
+    session.add(lesson_report(4, {lesson_result("taught")}, true));
     EXPECT_EQ(shown(), std::vector<std::string>{"taught"});
     EXPECT_EQ(leave(), StageChange::left_at_work) << "it was under way";
-    session.add(report_of(4, {result_of("late")}));
+    session.add(lesson_report(4, {lesson_result("late")}));
     expect_work();
-    session.add(report_of(5, {result_of("anew")}));
+    session.add(lesson_report(5, {lesson_result("anew")}));
     EXPECT_EQ(shown(), (std::vector<std::string>{"anew", "mine", "other"}));
 }
 
 TEST_F(Lessons, LetASweepGoOnBehindThem) {
     work();
     open();
-    const SweepReport second = points_of(1, {result_of("second point")});
+    const SweepReport second = points_of(1, {lesson_result("second point")});
     session.sweep.add(second);
     stage.add(second);
     EXPECT_TRUE(session.sweep.results.empty());
@@ -187,7 +187,7 @@ TEST_F(Lessons, SweepOnTheirOwn) {
     work();
     open();
     session.sweep.begin({"rows"}, {}, "rows", "");
-    const SweepReport own = points_of(2, {result_of("taught point")});
+    const SweepReport own = points_of(2, {lesson_result("taught point")});
     session.sweep.add(own);
     stage.add(own);
     EXPECT_EQ(session.sweep.results.size(), 1u);
@@ -195,7 +195,7 @@ TEST_F(Lessons, SweepOnTheirOwn) {
     ASSERT_EQ(session.sweep.results.size(), 1u);
     EXPECT_EQ(session.sweep.results[0]->variant.id, "point");
     EXPECT_FALSE(session.sweep.busy) << "another one took its place; it can be resumed";
-    session.sweep.add(points_of(2, {result_of("taught point")}));
+    session.sweep.add(points_of(2, {lesson_result("taught point")}));
     EXPECT_EQ(session.sweep.results.size(), 1u) << "nor does the lesson's come after its end";
 }
 

@@ -58,9 +58,9 @@ constexpr auto disassembly =
     "        /*0000*/                   EXIT ;\n";
 
 std::string drawn(const std::vector<Instruction>& instructions) {
-    std::string text;
-    for (const Instruction& one : instructions) text += std::to_string(one.line) + " " + one.text + "\n";
-    return text;
+    std::string listed_ptx;
+    for (const Instruction& one : instructions) listed_ptx += std::to_string(one.line) + " " + one.text + "\n";
+    return listed_ptx;
 }
 
 TEST(SassListing, HasTheLinesOfTheKernelsOwnFile) {
@@ -84,7 +84,7 @@ TEST(SassListing, OfGarbageIsEmptyOrBounded) {
     EXPECT_LE(listed.front().text.size(), max_instruction_bytes);
 }
 
-constexpr auto text =
+constexpr auto listed_ptx =
     "__global__ void k(int n, const float* x, float* y) {\n"
     "    const int i = threadIdx.x;\n"
     "    const float v = x[i];\n"
@@ -96,7 +96,7 @@ class Listing : public testing::Test {
 protected:
     void SetUp() override {
         try {
-            made = compile_for_gpu({.text = text, .name = "/kernels/k.cu", .expressions = {"k"}, .listed = true});
+            made = compile_for_gpu({.text = listed_ptx, .name = "/kernels/k.cu", .expressions = {"k"}, .listed = true});
         } catch (const BackendUnavailable& reason) {
             GTEST_SKIP() << reason.what();
         }

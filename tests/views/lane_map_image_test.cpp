@@ -17,8 +17,8 @@ namespace lanescope {
 namespace {
 
 constexpr ImU32 red = IM_COL32(200, 40, 30, 255), green = IM_COL32(20, 180, 90, 255), blue = IM_COL32(30, 90, 220, 255);
-constexpr int rounding = 1;   // 8-bit rounding of one colour
-constexpr int averaging = 2;  // and of a weighted sum in single precision
+constexpr int colour_rounding = 1;  // 8-bit rounding of one colour
+constexpr int averaging = 2;        // and of a weighted sum in single precision
 
 struct Colour {
     double r, g, b;
@@ -111,14 +111,14 @@ TEST_F(LaneMap, DrawsEveryCellOfItsMasks) {
     const auto result = toy();
     draw(result, {}, 50, 110);
     for (int y = 0; y < 110; ++y)
-        for (int x = 0; x < 50; ++x) expect(x, y, cell(result->trace, y / 35, y % 35, x), rounding);
+        for (int x = 0; x < 50; ++x) expect(x, y, cell(result->trace, y / 35, y % 35, x), colour_rounding);
 }
 
 TEST_F(LaneMap, StartsAtAnyStepAndWarp) {
     const auto result = toy();
     draw(result, {.first_step = 7, .first_warp = 1}, 30, 40);
     for (int y = 0; y < 40; ++y)
-        for (int x = 0; x < 30; ++x) expect(x, y, cell(result->trace, 1 + y / 35, y % 35, 7 + x), rounding);
+        for (int x = 0; x < 30; ++x) expect(x, y, cell(result->trace, 1 + y / 35, y % 35, 7 + x), colour_rounding);
 }
 
 double overlap(double from, double to, int cell) {
@@ -170,7 +170,7 @@ TEST_F(LaneMap, ShowsHowOftenALaneWasActiveWhereStepsAreMany) {
             for (int i = 0; i < 8; ++i) active += int(result->trace->events[std::size_t(x * 8 + i)].mask >> lane & 1);
             expect(x, lane, active ? quantity(lane_colours(), 4.0 * active) : split(theme::colours.idle), averaging);
         }
-    expect(5, 0, split(theme::ground), rounding);
+    expect(5, 0, split(theme::ground), colour_rounding);
 }
 
 // Steps that are sampled, because a pixel covers more than it looks up: a loop must not become stripes.
@@ -234,7 +234,7 @@ TEST_F(LaneMap, ColoursByBankConflicts) {
     draw(std::make_shared<const RunResult>(result), {.colour = ColourBy::conflicts}, 4, 1);
     const auto colours = conflict_colours();
     const ImU32 wanted[] = {theme::colours.no_value, colours[1], colours[31], colours[32]};
-    for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), rounding);
+    for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), colour_rounding);
 }
 
 // Lanes leave a loop one after the other: those that have left are idle because their row is finished.
@@ -249,7 +249,7 @@ TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
     const auto shared = std::make_shared<const RunResult>(result);
     draw(shared, {.colour = ColourBy::idle_cause}, 33, 32);
     for (int x = 0; x < 33; ++x)
-        for (int y = 0; y < 32; ++y) expect(x, y, y < x && x < 32 ? finished : busy, rounding);
+        for (int y = 0; y < 32; ++y) expect(x, y, y < x && x < 32 ? finished : busy, colour_rounding);
     draw(shared, {.steps_per_pixel = 1, .lanes_per_pixel = warp_pitch, .colour = ColourBy::idle_cause}, 33, 1);
     for (int x = 0; x < 33; ++x) expect(x, 0, blend(busy, finished, x < 32 ? x / 32.0 : 0), averaging);
 }
@@ -263,13 +263,13 @@ TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
     result.trace.edit().clocks = {5000, 5100, 5130};
     draw(std::make_shared<const RunResult>(result), {.axis = TimeAxis::cycle}, 200, 1);
     const auto dim = [](ImU32 colour) { return blend(split(theme::colours.idle), split(colour), 0.30); };
-    expect(0, 0, split(red), rounding);
+    expect(0, 0, split(red), colour_rounding);
     expect(50, 0, dim(red), averaging);
     expect(99, 0, dim(red), averaging);
-    expect(100, 0, split(green), rounding);
+    expect(100, 0, split(green), colour_rounding);
     expect(120, 0, dim(green), averaging);
-    expect(131, 0, split(blue), rounding);
-    expect(150, 0, split(theme::ground), rounding);
+    expect(131, 0, split(blue), colour_rounding);
+    expect(150, 0, split(theme::ground), colour_rounding);
 }
 
 TEST_F(LaneMap, ByClockOfATraceWithoutClocksIsByStep) {
@@ -294,7 +294,7 @@ TEST_F(LaneMap, ColoursByActiveLanes) {
         const std::uint32_t mask = result->trace->events[std::size_t(x)].mask;
         for (int y = 0; y < 32; ++y)
             expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : theme::colours.idle),
-                   rounding);
+                   colour_rounding);
     }
 }
 
@@ -305,7 +305,8 @@ TEST_F(LaneMap, ColoursBySectorsAndHasAColourForNone) {
     for (int x = 0; x < 40; ++x) {
         const WarpEvent& e = result->trace->events[std::size_t(x)];
         const ImU32 active = e.sectors == 0 ? theme::colours.no_value : colours[std::min<std::size_t>(32, e.sectors)];
-        for (int y = 0; y < 32; ++y) expect(x, y, split(e.mask >> y & 1 ? active : theme::colours.idle), rounding);
+        for (int y = 0; y < 32; ++y)
+            expect(x, y, split(e.mask >> y & 1 ? active : theme::colours.idle), colour_rounding);
     }
 }
 
@@ -317,7 +318,7 @@ TEST_F(LaneMap, DimsSitesThatAreNotLookedAt) {
         for (int y = 0; y < 32; ++y) {
             const Colour plain = cell(result->trace, 0, y, x);
             const bool dim = x % 3 == 1 && (result->trace->events[std::size_t(x)].mask >> y & 1);
-            expect(x, y, dim ? blend(split(theme::colours.idle), plain, 0.2) : plain, rounding);
+            expect(x, y, dim ? blend(split(theme::colours.idle), plain, 0.2) : plain, colour_rounding);
         }
 }
 
@@ -328,7 +329,7 @@ TEST_F(LaneMap, DrawsADarkLineBetweenLargeCells) {
         for (int x = 0; x < 64; ++x) {
             const Colour plain = cell(result->trace, 0, y / 8, x / 8);
             const bool line = x % 8 == 0 || y % 8 == 0;
-            expect(x, y, line ? blend(plain, split(theme::ground), 0.6) : plain, rounding);
+            expect(x, y, line ? blend(plain, split(theme::ground), 0.6) : plain, colour_rounding);
         }
 }
 
@@ -337,14 +338,14 @@ TEST_F(LaneMap, IsExactMillionsOfStepsAway) {
     const auto result = long_warp(steps);
     draw(result, {.first_step = 5'000'000}, 200, 32);
     for (int y = 0; y < 32; ++y)
-        for (int x = 0; x < 200; ++x) expect(x, y, cell(result->trace, 0, y, 5'000'000 + x), rounding);
+        for (int x = 0; x < 200; ++x) expect(x, y, cell(result->trace, 0, y, 5'000'000 + x), colour_rounding);
 }
 
 TEST_F(LaneMap, OfNothingIsBackground) {
     draw(nullptr, {}, 8, 8);
-    expect(3, 3, split(theme::ground), rounding);
+    expect(3, 3, split(theme::ground), colour_rounding);
     draw(std::make_shared<const RunResult>(), {}, 8, 8);
-    expect(3, 3, split(theme::ground), rounding);
+    expect(3, 3, split(theme::ground), colour_rounding);
 }
 
 TEST_F(LaneMap, IsDrawnAnewWhenTheResultChanges) {

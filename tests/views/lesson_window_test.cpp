@@ -19,7 +19,7 @@
 namespace lanescope {
 namespace {
 
-const char* const text = R"(---
+const char* const lesson_text = R"(---
 lesson: Ragged rows
 minutes: 3
 ---
@@ -76,7 +76,7 @@ protected:
         } catch (const BackendUnavailable& error) {
             GTEST_SKIP() << error.what();
         }
-        ReadLesson read = read_lesson(text, "7-ragged.md");
+        ReadLesson read = read_lesson(lesson_text, "7-ragged.md");
         ASSERT_TRUE(read.lesson) << (read.reasons.empty() ? "" : read.reasons.front());
         Shelf shelf{.folder = "lessons"};
         shelf.lessons.push_back(*read.lesson);

@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
+constexpr const char* worker_program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 class Places : public TemporaryFolder {
 protected:
@@ -33,8 +33,8 @@ protected:
         }
     }
 
-    Workers workers{program};
-    const std::string command = fmt::format("{} worker", program);
+    Workers workers{worker_program};
+    const std::string command = fmt::format("{} worker", worker_program);
 };
 
 TEST_F(Places, AreSavedUnderTheirNames) {

@@ -117,7 +117,7 @@ void decline_cgroups(const fs::path& folder) {
     write_file(folder / "cgroup.conf", std::string("CgroupPlugin=") + plugin + "\n");
 }
 
-void make_folder(const fs::path& folder) {
+void make_cluster_folder(const fs::path& folder) {
     for (const char* name : {"munge", "state", "spool"}) fs::create_directories(folder / name);
     for (const fs::path& path : {folder, folder / "munge"}) fs::permissions(path, fs::perms::owner_all);
     write_file(folder / "plugstack.conf", "");
@@ -150,7 +150,7 @@ std::string SlurmCluster::unavailable() {
 }
 
 SlurmCluster::SlurmCluster(const fs::path& folder) : folder_(folder) {
-    make_folder(folder_);
+    make_cluster_folder(folder_);
     write_file(folder_ / "slurm.conf", settings(folder_, controller_port_.number(), node_port_.number()));
     const std::string munge = (folder_ / "munge").string();
     // By force: it would have others reach its folder, and here there are no others.

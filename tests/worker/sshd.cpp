@@ -71,7 +71,7 @@ constexpr const char* login_text = R"(cat {folder}/banner
 exec "$SHELL" -c "$SSH_ORIGINAL_COMMAND"
 )";
 
-void make_folder(const fs::path& folder) {
+void make_daemon_folder(const fs::path& folder) {
     fs::create_directories(folder / "home");
     fs::permissions(folder, fs::perms::owner_all);
     // Root's sshd separates privileges, with this folder for the part without any. The system's service makes it when
@@ -88,7 +88,7 @@ std::string SshServer::unavailable() {
 }
 
 SshServer::SshServer(const fs::path& folder, const std::string& banner) : folder_(folder) {
-    make_folder(folder_);
+    make_daemon_folder(folder_);
     make_key(folder_, "host_key");
     make_key(folder_, "user_key");
     write_settings(banner);

@@ -13,7 +13,7 @@ namespace {
 constexpr int threads = 1024, blocks_per_sm = 2;  // every place for a thread taken
 constexpr std::size_t vector_bytes = 16;
 
-constexpr const char* text = R"(
+constexpr const char* ceiling_kernels = R"(
 // All blocks walk the array together, again and again; all of each vector is used, or its load would shrink.
 extern "C" __global__ void read_again(const float4* __restrict__ data, unsigned count, int rounds, float* sink) {
     float sum = 0;
@@ -65,7 +65,7 @@ double measure_l2_gb_s() {
     const DeviceArray<char> data(count * vector_bytes);
     const DeviceArray<float> sink(1);
     data.fill(1);
-    const OwnKernels kernels("ceilings", text);
+    const OwnKernels kernels("ceilings", ceiling_kernels);
     const Kernel read = kernels.kernel("read_again");
     const Stream stream;
     const double us = shortest_us(stream, [&] {
@@ -77,7 +77,7 @@ double measure_l2_gb_s() {
 double measure_fp32_tflop_s() {
     const int blocks = blocks_of_the_gpu(), rounds = 20'000;
     const DeviceArray<float> sink(1);
-    const OwnKernels kernels("ceilings", text);
+    const OwnKernels kernels("ceilings", ceiling_kernels);
     const Kernel compute = kernels.kernel("multiply_and_add");
     const Stream stream;
     const double us = shortest_us(

@@ -15,21 +15,6 @@ namespace {
 
 constexpr int usual_passes = 10, max_passes = 100;
 
-/// CUPTI's profiler, as long as counters are read.
-class Profiling {
-public:
-    Profiling() {
-        CUpti_Profiler_Initialize_Params start{CUpti_Profiler_Initialize_Params_STRUCT_SIZE};
-        check(cupti().profiler_initialize(&start), "starting");
-    }
-    Profiling(const Profiling&) = delete;
-    Profiling& operator=(const Profiling&) = delete;
-    ~Profiling() {
-        CUpti_Profiler_DeInitialize_Params end{CUpti_Profiler_DeInitialize_Params_STRUCT_SIZE};
-        cupti().profiler_deinitialize(&end);
-    }
-};
-
 /// Whether that was the last pass.
 bool run_pass(const CountedLaunch& counted, RangeProfiler& profiler) {
     counted.prepare();
@@ -58,7 +43,7 @@ std::vector<const char*> all_names() {
     return names;
 }
 
-HardwareCounters named(const std::vector<const char*>& names, const std::vector<double>& values) {
+HardwareCounters counters_by_name(const std::vector<const char*>& names, const std::vector<double>& values) {
     HardwareCounters counts;
     for (std::size_t i = 0; i < names.size(); ++i)
         if (std::isfinite(values[i])) counts[parse_name<HardwareCounter>(names[i])] = values[i];
@@ -68,6 +53,21 @@ HardwareCounters named(const std::vector<const char*>& names, const std::vector<
 }  // namespace
 
 struct CounterReader::Tools {
+    /// CUPTI's profiler, as long as counters are read.
+    class Profiling {
+    public:
+        Profiling() {
+            CUpti_Profiler_Initialize_Params start{CUpti_Profiler_Initialize_Params_STRUCT_SIZE};
+            check(cupti().profiler_initialize(&start), "starting");
+        }
+        Profiling(const Profiling&) = delete;
+        Profiling& operator=(const Profiling&) = delete;
+        ~Profiling() {
+            CUpti_Profiler_DeInitialize_Params end{CUpti_Profiler_DeInitialize_Params_STRUCT_SIZE};
+            cupti().profiler_deinitialize(&end);
+        }
+    };
+
     Profiling profiling;
     CUcontext context = current_context();
     CounterHost host{context};
@@ -82,7 +82,8 @@ HardwareReading CounterReader::read(const CountedLaunch& counted, Progress& prog
     if (!tools_) tools_ = std::make_unique<Tools>();
     RangeProfiler profiler(tools_->context, tools_->configuration, tools_->names);
     run_passes(counted, profiler, progress);
-    return {.counts = named(tools_->names, tools_->host.evaluate(profiler.collected(), tools_->names)), .missing = {}};
+    return {.counts = counters_by_name(tools_->names, tools_->host.evaluate(profiler.collected(), tools_->names)),
+            .missing = {}};
 } catch (const BackendUnavailable& reason) {
     return {.counts = {}, .missing = reason.what()};
 }

@@ -7,7 +7,7 @@
 namespace lanescope::cuda {
 namespace {
 
-Cublas load_all() {
+Cublas load_cublas() {
     const Library library(fmt::format("libcublas.so.{}", CUBLAS_VER_MAJOR));
     Cublas c{};
     library.load(c.status_text, "cublasGetStatusString");
@@ -22,7 +22,7 @@ Cublas load_all() {
 }  // namespace
 
 const Cublas& cublas() {
-    static const Cublas loaded = load_all();  // tried again after a failure
+    static const Cublas loaded = load_cublas();  // tried again after a failure
     return loaded;
 }
 

@@ -7,7 +7,7 @@
 namespace lanescope::cuda {
 namespace {
 
-Cupti load_all() {
+Cupti load_cupti() {
     const Library library(fmt::format("libcupti.so.{}", CUDA_VERSION / 1000));
     Cupti c{};
     library.load(c.get_error_message, "cuptiGetErrorMessage");
@@ -37,7 +37,7 @@ Cupti load_all() {
 }  // namespace
 
 const Cupti& cupti() {
-    static const Cupti loaded = load_all();  // tried again after a failure
+    static const Cupti loaded = load_cupti();  // tried again after a failure
     return loaded;
 }
 

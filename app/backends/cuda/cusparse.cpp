@@ -7,7 +7,7 @@
 namespace lanescope::cuda {
 namespace {
 
-Cusparse load_all() {
+Cusparse load_cusparse() {
     const Library library(fmt::format("libcusparse.so.{}", CUSPARSE_VER_MAJOR));
     Cusparse c{};
     library.load(c.status_text, "cusparseGetErrorString");
@@ -27,7 +27,7 @@ Cusparse load_all() {
 }  // namespace
 
 const Cusparse& cusparse() {
-    static const Cusparse loaded = load_all();  // tried again after a failure
+    static const Cusparse loaded = load_cusparse();  // tried again after a failure
     return loaded;
 }
 

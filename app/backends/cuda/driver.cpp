@@ -45,7 +45,7 @@ void load_streams(const Library& library, Driver& d) {
     LANESCOPE_LOAD(elapsed, cuEventElapsedTime);
 }
 
-Driver load_all() {
+Driver load_driver() {
     const Library library = open_driver();
     Driver d{};
     LANESCOPE_LOAD(init, cuInit);
@@ -77,7 +77,7 @@ Driver load_all() {
 }  // namespace
 
 const Driver& driver() {
-    static const Driver loaded = load_all();  // tried again after a failure
+    static const Driver loaded = load_driver();  // tried again after a failure
     return loaded;
 }
 

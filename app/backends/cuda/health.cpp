@@ -8,14 +8,14 @@
 namespace lanescope::cuda {
 namespace {
 
-std::mutex mutex;
+std::mutex health_mutex;
 std::optional<std::string> first_fault;
 std::atomic<bool> waits_for_ever = false;
 
 }  // namespace
 
 std::optional<std::string> fault() {
-    std::lock_guard lock(mutex);
+    std::lock_guard lock(health_mutex);
     if (!first_fault && !hung()) return std::nullopt;
     return "the GPU faulted (" + first_fault.value_or("a kernel does not end") +
            "), and CUDA gives it back to a new process only";
@@ -26,7 +26,7 @@ void require_sound() {
 }
 
 void note_fault(const std::string& what) {
-    std::lock_guard lock(mutex);
+    std::lock_guard lock(health_mutex);
     if (!first_fault) first_fault = what;
 }
 

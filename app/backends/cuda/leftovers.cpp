@@ -12,28 +12,28 @@
 namespace lanescope::cuda {
 namespace {
 
-std::mutex mutex;
-std::vector<CUevent> ends;                    ///< one behind each stream's work that was left
+std::mutex leftovers_mutex;
+std::vector<CUevent> ends_of_work;            ///< one behind each stream's work that was left
 std::vector<std::function<void()>> releases;  ///< wait for all of them
 
 /// Of what was left: false as long as any is running.
 bool all_ended() {
-    std::erase_if(ends, [](CUevent end) {
+    std::erase_if(ends_of_work, [](CUevent end) {
         if (driver().query_event(end) == CUDA_ERROR_NOT_READY) return false;
         driver().destroy_event(end);
         return true;
     });
-    return ends.empty();
+    return ends_of_work.empty();
 }
 
 /// Takes what may be given back by now.
 std::vector<std::function<void()>> take_releases() {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(leftovers_mutex);
     return all_ended() ? std::exchange(releases, {}) : std::vector<std::function<void()>>{};
 }
 
 bool something_runs() {
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(leftovers_mutex);
     return !all_ended();
 }
 
@@ -44,14 +44,14 @@ void leave_running(CUstream stream) {
     if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS)
         return;                                                      // the GPU has failed, and the next call says so
     if (driver().record_event(end, stream) != CUDA_SUCCESS) return;  // the GPU has failed, and the next call says so
-    const std::lock_guard lock(mutex);
-    ends.push_back(end);
+    const std::lock_guard lock(leftovers_mutex);
+    ends_of_work.push_back(end);
 }
 
 void give_back(std::function<void()> release) {
     if (hung()) return;
     if (!something_runs()) return release();
-    const std::lock_guard lock(mutex);
+    const std::lock_guard lock(leftovers_mutex);
     releases.push_back(std::move(release));
 }
 

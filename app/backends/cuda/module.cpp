@@ -28,7 +28,7 @@ private:
     std::string text_ = std::string(4096, '\0');
 };
 
-std::string compiled(const char* name, const char* text) {
+std::string compiled_for_this_gpu(const char* name, const char* text) {
     const NvrtcModule made = compile_for_gpu(
         {.text = text, .name = name, .compute_capability = compute_capability(current_gpu()), .lines = false});
     if (!made.made) throw CudaError(fmt::format("{}: {}", name, made.messages.at(0).text));
@@ -76,6 +76,6 @@ Module::Variable Module::variable(const std::string& mangled) const {
     return result == CUDA_SUCCESS ? found : Variable{};
 }
 
-OwnKernels::OwnKernels(const char* name, const char* text) : module_(compiled(name, text)) {}
+OwnKernels::OwnKernels(const char* name, const char* text) : module_(compiled_for_this_gpu(name, text)) {}
 
 }  // namespace lanescope::cuda

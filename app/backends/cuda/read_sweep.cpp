@@ -11,7 +11,7 @@
 namespace lanescope::cuda {
 namespace {
 
-constexpr const char* text = R"(
+constexpr const char* sweep_kernels = R"(
 extern "C" __global__ void read_all(const float4* __restrict__ data, unsigned long count, float* sink) {
     float sum = 0;
     const unsigned long stride = (unsigned long)gridDim.x * blockDim.x;
@@ -47,7 +47,7 @@ double measure_read_gb_s() {
     const DeviceArray<char> data(bytes);
     const DeviceArray<float> sink(1);
     data.fill(1);
-    const OwnKernels kernels("read_sweep", text);
+    const OwnKernels kernels("read_sweep", sweep_kernels);
     const Kernel read = kernels.kernel("read_all");
     const Stream stream;
     const int blocks = 8 * attribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, current_gpu());
@@ -61,7 +61,7 @@ double measure_read_gb_s() {
 }
 
 double measure_empty_launch_us() {
-    const OwnKernels kernels("read_sweep", text);
+    const OwnKernels kernels("read_sweep", sweep_kernels);
     const Kernel nothing = kernels.kernel("nothing");
     const Stream stream;
     std::vector<double> samples;

@@ -8,7 +8,7 @@ namespace lanescope::cuda {
 namespace {
 
 // Each block counts in shared memory first: there are few sites and many events.
-constexpr const char* text = R"(
+constexpr const char* tally_kernel = R"(
 struct Site {
     unsigned long long histogram[33], sectors, conflicts;
 };
@@ -67,7 +67,8 @@ extern "C" __global__ void tally(const unsigned* events, unsigned long count, un
 
 }  // namespace
 
-TallyTable::TallyTable(std::size_t sites) : kernels_("tally", text), count_(kernels_.kernel("tally")), table_(sites) {
+TallyTable::TallyTable(std::size_t sites)
+    : kernels_("tally", tally_kernel), count_(kernels_.kernel("tally")), table_(sites) {
     clear();
 }
 

@@ -20,7 +20,7 @@ namespace {
 
 using Results = std::vector<RunResultPtr>;
 
-struct Options {
+struct AgreeOptions {
     std::vector<std::string> files;  ///< two recordings, in place of an experiment
     ExperimentOptions experiment{.variants = "all", .backend = BackendKind::cuda};
     std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
@@ -40,7 +40,7 @@ Sides read_sides(const std::vector<std::string>& files) {
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
-Sides run_sides(const Options& options, const CliContext& around) {
+Sides run_sides(const AgreeOptions& options, const CliContext& around) {
     Experiment experiment = experiment_of(options.experiment, around);
     choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
     experiment.timed = experiment.compared = false;                 // the comparison is made here
@@ -93,7 +93,7 @@ std::vector<Comparison> compare(const Sides& sides) {
     return comparisons;
 }
 
-ExitCode agree_command(const Options& options, const CliContext& around) {
+ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
     check_reports({.json = options.json});
     const Sides sides = options.files.empty() ? run_sides(options, around) : read_sides(options.files);
     const auto comparisons = compare(sides);
@@ -108,7 +108,7 @@ ExitCode agree_command(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_agree(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<AgreeOptions>();
     CLI::App* command = app.add_subcommand("agree", "compare the emulator's lanes with a GPU's, or two recordings'");
     auto* files = command->add_option("files", options->files, "two .lane files, in place of an experiment");
     files->expected(0, 2);

@@ -39,12 +39,12 @@ nlohmann::json to_json(const Capabilities& capabilities) {
     return out;
 }
 
-struct Options {
+struct DevicesOptions {
     std::string json;
     WorkerChoice workers;
 };
 
-ExitCode devices(const Options& options, const CliContext& around) {
+ExitCode devices(const DevicesOptions& options, const CliContext& around) {
     around.workers.use(options.workers);
     if (options.json.empty())
         print_devices(around.capabilities);
@@ -56,7 +56,7 @@ ExitCode devices(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_devices(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DevicesOptions>();
     CLI::App* command = app.add_subcommand("devices", "list backends and device models");
     command->add_option("--json", options->json, "write the lists as JSON to this file; - is standard output");
     command->add_option("--gpu", options->workers.gpu, "which GPU the cuda backend is asked about, from 0 on")

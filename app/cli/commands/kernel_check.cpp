@@ -140,12 +140,12 @@ nlohmann::json to_json(const KernelFile& file) {
     return out;
 }
 
-struct Options {
+struct CheckOptions {
     std::string file, json;
 };
 
 /// The report as it is asked for, and the fault that ends the command. It loads the file's code.
-nlohmann::json what_is_found(const Options& options) {
+nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file);
     const auto as_json = [&] {
         return to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
@@ -154,7 +154,7 @@ nlohmann::json what_is_found(const Options& options) {
             {"fault", file.usable() ? "" : harmless_lines(file.first_fault())}};
 }
 
-ExitCode kernel_check(const Options& options) {
+ExitCode kernel_check(const CheckOptions& options) {
     const nlohmann::json found = call_confined([&] { return what_is_found(options); });
     if (options.json.empty())
         put_text(found.at("report").get<std::string>());
@@ -167,7 +167,7 @@ ExitCode kernel_check(const Options& options) {
 }  // namespace
 
 void add_kernel_check(CLI::App& kernel, const CliContext&, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<CheckOptions>();
     CLI::App* command =
         kernel.add_subcommand("check", "say what a CUDA file holds, how its parameters are bound, and what is missing");
     command

@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct TryOptions {
     std::string file, json;
 };
 
@@ -47,7 +47,7 @@ nlohmann::json to_json(const Tried& tried) {
     return all;
 }
 
-void report(const Options& options, const Tried& tried) {
+void report(const TryOptions& options, const Tried& tried) {
     if (!options.json.empty())
         return write_report(options.json,
                             to_json(tried).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
@@ -68,7 +68,7 @@ Tried trials_of_file(const std::string& file, Workers& workers) {
     return tried;
 }
 
-ExitCode kernel_try(const Options& options, const CliContext& around) {
+ExitCode kernel_try(const TryOptions& options, const CliContext& around) {
     const Tried tried = trials_of_file(options.file, around.workers);
     report(options, tried);
     for (const auto& trials : tried)
@@ -82,7 +82,7 @@ ExitCode kernel_try(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_kernel_try(CLI::App& kernel, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TryOptions>();
     CLI::App* command = kernel.add_subcommand(
         "try", "run a CUDA file on tiny, odd and empty shapes under both schedules, on the emulator; print a table");
     command->add_option("file", options->file, "FILE.cu, or FILE.cu:FUNCTION")->required();

@@ -18,7 +18,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct LessonCheckOptions {
     std::vector<std::string> names;
     std::string folder;
     BackendWish backend = BackendKind::emulator;
@@ -28,7 +28,7 @@ struct Options {
 /// What was found so far, and how bad the worst of it is.
 class Check {
 public:
-    Check(const Options& options, const CliContext& around)
+    Check(const LessonCheckOptions& options, const CliContext& around)
         : options_(options), runner_(around, options.backend), shelf_(shelf_of(options.folder)) {}
 
     ExitCode run() {
@@ -137,14 +137,14 @@ private:
         if (worst_ == ExitCode::done) worst_ = ExitCode::wrong_result;
     }
 
-    const Options& options_;
+    const LessonCheckOptions& options_;
     PageRunner runner_;
     Shelf shelf_;
     ExitCode worst_ = ExitCode::done;
     int found_ = 0, failed_ = 0;
 };
 
-ExitCode check(const Options& options, const CliContext& around) {
+ExitCode check(const LessonCheckOptions& options, const CliContext& around) {
     if (options.all == !options.names.empty()) throw UsageError("lesson check: name lessons or files, or write --all");
     return Check(options, around).run();
 }
@@ -152,7 +152,7 @@ ExitCode check(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_lesson_check(CLI::App& lesson, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LessonCheckOptions>();
     CLI::App* command = lesson.add_subcommand("check", "run each page, and say whether its claims hold");
     command->add_option("lesson", options->names, "names of lessons, or files");
     command->add_flag("--all", options->all, "every lesson of the folder");

@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct LessonExportOptions {
     std::string name, out, folder, size = "1600x900";
     BackendWish backend = BackendKind::emulator;
 };
@@ -64,7 +64,8 @@ std::vector<Shot> shots_of(const Page& page) {
 /// Draws pages, each panel in a picture of its own.
 class Artist {
 public:
-    Artist(const Options& options, const CliContext& around) : around_(around), runner_(around, options.backend) {
+    Artist(const LessonExportOptions& options, const CliContext& around)
+        : around_(around), runner_(around, options.backend) {
         WindowOptions look;
         look.size = options.size;
         start_ = window_start(look);
@@ -106,7 +107,7 @@ void write_file(const fs::path& path, const std::string& bytes) {
 }
 
 /// Pictures stand in a folder named after the file.
-void write_markdown(const Options& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
+void write_markdown(const LessonExportOptions& options, const Lesson& lesson, const std::vector<HandoutPage>& pages) {
     const fs::path out = options.out;
     const std::string name = out.stem().string() + "-pictures";
     std::error_code failed;
@@ -120,7 +121,7 @@ void write_markdown(const Options& options, const Lesson& lesson, const std::vec
     write_report(options.out, handout_markdown(lesson, pages, name));
 }
 
-ExitCode export_lesson(const Options& options, const CliContext& around) {
+ExitCode export_lesson(const LessonExportOptions& options, const CliContext& around) {
     const Lesson lesson = named_lesson(options.name, shelf_of(options.folder));
     check_out(options.out);
     require_display(around);
@@ -141,7 +142,7 @@ ExitCode export_lesson(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_lesson_export(CLI::App& lesson, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LessonExportOptions>();
     CLI::App* command = lesson.add_subcommand("export", "make a handout: one file with text and pictures");
     command->add_option("lesson", options->name, "the lesson's name, or its file")->required();
     command->add_option("--out", options->out, "the handout: .html, or .md with its pictures in a folder")->required();

@@ -12,11 +12,11 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct LessonListOptions {
     std::string folder, json;
 };
 
-std::string length_of(const Lesson& lesson) {
+std::string pages_in_words(const Lesson& lesson) {
     std::string text = counted(lesson.pages.size(), "page");
     if (lesson.minutes) text += fmt::format(", {}", counted(lesson.minutes, "minute"));
     return lesson.origin.empty() ? text : text + ", from " + lesson.origin;
@@ -24,7 +24,7 @@ std::string length_of(const Lesson& lesson) {
 
 void print(const Shelf& shelf) {
     for (const Lesson& lesson : shelf.lessons)
-        put("{}\n  {} ({})\n  {}\n", lesson.stem, lesson.title, length_of(lesson), lesson.about);
+        put("{}\n  {} ({})\n  {}\n", lesson.stem, lesson.title, pages_in_words(lesson), lesson.about);
     for (const BrokenLesson& broken : shelf.broken)
         put("{}\n  broken: {}\n", broken.file.filename().string(), broken.reason);
     if (shelf.lessons.empty() && shelf.broken.empty()) put("no lessons in {}\n", shelf.folder.string());
@@ -49,7 +49,7 @@ nlohmann::json to_json(const Shelf& shelf) {
     return {{"folder", shelf.folder.string()}, {"lessons", lessons}, {"broken", broken}};
 }
 
-ExitCode list(const Options& options) {
+ExitCode list_lessons(const LessonListOptions& options) {
     const Shelf shelf = shelf_of(options.folder);
     if (options.json.empty())
         print(shelf);
@@ -61,11 +61,11 @@ ExitCode list(const Options& options) {
 }  // namespace
 
 void add_lesson_list(CLI::App& lesson, const CliContext&, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LessonListOptions>();
     CLI::App* command = lesson.add_subcommand("list", "list the lessons, and those that are broken with the reason");
     add_lessons_option(*command, options->folder);
     command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list(*options); }; });
+    command->callback([=, &action] { action = [=] { return list_lessons(*options); }; });
 }
 
 }  // namespace lanescope

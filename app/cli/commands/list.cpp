@@ -62,7 +62,7 @@ void print_catalog() {
     put("\nLetters A to D are the write-ups that the variants come from: see docs/sources.md\n");
 }
 
-struct Options {
+struct ListOptions {
     std::string json;
 };
 
@@ -72,7 +72,7 @@ nlohmann::json json_of_catalog() {
     return array;
 }
 
-ExitCode list(const Options& options) {
+ExitCode list_variants(const ListOptions& options) {
     for (const CatalogFault& fault : catalog_faults()) note("left out: {}", fault.text);
     if (!options.json.empty())
         write_report(options.json, json_of_catalog().dump(2) + "\n");
@@ -84,10 +84,10 @@ ExitCode list(const Options& options) {
 }  // namespace
 
 void add_list(CLI::App& app, const CliContext&, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ListOptions>();
     CLI::App* command = app.add_subcommand("list", "list the variants of each operation");
     command->add_option("--json", options->json, "write the list as JSON to this file; - is standard output");
-    command->callback([=, &action] { action = [=] { return list(*options); }; });
+    command->callback([=, &action] { action = [=] { return list_variants(*options); }; });
 }
 
 }  // namespace lanescope

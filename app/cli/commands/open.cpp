@@ -25,7 +25,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct OpenOptions {
     std::vector<std::string> files;
     bool maps = false;
     std::string table;  ///< "results", or empty
@@ -57,13 +57,13 @@ std::vector<RunResultPtr> all_of(const std::vector<std::pair<std::string, std::v
 }
 
 /// Results of several problems are a sweep.
-std::string table_of(const Options& options, const std::vector<RunResultPtr>& results) {
+std::string table_of(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.table == results_name) return sweep_table(results);
     const auto other = [&](const RunResultPtr& result) { return result->problem != results.front()->problem; };
     return std::ranges::any_of(results, other) ? sweep_table(results) : results_tables(results);
 }
 
-ExitCode print_recording(const Options& options, const std::vector<RunResultPtr>& results) {
+ExitCode print_recording(const OpenOptions& options, const std::vector<RunResultPtr>& results) {
     if (options.maps) check_window(results, options.window);
     write_reports(options.reports, results, CsvOf::results);
     if (options.maps)
@@ -84,7 +84,7 @@ std::vector<RunResultPtr> results_of(const std::string& file, const RecordOption
 }
 
 /// Figures written over the recording that they come from would be its end.
-void refuse_own_file(const Options& options) {
+void refuse_own_file(const OpenOptions& options) {
     std::vector<std::string> written = options.reports.paths();
     written.push_back(options.look.screenshot);
     for (const std::string& path : written)
@@ -93,7 +93,7 @@ void refuse_own_file(const Options& options) {
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
-ExitCode open(const Options& options, const CliContext& around) {
+ExitCode open(const OpenOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (!options.table.empty() && options.table != results_name)
         throw UsageError(unknown_name("table", options.table, {std::string(results_name)}));
@@ -114,7 +114,7 @@ ExitCode open(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_open(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<OpenOptions>();
     CLI::App* command = app.add_subcommand("open", "open a recording; without a display print its table");
     command->add_option("file", options->files, "a .lane file; of several, the others beside the first")->required();
     command->add_flag("--maps", options->maps, "print tables of sites and lane maps, and open no window");

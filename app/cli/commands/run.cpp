@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct RunOptions {
     ExperimentOptions experiment;
     RecordOptions record;
     ReportOptions reports;
@@ -29,7 +29,7 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 
 /// The known-bad variants, each on its own problem. A kernel that faults takes a GPU from all that come after it, so
 /// `auto` is the emulator here, which also names lane and line.
-ExitCode show_exhibits(const Options& options, const CliContext& around) {
+ExitCode show_exhibits(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
@@ -43,7 +43,7 @@ ExitCode show_exhibits(const Options& options, const CliContext& around) {
     return exit_code(results, true);
 }
 
-ExitCode run(const Options& options, const CliContext& around) {
+ExitCode run(const RunOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.experiment.variants == "published" && options.experiment.problem.empty())
         return show_exhibits(options, around);
@@ -65,7 +65,7 @@ ExitCode run(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_run(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<RunOptions>();
     CLI::App* command = app.add_subcommand("run", "verify, trace and time variants; print a table");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);

@@ -23,7 +23,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct SweepOptions {
     SweepPoints points;
     ExperimentOptions how{.variants = "all"};
     ReportOptions reports;
@@ -32,14 +32,14 @@ struct Options {
 };
 
 /// As often as asked for, or as often as the table of that name was timed.
-void choose_rounds(const Options& options, Experiment& experiment) {
+void choose_rounds(const SweepOptions& options, Experiment& experiment) {
     const std::string& table = options.points.table;
     const ProblemTable usual = table.empty() ? ProblemTable{} : table_named(table);
     experiment.rounds = options.rounds ? options.rounds : usual.rounds;
     experiment.warm_ups = options.warm_ups ? options.warm_ups : usual.warm_ups;
 }
 
-void note_rounds(const Options& options, BackendKind backend) {
+void note_rounds(const SweepOptions& options, BackendKind backend) {
     if (backend == BackendKind::emulator && (options.rounds || options.warm_ups))
         note("--rounds and --warm-ups change nothing here: a modelled time needs no repetition");
 }
@@ -87,7 +87,7 @@ ExitCode code_of(const std::vector<RunResultPtr>& results) {
     return ExitCode::usage;
 }
 
-ExitCode sweep(const Options& options, const CliContext& around) {
+ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
         throw UsageError("--resume goes on with a recording: name it with --out");
@@ -113,7 +113,7 @@ ExitCode sweep(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SweepOptions>();
     CLI::App* command = app.add_subcommand("sweep", "verify and time variants on many problems; print one table");
     add_point_options(*command, options->points);
     add_how_options(*command, options->how);

@@ -15,7 +15,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct TraceCommandOptions {
     ExperimentOptions experiment;
     RecordOptions record;
     ReportOptions reports;
@@ -24,7 +24,7 @@ struct Options {
 };
 
 /// The warps drawn: from the first one kept on, unless one of these was named.
-LaneWindow window_of(const Options& options) {
+LaneWindow window_of(const TraceCommandOptions& options) {
     LaneWindow window = options.window;
     const RecordOptions& record = options.record;
     if (!options.first_warp->count()) window.first_warp = record.keep_from;
@@ -38,7 +38,7 @@ LaneWindow window_of(const Options& options) {
 }
 
 /// The warps kept: those named for the recording, else just those drawn.
-void choose_warps(const Options& options, const LaneWindow& window, Experiment& experiment) {
+void choose_warps(const TraceCommandOptions& options, const LaneWindow& window, Experiment& experiment) {
     choose_record(options.record, !options.reports.out.empty(), experiment);
     if (options.record.keeps()) return;
     experiment.trace.first_warp = window.first_warp;
@@ -55,7 +55,7 @@ void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t fir
     }
 }
 
-ExitCode trace(const Options& options, const CliContext& around) {
+ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     check_reports(options.reports);
     Experiment experiment = experiment_of(options.experiment, around);
     const LaneWindow window = window_of(options);
@@ -79,7 +79,7 @@ ExitCode trace(const Options& options, const CliContext& around) {
 }  // namespace
 
 void add_trace(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<TraceCommandOptions>();
     CLI::App* command = app.add_subcommand("trace", "print what every lane did: counts a site, and lane maps");
     add_experiment_options(*command, options->experiment);
     add_counters_option(*command, options->experiment);

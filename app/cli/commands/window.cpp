@@ -17,7 +17,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct WindowCommandOptions {
     ExperimentOptions experiment;
     WindowOptions look;
     ViewOptions view;
@@ -45,7 +45,7 @@ void take_recording(const std::string& file, WindowStart& start) {
 }
 
 /// A picture shows results, whatever they are: a page may be about a wrong one.
-ExitCode open_lesson(const Options& options, WindowStart start, const CliContext& around) {
+ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(options.lesson, start.shelf);
     put_on(start.shelf, lesson);
     start.lesson = lesson.stem;
@@ -64,7 +64,7 @@ ExitCode open_lesson(const Options& options, WindowStart start, const CliContext
     return drawn;
 }
 
-void check_lesson_options(const Options& options) {
+void check_lesson_options(const WindowCommandOptions& options) {
     if (options.lesson.empty() && (options.page || options.present))
         throw UsageError(std::string(options.page ? "--page" : "--present") +
                          ": of which lesson? Name it with --lesson");
@@ -100,7 +100,7 @@ void take_last_scene(WindowStart& start, const CliContext& around) {
     }
 }
 
-ExitCode open_window(const Options& options, const CliContext& around) {
+ExitCode open_window(const WindowCommandOptions& options, const CliContext& around) {
     check_lesson_options(options);
     WindowStart start = window_start(options.look);
     apply(options.view, start.choice.view);
@@ -122,7 +122,7 @@ ExitCode open_window(const Options& options, const CliContext& around) {
 }
 
 /// In place of an experiment, which the page brings along.
-CLI::Option* add_lesson_options(CLI::App& app, Options& options) {
+CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
     app.add_option("--page", options.page, "the lesson's page, from 1 on")->check(whole_number(1, 100));
     for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
@@ -133,7 +133,7 @@ CLI::Option* add_lesson_options(CLI::App& app, Options& options) {
 }  // namespace
 
 void add_window(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WindowCommandOptions>();
     add_experiment_options(app, options->experiment);
     add_counters_option(app, options->experiment);
     add_look_options(app, options->look);
@@ -148,7 +148,7 @@ void add_window(CLI::App& app, const CliContext& around, Action& action) {
 }
 
 void add_render(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WindowCommandOptions>();
     options->look.picture_option = "--out";
     CLI::App* command = app.add_subcommand("render", "save the window's picture of an experiment or recording as PNG");
     command->add_option("--out", options->look.screenshot, "the PNG file")->required();

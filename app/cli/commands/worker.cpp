@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-struct Options {
+struct WorkerCommandOptions {
     int gpu = 0;
     double memory_gb = 0;
     bool unconfined = false, print_install = false;
@@ -30,7 +30,7 @@ constexpr auto install_text =
     "runs there, and remembers the command by the name HOST: from then on --worker HOST does.\n"
     "This is lanescope " LANESCOPE_VERSION "; a worker of another version says so.\n";
 
-ExitCode worker(const Options& options, const Capabilities& capabilities) {
+ExitCode worker(const WorkerCommandOptions& options, const Capabilities& capabilities) {
     if (options.print_install) {
         put_text(install_text);
         return ExitCode::done;
@@ -46,7 +46,7 @@ ExitCode worker(const Options& options, const Capabilities& capabilities) {
 }  // namespace
 
 void add_worker(CLI::App& app, const CliContext& around, Action& action) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<WorkerCommandOptions>();
     CLI::App* command =
         app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
     command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, max_gpu));

@@ -80,14 +80,15 @@ std::string clocks_text(const LaneTrace& trace, std::int64_t w) {
     return fmt::format(", in {} clocks", trace.clocks[end - 1] - trace.clocks[begin]);  // 32 bits wrap around
 }
 
-std::string heading(std::int64_t warp, Events all, Events shown, const LaneWindow& window, const std::string& clocks) {
+std::string warp_heading(std::int64_t warp, Events all, Events shown, const LaneWindow& window,
+                         const std::string& clocks) {
     if (shown.empty()) return fmt::format("warp {}: no step {}, it has {}\n", warp, window.first_step, all.size());
     const auto last = window.first_step + static_cast<std::int64_t>(shown.size()) - 1;
     return fmt::format("warp {}: steps {} to {} of {}{}\n", warp, window.first_step, last, all.size(), clocks);
 }
 
 /// "x load line 27", or "shuffle line 30" where the collective is its own name.
-std::string name_of(const Site& site) {
+std::string name_of_site(const Site& site) {
     const std::string_view kind = to_string(site.kind);
     const std::string array = in_one_line(site.array);  // goes beside colours, which are escape sequences too
     return fmt::format("{} line {}", array == kind ? array : fmt::format("{} {}", array, kind), site.line);
@@ -113,7 +114,7 @@ std::string lane_maps(const LaneTrace& trace, const LaneWindow& window, const Te
     for (std::int64_t w = first; w < std::min(first + window.warps, trace.recorded_warps()); ++w) {
         const Events all = trace.warp(w);
         const Events shown = visible(all, window, terminal);
-        maps += heading(trace.first_warp + w, all, shown, window, clocks_text(trace, w));
+        maps += warp_heading(trace.first_warp + w, all, shown, window, clocks_text(trace, w));
         if (!shown.empty()) maps += warp_map(shown, terminal.colours);
     }
     return maps;
@@ -129,7 +130,8 @@ std::string legend(const LaneTrace& trace, const Terminal& terminal) {
         column = (fits ? column : 0) + width;
         text += mark + " " + name;
     };
-    for (std::size_t s = 0; s < trace.sites.size(); ++s) add(site_mark(s, terminal.colours), name_of(trace.sites[s]));
+    for (std::size_t s = 0; s < trace.sites.size(); ++s)
+        add(site_mark(s, terminal.colours), name_of_site(trace.sites[s]));
     add(terminal.colours == Colours::none ? "." : "dark", "idle lane");
     return text + "\n";
 }

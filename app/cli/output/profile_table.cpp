@@ -16,11 +16,13 @@ std::string figure_or_dash(const std::optional<double>& value, int decimals) {
 }
 
 std::vector<std::string> row_of(const ProfileLine& line, const RunResult& result, bool with_problem) {
-    const auto percent = line.share ? std::optional(100 * *line.share) : std::nullopt;
-    std::vector<std::string> row{
-        to_string(result.variant),  std::to_string(line.calls), figure_or_dash(line.total, 1),
-        figure_or_dash(percent, 1), figure(line.min, 1),        figure_or_dash(line.average, 1),
-        figure(line.max, 1)};
+    std::vector<std::string> row{to_string(result.variant),
+                                 std::to_string(line.calls),
+                                 figure_or_dash(line.total, 1),
+                                 line.share ? figure(100 * *line.share, 1) : "-",
+                                 figure(line.min, 1),
+                                 figure_or_dash(line.average, 1),
+                                 figure(line.max, 1)};
     if (with_problem) row.push_back(to_string(result.problem));
     return row;
 }

@@ -22,7 +22,7 @@ using clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 /// "making PROBLEM 42 %, about 20 s left", cut where the terminal ends: a line that wraps could not be cleared.
-std::string line_of(const Progress& progress, std::size_t width) {
+std::string progress_text(const Progress& progress, std::size_t width) {
     const std::string figure =
         fmt::format(" {:.0f} %{}", 100 * progress.fraction(), seconds_left_text(seconds_left(progress)));
     return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
@@ -44,7 +44,7 @@ void rewrite(const std::string& line) {
 }
 
 void show(const Progress& progress, std::stop_token stop) {
-    keep_looking(stop, [&] { rewrite(line_of(progress, static_cast<std::size_t>(error_width()))); });
+    keep_looking(stop, [&] { rewrite(progress_text(progress, static_cast<std::size_t>(error_width()))); });
     rewrite("");
 }
 
@@ -54,7 +54,7 @@ void tell(const Progress& progress, std::stop_token stop) {
     keep_looking(stop, [&] {
         if (clock::now() < next) return;
         next = clock::now() + 30s;
-        note_text(line_of(progress, 200));
+        note_text(progress_text(progress, 200));
     });
 }
 

@@ -122,7 +122,7 @@ std::string samples_text(const std::vector<RunResultPtr>& results) {
 }
 
 /// "median microseconds, measured on NVIDIA H200, cold L2": no time stands without it.
-std::string heading(const std::vector<RunResultPtr>& results, const std::string& common) {
+std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::string& common) {
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
     const std::string_view kind = shown.timing ? to_string(shown.timing->kind) : "no time";
@@ -151,7 +151,7 @@ std::string table_of_place(const std::vector<RunResultPtr>& results) {
     const Tokens names = short_names(rows, common);
     TextTable table(headings(rows));
     for (std::size_t i = 0; i < names.size(); ++i) table.add(row_text(names[i], rows.rows[i], rows.with_libraries));
-    return heading(results, common) + table.text();
+    return sweep_heading(results, common) + table.text();
 }
 
 }  // namespace

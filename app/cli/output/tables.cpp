@@ -70,7 +70,7 @@ std::vector<std::string> row_of(const RunResult& result) {
     return row;
 }
 
-std::string heading(const RunResult& first) {
+std::string run_heading(const RunResult& first) {
     const bool emulated = first.provenance.backend == BackendKind::emulator;
     const std::string lanes = fmt::format(
         "lanes {} ({}), times {}, cold L2, in microseconds", emulated ? "emulated" : "recorded on the device",
@@ -87,11 +87,11 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
                        to_string(h.kind), h.block, h.warp, h.lane, array, h.text);
 }
 
-constexpr std::size_t max_lines = 3;  // of a kind for a variant: a kernel may fault in every row
+constexpr std::size_t max_findings = 3;  // of a kind for a variant: a kernel may fault in every row
 
 /// What went wrong.
 std::string complaints(const RunResult& result) {
-    constexpr std::size_t most = max_lines;
+    constexpr std::size_t most = max_findings;
     const std::string name = to_string(result.variant);
     std::string text = result.hazards.empty() ? complaint(result) : "";
     if (!text.empty()) text = line_of(text);
@@ -130,7 +130,7 @@ std::string cures_text(const RunResult& result, const Hint& hint, const std::vec
 std::string waste(const RunResult& result, const std::vector<RunResultPtr>& all) {
     const std::vector<Hint> found = hints(result);
     std::string text;
-    for (std::size_t i = 0; i < std::min(max_lines, found.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max_findings, found.size()); ++i)
         text += line_of(fmt::format("{}: {}:{}: {}: {}{}", to_string(result.variant), found[i].file, found[i].line,
                                     to_string(found[i].kind), found[i].text, cures_text(result, found[i], all)));
     return text;
@@ -153,7 +153,7 @@ std::string results_table(const std::vector<RunResultPtr>& results) {
         below += complaints(*result) + printed_lines(*result) + waste(*result, results) + agreement_lines(*result);
     }
     const auto timed = std::ranges::find_if(results, [](const auto& r) { return r->timing.has_value(); });
-    return heading(**(timed == results.end() ? results.begin() : timed)) + table.text() +
+    return run_heading(**(timed == results.end() ? results.begin() : timed)) + table.text() +
            (below.empty() ? "" : "\n" + below);
 }
 

@@ -14,17 +14,17 @@ namespace {
 
 constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
 
-std::string_view trimmed(std::string_view text) {
+std::string_view without_blanks(std::string_view text) {
     const std::size_t first = text.find_first_not_of(' ');
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
 /// The pieces between separators, trimmed; one empty piece where there is nothing.
-std::vector<std::string_view> pieces(std::string_view text, std::string_view separator) {
+std::vector<std::string_view> terms_between(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> found;
     for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
-        found.push_back(trimmed(text.substr(0, at)));
-    found.push_back(trimmed(text));
+        found.push_back(without_blanks(text.substr(0, at)));
+    found.push_back(without_blanks(text));
     return found;
 }
 
@@ -43,7 +43,7 @@ std::int64_t multiplied(std::int64_t a, std::int64_t b) {
 
 NeedProduct parse_product(std::string_view text, std::string_view whole) {
     NeedProduct product;
-    for (const std::string_view term : pieces(text, "*")) {
+    for (const std::string_view term : terms_between(text, "*")) {
         std::int64_t number = 0;
         const auto [end, error] = std::from_chars(term.data(), term.data() + term.size(), number);
         if (error == std::errc() && end == term.data() + term.size() && number >= 0)
@@ -57,7 +57,7 @@ NeedProduct parse_product(std::string_view text, std::string_view whole) {
 }
 
 Need parse_need(std::string_view text) {
-    const auto sides = pieces(text, "<=");
+    const auto sides = terms_between(text, "<=");
     if (sides.size() != 2) refuse(text);
     return {parse_product(sides[0], text), parse_product(sides[1], text), std::string(text)};
 }
@@ -79,8 +79,8 @@ std::string in_groups(std::int64_t number) {
 
 std::vector<Need> parse_needs(std::string_view text) {
     std::vector<Need> needs;
-    if (trimmed(text).empty()) return needs;
-    for (const std::string_view piece : pieces(text, ",")) needs.push_back(parse_need(piece));
+    if (without_blanks(text).empty()) return needs;
+    for (const std::string_view piece : terms_between(text, ",")) needs.push_back(parse_need(piece));
     return needs;
 }
 

@@ -20,7 +20,7 @@ std::optional<double> side_of(const Problem& problem) {
     return p.rows == p.cols ? std::optional(double(p.rows)) : std::nullopt;
 }
 
-constexpr std::array table{
+constexpr std::array sgemv_axes{
     ProblemAxis{.name = "M",
                 .title = "M (rows)",
                 .what = "Rows of the dense matrix.",
@@ -54,6 +54,6 @@ constexpr std::array table{
 
 }  // namespace
 
-std::span<const ProblemAxis> Sgemv::axes() const { return table; }
+std::span<const ProblemAxis> Sgemv::axes() const { return sgemv_axes; }
 
 }  // namespace lanescope

@@ -39,7 +39,7 @@ std::optional<double> density_of(const Problem& problem) {
     return 1e6 * double(p.max) / (2 + double(p.skew)) / double(p.cols);
 }
 
-constexpr std::array table{
+constexpr std::array spmv_axes{
     ProblemAxis{.name = "rows",
                 .title = "rows",
                 .what = "Rows of the sparse matrix; a square one stays square.",
@@ -126,6 +126,6 @@ constexpr std::array table{
 
 }  // namespace
 
-std::span<const ProblemAxis> Spmv::axes() const { return table; }
+std::span<const ProblemAxis> Spmv::axes() const { return spmv_axes; }
 
 }  // namespace lanescope

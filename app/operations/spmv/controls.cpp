@@ -141,7 +141,7 @@ struct Pattern {
     Controls (*controls)(const SpmvProblem&);
 };
 
-constexpr std::array table{
+constexpr std::array patterns{
     Pattern{SparsePattern::uniform, "Uniform",
             "Rows of 0 to `longest row` nonzeros in random columns: ragged, but the same everywhere.", Term::nonzeros,
             uniform_controls},
@@ -156,9 +156,9 @@ constexpr std::array table{
 
 ProblemControl pattern_control(const SpmvProblem& p, std::int64_t current) {
     std::vector<ControlOption> options;
-    for (const Pattern& pattern : table) options.push_back({pattern.name, pattern.tip, pattern.term});
+    for (const Pattern& pattern : patterns) options.push_back({pattern.name, pattern.tip, pattern.term});
     const auto set = [p = p](const ControlValue& value) mutable -> Problem {
-        p.pattern = table.at(std::size_t(std::get<std::int64_t>(value))).pattern;
+        p.pattern = patterns.at(std::size_t(std::get<std::int64_t>(value))).pattern;
         return p;
     };
     return {.kind = Kind::segments,
@@ -182,8 +182,8 @@ std::int64_t side_for(std::int64_t side, std::int64_t points_before, std::int64_
 
 ProblemControls Spmv::controls(const Problem& problem) const {
     const auto& p = problem.as<SpmvProblem>();
-    const auto chosen = std::ranges::find(table, p.pattern, &Pattern::pattern);
-    ProblemControls controls{{pattern_control(p, chosen - table.begin())}};
+    const auto chosen = std::ranges::find(patterns, p.pattern, &Pattern::pattern);
+    ProblemControls controls{{pattern_control(p, chosen - patterns.begin())}};
     std::ranges::move(chosen->controls(p), std::back_inserter(controls.list));
     if (p.pattern != SparsePattern::file) controls.list.push_back(seed_of(p));
     controls.fold = {"uneven", "Uneven rows", "Uneven rows: skew, empty rows, one giant row; and the kind of values.",

@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::int64_t int_max = std::numeric_limits<int>::max();
 
-enum class Field { real, integer, pattern };
+enum class ValueField { real, integer, pattern };
 
 struct Header {
-    Field field = Field::real;
+    ValueField field = ValueField::real;
     bool symmetric = false;
     std::int64_t rows = 0, cols = 0, entries = 0;
 };
@@ -34,10 +34,10 @@ std::string lower(std::string_view word) {
     return out;
 }
 
-Field parse_field(const LineReader& reader, const std::string& word) {
-    if (word == "real" || word == "double") return Field::real;
-    if (word == "integer") return Field::integer;
-    if (word == "pattern") return Field::pattern;
+ValueField parse_field(const LineReader& reader, const std::string& word) {
+    if (word == "real" || word == "double") return ValueField::real;
+    if (word == "integer") return ValueField::integer;
+    if (word == "pattern") return ValueField::pattern;
     if (word == "complex") reader.wrong("complex matrices are not read: expected real, integer or pattern");
     reader.expected("real, integer or pattern as the fourth word");
 }
@@ -75,7 +75,7 @@ std::optional<T> parse_number(std::string_view word) {
 
 // A file of so many bytes holds a limited number of entries, and needs only so many rows and columns for them.
 void check_counts(const LineReader& reader, const Header& header) {
-    const auto shortest = header.field == Field::pattern ? 4 : 6;  // "1 1\n" or "1 1 1\n"
+    const auto shortest = header.field == ValueField::pattern ? 4 : 6;  // "1 1\n" or "1 1 1\n"
     const auto most = static_cast<std::int64_t>((reader.bytes_left() + 1) / shortest);
     if (header.entries > most)
         reader.wrong(
@@ -121,11 +121,11 @@ std::optional<double> parse_real(std::string_view word) {
     return *end == '\0' && tiny == 0 ? std::optional(tiny) : std::nullopt;
 }
 
-float read_value(LineReader& reader, Field field) {
-    if (field == Field::pattern) return 1;
+float read_value(LineReader& reader, ValueField field) {
+    if (field == ValueField::pattern) return 1;
     const std::string_view word = reader.word();
-    const auto integer = field == Field::integer ? parse_number<std::int64_t>(word) : std::nullopt;
-    if (field == Field::integer && !integer) reader.expected("a whole number as the value");
+    const auto integer = field == ValueField::integer ? parse_number<std::int64_t>(word) : std::nullopt;
+    if (field == ValueField::integer && !integer) reader.expected("a whole number as the value");
     const auto value = integer ? std::optional(static_cast<double>(*integer)) : parse_real(word);
     if (!value) reader.expected("row, column and a number");
     const auto single = static_cast<float>(*value);
@@ -139,8 +139,8 @@ Entry read_entry(LineReader& reader, const Header& header) {
     entry.column = read_index(reader, "the column", header.cols);
     entry.value = read_value(reader, header.field);
     if (!reader.word().empty())
-        reader.expected(header.field == Field::pattern ? "row and column and nothing else"
-                                                       : "row, column and value and nothing else");
+        reader.expected(header.field == ValueField::pattern ? "row and column and nothing else"
+                                                            : "row, column and value and nothing else");
     return entry;
 }
 

@@ -4,7 +4,7 @@
 namespace lanescope {
 namespace {
 
-SpmvProblem uniform(std::int64_t rows, std::int64_t cols, std::int64_t max) {
+SpmvProblem uniform_rows(std::int64_t rows, std::int64_t cols, std::int64_t max) {
     return {.rows = rows, .cols = cols, .max = max};
 }
 
@@ -18,7 +18,7 @@ SpmvProblem with_giant_row(SpmvProblem problem) {
     return problem;
 }
 
-SpmvProblem banded(std::int64_t rows, std::int64_t band) {
+SpmvProblem banded_rows(std::int64_t rows, std::int64_t band) {
     return {.pattern = SparsePattern::banded, .rows = rows, .band = band};
 }
 
@@ -26,20 +26,20 @@ SpmvProblem banded(std::int64_t rows, std::int64_t band) {
 
 std::vector<Problem> Spmv::trial_problems() const {
     return {
-        banded(1, 1),                             // one nonzero
-        with_empty_rows(uniform(3, 3, 1), 99),    // no nonzeros at all
-        uniform(5, 1, 1),                         // a single column
-        uniform(1, 40, 40),                       // a single row
-        banded(5, 1),                             //
-        with_empty_rows(uniform(33, 40, 5), 60),  // more empty rows than others, one row behind a warp's
-        banded(32, 2),                            //
-        with_empty_rows(uniform(257, 9, 3), 99),  // hardly a row with nonzeros, one behind a block's
-        uniform(31, 20, 20),                      // a row less than a warp
+        banded_rows(1, 1),                             // one nonzero
+        with_empty_rows(uniform_rows(3, 3, 1), 99),    // no nonzeros at all
+        uniform_rows(5, 1, 1),                         // a single column
+        uniform_rows(1, 40, 40),                       // a single row
+        banded_rows(5, 1),                             //
+        with_empty_rows(uniform_rows(33, 40, 5), 60),  // more empty rows than others, one row behind a warp's
+        banded_rows(32, 2),                            //
+        with_empty_rows(uniform_rows(257, 9, 3), 99),  // hardly a row with nonzeros, one behind a block's
+        uniform_rows(31, 20, 20),                      // a row less than a warp
         {SpmvProblem{.pattern = SparsePattern::rmat, .scale = 7, .edges = 6}},
-        uniform(129, 64, 12),
+        uniform_rows(129, 64, 12),
         {SpmvProblem{.pattern = SparsePattern::stencil, .side = 13}},
-        uniform(65, 70, 33),                   // rows up to one nonzero more than a warp
-        with_giant_row(uniform(35, 1500, 1)),  // one row has nearly all nonzeros
+        uniform_rows(65, 70, 33),                   // rows up to one nonzero more than a warp
+        with_giant_row(uniform_rows(35, 1500, 1)),  // one row has nearly all nonzeros
     };
 }
 

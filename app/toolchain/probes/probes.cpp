@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t max_sites = 1 << 16;  ///< numbers of 16 bits on the event buffer
 
-bool is_name(char c) {
+bool is_name_character(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
            c == '%';
 }
@@ -30,9 +30,9 @@ std::string written_name(std::string_view symbol) {
 
 bool has_word(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const bool begins = at == 0 || !is_name(text[at - 1]);
+        const bool begins = at == 0 || !is_name_character(text[at - 1]);
         const std::size_t end = at + word.size();
-        if (begins && (end == text.size() || !is_name(text[end]))) return true;
+        if (begins && (end == text.size() || !is_name_character(text[end]))) return true;
     }
     return false;
 }
@@ -53,9 +53,9 @@ std::vector<Shared> shared_in(std::string_view declaration) {
     if (!has_word(declaration, "shared") || declaration.find(".shared") == std::string_view::npos) return {};
     const std::size_t open = declaration.find('['), end = declaration.find(';');
     std::size_t behind = std::min({open, end, declaration.size()});
-    while (behind > 0 && !is_name(declaration[behind - 1])) --behind;
+    while (behind > 0 && !is_name_character(declaration[behind - 1])) --behind;
     std::size_t begin = behind;
-    while (begin > 0 && is_name(declaration[begin - 1])) --begin;
+    while (begin > 0 && is_name_character(declaration[begin - 1])) --begin;
     if (begin == behind) return {};
     Shared found{.symbol = std::string(declaration.substr(begin, behind - begin))};
     const bool scalar = open == std::string_view::npos;

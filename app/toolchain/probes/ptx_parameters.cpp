@@ -13,7 +13,7 @@
 namespace lanescope {
 namespace {
 
-std::optional<std::uint32_t> take_number(std::string_view& text) {
+std::optional<std::uint32_t> take_unsigned(std::string_view& text) {
     std::uint32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc()) return std::nullopt;
@@ -26,12 +26,12 @@ std::optional<ParameterWord> word_in(std::string_view operands, const std::strin
     const std::size_t at = operands.find(prefix);
     if (at == std::string_view::npos) return std::nullopt;
     operands.remove_prefix(at + prefix.size());
-    const auto parameter = take_number(operands);
+    const auto parameter = take_unsigned(operands);
     if (!parameter) return std::nullopt;
     std::uint32_t offset = 0;
     if (operands.starts_with('+')) {
         operands.remove_prefix(1);
-        offset = take_number(operands).value_or(0);
+        offset = take_unsigned(operands).value_or(0);
     }
     return ParameterWord{*parameter, offset};
 }

@@ -12,7 +12,9 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-bool is_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%'; }
+bool is_ptx_name_character(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%';
+}
 
 /// Words that end with their line, not with a semicolon.
 bool ends_with_line(std::string_view word) {
@@ -143,9 +145,9 @@ private:
         after += function.is_entry ? 6 : 5;
         while (after < header.size() && is_blank(header[after])) ++after;
         if (after < header.size() && header[after] == '(') after = header.find(')', after);
-        while (after < header.size() && !is_name(header[after])) ++after;
+        while (after < header.size() && !is_ptx_name_character(header[after])) ++after;
         std::size_t end = std::min(after, header.size());
-        while (end < header.size() && is_name(header[end])) ++end;
+        while (end < header.size() && is_ptx_name_character(header[end])) ++end;
         if (after >= end) refuse("a function has no name");
         function.name = header.substr(after, end - after);
     }
@@ -168,7 +170,7 @@ private:
 
     bool skip_label() {
         std::size_t end = at_;
-        while (end < ptx_.size() && is_name(ptx_[end])) ++end;
+        while (end < ptx_.size() && is_ptx_name_character(ptx_[end])) ++end;
         if (end == at_) return false;
         while (end < ptx_.size() && (ptx_[end] == ' ' || ptx_[end] == '\t')) ++end;
         if (end >= ptx_.size() || ptx_[end] != ':' || ptx_.substr(end).starts_with("::")) return false;

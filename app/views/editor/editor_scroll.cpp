@@ -11,7 +11,7 @@ namespace {
 
 using theme::unit;
 
-ImDrawList* list() { return ImGui::GetWindowDrawList(); }
+ImDrawList* drawing() { return ImGui::GetWindowDrawList(); }
 
 /// A bar along one axis: the text's whole extent over so many pixels.
 struct Scale {
@@ -45,7 +45,7 @@ ImU32 colour_of_thumb(const EditorColours& colours) {
 
 void tick(const EditorFrame& frame, const Scale& scale, int line, ImU32 colour, float width) {
     const float y = std::round(scale.at(line - 1)), right = frame.to.x - unit(1);
-    list()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
+    drawing()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
 }
 
 // At most one tick a pixel is worth drawing.
@@ -74,8 +74,8 @@ void draw_vertical(EditorState& state, const EditorFrame& frame) {
     const Thumb thumb = thumb_of(scale, sight.top, sight.rows);
     if (ImGui::IsItemActive()) sight.top = dragged(scale, thumb, sight.rows, ImGui::GetIO().MousePos.y);
     if (lines > sight.rows)
-        list()->AddRectFilled({frame.scroll_left + unit(3), thumb.from}, {frame.to.x - unit(2), thumb.to},
-                              colour_of_thumb(frame.look.colours), unit(3));
+        drawing()->AddRectFilled({frame.scroll_left + unit(3), thumb.from}, {frame.to.x - unit(2), thumb.to},
+                                 colour_of_thumb(frame.look.colours), unit(3));
     draw_ticks(state, frame, scale);
 }
 
@@ -88,8 +88,8 @@ void draw_horizontal(EditorState& state, const EditorFrame& frame) {
     const Thumb thumb = thumb_of(scale, sight.left, sight.cells);
     if (ImGui::IsItemActive()) sight.left = dragged(scale, thumb, sight.cells, ImGui::GetIO().MousePos.x);
     const float middle = (frame.shift_top + frame.to.y) / 2, half = unit(2.5f);
-    list()->AddRectFilled({thumb.from, middle - half}, {thumb.to, middle + half}, colour_of_thumb(frame.look.colours),
-                          half);
+    drawing()->AddRectFilled({thumb.from, middle - half}, {thumb.to, middle + half},
+                             colour_of_thumb(frame.look.colours), half);
 }
 
 }  // namespace

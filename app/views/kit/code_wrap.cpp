@@ -17,7 +17,7 @@ CodeLine part_of(const CodeLine& line, std::size_t from, std::size_t to) {
     return part;
 }
 
-bool inside_character(const std::string& text, std::size_t at) {
+bool splits_character(const std::string& text, std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
@@ -27,7 +27,7 @@ std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t co
     for (std::size_t end = from + columns; end > from + columns / 2; --end)
         if (std::string_view(" (,").find(text[end - 1]) != std::string_view::npos) return end;
     std::size_t end = from + columns;
-    while (end > from + 1 && inside_character(text, end)) --end;
+    while (end > from + 1 && splits_character(text, end)) --end;
     return end;
 }
 

@@ -10,7 +10,7 @@ int small(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
 bool same(char a, char b) { return small(a) == small(b); }
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
+bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -28,7 +28,7 @@ Fit fit_of(std::string_view words, std::string_view query) {
         from = std::search(from, words.end(), query.begin(), query.end(), same);
         if (from == words.end()) return best;
         if (from == words.begin()) return words.size() == query.size() ? Fit::whole : Fit::prefix;
-        best = std::min(best, is_word(*(from - 1)) ? Fit::inside : Fit::word_start);
+        best = std::min(best, is_letter(*(from - 1)) ? Fit::inside : Fit::word_start);
     }
 }
 

@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-constexpr double gap = warp_pitch - warp_size;
+constexpr double warp_gap = warp_pitch - warp_size;
 constexpr double max_blended = 2;  ///< steps a pixel whose colours may still be averaged
 constexpr int max_texels = 8192;   ///< of a picture of cells: what every driver can draw into
 
@@ -61,7 +61,7 @@ int level_for(double per_pixel, int most) {
 }  // namespace
 
 MapDetail detail_of(const LaneMapView& view) {
-    if (view.lanes_per_pixel > gap) return MapDetail::density;
+    if (view.lanes_per_pixel > warp_gap) return MapDetail::density;
     const bool many = view.axis == TimeAxis::step && view.steps_per_pixel > max_blended;
     return many ? MapDetail::lanes : MapDetail::cells;
 }

@@ -14,7 +14,7 @@ namespace {
 
 using theme::unit;
 
-ImFont* words(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
+ImFont* goal_font(const ViewContext& context) { return in_large_type(context) ? fonts().reading : fonts().text; }
 
 std::string given_text(const Goal& goal) {
     if (goal.problem_is_given && goal.variants_are_given) return "The problem and the variants are given.";
@@ -29,14 +29,14 @@ std::string with_capital(std::string text) {
 
 void draw_claim(const ViewContext& context, const Claim& claim, const Evaluated& now) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float middle = at.y + font_size(words(context)) / 2 + unit(1);
+    const float middle = at.y + font_size(goal_font(context)) / 2 + unit(1);
     if (now.holds)
         draw_check({at.x + unit(6), middle}, theme::good);
     else
         ImGui::GetWindowDrawList()->AddCircle({at.x + unit(6), middle}, unit(5), theme::warn, 16, unit(1.5f));
     ImGui::SetCursorScreenPos({at.x + unit(20), at.y});
     ImGui::BeginGroup();
-    wrapped_label(words(context), theme::text, with_capital(in_words(claim, now)));
+    wrapped_label(goal_font(context), theme::text, with_capital(in_words(claim, now)));
     ImGui::EndGroup();
 }
 
@@ -46,7 +46,7 @@ bool left_what_is_given(const ViewContext& context, const Page& page) {
            context.choice.experiment.problem != page.experiment.problem;
 }
 
-void draw_way_back(ViewContext& context, const Page& page) {
+void draw_way_to_problem(ViewContext& context, const Page& page) {
     if (!left_what_is_given(context, page)) return;
     wrapped_label(fonts().small, theme::warn, "This is another problem than the goal's.");
     if (button("back to problem", "Back to the page's problem", "Sets the problem again; what you ticked stays."))
@@ -98,7 +98,7 @@ void draw_goal(ViewContext& context) {
         draw_reached();
     else if (const std::string given = given_text(*page.goal); !given.empty() && !page.exercise)
         wrapped_label(fonts().small, theme::quiet, given);
-    draw_way_back(context, page);
+    draw_way_to_problem(context, page);
     draw_exercise_state(context);
     draw_hints(context, *page.goal, ui);
     end_box(top, ui.reached ? theme::good : theme::warn);

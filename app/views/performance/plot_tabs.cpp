@@ -13,7 +13,7 @@ namespace {
 
 bool always(const ViewContext&) { return true; }
 
-constexpr std::array table{
+constexpr std::array known_plots{
     PlotKind{.name = "bars",
              .title = "Throughput",
              .tip = "A bar for each variant.",
@@ -42,6 +42,6 @@ constexpr std::array table{
 
 }  // namespace
 
-std::span<const PlotKind> plot_tabs() { return table; }
+std::span<const PlotKind> plot_tabs() { return known_plots; }
 
 }  // namespace lanescope

@@ -34,7 +34,7 @@ struct TablesState {
 
 using theme::unit;
 
-constexpr std::size_t max_columns = 60;  // ImGui 1.86 takes 64
+constexpr std::size_t max_table_columns = 60;  // ImGui 1.86 takes 64
 constexpr ImGuiTableFlags table_flags =
     ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
 
@@ -217,7 +217,7 @@ void draw_results_table(ViewContext& context, Area area) {
     if (table.rows.size() == 1)
         draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
                   theme::faint, "A sweep gives a row for each of its problems.");
-    const std::size_t columns = std::min(table.variants.size(), max_columns);
+    const std::size_t columns = std::min(table.variants.size(), max_table_columns);
     if (!begin_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);
     for (const ResultsTable::Row& row : table.rows) draw_result_row(context.session, table, row, columns);

@@ -82,12 +82,12 @@ void take_keys(ViewContext& context, const Border& border, const Area& handle, c
     if (pressed_by_key()) look.*border.folded = true;
 }
 
-bool is_there(const Area& area) { return area.width > 0 && area.height > 0; }
+bool has_room(const Area& area) { return area.width > 0 && area.height > 0; }
 
 /// Between two panels only: at the window's edge there is nothing to be moved.
 bool can_be_moved(const Border& border, const Layout& at) {
     const Area &panel = at.*border.place, &maps = at.maps;
-    if (!is_there(panel)) return false;
+    if (!has_room(panel)) return false;
     if (border.side == Side::below) return maps.height > 0;
     return at.results.width > 0 && panel.width < at.status.width;
 }
@@ -146,7 +146,7 @@ void draw_strip(ViewContext& context, const Border& border, const Area& strip) {
 void draw_borders(ViewContext& context, const Layout& at) {
     for (const Border& border : borders) {
         const Area& strip = at.*border.folded_place;
-        if (is_there(strip))
+        if (has_room(strip))
             draw_strip(context, border, strip);
         else if (can_be_moved(border, at) && !(border.side == Side::below && context.covered()))
             draw_handle(context, border, at);

@@ -15,11 +15,11 @@ namespace {
 
 using theme::unit;
 
-constexpr float line_height = 21, head_height = 26, gap = 12, key_width = 112, column_gap = 26;
+constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
 constexpr std::size_t max_columns = 3;
 
 float height_of(const KeyGroup& group) {
-    return unit(head_height + gap) + unit(line_height) * float(group.keys.size());
+    return unit(head_height + group_gap) + unit(key_line_height) * float(group.keys.size());
 }
 
 float height_of(const std::vector<KeyGroup>& groups, std::size_t from, std::size_t end) {
@@ -42,11 +42,11 @@ std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float& 
 }
 
 void draw_key(const KeyHelp& key, ImVec2 at, float width) {
-    const float middle = at.y + unit(line_height) / 2;
+    const float middle = at.y + unit(key_line_height) / 2;
     draw_text(at.x, at.x + unit(key_width), middle, Align::left, fonts().small_mono, theme::accent, key.keys);
     const bool cut =
         draw_text(at.x + unit(key_width), at.x + width, middle, Align::left, fonts().small, theme::text, key.text);
-    if (cut) explain_area(at, {at.x + width, at.y + unit(line_height)}, key.text);
+    if (cut) explain_area(at, {at.x + width, at.y + unit(key_line_height)}, key.text);
 }
 
 void draw_group(const KeyGroup& group, ImVec2 at, float width) {
@@ -54,7 +54,7 @@ void draw_group(const KeyGroup& group, ImVec2 at, float width) {
     at.y += unit(head_height);
     for (const KeyHelp& key : group.keys) {
         draw_key(key, at, width);
-        at.y += unit(line_height);
+        at.y += unit(key_line_height);
     }
 }
 

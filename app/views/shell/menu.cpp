@@ -14,7 +14,7 @@ namespace {
 
 using theme::unit;
 
-constexpr float line_height = 26, title_height = 30, mark_width = 26;
+constexpr float menu_line_height = 26, title_height = 30, mark_width = 26;
 
 struct MenuState {
     int open = -1;                   ///< which of the menus; -1: none
@@ -90,9 +90,9 @@ void draw_mark(const MenuLine& line, ImVec2 at, float width, float middle) {
 
 // Returns whether it was clicked.
 bool draw_line(MenuState& state, const MenuLine& line, int number, float width) {
-    const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + unit(line_height)};
+    const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + unit(menu_line_height)};
     const float middle = (at.y + to.y) / 2;
-    const bool clicked = clickable(line.id.c_str(), {width, unit(line_height)});
+    const bool clicked = clickable(line.id.c_str(), {width, unit(menu_line_height)});
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     if (ImGui::IsItemHovered() && (moved.x != 0 || moved.y != 0)) state.line = number;
     if (state.line == number) ImGui::GetWindowDrawList()->AddRectFilled(at, to, theme::control_hot, unit(4));

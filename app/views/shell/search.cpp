@@ -19,7 +19,7 @@ namespace {
 using theme::unit;
 
 constexpr std::size_t most_lines = 12;
-constexpr float line_height = 30;
+constexpr float find_height = 30;
 
 struct SearchState {
     bool open = false;
@@ -30,7 +30,7 @@ struct SearchState {
 };
 
 void draw_line(const Find& find, ImVec2 at, float width, bool chosen) {
-    const float height = unit(line_height), middle = at.y + height / 2;
+    const float height = unit(find_height), middle = at.y + height / 2;
     const bool hot = ImGui::IsItemHovered();
     if (chosen || hot)
         ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + width, at.y + height - 1},
@@ -53,7 +53,7 @@ const Find* draw_lines(SearchState& state, const std::vector<Find>& finds) {
         const float width = ImGui::GetContentRegionAvail().x;
         const bool chosen = int(i) == state.chosen;
         push_name("line " + std::to_string(i + 1));
-        if (clickable("##found", {width, unit(line_height)}, Stop::button, chosen) || (chosen && state.takes))
+        if (clickable("##found", {width, unit(find_height)}, Stop::button, chosen) || (chosen && state.takes))
             taken = &finds[i];
         draw_line(finds[i], at, width, chosen);
         pop_name();
@@ -109,7 +109,7 @@ void draw_search(ViewContext& context) {
         state.query.empty() ? std::vector<Find>{} : found(all_finds(context), state.query, most_lines);
     state.lines = finds.size();
     state.chosen = std::clamp(state.chosen, 0, std::max(0, int(finds.size()) - 1));
-    begin_card("search", {unit(640), unit(96) + unit(line_height) * float(finds.size())});
+    begin_card("search", {unit(640), unit(96) + unit(find_height) * float(finds.size())});
     draw_field(state);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::Dummy({1, unit(6)});

@@ -45,7 +45,7 @@ struct Entry {
 };
 
 constexpr std::size_t max_hazards = 50;
-constexpr float gap = 3, between = 9, fold_room = 28;
+constexpr float row_gap = 3, between = 9, fold_room = 28;
 
 bool has_run(const ViewContext& context, const std::string& id) {
     return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
@@ -105,8 +105,8 @@ float head_height(const Entry& entry) {
 
 float height_of(const Entry& entry, float width) {
     return head_height(entry) + wrapped_height(fonts().small_mono, entry.place, width) +
-           wrapped_height(fonts().text, entry.text, width) + unit(2 * gap + between) +
-           (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(gap));
+           wrapped_height(fonts().text, entry.text, width) + unit(2 * row_gap + between) +
+           (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(row_gap));
 }
 
 /// At the right of the first line, in the room that its words leave.
@@ -137,9 +137,9 @@ void draw_head(ViewContext& context, const Entry& entry) {
 void draw_entry(ViewContext& context, const Entry& entry) {
     draw_head(context, entry);
     ImGui::BeginGroup();
-    ImGui::Dummy({1, unit(gap)});
+    ImGui::Dummy({1, unit(row_gap)});
     wrapped_label(fonts().small_mono, theme::quiet, entry.place);
-    ImGui::Dummy({1, unit(gap)});
+    ImGui::Dummy({1, unit(row_gap)});
     wrapped_label(fonts().text, theme::text, entry.text);
     ImGui::EndGroup();
     if (entry.line > 0) {
@@ -148,7 +148,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         explain("Click to see the line.");
     }
     if (!entry.gave.empty()) {
-        ImGui::Dummy({1, unit(gap)});
+        ImGui::Dummy({1, unit(row_gap)});
         wrapped_label(fonts().text, theme::good, entry.gave);
     }
     ImGui::Dummy({1, unit(between)});
@@ -224,7 +224,7 @@ float exhibit_height(const ViewContext& context, const ResultView& shown, const 
            wrapped_height(fonts().text, found_text(shown), width) + unit(between);
 }
 
-constexpr float pad_x = 12, pad_y = 8, head = 28;
+constexpr float pad_x = 12, pad_y = 8, list_head = 28;
 
 /// Whether a person has folded the box, whatever text it is about.
 struct HazardsFold {
@@ -245,7 +245,7 @@ std::string folded_text(const ResultView& shown, const Variant* exhibit) {
 void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area) {
     bool& folded = context.state<HazardsFold>().folded;
     if (!folded && ImGui::GetScrollMaxY() > 0) area.width -= ImGui::GetStyle().ScrollbarSize;
-    const float size = unit(head), left = folded ? area.x : area.x + area.width - size;
+    const float size = unit(list_head), left = folded ? area.x : area.x + area.width - size;
     ImGui::SetCursorScreenPos({left, area.y});
     const bool clicked = clickable("fold remarks", {area.x + area.width - left, size}), hot = ImGui::IsItemHovered();
     explain(folded ? "Click to read it." : "Click to fold it: the text has the room.");
@@ -263,11 +263,11 @@ HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown
     const std::vector<Entry> entries = entries_of(context, shown);
     const Variant* exhibit = exhibit_of(*shown.result);
     if (entries.empty() && !exhibit) return {};
-    if (context.state<HazardsFold>().folded) return {unit(head), unit(head)};
+    if (context.state<HazardsFold>().folded) return {unit(list_head), unit(list_head)};
     const float inner = width - unit(pad_x + 6);
     float height = unit(2 * pad_y);
     if (exhibit) height += exhibit_height(context, shown, *exhibit, inner);
-    if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(gap);
+    if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(row_gap);
     HazardsHeight needed{height, height};
     if (!entries.empty()) needed.first += height_of(entries.front(), inner);
     for (const Entry& entry : entries) needed.all += height_of(entry, inner);
@@ -290,7 +290,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(context, shown, *exhibit);
     if (const std::string title = title_of(shown); !title.empty()) {
         label(fonts().caption, calm ? theme::accent : theme::bad, title);
-        ImGui::Dummy({1, unit(gap)});
+        ImGui::Dummy({1, unit(row_gap)});
     }
     for (const Entry& entry : entries_of(context, shown)) draw_entry(context, entry);
     ImGui::PopStyleVar();

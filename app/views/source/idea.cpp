@@ -29,16 +29,16 @@ std::string facts_text(const HeaderComment& about) {
     return text;
 }
 
-constexpr float gap = 5, pad = 8;
+constexpr float line_gap = 5, pad = 8;
 
 float content_height(const HeaderComment& about, const std::string& choice, float width) {
     float height = unit(pad);
     if (!choice.empty())
-        height += font_size(fonts().caption) + unit(3) + wrapped_height(fonts().text, choice, width) + unit(gap);
+        height += font_size(fonts().caption) + unit(3) + wrapped_height(fonts().text, choice, width) + unit(line_gap);
     for (const CommentPart& part : about.ideas)
         height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
-                  wrapped_height(fonts().text, part.text, width) + unit(gap);
-    if (!about.facts.empty()) height += wrapped_height(fonts().small, facts_text(about), width) + unit(gap);
+                  wrapped_height(fonts().text, part.text, width) + unit(line_gap);
+    if (!about.facts.empty()) height += wrapped_height(fonts().small, facts_text(about), width) + unit(line_gap);
     return height;
 }
 
@@ -48,7 +48,7 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
         label(fonts().caption, theme::accent, "Chosen for this problem");
         ImGui::Dummy({1, unit(3)});
         wrapped_label(fonts().text, theme::text, choice);
-        ImGui::Dummy({1, unit(gap)});
+        ImGui::Dummy({1, unit(line_gap)});
     }
     for (const CommentPart& part : about.ideas) {
         if (!part.label.empty()) {
@@ -56,7 +56,7 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
             ImGui::Dummy({1, unit(3)});
         }
         wrapped_label(fonts().text, theme::text, part.text);
-        ImGui::Dummy({1, unit(gap)});
+        ImGui::Dummy({1, unit(line_gap)});
     }
     if (!about.facts.empty()) wrapped_label(fonts().small, theme::quiet, facts_text(about));
     ImGui::PopStyleVar();

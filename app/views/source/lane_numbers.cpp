@@ -54,7 +54,7 @@ struct Column {
     int decimals;
 };
 
-const std::array columns{
+const std::array number_columns{
     Column{"line", "The line of the source.", [](const LineTally& l) { return double(l.line); }, 0},
     Column{"events",
            {"Warp-steps at the line, over the whole grid.", Term::whole_grid},
@@ -86,7 +86,7 @@ std::string cell_text(const Column& column, const LineTally& line) {
 
 std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) {
     std::vector<LineTally> lines = shown.lines;
-    const Column& by = columns[std::size_t(std::clamp<int>(order.column, 0, int(columns.size()) - 1))];
+    const Column& by = number_columns[std::size_t(std::clamp<int>(order.column, 0, int(number_columns.size()) - 1))];
     std::ranges::stable_sort(lines, [&](const LineTally& a, const LineTally& b) {
         return order.falling ? by.value(a) > by.value(b) : by.value(a) < by.value(b);
     });
@@ -94,20 +94,20 @@ std::vector<LineTally> sorted(const ResultView& shown, const TableOrder& order) 
 }
 
 void draw_heads(TableOrder& order, Area area, float height) {
-    const float width = area.width / float(columns.size());
-    for (std::size_t c = 0; c < columns.size(); ++c) {
+    const float width = area.width / float(number_columns.size());
+    for (std::size_t c = 0; c < number_columns.size(); ++c) {
         const float x = area.x + width * float(c);
         ImGui::SetCursorScreenPos({x, area.y});
-        push_name(columns[c].name);
+        push_name(number_columns[c].name);
         if (clickable("##head", {width, height})) {
             order.falling = order.column == int(c) ? !order.falling : c != 0;
             order.column = int(c);
         }
         pop_name();
         const bool on = order.column == int(c), hot = ImGui::IsItemHovered();
-        explain(columns[c].tip.with("\n\nClick to sort by it."));
+        explain(number_columns[c].tip.with("\n\nClick to sort by it."));
         draw_text(x, x + width - unit(12), area.y + height / 2, Align::right, fonts().small,
-                  on || hot ? theme::text : theme::quiet, columns[c].name);
+                  on || hot ? theme::text : theme::quiet, number_columns[c].name);
         if (!on) continue;
         const float s = unit(3), y = area.y + height / 2, way = order.falling ? 1.0f : -1.0f;
         const ImVec2 tip{x + width - unit(5), y + way * s};
@@ -175,7 +175,7 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     auto& order = context.state<TableOrder>();
-    const float height = unit(20), width = area.width / float(columns.size());
+    const float height = unit(20), width = area.width / float(number_columns.size());
     draw_heads(order, area, height);
     ImGui::SetCursorScreenPos({area.x, area.y + height});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
@@ -192,10 +192,10 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
             ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + area.width, at.y + height},
                                                       chosen ? theme::chosen : theme::row);
         explain("Click: to this line in the source, and to its first step in the map.");
-        for (std::size_t c = 0; c < columns.size(); ++c) {
+        for (std::size_t c = 0; c < number_columns.size(); ++c) {
             const float x = at.x + width * float(c);
             draw_text(x, x + width - unit(12), at.y + height / 2, Align::right, fonts().small_mono,
-                      c == 0 ? theme::quiet : theme::text, cell_text(columns[c], line));
+                      c == 0 ? theme::quiet : theme::text, cell_text(number_columns[c], line));
         }
     }
     end_group();
