@@ -6,6 +6,7 @@
 #include "app/model/text/error.h"
 
 namespace lanescope {
+
 void Arriving::fill(std::span<std::byte> to, std::uint64_t at) {
     const std::uint64_t taken = size_ - in_.payload_left();
     if (at < taken) throw UsageError("its parts are not in their order");
