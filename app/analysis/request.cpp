@@ -55,6 +55,7 @@ LaneTouch touch_of(const WarpAccesses& accesses, const AccessSite& site, int lan
                     .element = accesses.bytes[at] / std::uint64_t(site.element_bytes),
                     .row = accesses.rows[at],
                     .col = accesses.cols[at]};
+    if (accesses.values.empty()) return touch;  // a GPU does not tell them
     std::copy_n(accesses.values.begin() + std::ptrdiff_t(word), words_of(site), touch.words.begin());
     touch.value = value_text(touch.words, site.lane_bytes, site.element_bytes);
     return touch;

@@ -22,7 +22,7 @@ struct LaneTouch {
     std::uint64_t element = 0;             ///< of the array's scalars
     std::int64_t row = -1, col = -1;       ///< of the matrix; -1: none
     std::array<std::uint32_t, 4> words{};  ///< of its value
-    std::string value;                     ///< as text: "0.25", "17", "(1, 2, 3, 4)"
+    std::string value;                     ///< as text: "0.25", "17", "(1, 2, 3, 4)"; empty: not known
 };
 
 /// 32 bytes that move together.

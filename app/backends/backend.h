@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/model/device.h"
@@ -14,6 +16,7 @@
 #include "app/model/progress.h"
 #include "app/model/run_result.h"
 #include "app/model/text/error.h"
+#include "app/model/warp_accesses.h"
 
 namespace lanescope {
 
@@ -33,6 +36,15 @@ struct TraceRun {
     std::string missing;                  ///< one line: why no lanes were recorded; empty otherwise
 };
 
+/// A kernel that did not come to its end, with what it said before: what() is the failure's text.
+class KernelStopped : public std::runtime_error {
+public:
+    KernelStopped(const std::string& what, Hazard cause, Printed before)
+        : std::runtime_error(what), hazard(std::move(cause)), printed(std::move(before)) {}
+    Hazard hazard;
+    Printed printed;
+};
+
 /// What a GPU's own counters say of one kernel.
 struct HardwareReading {
     HardwareCounters counts;
@@ -43,9 +55,15 @@ struct HardwareReading {
 class Execution {
 public:
     virtual ~Execution() = default;
-    /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote.
+    /// y after one plain run. A kernel that faults leaves its hazards in `hazards` and returns what it wrote, or throws
+    /// KernelStopped where nothing can be read any more.
     virtual Array<float> output(const VariantChoice& variant, std::vector<Hazard>& hazards, Progress& progress) = 0;
     virtual TraceRun trace(const VariantChoice& variant, const TraceOptions& options, Progress& progress) = 0;
+    /// What one warp of the grid touches, in a run for that purpose. Empty, with its `failure`, where it cannot be
+    /// told.
+    virtual WarpAccesses accesses(const VariantChoice&, std::int64_t warp, Progress&) {
+        return {.warp = warp, .failure = "this backend does not tell what a warp touches"};
+    }
     /// Which kernel a variant that chooses among several takes here, and why; empty for the others.
     virtual std::string choice(const VariantChoice&) { return {}; }
     /// Times of all variants, sampled interleaved so that drift hits all alike; empty for one that cannot be timed.

@@ -39,4 +39,11 @@ void note_launch_failure(RunResult& result, std::string reason) {
     result.hazards.push_back({.kind = HazardKind::launch_failure, .text = std::move(reason)});
 }
 
+void note_stop(RunResult& result, const KernelStopped& stop) {
+    result.verification.verified = false;
+    result.failure = stop.what();
+    result.hazards.push_back(stop.hazard);
+    result.printed = stop.printed;
+}
+
 }  // namespace lanescope

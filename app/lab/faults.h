@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/backends/backend.h"
 #include "app/lab/runner.h"
 #include "app/model/outcome.h"
 
@@ -17,5 +18,7 @@ void add_hazards(RunResult& result, std::vector<Hazard> hazards);
 
 /// Writes down that the backend could not run the variant to its end, with its reason.
 void note_launch_failure(RunResult& result, std::string reason);
+/// And with what its kernel said before.
+void note_stop(RunResult& result, const KernelStopped& stop);
 
 }  // namespace lanescope

@@ -144,6 +144,8 @@ void guarded(RunResult& result, Step step) try {
     result.failure = refused.what();  // this variant needs what the backend has not: no fault of the kernel
 } catch (const UsageError& refused) {
     result.failure = refused.what();
+} catch (const KernelStopped& stop) {
+    note_stop(result, stop);
 } catch (const std::exception& error) {
     note_launch_failure(result, error.what());
 }

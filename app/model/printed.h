@@ -11,7 +11,8 @@ namespace lanescope {
 struct PrintedLine {
     std::int64_t block = 0;
     int warp = 0, lane = 0;  ///< within the block, within the warp
-    std::int64_t step = -1;  ///< of its warp, that follows; -1: not known, or of a launch that was not recorded
+    std::int64_t step =
+        -1;  ///< of its warp, that follows; -1: not known, as on a GPU, or of a launch that was not recorded
     std::string file;
     int line = 0;  ///< of the source; 0: not known
     std::string text;

@@ -69,7 +69,7 @@ struct RunResult {
     std::string hardware_missing;  ///< one line: why they could not be read; empty otherwise
     std::string lanes_missing;     ///< one line: why no lanes were recorded of a kernel that has some; empty otherwise
     std::vector<Hazard> hazards;
-    Printed printed;       ///< by the emulated kernel's lanes
+    Printed printed;       ///< by the kernel's lanes
     std::string source;    ///< text of the variant's file as it was when it ran
     std::string failure;   ///< one line, when the variant could not run; empty otherwise
     MatrixPicture matrix;  ///< empty in recordings from before it was kept, and in sweeps

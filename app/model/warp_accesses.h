@@ -1,4 +1,4 @@
-// What the lanes of one warp touched, step by step: addresses and values, from an emulated run for that purpose.
+// What the lanes of one warp touched, step by step: addresses and values, from a run for that purpose.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,9 @@ struct WarpAccesses {
     std::vector<std::uint32_t> masks;    ///< active lanes of each step
     std::vector<std::uint32_t> numbers;  ///< the site of each step
     /// Of each active lane of each step that touches memory, in the order of steps and lanes: the byte, from the
-    /// array's start; what it brought or left, as many 32-bit words as the site's lanes move (at least one); the row
-    /// and the column of the matrix that the element belongs to, -1 where there is none.
+    /// array's start; what it brought or left, as many 32-bit words as the site's lanes move (at least one), of an
+    /// emulated run (a GPU does not tell: none at all); the row and the column of the matrix that the element belongs
+    /// to, -1 where there is none.
     std::vector<std::uint64_t> bytes;
     std::vector<std::uint32_t> values;
     std::vector<std::int64_t> rows, cols;

@@ -35,7 +35,7 @@ std::string code_key(const RunResult& result) {
 }
 
 std::string warp_key(const RunResult& result, std::int64_t warp) {
-    return fmt::format("warp {} of {}", warp, code_key(result));
+    return fmt::format("warp {} of {} on {}", warp, code_key(result), to_string(result.provenance.backend));
 }
 
 const CodeListing* Inspections::code(const std::string& key) const { return found(codes_, key); }

@@ -1,12 +1,15 @@
 #include "app/system/file.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <fstream>
 #include <ostream>
+#include <span>
 #include <system_error>
 
 #include "app/model/text/error.h"
@@ -40,6 +43,39 @@ void write_out(const fs::path& shown, const fs::path& path, const std::function<
     if (!out) cannot("write", shown, reason(errno));
 }
 
+// Open for reading. It may have become another thing since anybody looked: one that nobody writes to is not waited for.
+class OpenFile {
+public:
+    explicit OpenFile(const fs::path& path)
+        : path_(path), descriptor_(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC)) {
+        struct stat status {};
+        if (descriptor_ < 0 || ::fstat(descriptor_, &status) != 0) fail(reason(errno));
+        if (!S_ISREG(status.st_mode)) fail("it is not a regular file");
+    }
+    OpenFile(const OpenFile&) = delete;
+    OpenFile& operator=(const OpenFile&) = delete;
+    ~OpenFile() {
+        if (descriptor_ >= 0) ::close(descriptor_);
+    }
+    /// How many bytes there were; 0: none any more.
+    std::size_t read(std::span<char> to) const {
+        ssize_t count = 0;
+        do count = ::read(descriptor_, to.data(), to.size());
+        while (count < 0 && errno == EINTR);
+        if (count < 0) cannot("read", path_, reason(errno));
+        return static_cast<std::size_t>(count);
+    }
+
+private:
+    /// Without an object there is no destructor either.
+    [[noreturn]] void fail(const std::string& why) {
+        if (descriptor_ >= 0) ::close(descriptor_);
+        cannot("read", path_, why);
+    }
+    const fs::path& path_;
+    int descriptor_;
+};
+
 // A part that is abandoned, for whatever reason, leaves nothing behind.
 struct Part {
     fs::path path;
@@ -66,19 +102,17 @@ std::uint64_t size_of_file(const fs::path& path) {
 std::string read_file(const fs::path& path, std::uint64_t most, Progress* progress) {
     const std::uint64_t size = size_of_file(path);
     if (size > most) cannot("read", path, fmt::format("it has {} bytes, expected at most {}", size, most));
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) cannot("read", path, reason(errno));
+    const OpenFile in(path);
     constexpr std::uint64_t piece = 1 << 25;
     std::string text;
     text.reserve(size);
-    while (text.size() < size && in) {
+    while (text.size() < size) {
         if (progress) progress->check(), progress->fraction(double(text.size()) / double(size));
         const std::size_t before = text.size();
         text.resize(std::min(size, before + piece));
-        in.read(text.data() + before, static_cast<std::streamsize>(text.size() - before));
-        if (in.bad()) cannot("read", path, reason(errno));
-        text.resize(before + static_cast<std::size_t>(in.gcount()));
+        const std::size_t count = in.read(std::span(text).subspan(before));
+        text.resize(before + count);
+        if (count == 0) break;  // it has become shorter
     }
     return text;
 }

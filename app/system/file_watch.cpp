@@ -15,7 +15,9 @@ constexpr std::chrono::milliseconds pause{150};
 
 FileWatch::Entry FileWatch::entry_of(const std::filesystem::path& file) {
     std::error_code missing;
-    Entry entry{.time = std::filesystem::last_write_time(file, missing)};
+    Entry entry{.type = std::filesystem::status(file, missing).type()};
+    if (entry.type != std::filesystem::file_type::regular) return entry;
+    entry.time = std::filesystem::last_write_time(file, missing);
     entry.bytes = std::filesystem::file_size(file, missing);
     return missing ? Entry{} : entry;
 }

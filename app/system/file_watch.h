@@ -17,8 +17,8 @@ public:
 
     /// From its content now on; a file that is watched already is looked at anew.
     void watch(const std::filesystem::path& file);
-    /// The files that have changed since they were last told of. One that is gone, cannot be read or is larger than a text
-    /// is waited for. Costs a look at each file's entry in its folder.
+    /// The files that have changed since they were last told of. One that is gone, cannot be read or is larger than a
+    /// text is waited for. Costs a look at each file's entry in its folder.
     std::vector<std::filesystem::path> changed(clock::time_point now = clock::now());
 
     /// A watched file as it was last looked at.
@@ -31,6 +31,7 @@ public:
 private:
     /// What a folder says of a file.
     struct Entry {
+        std::filesystem::file_type type = std::filesystem::file_type::none;
         std::filesystem::file_time_type time{};
         std::uintmax_t bytes = 0;
         bool operator==(const Entry&) const = default;

@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "app/model/text/error.h"
+#include "app/toolchain/device/texts.h"
 #include "app/toolchain/library.h"
 #include "app/toolchain/nvrtc_headers.h"
 
@@ -87,6 +90,14 @@ std::string taken_text(Program program, Code (*size)(Program, std::size_t*), Cod
     return text;
 }
 
+constexpr const char *output_header = "lanescope_output.h", *claims_header = "lanescope_claims.h";
+
+/// Whether it may print or claim something: then its printf and assert are ours. Other texts stay as they are.
+bool may_say_something(const std::string& text) {
+    return std::ranges::any_of(std::array{"printf", "assert", "#include \""},
+                               [&](const char* words) { return text.find(words) != std::string::npos; });
+}
+
 class NvrtcProgram {
 public:
     explicit NvrtcProgram(const NvrtcSource& source) {
@@ -94,6 +105,10 @@ public:
         for (const DeviceHeader& header : device_headers()) {
             texts.push_back(header.text);
             names.push_back(header.name);
+        }
+        for (const auto& [name, text] : {std::pair{output_header, output_text}, {claims_header, claims_text}}) {
+            texts.push_back(text);
+            names.push_back(name);
         }
         check(nvrtc().create(&program_, source.text.c_str(), source.name.c_str(), static_cast<int>(names.size()),
                              texts.data(), names.data()),
@@ -144,6 +159,7 @@ std::vector<std::string> options_for(const NvrtcSource& source, NvrtcOutput outp
     const char* kind = output == NvrtcOutput::ptx ? "compute" : "sm";
     std::vector<std::string> options{"-std=c++20", "-default-device", fmt::format("-arch={}_{}", kind, architecture)};
     if (source.lines) options.push_back("-lineinfo");
+    if (may_say_something(source.text)) options.push_back(std::string("-include=") + output_header);
     if (source.listed && output == NvrtcOutput::machine_code) options.emplace_back("--ptxas-options=-v");
     if (const fs::path folder = source.name.parent_path(); !folder.empty()) options.push_back("-I" + folder.string());
     if (const auto headers = toolkit_headers()) {

@@ -57,7 +57,9 @@ void WindowLoop::carry_out(const command::ListCode& list) {
 }
 
 void WindowLoop::carry_out(const command::ReadWarp& read) {
-    inspector_.read_warp(warp_key(*read.of, read.warp), experiment_of(*read.of), read.warp);
+    Experiment experiment = experiment_of(*read.of);
+    experiment.backend = read.of->provenance.backend;
+    inspector_.read_warp(warp_key(*read.of, read.warp), std::move(experiment), read.warp);
     session_.inspections.under_way = inspector_.key();
 }
 
@@ -70,6 +72,7 @@ void WindowLoop::follow_inspector() {
 
 void WindowLoop::follow_files() {
     std::ranges::move(own_files_.changed(), std::back_inserter(changed_));
+    if (std::string trouble = own_files_.trouble(); !trouble.empty()) session_.error = std::move(trouble);
     if (changed_.empty() || !opening_.file().empty()) return;
     const std::string file = changed_.back();
     changed_.pop_back();

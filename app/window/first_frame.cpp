@@ -1,6 +1,7 @@
 #include "app/window/first_frame.h"
 
 #include "app/lab/sweep_axis.h"
+#include "app/lessons/files.h"
 #include "app/system/own_folders.h"
 #include "app/window/recordings.h"
 #include "app/window/sweeps.h"
@@ -28,6 +29,20 @@ void show_sweep(const std::vector<RunResultPtr>& results, const Choice& choice, 
     notes.busy = false;
 }
 
+/// In a picture of an exercise its kernel is tried from where it lies: nobody types in it. What came from elsewhere
+/// waits for a yes, which nobody gives either.
+void show_exercise(const WindowStart& start, const Choice& choice, ExerciseNotes& notes) {
+    const Lesson* lesson = start.screenshot.empty() ? nullptr : start.shelf.find(start.lesson);
+    if (!lesson || start.results.empty() || !comes_with_program(lesson->file)) return;
+    const Page& page = lesson->pages.at(std::size_t(start.page));
+    if (!page.exercise || choice.experiment.variants.empty()) return;
+    notes.lesson = lesson->stem;
+    notes.page = page.exercise->name();
+    notes.variant = choice.experiment.variants.front().id;
+    notes.compiled = true;
+    notes.version = notes.revision = 1;
+}
+
 }  // namespace
 
 void show_first_page(const WindowStart& start, Choice& choice) {
@@ -39,6 +54,7 @@ void show_first_page(const WindowStart& start, Choice& choice) {
 void show_first(const WindowStart& start, Session& session, Choice& choice) {
     show_results(start, session, choice);
     show_sweep(start.sweep, choice, session.sweep);
+    show_exercise(start, choice, session.exercise);
 }
 
 }  // namespace lanescope

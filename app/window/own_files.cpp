@@ -39,10 +39,14 @@ std::vector<std::string> OwnFiles::changed() {
     for (const std::filesystem::path& file : watch_.changed())
         if (!std::ranges::count(files, file.string())) files.push_back(file.string());
     for (auto& [file, own] : texts_)
-        if (watch_.look(file).content != own.text || watch_.look(file).trouble.empty() != own.trouble.empty())
+        if (watch_.look(file).content != own.text || watch_.look(file).trouble != own.trouble) {
             take_look(file);
+            if (!own.trouble.empty()) trouble_ = own.trouble + "; what is on show is of the text before";
+        }
     return files;
 }
+
+std::string OwnFiles::trouble() { return std::exchange(trouble_, {}); }
 
 bool OwnFiles::was_changed_elsewhere(const command::SaveKernel& save) {
     watch_.watch(save.path);  // as it is at this moment

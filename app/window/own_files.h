@@ -23,6 +23,8 @@ public:
     void watch(const std::string& file);
     /// Files whose text has become another since they were last told of: what was saved here, and by other programs.
     std::vector<std::string> changed();
+    /// Once: why the text of one of them cannot be read any more, in one line; empty: nothing new.
+    std::string trouble();
     /// Writes the file unless another program has changed it, which its text then says. Throws UsageError when it
     /// cannot be written.
     void save(const command::SaveKernel& save);
@@ -37,6 +39,7 @@ private:
 
     std::map<std::string, OwnText>& texts_;
     std::map<std::string, std::string> drafts_;  ///< as they were kept last
+    std::string trouble_;                        ///< not told of yet
     std::vector<std::string> fresh_;             ///< of another text, and not told of yet
     FileWatch watch_;
 };

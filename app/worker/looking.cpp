@@ -1,6 +1,8 @@
 #include "app/worker/looking.h"
 
+#include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "app/backends/code_listing.h"
 #include "app/backends/emulator/warp_accesses.h"
@@ -14,23 +16,43 @@ void check_has_variant(const Experiment& experiment) {
     if (experiment.variants.empty()) throw UsageError("no variant is named to look into");
 }
 
+using Prepare = std::function<const Instance&(const Experiment&, Progress&, Storage)>;
+
+/// On the GPU that the lanes in question were recorded on, where there is one that can tell; nullopt: there is not.
+std::optional<WarpAccesses> read_on_gpu(const Backends& backends, const Prepare& prepare, const Experiment& experiment,
+                                        std::int64_t warp, Progress& progress) try {
+    if (experiment.backend != BackendKind::cuda || experiment.variants.front().schedule) return std::nullopt;
+    const auto gpu = std::ranges::find_if(backends, [](const auto& one) { return one->kind() == BackendKind::cuda; });
+    if (gpu == backends.end() || !(*gpu)->availability().available) return std::nullopt;
+    const auto execution = (*gpu)->open(prepare(experiment, progress, Storage::full), experiment, progress);
+    WarpAccesses found = execution->accesses(experiment.variants.front(), warp, progress);
+    return found.failure.empty() ? std::optional(std::move(found)) : std::nullopt;
+} catch (const Cancelled&) {
+    throw;
+} catch (const std::exception&) {
+    return std::nullopt;
+}
+
 }  // namespace
 
-Looking looking_here() {
+Looking looking_here(const Backends& backends) {
     const auto cache = std::make_shared<InstanceCache>();
-    const auto prepared = [cache](const Experiment& experiment, Progress& progress) -> const Instance& {
+    const Prepare prepared = [cache](const Experiment& experiment, Progress& progress,
+                                     Storage storage) -> const Instance& {
         check_has_variant(experiment);
-        return cache->prepare(experiment.problem, progress, Storage::sparse).instance;
+        return cache->prepare(experiment.problem, progress, storage).instance;
     };
     return {.list_code =
                 [prepared](const Experiment& experiment, const std::string& architecture, const std::string& source,
                            Progress& progress) {
-                    return list_code(
-                        {prepared(experiment, progress), experiment.variants.front(), architecture, source}, progress);
+                    const Instance& instance = prepared(experiment, progress, Storage::sparse);
+                    return list_code({instance, experiment.variants.front(), architecture, source}, progress);
                 },
             .read_warp =
-                [prepared](const Experiment& experiment, std::int64_t warp, Progress& progress) {
-                    return read_warp(prepared(experiment, progress), experiment, warp, progress);
+                [prepared, &backends](const Experiment& experiment, std::int64_t warp, Progress& progress) {
+                    check_has_variant(experiment);
+                    if (auto found = read_on_gpu(backends, prepared, experiment, warp, progress)) return *found;
+                    return read_warp(prepared(experiment, progress, Storage::sparse), experiment, warp, progress);
                 }};
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 
+#include "app/lab/backend_runner.h"
 #include "app/model/code_listing.h"
 #include "app/model/experiment.h"
 #include "app/model/progress.h"
@@ -18,7 +19,8 @@ struct Looking {
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
 };
 
-/// On the emulator and by NVRTC, with the last problem's numbers kept.
-Looking looking_here();
+/// By NVRTC, and where the experiment asks for: on one of the backends, which must outlive it, or the emulator where
+/// that one cannot tell. With the last problem's numbers kept.
+Looking looking_here(const Backends& backends);
 
 }  // namespace lanescope

@@ -87,7 +87,7 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     Service service(
         runner, [](const std::string& file, const auto* cancelled) { return add_own_kernels(file, cancelled); },
         [&](const std::string& name, std::span<const std::byte> content) { tools.take_file(name, content); },
-        looking_here(), out);
+        looking_here(backends), out);
     while (const auto request = inbox.next()) {
         at_work = request->id;
         if (!service.carry_out(*request)) break;

@@ -118,5 +118,15 @@ TEST(ValueText, IsAFloatWhereTheBitsAreOne) {
     EXPECT_EQ(value_text({one, one, 0, one}, 16, 4), "(1, 1, 0, 1)");
 }
 
+TEST(Request, OfAGpuHaveAddressesAndNoValues) {
+    WarpAccesses accesses = one_step(AccessKind::load, 4, [](unsigned lane) { return 128u * lane; });
+    accesses.values.clear();
+    const auto request = request_at(accesses, 0);
+    ASSERT_TRUE(request);
+    EXPECT_EQ(request->sectors.size(), 32u);
+    EXPECT_EQ(request->lane(3)->byte, 384u);
+    EXPECT_EQ(request->lane(3)->value, "");
+}
+
 }  // namespace
 }  // namespace lanescope

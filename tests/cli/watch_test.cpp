@@ -1,10 +1,13 @@
 // `lanescope watch`, over a pipe: what it says after each save, whatever is saved. It waits for lines, never for time.
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "tests/cli/program.h"
 #include "tests/cli/tried_kernels.h"
@@ -172,6 +175,30 @@ TEST_F(Watch, WaitsOnWhereThereIsNoTextToRun) {
     program->until("expected at most 4194304; waiting for it");
     save(good);
     program->until("tried on");
+    fs::remove(file);
+    ASSERT_EQ(mkfifo(file.c_str(), 0600), 0);
+    EXPECT_EQ(program::lines(program->until("it is not a regular file; waiting for it")), 1);
+    save(good);
+    program->until("tried on");
+    EXPECT_EQ(program->end(), 0);
+}
+
+TEST_F(Watch, RunsWhatAFileHasBecomeThatIsWrittenBitByBit) {
+    save(good);
+    const auto program = watch();
+    program->until("tried on");
+    std::atomic<bool> enough = false;
+    std::thread writer([&] {
+        for (int i = 0; !enough; ++i) {
+            std::ofstream(file, i % 50 ? std::ios::app : std::ios::trunc) << "// " << std::string(2000, 'x') << "\n";
+            usleep(500);
+        }
+        save(replaced(good, " * x[j]", ""));
+    });
+    for (int i = 0; i < 3; ++i) fs::resize_file(file, std::uintmax_t{1} << 20), usleep(100'000);
+    enough = true;
+    writer.join();
+    program->until("NO: 64 rows");
     EXPECT_EQ(program->end(), 0);
 }
 

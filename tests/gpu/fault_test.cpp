@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <fstream>
 
 #include "app/backends/captured_variant.h"
 #include "app/backends/cuda/context.h"
@@ -13,12 +14,14 @@
 #include "app/backends/cuda/module.h"
 #include "app/backends/cuda/wait.h"
 #include "app/backends/emulator/emulator.h"
+#include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"
 #include "app/model/catalog/device_models.h"
 #include "app/model/text/error.h"
 #include "app/operations/reference.h"
 #include "app/operations/sgemv/problem.h"
 #include "app/system/assets.h"
+#include "app/system/scratch_folder.h"
 
 namespace lanescope {
 namespace {
@@ -140,6 +143,35 @@ protected:
 
 TEST_F(Faults, AnIllegalAddressIsToldOnceAndNeedsANewProcess) {
     expect_told(run([] { write_nowhere(); }), "illegal memory access");
+    expect_a_new_process_is_needed();
+}
+
+/// The first 32 rows are right: a claim fails behind them.
+constexpr const char* claiming_text = R"(#include <cassert>
+#include <cstdio>
+__global__ void rows_alone(int rows, int cols, const float* A, const float* x, float* y) {
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row == 0) printf("begins\n");
+    assert(row < 40);
+    y[row] = 0;
+}
+void sgemv(int rows, int cols, const float* A, const float* x, float* y) { rows_alone<<<1, 64>>>(rows, cols, A, x, y); }
+)";
+
+TEST_F(Faults, AClaimThatFailsIsNamedWithItsLineAndLaneAndNeedsANewProcess) {
+    const ScratchFolder folder("claiming");
+    std::ofstream(folder.path() / "claiming.cu") << claiming_text;
+    experiment.variants = {{add_own_kernels((folder.path() / "claiming.cu").string()).front()->id}, {"thread_per_row"}};
+    const auto results = run([] {});
+    ASSERT_EQ(results.size(), 1u) << "the next variant is for a new process";
+    const RunResult& result = *results[0];
+    EXPECT_TRUE(contains(result.failure, "claiming.cu:6, block 0, warp 1, lane ")) << result.failure;
+    EXPECT_TRUE(contains(result.failure, "Assertion `row < 40' failed: ")) << result.failure;
+    ASSERT_EQ(result.hazards.size(), 1u);
+    EXPECT_EQ(result.hazards[0].kind, HazardKind::failed_assert);
+    EXPECT_EQ(result.hazards[0].line, 6);
+    EXPECT_GE(result.hazards[0].lane, 8);
+    EXPECT_FALSE(result.printed.lines.empty());
     expect_a_new_process_is_needed();
 }
 

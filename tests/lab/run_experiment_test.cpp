@@ -123,6 +123,20 @@ TEST(RunExperiment, ARaceThatSpoiledNothingLeavesTheResultVerified) {
     EXPECT_TRUE(results[1]->timing.has_value());
 }
 
+TEST(RunExperiment, AKernelThatStoppedItselfKeepsItsPlaceAndWhatItSaid) {
+    Bench bench;
+    bench.backend.behaviours["thread_per_row"].before_output = [] {
+        throw KernelStopped("k.cu:6, lane 3: i < n: 37 < 32", {.kind = HazardKind::failed_assert, .line = 6, .lane = 3},
+                            {.lines = {{.lane = 3, .text = "before"}}});
+    };
+    const auto results = run(bench);
+    EXPECT_EQ(results.at(0)->failure, "k.cu:6, lane 3: i < n: 37 < 32");
+    ASSERT_EQ(results[0]->hazards.size(), 1u);
+    EXPECT_EQ(results[0]->hazards[0].line, 6);
+    ASSERT_EQ(results[0]->printed.lines.size(), 1u);
+    EXPECT_FALSE(results[0]->verification.verified);
+}
+
 TEST(RunExperiment, AnExceptionInOneVariantIsItsLaunchFailure) {
     Bench bench;
     bench.backend.behaviours["thread_per_row"].before_output = [] { throw std::runtime_error("driver went away"); };

@@ -59,8 +59,30 @@ TEST(Printed, AFailedAssertionIsALanesLastWord) {
     ASSERT_EQ(all.size(), 32u + 27u) << "all lanes before it; then those whose claim is wrong";
     const RawPrinted& last = all[32];
     EXPECT_EQ(last.lane, record.hazards[0].lane);
-    EXPECT_NE(last.text.find("Assertion `A[threadIdx.x] < 5' failed."), std::string::npos) << last.text;
+    EXPECT_NE(last.text.find("Assertion `A[threadIdx.x] < 5' failed: 5 < 5."), std::string::npos) << last.text;
     EXPECT_EQ(bench.line(last.site), bench.line("claim"));
+}
+
+TEST(Printed, AConditionOfSeveralPartsIsToldWithoutValues) {
+    Bench bench("printed.cu");
+    const LaunchRecord& record = bench.run("both", 32);
+    ASSERT_FALSE(record.printed.all().empty());
+    EXPECT_EQ(record.printed.all()[0].text, "Assertion `threadIdx.x < 40 && A[threadIdx.x] < 5' failed.");
+}
+
+TEST(Printed, ClaimsOfAllKindsCompileAndAreEvaluatedOnce) {
+    Bench bench("printed.cu");
+    const LaunchRecord& record = bench.run("conditions", 32);
+    EXPECT_TRUE(record.hazards.empty());
+    EXPECT_TRUE(record.printed.all().empty());
+}
+
+TEST(Printed, AClaimThatHoldsChangesNoEvent) {
+    Bench bench("printed.cu");
+    const auto without = bench.run("plain", 32).events;
+    const auto with = bench.run("plain_with_claims", 32).events;
+    ASSERT_EQ(with.size(), without.size());
+    for (std::size_t i = 0; i < with.size(); ++i) EXPECT_EQ(with[i].mask, without[i].mask) << i;
 }
 
 }  // namespace

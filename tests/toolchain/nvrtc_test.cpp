@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "app/model/text/error.h"
 #include "app/toolchain/mangled_names.h"
 #include "app/toolchain/probes/probes.h"
@@ -137,6 +139,35 @@ TEST_F(OfNvrtc, ItsTextIsProbed) {
     EXPECT_EQ(kernel->sites.at(0).call_line, 6);
     ASSERT_EQ(kernel->shared.size(), 1u);
     EXPECT_EQ(kernel->shared[0].name, "tile");
+}
+
+/// What prints or claims something is given ours in place of the driver's; no other text is.
+TEST_F(OfNvrtc, WhatAKernelPrintsAndClaimsIsWrittenDownBesideItsEvents) {
+    const NvrtcModule made = compile(
+        "#include <cstdio>\n"
+        "#include <cassert>\n"
+        "__global__ void k(float* y, const float* x, int n) {\n"
+        "    float v = x[threadIdx.x];\n"
+        "    assert(v < 5);\n"
+        "    std::printf(\"%g of %s\\n\", v, \"x\");\n"
+        "    y[threadIdx.x] = v;\n"
+        "}\n",
+        {"k"});
+    ASSERT_TRUE(made.made) << told_;
+    EXPECT_EQ(made.code.find("vprintf"), std::string::npos);
+    EXPECT_NE(made.code.find("lanescope_output_write"), std::string::npos);
+    const ProbedText text = put_probes(made.code, ProbeKind::sectors, "/kernels/");
+    ASSERT_EQ(text.kernels.size(), 1u);
+    std::vector<int> lines;
+    for (const ProbeSite& site : text.kernels[0].sites) lines.push_back(site.line);
+    EXPECT_EQ(lines, (std::vector{4, 7})) << "the load and the store: as without them";
+    EXPECT_EQ(compile("__global__ void k(float* y) { y[0] = 1; }\n", {"k"}).code.find("lanescope"), std::string::npos);
+}
+
+TEST_F(OfNvrtc, ConditionsOfAllKindsAreClaimed) {
+    std::ifstream file(LANESCOPE_SOURCE_DIR "/tests/machine/kernels/printed.cu");
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    EXPECT_TRUE(compile(text, {"conditions", "both"}).made) << told_;
 }
 
 }  // namespace

@@ -212,5 +212,17 @@ TEST(Probes, RefuseAFunctionThatIsCalled) {
     }
 }
 
+TEST(Probes, OfTouchesLetEachActiveLaneWriteItsOwnAddress) {
+    const std::string ptx =
+        put_probes(module_of("\tld.shared.f32 %f1, [%r1+8];\n"), ProbeKind::touches, "/kernels/").ptx;
+    EXPECT_THAT(ptx, HasSubstr("\tor.b64 lanescope_d, lanescope_d, 0x8000000000000000;\n"));
+    EXPECT_THAT(ptx, HasSubstr("\tmov.b64 {lanescope_more, lanescope_high}, lanescope_d;\n"));
+    EXPECT_THAT(ptx, HasSubstr("\tsetp.eq.u32 lanescope_f, lanescope_active, lanescope_active;\n"
+                               "\tor.b32 lanescope_what, lanescope_before, 0;\n"));
+    EXPECT_THAT(ptx, HasSubstr("{lanescope_active, lanescope_what, lanescope_more, lanescope_high};\n"));
+    const std::string collective = put_probes(module_of("\tbar.sync 0;\n"), ProbeKind::touches, "/kernels/").ptx;
+    EXPECT_THAT(collective, HasSubstr("\tmov.b32 lanescope_high, 0;\n"));
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -1,9 +1,13 @@
 // Kernels of a person's own in the window: opened by path and from the latest ones, run again when the file has
 // changed, and refused in words.
+#include <sys/stat.h>
+
 #include "tests/window/own_kernel.h"
 
 namespace lanescope::window_test {
 namespace {
+
+namespace fs = std::filesystem;
 
 class OwnKernelsInTheWindow : public OwnKernelTest {
 protected:
@@ -48,6 +52,28 @@ TEST_F(OwnKernelsInTheWindow, RunByThemselvesWhenAnotherProgramSavesThem) {
     wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), is("complete", 2)});
     write("sum += A[i * n + j] * x[j]");
     wait_for({above("run", run + 1), done(2), is("verified", 2), is("error", "")});
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, WhoseFilesBecomeSomethingElseAreSaidInALineAndTheLanesStay) {
+    open_mine();
+    const fs::path mine = folder / "mine.cu";
+    const auto expect_said = [&](const std::string& why) {
+        wait_for({begins("error", "cannot read '" + mine.string() + "': " + why), is("complete", 2)});
+        const double run = now().number("run");
+        write("sum += A[i * n + j] * x[j]" + std::string(std::size_t(run), ' '));
+        wait_for({above("run", run), done(2), is("error", "")});
+    };
+    fs::remove(mine);
+    fs::create_directory(mine);
+    wait_for(begins("error", "cannot read '" + mine.string() + "': it is a directory"));
+    fs::remove(mine);
+    ASSERT_EQ(mkfifo(mine.c_str(), 0600), 0);
+    wait_for(begins("error", "cannot read '" + mine.string() + "': it is not a regular file"));
+    fs::remove(mine);
+    expect_said("no such file");
+    fs::resize_file(mine, std::uintmax_t{1} << 30);
+    expect_said("it has 1073741824 bytes, expected at most 4194304");
     close();
 }
 

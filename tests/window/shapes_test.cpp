@@ -48,6 +48,10 @@ TEST_F(ShapesInTheWindow, AHintRunsItsCuresBesideTheKernelAndSaysWhatTheyGave) {
     click("source.uncoalesced.cures");
     wait_for({lists("variants", "warp_per_row"), lists("variants", "cte"), lists("variants", "tuned"), done(4)});
     EXPECT_EQ(now().text("map_a"), "thread_per_row");
+    click("source.uncoalesced.cures");  // it says now that it takes them away
+    wait_for({done(1), lists("variants", "thread_per_row")});
+    click("source.uncoalesced.cures");
+    wait_for({lists("variants", "warp_per_row"), done(4)});
     close();
 }
 

@@ -150,6 +150,27 @@ TEST_F(Workshop, AClickOnAVersionPutsItsTextBack) {
     close();
 }
 
+TEST_F(Workshop, VersionsRunAgainOnTheProblemThatIsChosenNow) {
+    edit_mine();
+    type(" * x[j]");
+    wait_for({shows("source.version 2.text"), done(1), is("verified", 1)});
+    click("source.edit");  // Done
+    wait_for(is_not("focus", "source.editor.text"));
+    type_into("experiment.text", "sgemv:96x32");
+    key("Return");
+    wait_for({begins("problem", "sgemv:96x32,"), done(1), is("verified", 1)});
+    click("source.version 1.B");
+    wait_for({is("results", 2), is("map_b", "mine:v1"), shows("source.run versions")});
+    click("source.run versions");
+    wait_for(
+        {hides("source.run versions"), is("results", 2), is("map_b", "mine:v1"), is("verified", 1), is("busy", false)});
+    close();
+    EXPECT_NE(mine().find("sum += A[i * n + j] * x[j];"), std::string::npos) << "the present text stands there again";
+    const std::string list = text_of(file.parent_path() / ".lanescope" / "mine.cu" / "versions.jsonl");
+    const std::string last = list.substr(list.rfind("\"number\":1,"));
+    EXPECT_NE(last.find("sgemv:96x32"), std::string::npos) << list;
+}
+
 TEST_F(Workshop, VersionsAreSavedAsOneRecording) {
     edit_mine();
     type(" * x[j]");

@@ -10,6 +10,7 @@
 #include "app/backends/cuda/arrays.h"
 #include "app/backends/cuda/counters.h"
 #include "app/backends/cuda/health.h"
+#include "app/backends/cuda/kernel_output.h"
 #include "app/backends/cuda/references.h"
 #include "app/backends/cuda/stopwatch.h"
 #include "app/backends/cuda/variant_on_gpu.h"
@@ -50,8 +51,20 @@ class GpuSession : public Execution {
         } catch (const CudaError& error) {
             const std::string what = fmt::format("{} on {}: {}", name, shape_, error.what());
             if (lost()) note_fault(what);
+            if (said_.failed_claim || !said_.printed.lines.empty()) throw stopped(what);
             throw CudaError(what);
         }
+    }
+
+    /// By its own claim, or by a fault, behind what it printed.
+    KernelStopped stopped(const std::string& what) {
+        Hazard cause = std::exchange(said_.failed_claim, std::nullopt)
+                           .value_or(Hazard{.kind = HazardKind::launch_failure, .text = what});
+        const bool claimed = cause.kind == HazardKind::failed_assert;
+        const std::string why = claimed ? fmt::format("{}:{}, block {}, warp {}, lane {}: {}", cause.file, cause.line,
+                                                      cause.block, cause.warp, cause.lane, cause.text)
+                                        : what;
+        return KernelStopped(why, std::move(cause), std::exchange(said_.printed, {}));
     }
 
 public:
@@ -70,11 +83,22 @@ public:
     }
 
     Array<float> output(const VariantChoice& variant, std::vector<Hazard>&, Progress& progress) override {
+        said_ = {};
         return watched("verify " + to_string(variant), [&] { return run_plain(variant, progress); });
     }
 
     TraceRun trace(const VariantChoice& choice, const TraceOptions& options, Progress& progress) override {
         return watched("trace " + to_string(choice), [&] { return run_recorded(choice, options, progress); });
+    }
+
+    WarpAccesses accesses(const VariantChoice& choice, std::int64_t warp, Progress& progress) override {
+        if (is_reference(choice)) return Execution::accesses(choice, warp, progress);
+        return watched("look at " + to_string(choice), [&] {
+            const MatrixPlaces places(instance_, operands_of(instance_));
+            return on_gpu(choice, progress)
+                .accesses(
+                    warp, places, [this] { make_cold(); }, stream_, progress);
+        });
     }
 
     std::string choice(const VariantChoice& variant) override {
@@ -103,11 +127,22 @@ private:
         using clock = std::chrono::steady_clock;
         loaded_.reset_y(0);
         const Launch launch = launcher(variant, progress);
+        auto listening = listen(variant, progress);
         launch(0, stream_);  // a first launch may load code, which is no part of its time
         const auto start = clock::now();
         wait_for(stream_, "running", progress, [&](double s) { progress.fraction(s / patience_seconds()); });
         seconds_[to_string(variant)] = std::chrono::duration<double>(clock::now() - start).count();
+        listening.reset();
+        printed_[to_string(variant)] = std::move(said_.printed);
         return loaded_.read_y(0, is_reference(variant) ? 4 : y_bytes(on_gpu(variant, progress).list()));
+    }
+
+    /// Catches what the variant's kernels print, into said_, for as long as it is there.
+    std::unique_ptr<KernelOutput> listen(const VariantChoice& variant, Progress& progress) {
+        if (is_reference(variant)) return nullptr;
+        KernelCode& code = on_gpu(variant, progress).code();
+        const SourceName source{code.variant().file.string(), code.variant().name};
+        return std::make_unique<KernelOutput>(code.plain().module, source, said_);
     }
 
     /// Of the run that was verified; 0 before it.
@@ -125,12 +160,13 @@ private:
     }
 
     TraceRun run_recorded(const VariantChoice& choice, const TraceOptions& options, Progress& progress) {
-        TraceRun run;
+        TraceRun run{.printed = printed_[to_string(choice)]};
         if (is_reference(choice)) return library_run(choice);
         if (run.missing = too_long(choice); !run.missing.empty()) return run;
         VariantOnGpu& variant = on_gpu(choice, progress);
         run = variant.trace(
             options, [this] { make_cold(); }, stream_, progress);
+        run.printed = printed_[to_string(choice)];
         if (machine_code_) run.sass_loads = variant.sass_loads();
         // A host function that uploads what it computed plans, and its time is the plan's.
         if (!variant.list().uploads.empty()) run.counters[Counter::preprocess_us] = variant.list().host_us;
@@ -224,7 +260,9 @@ private:
     Flusher flusher_;
     Stream stream_;
     CounterReader counters_;
-    std::map<std::string, double> seconds_;  ///< of each variant's verified run
+    std::map<std::string, double> seconds_;   ///< of each variant's verified run
+    std::map<std::string, Printed> printed_;  ///< in it
+    DeviceOutput said_;                       ///< by the kernel that is being verified
     std::map<std::string, std::unique_ptr<VariantOnGpu>> variants_;
     std::map<std::string, std::unique_ptr<Reference>> references_;
 };

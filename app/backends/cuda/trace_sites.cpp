@@ -26,25 +26,10 @@ AccessKind as_shared(AccessKind kind) {
     return kind == load ? shared_load : kind == store ? shared_store : kind == atomic ? shared_atomic : kind;
 }
 
-std::string file_name(const std::string& file, const SourceName& source) {
-    if (file == source.file) return source.name;
-    const auto folder = std::filesystem::path(source.file).parent_path();
-    return std::filesystem::path(file).lexically_relative(folder).string();
-}
-
-/// The shared array that begins last before the address.
 std::string shared_name(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                         std::uint64_t address) {
-    std::string name = "shared";
-    std::uint64_t nearest = 0;
-    for (std::size_t i = 0; i < kernel.shared.size(); ++i) {
-        const std::uint64_t begin = addresses.at(kernel.sites.size() + i);
-        const std::uint64_t bytes = kernel.shared[i].bytes;
-        if (address < begin || (bytes > 0 && address >= begin + bytes) || begin < nearest) continue;
-        nearest = begin;
-        name = kernel.shared[i].name;
-    }
-    return name;
+    const auto found = shared_array_at(kernel, addresses, address);
+    return found ? kernel.shared[*found].name : "shared";
 }
 
 std::string global_name(const std::vector<NamedRange>& arrays, std::uint64_t address, const std::string& symbol) {
@@ -85,6 +70,26 @@ void add(Site& site, const SiteTally& tally, unsigned bytes) {
 }
 
 }  // namespace
+
+std::string file_name(const std::string& file, const SourceName& source) {
+    if (file == source.file) return source.name;
+    const auto folder = std::filesystem::path(source.file).parent_path();
+    return std::filesystem::path(file).lexically_relative(folder).string();
+}
+
+std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                                           std::uint64_t address) {
+    std::optional<std::size_t> found;
+    std::uint64_t nearest = 0;
+    for (std::size_t i = 0; i < kernel.shared.size(); ++i) {
+        const std::uint64_t begin = addresses.at(kernel.sites.size() + i);
+        const std::uint64_t bytes = kernel.shared[i].bytes;
+        if (address < begin || (bytes > 0 && address >= begin + bytes) || begin < nearest) continue;
+        nearest = begin;
+        found = i;
+    }
+    return found;
+}
 
 SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                      const std::vector<NamedRange>& arrays, const SourceName& source) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,10 +29,16 @@ struct SourceName {
     std::string file;  ///< as the compiler was told
     std::string name;  ///< as the trace tells it
 };
+/// Of a file as the compiler was told: as the trace tells it.
+std::string file_name(const std::string& file, const SourceName& source);
 
 /// addresses: of each site one that it touched, 0 where it never ran; behind them where each shared array begins.
 SiteNames name_sites(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
                      const std::vector<NamedRange>& arrays, const SourceName& source);
+
+/// The shared array that begins last before the address; nullopt: none is known.
+std::optional<std::size_t> shared_array_at(const ProbedKernel& kernel, const std::vector<std::uint64_t>& addresses,
+                                           std::uint64_t address);
 
 /// The sites of a trace: those that ran, each line, array and kind once.
 struct MergedSites {

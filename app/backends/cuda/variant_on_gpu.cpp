@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "app/backends/cuda/context.h"
+#include "app/backends/cuda/touched_arrays.h"
 #include "app/model/text/error.h"
 
 namespace lanescope::cuda {
 namespace {
 
-constexpr int first_with_match = 70;  ///< compute capability that has what counts sectors
+constexpr std::size_t max_touched_steps = 8192;  ///< of a warp, as on the emulator
+constexpr int first_with_match = 70;             ///< compute capability that has what counts sectors
 
 const ListedLaunch& launch_at(const LaunchList& list, std::size_t step) {
     return std::get<ListedLaunch>(list.steps.at(step));
@@ -192,6 +194,21 @@ TraceRun VariantOnGpu::trace(const TraceOptions& options, const std::function<vo
         run_probed(cheapest.launch(), {.warps = 0, .max_events = 0, .timed = true}, stream, progress).recording_us;
     if (us > 0) run.recording_us = us;
     return run;
+}
+
+WarpAccesses VariantOnGpu::accesses(std::int64_t warp, const MatrixPlaces& places,
+                                    const std::function<void()>& make_cold, CUstream stream, Progress& progress) {
+    const std::size_t step = main_step(make_cold, stream, progress);
+    if (warp < 0 || warp >= shape_of(step).warps()) return {.warp = warp, .failure = "the kernel has no such warp"};
+    const Probed probed(*this, step, ProbeKind::touches, false, make_cold);
+    const WarpTouches touches = record_touches(probed.launch(), warp, max_touched_steps, stream, progress);
+    const CapturedVariant& variant = code_.variant();
+    const std::vector<NamedRange> ranges = named_ranges(probed.module());
+    const SiteNames names = name_sites(probed.kernel(), touches.known, ranges, {variant.file.string(), variant.name});
+    const TouchedArrays arrays{probed.kernel(), touches.known, ranges, list().arrays};
+    WarpAccesses made = accesses_of(touches, names, arrays, places);
+    made.warp = warp;
+    return made;
 }
 
 std::optional<SassLoads> VariantOnGpu::sass_loads() {

@@ -11,6 +11,7 @@
 #include "app/backends/cuda/replay.h"
 #include "app/backends/cuda/trace_sites.h"
 #include "app/backends/cuda/tracer.h"
+#include "app/backends/matrix_places.h"
 
 namespace lanescope::cuda {
 
@@ -32,6 +33,10 @@ public:
     /// What every lane of the main launch does.
     TraceRun trace(const TraceOptions& options, const std::function<void()>& make_cold, CUstream stream,
                    Progress& progress);
+
+    /// What one warp of the main launch touches. `failure`: where the grid has no such warp.
+    WarpAccesses accesses(std::int64_t warp, const MatrixPlaces& places, const std::function<void()>& make_cold,
+                          CUstream stream, Progress& progress);
 
     /// The main launch's loads in the plain machine code. Nothing where that cannot be read; takes about a second.
     std::optional<SassLoads> sass_loads();

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "app/backends/emulator/kernel_names.h"
 #include "app/backends/emulator/run_program.h"
 #include "app/backends/given_problem.h"
+#include "app/backends/matrix_places.h"
 #include "app/backends/symbolizer.h"
 #include "app/machine/recording/site_key.h"
 #include "app/model/operation.h"
@@ -14,41 +14,6 @@
 
 namespace lanescope {
 namespace {
-
-/// Which row and column of the matrix an element of an array belongs to.
-class Places {
-public:
-    Places(const Instance& instance, const Operands& operands)
-        : instance_(instance), facts_(instance.operation().facts(instance)) {
-        const auto columns = std::ranges::find(operands.inputs, "columns", &NamedArray::name);
-        if (columns != operands.inputs.end()) columns_ = columns->content;
-    }
-
-    struct Place {
-        std::int64_t row = -1, col = -1;
-    };
-    Place of(const std::string& array, std::uint64_t element) const {
-        const auto number = static_cast<std::int64_t>(element);
-        if (array == instance_.operation().matrix_value() || array == "columns") return of_matrix(element);
-        if (array == "y" || array == "offsets") return {.row = number};
-        if (array == "x") return {.col = number};
-        return {};
-    }
-
-private:
-    Place of_matrix(std::uint64_t element) const {
-        const std::int64_t row = instance_.operation().row_of(instance_, element);
-        if (!facts_.sparse) return {row, static_cast<std::int64_t>(element) - row * facts_.cols};
-        if (element >= columns_.size() / sizeof(int)) return {row, -1};
-        int col = 0;
-        std::memcpy(&col, columns_.data() + element * sizeof col, sizeof col);
-        return {row, col};
-    }
-
-    const Instance& instance_;
-    ProblemFacts facts_;
-    std::span<const std::byte> columns_;
-};
 
 unsigned element_bytes(simt::SiteKey key, const Program& program, const LaunchList& list) {
     const unsigned array = simt::array_of(key);
@@ -69,7 +34,7 @@ std::vector<AccessSite> sites_of(const ProgramRun& run, const Program& program) 
     return sites;
 }
 
-void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const Places& places) {
+void add_steps(WarpAccesses& made, const simt::LaunchRecord& record, const MatrixPlaces& places) {
     std::size_t next = 0;
     for (const WarpEvent& event : record.events) {
         made.masks.push_back(event.mask);
@@ -113,7 +78,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     const ProgramRun run = run_program(*program, given, {variant.lanes, variant.warps}, options);
     progress.check();
     WarpAccesses made{.warp = warp, .sites = sites_of(run, *program)};
-    add_steps(made, run.record, Places(instance, operands));
+    add_steps(made, run.record, MatrixPlaces(instance, operands));
     made.cut = std::int64_t(made.masks.size()) >= max_access_steps;
     if (made.masks.empty()) made.failure = "the kernel has no such warp, or stopped before it";
     return made;

@@ -20,6 +20,7 @@
 #include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
 #include "app/machine/memory/array_space.h"
+#include "app/toolchain/device/scalar_text.h"
 
 namespace lanescope::simt {
 namespace {
@@ -273,16 +274,34 @@ HostEnd run_host(const Module& module, const std::function<void()>& host) {
 
 }  // namespace lanescope::simt
 
-extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(const char* claim, const char*, unsigned,
-                                                                               const char*) {
+namespace {
+
+/// Its lane's last word. Outside of lanes the process ends, as everywhere.
+[[noreturn]] void fail_claim(const char* claim, std::string_view compared, const void* code) {
     using namespace lanescope;
     if (simt::current_block && simt::running_kernel.module) {
         char text[512];
-        std::snprintf(text, sizeof text, "Assertion `%s' failed.", claim);
-        simt::print_from_lane(text, __builtin_return_address(0));
-        simt::stop_at(__builtin_return_address(0), HazardKind::failed_assert);
+        std::snprintf(text, sizeof text, compared.empty() ? "Assertion `%s' failed." : "Assertion `%s' failed: %s.",
+                      claim, compared.data());
+        simt::print_from_lane(text, code);
+        simt::stop_at(code, HazardKind::failed_assert);
     }
     std::abort();
+}
+
+}  // namespace
+
+extern "C" [[gnu::visibility("default"), gnu::used]] void __wrap___assert_fail(const char* claim, const char*, unsigned,
+                                                                               const char*) {
+    fail_claim(claim, {}, __builtin_return_address(0));
+}
+
+/// A kernel's assert(), with both sides of the comparison that it makes.
+extern "C" [[gnu::visibility("default"), gnu::used]] void lanescope_claim_failed(const char* claim, const char* sign,
+                                                                                 lanescope::DeviceScalar left,
+                                                                                 lanescope::DeviceScalar right) {
+    char room[lanescope::comparison_room];
+    fail_claim(claim, lanescope::comparison_text(left, sign, right, room), __builtin_return_address(0));
 }
 
 /// Inline PTX, or a kernel that uses a library, neither of which the machine knows.

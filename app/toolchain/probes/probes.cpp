@@ -252,8 +252,12 @@ private:
     std::vector<Shared> shared_;
 };
 
-/// Functions that the compiler brings along, such as division in double precision.
-bool is_compilers_own(std::string_view name) { return name.starts_with("__internal_") || name.starts_with("__cuda"); }
+/// Functions that the compiler brings along, such as division in double precision, and ours, which writes down what a
+/// kernel prints.
+bool is_not_the_kernels(std::string_view name) {
+    return name.starts_with("__internal_") || name.starts_with("__cuda") ||
+           name.find("lanescope_output") != std::string_view::npos;
+}
 
 std::string insert_all(std::string_view ptx, std::vector<Insertion> insertions) {
     std::ranges::stable_sort(insertions, {}, &Insertion::place);
@@ -286,7 +290,7 @@ ProbedText put_probes(std::string_view ptx, ProbeKind kind, const std::string& o
     ProbedText made;
     std::vector<Insertion> insertions{{behind_address_size(ptx, text), declare_tape()}};
     for (const PtxFunction& function : text.functions) {
-        if (!function.is_entry && is_compilers_own(function.name)) continue;
+        if (!function.is_entry && is_not_the_kernels(function.name)) continue;
         const Kernel kernel(ptx, text, function, kind, lines);
         if (function.is_entry) {
             kernel.insert(insertions);

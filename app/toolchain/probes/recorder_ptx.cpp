@@ -150,8 +150,10 @@ constexpr std::string_view sector_registers =
 
 std::string look_at_addresses(ProbeKind kind, unsigned site, const PtxEvent& event, const PtxAddress& address) {
     std::string text = "\tmov.b32 lanescope_more, 0;\n";
+    if (kind == ProbeKind::touches) text += "\tmov.b32 lanescope_high, 0;\n";
     if (event.space == PtxSpace::none) return text;
     text += load_address(event, address) + note_address(site, event);
+    if (kind == ProbeKind::touches) return text + "\tmov.b64 {lanescope_more, lanescope_high}, lanescope_d;\n";
     if (!event.spread_known || kind != ProbeKind::sectors) return text;
     if (event.space != PtxSpace::shared) text += count_sectors();
     if (event.space == PtxSpace::shared || event.space == PtxSpace::generic) text += count_conflicts(event.bytes);
@@ -161,8 +163,10 @@ std::string look_at_addresses(ProbeKind kind, unsigned site, const PtxEvent& eve
 std::string write_event(ProbeKind kind) {
     if (bytes_of_event(kind) == sizeof(BufferedEvent))
         return "\t@lanescope_room st.global.v2.u32 [lanescope_address], {lanescope_active, lanescope_what};\n";
-    return "\t@lanescope_room st.global.v4.u32 [lanescope_address], {lanescope_active, lanescope_what, lanescope_more, "
-           "lanescope_more};\n";
+    return fmt::format(
+        "\t@lanescope_room st.global.v4.u32 [lanescope_address], {{lanescope_active, lanescope_what, lanescope_more, "
+        "{}}};\n",
+        kind == ProbeKind::touches ? "lanescope_high" : "lanescope_more");
 }
 
 }  // namespace
@@ -183,6 +187,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\t.reg .b32 lanescope_active, lanescope_low, lanescope_what, lanescope_more;\n"
         "\t.reg .b64 lanescope_address;\n";
     if (looks_at_addresses(kind)) text += sector_registers;
+    if (kind == ProbeKind::touches) text += "\t.reg .b32 lanescope_high;\n";
     if (!guard.empty()) {  // only lanes that execute the instruction count
         const bool unless = guard.starts_with('!');
         text += fmt::format("\t@{}{} bra lanescope_over;\n", unless ? "" : "!", unless ? guard.substr(1) : guard);
@@ -193,6 +198,7 @@ std::string record_event(ProbeKind kind, unsigned site, const PtxEvent& event, c
         "\tand.b32 lanescope_low, lanescope_active, lanescope_below;\n"
         "\tsetp.eq.u32 lanescope_f, lanescope_low, 0;\n";
     if (looks_at_addresses(kind)) text += look_at_addresses(kind, site, event, address);
+    if (kind == ProbeKind::touches) text += "\tsetp.eq.u32 lanescope_f, lanescope_active, lanescope_active;\n";
     text += fmt::format(
         "\tor.b32 lanescope_what, lanescope_before, {};\n"
         "\tsetp.lt.and.u32 lanescope_room, lanescope_at, lanescope_end, lanescope_f;\n"

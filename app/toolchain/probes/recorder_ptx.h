@@ -21,6 +21,7 @@ enum class ProbeKind {
     clocks,     ///< and the SM's clock
     addresses,  ///< active lanes and site, and beside the event buffer an address of each site
     sectors,    ///< and 32-byte sectors and bank conflicts of each event; needs compute capability 7.0
+    touches,    ///< what each lane touches: each active lane writes an event of its own
 };
 
 /// One event as a probed kernel writes it.
@@ -30,15 +31,18 @@ struct BufferedEvent {
         what;  ///< number of the site; above 16 bits the events that the writer took part in before, mod 65536
 };
 
-/// An event with one word more: the SM's clock (low 32 bits), or sectors | bank conflicts << 8.
+/// An event with one word more: the SM's clock (low 32 bits), or sectors | bank conflicts << 8. Of touches both words
+/// are the lane's address, the low one first, with `address_is_shared`.
 struct WideBufferedEvent {
-    std::uint32_t mask, what, more, unused;
+    std::uint32_t mask, what, more, high;
 };
 
-constexpr bool looks_at_addresses(ProbeKind kind) { return kind == ProbeKind::addresses || kind == ProbeKind::sectors; }
+constexpr bool looks_at_addresses(ProbeKind kind) {
+    return kind == ProbeKind::addresses || kind == ProbeKind::sectors || kind == ProbeKind::touches;
+}
 
 constexpr std::size_t bytes_of_event(ProbeKind kind) {
-    const bool wide = kind == ProbeKind::clocks || kind == ProbeKind::sectors;
+    const bool wide = kind == ProbeKind::clocks || kind == ProbeKind::sectors || kind == ProbeKind::touches;
     return wide ? sizeof(WideBufferedEvent) : sizeof(BufferedEvent);
 }
 

@@ -81,33 +81,46 @@ struct Binding {
     Stroke stroke;
     Needs needs;
     void (*act)(const Keyboard&);
+    EditorKeyHelp help{};  ///< of the first of keys that belong together
 };
 
 // German keyboards have # where others have /.
 constexpr std::array bindings{
-    Binding{plain(Key::escape), Needs::reading, escape},
-    Binding{ctrl(U'a'), Needs::reading, on_text<select_all>},
+    Binding{plain(Key::escape), Needs::reading, escape, {"Esc", "close the bar; leave the text"}},
+    Binding{ctrl(U'a'), Needs::reading, on_text<select_all>, {"Ctrl A", "select all"}},
     Binding{ctrl(U'c'), Needs::reading, copy},
-    Binding{ctrl(U'f'), Needs::reading, [](const Keyboard& k) { open_bar(k.state, BarKind::find); }},
-    Binding{ctrl(U'g'), Needs::reading, [](const Keyboard& k) { open_bar(k.state, BarKind::line); }},
-    Binding{plain(Key::f3), Needs::reading, [](const Keyboard& k) { find_again(k.state, false); }},
+    Binding{ctrl(U'f'),
+            Needs::reading,
+            [](const Keyboard& k) { open_bar(k.state, BarKind::find); },
+            {"Ctrl F, H", "find, replace"}},
+    Binding{ctrl(U'g'),
+            Needs::reading,
+            [](const Keyboard& k) { open_bar(k.state, BarKind::line); },
+            {"Ctrl G", "go to a line"}},
+    Binding{plain(Key::f3),
+            Needs::reading,
+            [](const Keyboard& k) { find_again(k.state, false); },
+            {"F3, Shift F3", "next match, match before"}},
     Binding{shift(Key::f3), Needs::reading, [](const Keyboard& k) { find_again(k.state, true); }},
-    Binding{ctrl(Key::enter), Needs::reading, [](const Keyboard& k) { k.outcome.run = true; }},
+    Binding{ctrl(Key::enter),
+            Needs::reading,
+            [](const Keyboard& k) { k.outcome.run = true; },
+            {"Ctrl Enter, S", "save and run"}},
     Binding{ctrl(U's'), Needs::reading, [](const Keyboard& k) { k.outcome.save = true; }},
     Binding{ctrl(U'h'), Needs::writing, [](const Keyboard& k) { open_bar(k.state, BarKind::replace); }},
-    Binding{ctrl(U'x'), Needs::writing, cut_out},
+    Binding{ctrl(U'x'), Needs::writing, cut_out, {"Ctrl X, C, V", "cut, copy, paste"}},
     Binding{ctrl(U'v'), Needs::writing, paste_clip},
-    Binding{ctrl(U'z'), Needs::writing, undo},
+    Binding{ctrl(U'z'), Needs::writing, undo, {"Ctrl Z, Shift Z", "undo, do again"}},
     Binding{ctrl(U'y'), Needs::writing, redo},
     Binding{ctrl_shift(U'z'), Needs::writing, redo},
-    Binding{ctrl(U'd'), Needs::writing, on_text<duplicate_lines>},
-    Binding{ctrl(U'/'), Needs::writing, on_text<toggle_comment>},
+    Binding{ctrl(U'd'), Needs::writing, on_text<duplicate_lines>, {"Ctrl D", "the same lines once more"}},
+    Binding{ctrl(U'/'), Needs::writing, on_text<toggle_comment>, {"Ctrl /", "comment lines, or the other way"}},
     Binding{ctrl(U'#'), Needs::writing, on_text<toggle_comment>},
-    Binding{alt(Key::up), Needs::writing, on_text<move_lines_up>},
+    Binding{alt(Key::up), Needs::writing, on_text<move_lines_up>, {"Alt Up, Down", "move lines"}},
     Binding{alt(Key::down), Needs::writing, on_text<move_lines_down>},
     Binding{plain(Key::enter), Needs::writing, on_text<break_line>},
     Binding{shift(Key::enter), Needs::writing, on_text<break_line>},
-    Binding{plain(Key::tab), Needs::writing, on_text<indent>},
+    Binding{plain(Key::tab), Needs::writing, on_text<indent>, {"Tab, Shift Tab", "indent lines, or the other way"}},
     Binding{shift(Key::tab), Needs::writing, on_text<outdent>},
     Binding{plain(Key::backspace), Needs::writing, backspace},
     Binding{shift(Key::backspace), Needs::writing, backspace},
@@ -147,6 +160,13 @@ void use_key(const Keyboard& k, const Stroke& stroke) {
 }
 
 }  // namespace
+
+std::vector<EditorKeyHelp> editor_key_help() {
+    std::vector<EditorKeyHelp> all;
+    for (const Binding& binding : bindings)
+        if (binding.help.keys) all.push_back(binding.help);
+    return all;
+}
 
 void use_keys(const Keyboard& keyboard) {
     const std::span<const Stroke> now = strokes();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/platform/keys.h"
 #include "app/views/editor/code_editor.h"
@@ -26,6 +27,13 @@ void close_bar(EditorState& state);
 void find_again(EditorState& state, bool back);
 /// A key while the bar is typed into.
 void use_bar_key(const Keyboard& keyboard, const Stroke& stroke);
+
+/// Keys that change or search the text, and what they do, for people.
+struct EditorKeyHelp {
+    const char* keys = nullptr;
+    const char* text = nullptr;
+};
+std::vector<EditorKeyHelp> editor_key_help();
 
 /// The character in UTF-8.
 std::string utf8_of(std::uint32_t code);

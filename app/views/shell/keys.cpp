@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/views/editor/editor_keys.h"
 #include "app/views/files/confirmation.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
@@ -256,6 +257,8 @@ std::vector<KeyGroup> key_help() {
     for (const Binding& binding : bindings)
         if (binding.keys[0])
             groups[std::size_t(binding.group)].keys.push_back({binding.keys, binding.text, binding.act});
+    KeyGroup& editor = groups.emplace_back(KeyGroup{"While a kernel is typed", {}});
+    for (const auto& [keys, text] : editor::editor_key_help()) editor.keys.push_back({keys, text, nullptr});
     return groups;
 }
 

@@ -15,6 +15,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/source/cures_beside.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -40,42 +41,20 @@ struct Entry {
     ImU32 colour;
     std::string kind, place, text;
     int line = 0;
-    std::vector<std::string> cures{};  ///< variants that have not run beside it yet
-    std::string gave{};                ///< what those gave that have
+    CuresBeside cures{};
+    std::string gave{};  ///< what those gave that have run
 };
 
 constexpr std::size_t max_hazards = 50;
 constexpr float row_gap = 3, between = 9, fold_room = 28;
 
-bool has_run(const ViewContext& context, const std::string& id) {
-    return std::ranges::count(context.choice.experiment.variants, VariantChoice{id}) > 0;
-}
-
-/// A recording's problem may be another than the one that would run.
-bool can_run_beside(const ViewContext& context, const ResultView& shown) {
-    return !context.session.from_file && shown.result->problem == context.choice.experiment.problem;
-}
-
 Entry entry_of(const ViewContext& context, const ResultView& shown, const Hint& hint) {
     Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
                 hint.line};
-    if (can_run_beside(context, shown)) entry.cures = cures_of(*shown.result, hint.kind);
-    std::erase_if(entry.cures, [&](const std::string& id) { return has_run(context, id); });
+    entry.cures = cures_beside(context, shown, hint.kind);
     entry.gave = what_cures_gave(*shown.result, hint.kind, context.session.results);
     if (!entry.gave.empty()) entry.gave = "Cures beside it: " + entry.gave + ".";
     return entry;
-}
-
-std::string text_of_cures(const Entry& entry) { return fmt::format("Try {}", fmt::join(entry.cures, ", ")); }
-
-/// The maps go on showing what they show.
-void run_beside(ViewContext& context, const std::vector<std::string>& variants) {
-    ViewSettings& view = context.choice.view;
-    const std::array names{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
-    for (int map = 0; map < context.maps(); ++map)
-        if (const ResultView* shown = context.result_in(map)) *names[std::size_t(map)] = shown->name;
-    for (const std::string& id : variants) context.choice.experiment.variants.push_back({id});
-    if (!context.choice.live) context.command = command::Run{};
 }
 
 std::vector<Entry> entries_of(const ViewContext& context, const ResultView& shown) {
@@ -100,7 +79,7 @@ std::string title_of(const ResultView& shown) {
 /// Of an entry's first line: its kind, and what can be tried against it.
 float head_height(const Entry& entry) {
     const float kind = font_size(fonts().strong);
-    return entry.cures.empty() ? kind : std::max(kind, button_size("", Icon::none).y);
+    return entry.cures.any() ? std::max(kind, button_size("", Icon::none).y) : kind;
 }
 
 float height_of(const Entry& entry, float width) {
@@ -109,26 +88,12 @@ float height_of(const Entry& entry, float width) {
            (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(row_gap));
 }
 
-/// At the right of the first line, in the room that its words leave.
-void draw_cures(ViewContext& context, const Entry& entry, float left, float right, float y) {
-    const std::string text = text_of_cures(entry);
-    const float width = std::min({button_size(text, Icon::none).x, unit(210), right - left});
-    ImGui::SetCursorScreenPos({right - width, y});
-    push_name(entry.kind);
-    if (button("cures", text,
-               text + ": they do not have this waste. They run beside this one, on the same problem; the maps stay as "
-                      "they are.",
-               ButtonLook::normal, Icon::none, width))
-        run_beside(context, entry.cures);
-    pop_name();
-}
-
 void draw_head(ViewContext& context, const Entry& entry) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float height = head_height(entry), right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room);
     draw_text(at.x, right, at.y + height / 2, Align::left, fonts().strong, entry.colour, entry.kind);
     const float words = text_size(fonts().strong, entry.kind).x;
-    if (!entry.cures.empty()) draw_cures(context, entry, at.x + words + unit(10), right, at.y);
+    if (entry.cures.any()) draw_cures_button(context, entry.cures, entry.kind, at.x + words + unit(10), right, at.y);
     ImGui::SetCursorScreenPos(at);
     ImGui::Dummy({1, height});
 }

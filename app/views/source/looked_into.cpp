@@ -44,8 +44,7 @@ const WarpAccesses* accesses_of(ViewContext& context, const ResultView& shown, s
     const WarpAccesses* accesses = context.session.inspections.warp(key);
     if (!accesses) {
         ask(context, key, command::ReadWarp{shown.result, warp});
-        return say(area, theme::quiet, "The emulator runs this launch once more for the warp's addresses \u2026"),
-               nullptr;
+        return say(area, theme::quiet, "This launch runs once more for the warp's addresses \u2026"), nullptr;
     }
     if (!accesses->failure.empty()) return say(area, theme::warn, accesses->failure), nullptr;
     return accesses;

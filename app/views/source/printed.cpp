@@ -80,8 +80,11 @@ void draw_row(ViewContext& context, const ResultView& shown, const PrintedLine& 
     const bool failed = line.text.starts_with("Assertion");
     draw_text(words, row.x + row.width, middle, Align::left, fonts().small_mono, failed ? theme::bad : theme::text,
               line.text);
-    const std::string step = line.step < 0 ? "a step that is not recorded" : "step " + grouped(line.step);
-    explain(fmt::format("{}\n\n{}, before {}, line {}. Click to go there.", line.text, place, step, line.line));
+    const bool on_gpu = shown.result->provenance.backend == BackendKind::cuda;
+    const std::string step = line.step >= 0 ? "before step " + grouped(line.step)
+                             : on_gpu       ? "at a step that a GPU does not tell"
+                                            : "before a step that is not recorded";
+    explain(fmt::format("{}\n\n{}, {}, line {}. Click to go there.", line.text, place, step, line.line));
 }
 
 void draw_rows(ViewContext& context, const ResultView& shown, const std::vector<const PrintedLine*>& lines, Area area) {
@@ -114,10 +117,8 @@ std::string count_text(std::size_t shown, const Printed& printed) {
 void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     const Printed& printed = shown.result->printed;
     if (printed.lines.empty()) {
-        const bool recorded = shown.result->provenance.backend != BackendKind::emulator;
         draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::centre, fonts().text, theme::quiet,
-                  recorded ? "What a GPU's lanes print is not caught: run it on the emulator."
-                           : "The kernel printed nothing: printf and assert in it are shown here.");
+                  "The kernel printed nothing: printf and assert in it are shown here.");
         return;
     }
     auto& filter = context.state<PrintedFilter>();

@@ -46,6 +46,7 @@ struct Looked {
     const LaneTrace& trace() const { return shown.result->trace; }
     bool has_step() const { return step >= 0 && step < std::int64_t(accesses.masks.size()); }
     const AccessSite& site() const { return accesses.sites[accesses.numbers[std::size_t(step)]]; }
+    bool on_gpu() const { return !accesses.bytes.empty() && accesses.values.empty(); }  // a GPU tells no values
     const LaneTouch* touch() const { return request ? request->lane(listed) : nullptr; }
 };
 
@@ -99,14 +100,16 @@ std::string title_of(const Looked& at) {
     if (at.request) return cost_text(*at.request);
     if (at.has_step()) return at.site().array + " touches no memory";
     if (at.step < 0 && at.context.event_at_cursor(at.shown, at.warp) < 0) return "the warp has ended before this step";
-    return at.accesses.cut ? "this step is behind those that are kept" : "the emulator has no such step";
+    if (at.accesses.cut) return "this step is behind those that are kept";
+    return at.on_gpu() ? "the run for this warp's addresses has no such step" : "the emulator has no such step";
 }
 
 /// "line 15 loads values, 16 sectors, warp 0, step 12": whose figures these are.
 std::string place_of(const Looked& at) {
-    const bool recorded = at.shown.result->provenance.backend != BackendKind::emulator;
+    const bool from_gpu = at.shown.result->provenance.backend == BackendKind::cuda;
+    const char* whose = !from_gpu ? "" : at.on_gpu() ? ", recorded" : ", emulated";
     return (at.request ? request_text(*at.request) + " \u00B7 " : "") + "warp " + grouped(at.accesses.warp) +
-           (at.has_step() ? ", step " + grouped(at.step) : "") + (recorded ? ", emulated" : "");
+           (at.has_step() ? ", step " + grouped(at.step) : "") + whose;
 }
 
 void draw_title(const Looked& at, Area area) {
@@ -117,8 +120,11 @@ void draw_title(const Looked& at, Area area) {
     explain_area(
         {area.x, area.y}, {right, area.y + title_height()},
         title + "\n" + place +
-            "\n\nThe emulator ran the launch once more and kept what this warp's lanes touched. Addresses count "
-            "from the start of their array.");
+            (at.on_gpu()
+                 ? "\n\nThe GPU ran the launch once more and recorded what this warp's lanes touched; values are "
+                   "not recorded."
+                 : "\n\nThe emulator ran the launch once more and kept what this warp's lanes touched.") +
+            " Addresses count from the start of their array.");
 }
 
 void draw_picture(const Looked& at, Area area) {

@@ -171,7 +171,8 @@ std::string_view verb(AccessKind kind) {
 
 std::string touch_text(const AccessSite& site, const LaneTouch& touch) {
     std::string text = fmt::format("{}[{}]", site.array, grouped(std::int64_t(touch.element)));
-    if (site.kind != AccessKind::atomic && site.kind != AccessKind::shared_atomic) text += " = " + touch.value;
+    const bool is_atomic = site.kind == AccessKind::atomic || site.kind == AccessKind::shared_atomic;
+    if (!is_atomic && !touch.value.empty()) text += " = " + touch.value;
     if (touch.row >= 0) text += fmt::format(", row {}", grouped(touch.row));
     if (touch.col >= 0) text += fmt::format(", column {}", grouped(touch.col));
     return text;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/edited_file.h"
+#include "app/views/source/version_rerun.h"
 
 namespace lanescope {
 namespace {
@@ -61,7 +63,7 @@ std::string tip_of(const Version& version) {
         tip += fmt::format("\n{:.2f} lanes, {:.2f} sectors a request", version.mean_lanes, version.sectors);
     if (!version.changed.empty()) tip += "\n\nAgainst the one before:";
     for (const std::string& line : version.changed) tip += "\n" + line;
-    return tip + "\n\nA click puts its text back. A right click names it.";
+    return tip + "\n\nA click puts its text back. A right click names it, or runs it on another problem.";
 }
 
 /// The version that the map shows; 0: another result.
@@ -104,6 +106,49 @@ void follow_wanted(ViewContext& context, const Strip& strip) {
     const EditedFile* edited = edited_file(context, strip.file);
     if (state.wanted == 0 || context.command || (edited && edited->unsaved())) return;
     context.command = command::RestoreVersion{strip.file, std::exchange(state.wanted, 0)};
+}
+
+/// The version that stands in the file; 0: a text that has not run.
+int present_version(const Strip& strip) {
+    const auto found = std::ranges::find(strip.versions, strip.present, &Version::text);
+    return found == strip.versions.end() ? 0 : found->number;
+}
+
+/// Versions in the maps whose figures are of another problem.
+std::vector<int> shown_elsewhere(const ViewContext& context, const Strip& strip, const ResultView& shown) {
+    std::vector<int> numbers;
+    for (int map = 0; map < 2; ++map)
+        for (const Version& version : strip.versions)
+            if (version.number == shown_version(context, shown, map) && ran_elsewhere(context, version) &&
+                !std::ranges::count(numbers, version.number))
+                numbers.push_back(version.number);
+    return numbers;
+}
+
+constexpr const char* rerun_tip =
+    "Its text is put back, runs on the problem that is chosen now, and then the present text stands there again. "
+    "Figures "
+    "of one problem compare.";
+
+/// At the right of the title. While versions run again it stops them.
+void draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
+    const bool on = context.state<VersionRerun>().is_on();
+    const std::vector<int> numbers = shown_elsewhere(context, strip, shown);
+    if (!on && (numbers.empty() || present_version(strip) == 0)) return;
+    const std::string text = on ? "Stop" : "Run on this problem";
+    const float width = button_size(text, Icon::none).x;
+    ImGui::SetCursorScreenPos({right - width, y});
+    if (!button("run versions", text, on ? "The present text is put back." : rerun_tip)) return;
+    on ? stop_rerun(context) : begin_rerun(context, strip.file, numbers, present_version(strip));
+}
+
+void follow_rerun(ViewContext& context, const Strip& strip, const ResultView& shown) {
+    VersionRerun& rerun = context.state<VersionRerun>();
+    const EditedFile* edited = edited_file(context, strip.file);
+    if (rerun.file != strip.file || (edited && edited->unsaved())) rerun = {};
+    if (!rerun.file.empty())
+        follow_rerun(context, strip.versions, strip.present,
+                     {shown_version(context, shown, 0), shown_version(context, shown, 1)});
 }
 
 /// "A" above "B", at the right of a chip.
@@ -160,6 +205,11 @@ void name_version(ViewContext& context, const Strip& strip, const Version& versi
         context.command = command::NameVersion{strip.file, version.number, state.name};
         ImGui::CloseCurrentPopup();
     }
+    if (ran_elsewhere(context, version) && present_version(strip) != 0 &&
+        button("run", "Run on this problem", rerun_tip)) {
+        begin_rerun(context, strip.file, {version.number}, present_version(strip));
+        ImGui::CloseCurrentPopup();
+    }
     leave();
     ImGui::EndPopup();
 }
@@ -178,7 +228,7 @@ void draw_chip(ViewContext& context, const Strip& strip, const ResultView& shown
     list->AddRectFilled(at, to, hot ? theme::control_hot : theme::control, unit(5));
     const bool present = version.text == strip.present;
     if (present) list->AddRect(at, to, theme::accent, unit(5), 0, unit(1.5f));
-    const bool other_problem = version.problem != to_string(context.session.experiment.problem);
+    const bool other_problem = ran_elsewhere(context, version);
     const ImU32 ink = other_problem ? theme::faint : theme::text;
     draw_verdict(version, {at.x + unit(14), at.y + unit(14)});
     draw_text(at.x + unit(26), to.x - unit(26), at.y + unit(14), Align::left, fonts().strong, ink, title_of(version));
@@ -226,6 +276,7 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
     if (!strip) return;
     if (const OwnText& own = own_text(context, strip->file); own.text) strip->present = checksum_text(*own.text);
     follow_wanted(context, *strip);
+    follow_rerun(context, *strip, shown);
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
     const float right = area.x + area.width, middle = area.y + unit(20);
@@ -234,6 +285,7 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
     if (button("save versions", "Save all", "All versions in one recording.", ButtonLook::normal, Icon::none, unit(84)))
         context.ui.asking = command::SaveVersions{strip->file, "versions.lane"};
+    draw_rerun(context, *strip, shown, right - unit(90), area.y + unit(3));
     draw_chips(context, *strip, shown, {area.x, area.y + unit(38), area.width, area.height - unit(40)});
 }
 

@@ -1,0 +1,33 @@
+// Where in the matrix an element of an array belongs.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "app/model/instance.h"
+#include "app/model/operation.h"
+
+namespace lanescope {
+
+/// Of an instance that outlives it.
+class MatrixPlaces {
+public:
+    MatrixPlaces(const Instance& instance, const Operands& operands);
+
+    /// -1: none.
+    struct Place {
+        std::int64_t row = -1, col = -1;
+    };
+    Place of(const std::string& array, std::uint64_t element) const;
+
+private:
+    Place of_matrix(std::uint64_t element) const;
+
+    const Instance& instance_;
+    ProblemFacts facts_;
+    std::span<const std::byte> columns_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,137 @@
+// assert() for kernels that says what it compared: `i < n` failed, 37 < 32. Given as text to the host compiler and to
+// NVRTC, whose standard headers it does without.
+//
+// `Begin{} <= a < b` is `(Begin{} <= a) < b`: the outermost comparison meets the left side, kept. The condition is
+// evaluated once, as written; what is no comparison is a condition alone.
+#ifndef LANESCOPE_CLAIMS
+#define LANESCOPE_CLAIMS
+
+/// A scalar as its bits. kind: i, u (whole numbers), f (float), d (double), p (pointer), 0: nothing that has a text.
+struct lanescope_scalar {
+    int kind;
+    unsigned long long bits;
+};
+
+namespace lanescope_claims {
+
+template <class T>
+constexpr bool is_scalar = !__is_class(T) && !__is_union(T);
+template <class T>
+constexpr bool is_pointer = false;
+template <class T>
+constexpr bool is_pointer<T*> = true;
+template <class T>
+constexpr bool is_whole_number = false;
+#define LANESCOPE_WHOLE_NUMBER(T) \
+    template <>                   \
+    constexpr bool is_whole_number<T> = true;
+LANESCOPE_WHOLE_NUMBER(bool)
+LANESCOPE_WHOLE_NUMBER(char)
+LANESCOPE_WHOLE_NUMBER(signed char)
+LANESCOPE_WHOLE_NUMBER(unsigned char)
+LANESCOPE_WHOLE_NUMBER(short)
+LANESCOPE_WHOLE_NUMBER(unsigned short)
+LANESCOPE_WHOLE_NUMBER(int)
+LANESCOPE_WHOLE_NUMBER(unsigned)
+LANESCOPE_WHOLE_NUMBER(long)
+LANESCOPE_WHOLE_NUMBER(unsigned long)
+LANESCOPE_WHOLE_NUMBER(long long)
+LANESCOPE_WHOLE_NUMBER(unsigned long long)
+#undef LANESCOPE_WHOLE_NUMBER
+
+constexpr lanescope_scalar bits_of(float value) { return {'f', __builtin_bit_cast(unsigned, value)}; }
+constexpr lanescope_scalar bits_of(double value) { return {'d', __builtin_bit_cast(unsigned long long, value)}; }
+constexpr lanescope_scalar bits_of(lanescope_scalar value) { return value; }
+
+template <class T>
+constexpr lanescope_scalar bits_of(T value) {
+    if constexpr (is_whole_number<T> || __is_enum(T))
+        return {T(-1) < T(0) ? 'i' : 'u', (unsigned long long)(long long)value};
+    else if constexpr (is_pointer<T>)
+        return {'p', (unsigned long long)value};
+    else if constexpr (requires { static_cast<float>(value); })  // half precision
+        return bits_of(static_cast<float>(value));
+    else
+        return {0, 0};
+}
+
+/// As it is kept until it is known whether the claim holds. A temporary object does not live that long.
+template <class T, bool scalar = is_scalar<T>>
+struct Kept {
+    using type = T;
+};
+template <class T>
+struct Kept<T, false> {
+    using type = lanescope_scalar;
+};
+template <class T>
+constexpr typename Kept<T>::type kept(const T& value) {
+    if constexpr (is_scalar<T>)
+        return value;
+    else
+        return bits_of(value);
+}
+
+template <class T, class U>
+struct Comparison {
+    bool holds;
+    const char* sign;
+    typename Kept<T>::type left;
+    typename Kept<U>::type right;
+    constexpr operator bool() const { return holds; }
+};
+
+/// A null pointer may be written as 0.
+template <class T, class U>
+constexpr decltype(auto) beside(const U& value) {
+    if constexpr (is_pointer<T> && is_whole_number<U>)
+        return (T)(unsigned long long)value;
+    else
+        return (value);
+}
+
+/// T: the left side's type, or a reference to it where it is an object.
+template <class T, class Stored>
+struct Left {
+    Stored value;
+    constexpr operator Stored() const { return value; }
+
+#define LANESCOPE_COMPARISON(sign)                                                           \
+    template <class U>                                                                       \
+    requires(is_scalar<U>) constexpr Comparison<T, U> operator sign(U right) const {         \
+        return {bool(beside<U>(value) sign beside<T>(right)), #sign, kept<T>(value), right}; \
+    }                                                                                        \
+    template <class U>                                                                       \
+    requires(!is_scalar<U>) constexpr Comparison<T, U> operator sign(const U& right) const { \
+        return {bool(value sign right), #sign, kept<T>(value), bits_of(right)};              \
+    }
+    LANESCOPE_COMPARISON(==)
+    LANESCOPE_COMPARISON(!=)
+    LANESCOPE_COMPARISON(<)
+    LANESCOPE_COMPARISON(>)
+    LANESCOPE_COMPARISON(<=)
+    LANESCOPE_COMPARISON(>=)
+#undef LANESCOPE_COMPARISON
+};
+
+struct Begin {};
+template <class T>
+requires(is_scalar<T>) constexpr Left<T, T> operator<=(Begin, T value) { return {value}; }  // read at the condition
+template <class T>
+requires(!is_scalar<T>) constexpr Left<T, const T&> operator<=(Begin, const T& value) { return {value}; }
+
+template <class T, class U>
+constexpr Comparison<T, U> judged(const Comparison<T, U>& comparison) {
+    return comparison;
+}
+template <class T, class Stored>
+constexpr Comparison<int, int> judged(const Left<T, Stored>& left) {
+    return {static_cast<bool>(left.value), "", 0, 0};
+}
+template <class T>
+constexpr Comparison<int, int> judged(const T& value) {
+    return {static_cast<bool>(value), "", 0, 0};
+}
+
+}  // namespace lanescope_claims
+#endif

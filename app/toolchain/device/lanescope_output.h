@@ -1,0 +1,121 @@
+// printf and assert of kernels on a GPU, each with its file, line and lane: a record for each call in memory of the
+// host's that the GPU writes, so that it is there even when the kernel faults or does not end. Given to NVRTC as text,
+// before that of the kernel.
+#ifndef LANESCOPE_OUTPUT
+#define LANESCOPE_OUTPUT
+
+/// What stands at the beginning of that memory; records follow.
+struct lanescope_output_head {
+    unsigned long long drawn;     ///< bytes of records that were asked for
+    unsigned long long left_out;  ///< calls for which there was no room
+    unsigned long long room;      ///< bytes for records
+};
+
+/// Behind it, each with its zero: the file and the format, or the condition. Then the values: a byte for the kind, and
+/// eight for the bits; of a text (kind s) its characters and their zero instead.
+struct lanescope_output_record {
+    unsigned bytes;  ///< all of it, a multiple of 8; written first
+    unsigned done;   ///< written last
+    unsigned values;
+    unsigned is_claim;  ///< a failed assertion: its values are sign (s), left and right
+    unsigned long long block;
+    unsigned thread;
+    int line;
+};
+
+/// Where no one listens it is null.
+__device__ lanescope_output_head* lanescope_output;
+
+#include "lanescope_claims.h"
+
+// Whatever has lanescope_output in its name is no part of the kernel: probes leave it out.
+
+__device__ inline unsigned lanescope_output_length(const char* text) {
+    unsigned length = 0;
+    while (text && text[length]) ++length;
+    return length;
+}
+__device__ inline unsigned lanescope_output_room(lanescope_scalar) { return 9; }
+__device__ inline unsigned lanescope_output_room(const char* text) { return lanescope_output_length(text) + 2; }
+
+__device__ inline char* lanescope_output_text(char* to, const char* text) {
+    for (unsigned i = 0, length = lanescope_output_length(text); i < length; ++i) *to++ = text[i];
+    *to++ = 0;
+    return to;
+}
+__device__ inline char* lanescope_output_value(char* to, lanescope_scalar value) {
+    *to++ = (char)value.kind;
+    for (unsigned i = 0; i < 8; ++i) *to++ = (char)(value.bits >> (8 * i));
+    return to;
+}
+__device__ inline char* lanescope_output_value(char* to, const char* text) {
+    *to++ = 's';
+    return lanescope_output_text(to, text);
+}
+
+template <class... Values>
+__device__ __noinline__ void lanescope_output_write(bool is_claim, const char* file, int line, const char* words,
+                                                    Values... values) {
+    lanescope_output_head* head = lanescope_output;
+    if (!head) return;
+    unsigned bytes =
+        sizeof(lanescope_output_record) + lanescope_output_length(file) + lanescope_output_length(words) + 2;
+    ((bytes += lanescope_output_room(values)), ...);
+    bytes = (bytes + 7) / 8 * 8;
+    const unsigned long long at = atomicAdd(&head->drawn, (unsigned long long)bytes);
+    if (at + bytes > head->room) {
+        atomicAdd(&head->left_out, 1ull);
+        return;
+    }
+    lanescope_output_record* record = (lanescope_output_record*)((char*)(head + 1) + at);
+    *(volatile unsigned*)&record->bytes = bytes;
+    char* to = lanescope_output_text((char*)(record + 1), file);
+    to = lanescope_output_text(to, words);
+    ((to = lanescope_output_value(to, values)), ...);
+    record->values = sizeof...(values);
+    record->is_claim = is_claim;
+    record->block =
+        blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
+    record->thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+    record->line = line;
+    __threadfence_system();
+    *(volatile unsigned*)&record->done = 1;
+    __threadfence_system();  // a claim that failed stops the kernel next
+}
+
+__device__ inline const char* lanescope_output_value_of(const char* text) { return text; }
+__device__ inline const char* lanescope_output_value_of(char* text) { return text; }
+template <class T>
+__device__ inline lanescope_scalar lanescope_output_value_of(T value) {
+    return lanescope_claims::bits_of(value);
+}
+
+template <class... Values>
+__device__ inline int lanescope_output_print(const char* file, int line, const char* format, Values... values) {
+    lanescope_output_write(false, file, line, format, lanescope_output_value_of(values)...);
+    return sizeof...(values);
+}
+
+template <class T, class U>
+__device__ constexpr void lanescope_output_claim(const char* file, int line, const char* claim,
+                                                 const lanescope_claims::Comparison<T, U>& compared) {
+    if (compared.holds) return;
+    lanescope_output_write(true, file, line, claim, compared.sign, lanescope_claims::bits_of(compared.left),
+                           lanescope_claims::bits_of(compared.right));
+    __trap();
+}
+
+#define printf(...) lanescope_output_print(__FILE__, __LINE__, __VA_ARGS__)
+namespace std {
+using ::lanescope_output_print;
+}
+#undef assert
+#ifdef NDEBUG
+#define assert(...) ((void)0)
+#else
+#define assert(...)                                          \
+    lanescope_output_claim(__FILE__, __LINE__, #__VA_ARGS__, \
+                           lanescope_claims::judged(lanescope_claims::Begin{} <= __VA_ARGS__))
+#endif
+
+#endif

@@ -1,0 +1,59 @@
+// A scalar that a kernel handed on by its bits, as text.
+#pragma once
+
+#include <bit>
+#include <charconv>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace lanescope {
+
+/// As `lanescope_scalar` of lanescope_claims.h.
+struct DeviceScalar {
+    int kind;
+    std::uint64_t bits;
+};
+
+/// Writes it into `to`, with no allocation, and returns it: the shortest text that tells it from every other number of
+/// its type. Empty for what has none.
+inline std::string_view scalar_text(DeviceScalar scalar, std::span<char, 40> to) {
+    char* const begin = to.data();
+    char* const end = begin + to.size();
+    const auto until = [begin](std::to_chars_result made) {
+        return std::string_view(begin, static_cast<std::size_t>(made.ptr - begin));
+    };
+    switch (scalar.kind) {
+        case 'i':
+            return until(std::to_chars(begin, end, static_cast<std::int64_t>(scalar.bits)));
+        case 'u':
+            return until(std::to_chars(begin, end, scalar.bits));
+        case 'f':
+            return until(std::to_chars(begin, end, std::bit_cast<float>(static_cast<std::uint32_t>(scalar.bits))));
+        case 'd':
+            return until(std::to_chars(begin, end, std::bit_cast<double>(scalar.bits)));
+        case 'p':
+            begin[0] = '0', begin[1] = 'x';
+            return until(std::to_chars(begin + 2, end, scalar.bits, 16));
+        default:
+            return {};
+    }
+}
+
+inline constexpr std::size_t comparison_room = 96;
+
+/// "37 < 32", with a zero behind it. Empty where there is no comparison, or a side of it has no text.
+inline std::string_view comparison_text(DeviceScalar left, std::string_view sign, DeviceScalar right,
+                                        std::span<char, comparison_room> to) {
+    char left_room[40], right_room[40];
+    const std::string_view sides[] = {scalar_text(left, left_room), scalar_text(right, right_room)};
+    to[0] = 0;
+    if (sign.empty() || sign.size() > 2 || sides[0].empty() || sides[1].empty()) return {};
+    std::size_t length = 0;
+    for (const std::string_view part : {sides[0], std::string_view(" "), sign, std::string_view(" "), sides[1]})
+        length += part.copy(to.data() + length, part.size());
+    to[length] = 0;
+    return {to.data(), length};
+}
+
+}  // namespace lanescope

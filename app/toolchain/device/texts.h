@@ -1,0 +1,9 @@
+// The headers of this folder, as texts that the program carries with it for NVRTC.
+#pragma once
+
+namespace lanescope {
+
+extern const char* const claims_text;  ///< "lanescope_claims.h"
+extern const char* const output_text;  ///< "lanescope_output.h"
+
+}  // namespace lanescope

@@ -1,0 +1,40 @@
+// The card of keys has those of the editor, as the page about it has them.
+#include "app/views/shell/key_help.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+namespace lanescope {
+namespace {
+
+std::vector<std::pair<std::string, std::string>> editor_keys() {
+    std::vector<std::pair<std::string, std::string>> keys;
+    for (const KeyGroup& group : key_help())
+        if (group.title == std::string("While a kernel is typed"))
+            for (const KeyHelp& key : group.keys) keys.emplace_back(key.keys, key.text);
+    return keys;
+}
+
+TEST(KeyHelp, HasTheEditorsKeys) { EXPECT_GT(editor_keys().size(), 10u); }
+
+TEST(KeyHelp, AgreesWithThePageAboutTheEditor) {
+    const auto keys = editor_keys();
+    std::ifstream page(LANESCOPE_SOURCE_DIR "/docs/own-kernel.md");
+    int found = 0;
+    bool in_table = false;
+    for (std::string line; std::getline(page, line);) {
+        if (line == "| key | does |") in_table = true;
+        if (line.empty()) in_table = false;
+        if (!in_table || line.starts_with("| key") || line.starts_with("| ---")) continue;
+        const std::size_t bar = line.find(" | ", 2);
+        const std::pair key{line.substr(2, bar - 2), line.substr(bar + 3, line.size() - bar - 5)};
+        EXPECT_EQ(std::ranges::count(keys, key), 1) << line;
+        ++found;
+    }
+    EXPECT_GT(found, 5);
+}
+
+}  // namespace
+}  // namespace lanescope
