@@ -67,6 +67,14 @@ TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
     EXPECT_GT(pointed_at(), 0u);
 }
 
+// At every size, in words that become fewer.
+TEST_P(Legible, IsWhatChangesFromMapAToB) {
+    OPEN_OR_SKIP(GetParam().width, GetParam().height);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.choice.look.text_scale = GetParam().text;
+    EXPECT_TRUE(says(texts(demo), "B: 1."));
+}
+
 TEST_P(Legible, IsEveryPartBelowTheSource) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     for (const demo::Scene scene : scenes)
