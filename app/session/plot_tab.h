@@ -23,10 +23,9 @@ struct PlotKind {
     void (*draw)(ViewContext&, Area);
     /// Whether its axis has the unit that can be chosen; nullptr: never.
     bool (*has_unit)(const ViewContext&) = nullptr;
-    bool without_results = false;     ///< it is drawn where there are none, too
-    bool along_sweep = false;         ///< it shows the points of a sweep
-    bool grows_with_results = false;  ///< it needs no more height than some results take
-    bool chooses_baseline = false;    ///< what speed-ups refer to is chosen in it, not beside the unit
+    bool without_results = false;   ///< it is drawn where there are none, too
+    bool along_sweep = false;       ///< it shows the points of a sweep
+    bool chooses_baseline = false;  ///< what speed-ups refer to is chosen in it, not beside the unit
 };
 
 std::span<const PlotKind> plot_tabs();

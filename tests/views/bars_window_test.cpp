@@ -167,6 +167,21 @@ TEST_F(Bars, FollowOneAnotherAsIsChosen) {
     EXPECT_EQ(names(demo), (std::vector<std::string>{"cte", "thread_per_row", "warp_per_row"}));
 }
 
+TEST_F(Bars, SortedByTimeStandStillUntilARunEnds) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.choice.view.order = BarOrder::time;
+    const std::vector<std::string> before = names(demo);
+    ASSERT_EQ(before.size(), 3u);
+    demo.session.busy = true;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (to_string(demo.session.results[i]->variant) == before.back())
+            change(demo, i, [](RunResult& r) { r.timing->cold = {1, 1, 1, 1}; });
+    EXPECT_EQ(names(demo), before);
+    demo.session.busy = false;
+    EXPECT_EQ(names(demo).front(), before.back());
+}
+
 TEST_F(Bars, SayWhatSpeedUpsReferToAndAClickOnOneChoosesIt) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -2,62 +2,16 @@
 // walks what is drawn, in every plot and every part below the source, at the sizes that people have.
 #include <fmt/format.h>
 
-#include <set>
-
 #include "app/model/enum_names.h"
 #include "app/platform/fonts.h"
 #include "app/session/plot_tab.h"
 #include "app/session/view_names.h"
-#include "tests/views/watched_window.h"
+#include "tests/views/legible.h"
 
 namespace lanescope {
 namespace {
 
-const ImGuiWindow& window_of(const DrawnText& text) { return *static_cast<const ImGuiWindow*>(text.window); }
-
-// What is scrolled is cut at the edge of what can be seen, and whoever scrolls sees the rest.
-bool is_cut(const DrawnText& text) {
-    const ImGuiWindow& window = window_of(text);
-    constexpr float hair = 1.5f;
-    return (text.cut_x > hair && window.ScrollMax.x <= 0) || (text.cut_y > hair && window.ScrollMax.y <= 0);
-}
-
-bool overlap(const DrawnText& a, const DrawnText& b) {
-    const float across = std::min(a.to.x, b.to.x) - std::max(a.from.x, b.from.x);
-    const float down = std::min(a.to.y, b.to.y) - std::max(a.from.y, b.from.y);
-    return a.window == b.window && across > 2 && down > 4;
-}
-
-std::string at(const DrawnText& text) {
-    return fmt::format("\"{}\" in {} at {:.0f},{:.0f} to {:.0f},{:.0f}", text.text, window_of(text).Name, text.from.x,
-                       text.from.y, text.to.x, text.to.y);
-}
-
-/// What cannot be read; empty: all can.
-std::set<std::string> faults_of(const std::vector<DrawnText>& texts) {
-    std::set<std::string> faults;
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-        if (is_cut(texts[i])) faults.insert("cut: " + at(texts[i]));
-        for (std::size_t j = 0; j < i; ++j)
-            if (overlap(texts[i], texts[j])) faults.insert(at(texts[j]) + "\n  lies under " + at(texts[i]));
-    }
-    return faults;
-}
-
-struct Size {
-    int width, height;
-    float text;
-};
-
-class Legible : public WatchedWindow, public testing::WithParamInterface<Size> {
-protected:
-    void expect_legible(demo::Demo& demo, const std::string& where) {
-        demo.choice.look.text_scale = GetParam().text;
-        const std::vector<DrawnText> drawn = texts(demo);
-        EXPECT_GT(drawn.size(), 20u) << where;
-        for (const std::string& fault : faults_of(drawn)) ADD_FAILURE() << where << ": " << fault;
-    }
-};
+class Legible : public LegibleWindow {};
 
 // The watch itself finds what it is there for.
 TEST_F(WatchedWindow, FindsWordsThatAreCutOrLieOverOthers) {
@@ -98,6 +52,29 @@ TEST_P(Legible, IsEveryPlot) {
             }
 }
 
+TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
+    OPEN_OR_SKIP(GetParam().width, GetParam().height);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    for (RunResultPtr& result : demo.session.results) {
+        RunResult named = *result;
+        named.provenance.device =
+            "a device of which the name has no room in any window, however large it may be, "
+            "because nobody would call one so and because it goes on and on and on and on";
+        result = std::make_shared<const RunResult>(named);
+    }
+    ++demo.session.revision;
+    expect_legible(demo, "long names");
+    EXPECT_GT(pointed_at(), 0u);
+}
+
+// At every size, in words that become fewer.
+TEST_P(Legible, IsWhatChangesFromMapAToB) {
+    OPEN_OR_SKIP(GetParam().width, GetParam().height);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    demo.choice.look.text_scale = GetParam().text;
+    EXPECT_TRUE(says(texts(demo), "B: 1."));
+}
+
 TEST_P(Legible, IsEveryPartBelowTheSource) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     for (const demo::Scene scene : scenes)
@@ -130,13 +107,7 @@ TEST_P(Legible, AreTabsAndFoldedPanels) {
     expect_legible(demo, "maps alone");
 }
 
-INSTANTIATE_TEST_SUITE_P(AtEverySize, Legible,
-                         testing::Values(Size{1000, 650, 1}, Size{1280, 720, 1}, Size{1600, 900, 1},
-                                         Size{1600, 900, 1.4f}, Size{2560, 1440, 1}, Size{2560, 1440, 1.6f}),
-                         [](const auto& size) {
-                             return fmt::format("{}x{}at{:.0f}", size.param.width, size.param.height,
-                                                100 * size.param.text);
-                         });
+INSTANTIATE_TEST_SUITE_P(AtEverySize, Legible, sizes_of_windows, name_of_window);
 
 }  // namespace
 }  // namespace lanescope

@@ -60,6 +60,19 @@ TEST_F(Search, ExplainsATerm) {
     EXPECT_FALSE(says(texts(demo), "parted"));
 }
 
+// On a slow machine all of it comes in one frame.
+TEST_F(Search, TakesWhatIsTypedBehindItsKeyInTheSameFrame) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    const ColourBy colour = demo.choice.view.colour;
+    frame(demo, {Press{U'f', true}, Press{U'w'}, Press{U'a'}});
+    settle(demo);
+    type(demo, "rp");
+    EXPECT_EQ(noted(demo).text, "warp");
+    EXPECT_EQ(demo.choice.view.colour, colour) << "W would have changed it";
+}
+
 TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

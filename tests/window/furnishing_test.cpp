@@ -43,6 +43,17 @@ TEST_P(Furnishing, MovesBorders) {
     close();
 }
 
+TEST_P(Furnishing, LeavesTheMapsWhereTheyAreWhenAnotherPlotIsChosen) {
+    open_two();
+    const Place maps = where("maps");
+    for (const char* plot : {"Sweep", "Roofline", "Ledger", "Metrics", "Throughput"}) {
+        click(std::string("throughput.") + plot);
+        EXPECT_EQ(where("maps").top, maps.top) << plot;
+        EXPECT_EQ(where("maps").bottom, maps.bottom) << plot;
+    }
+    close();
+}
+
 TEST_P(Furnishing, FoldsPanelsAwayAndBringsThemBack) {
     open_two();
     const double maps = width_of("maps");

@@ -59,6 +59,22 @@ TEST_P(Numbers, AreSavedUnderANameThatIsAskedFor) {
     close();
 }
 
+TEST_P(Numbers, AndHazardsAreCopiedOneByOneAndAsATable) {
+    open({"--problem", "sgemv:8x132", "--variants", "a_float4_no_tail"});
+    wait_for(done(1));
+    wait_for_rest();
+    const std::string hazard = "source.access out of bounds";
+    right_click(hazard);
+    wait_for(shows("source.menu.copy_table"));
+    key("c");
+    wait_for({begins("copied", "access out of bounds at "), has("copied", "x[135]")});
+    right_click(hazard);
+    wait_for(shows("source.menu.copy_table"));
+    key("t");
+    wait_for({begins("copied", "kind\tfile\tline"), has("copied", "\naccess out of bounds\t")});
+    close();
+}
+
 TEST_P(Numbers, AreExplained) {
     open_two();
     right_click(bar);

@@ -172,5 +172,36 @@ TEST_F(PickerInASmallWindow, FoldsTheMenusWhereThereIsNoRoom) {
     close();
 }
 
+class PickerAtEverySize : public AtEverySize {};
+
+TEST_P(PickerAtEverySize, FindsOneOfThirtyThousandFilesByAFewLetters) {
+    const fs::path many = folder / "many";
+    fs::create_directory(many);
+    for (int i = 0; i < 30'000; ++i) std::ofstream(many / ("run-" + std::to_string(i) + ".lane"));
+    std::ofstream(many / "needle.mtx") << "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1\n2 2 1\n";
+    open({"--problem", "spmv:banded,rows=300,band=2", "--variants", "thread_per_row"});
+    wait_for(done(1));
+    key("ctrl+o");
+    type_into_open("dialog.path", many / "");
+    wait_for(shows("dialog.list.needle.mtx"));
+    type_into_open("dialog.path", many / "run-29");
+    wait_for({shows("dialog.list.run-29.lane"), hides("dialog.list.needle.mtx")});
+    type_into_open("dialog.path", many / "needle");
+    wait_for({shows("dialog.list.needle.mtx"), hides("dialog.list.run-29.lane")});
+    keys({"Tab", "Return"});
+    wait_for({has("problem", "needle.mtx"), hides("dialog"), done(1)});
+    close();
+}
+
+TEST_P(PickerAtEverySize, AndTheExportCardAreLeftByQuitting) {
+    open({"--problem", "spmv:banded,rows=300,band=2", "--variants", "thread_per_row"});
+    wait_for(done(1));
+    key("e");
+    wait_for(shows("export"));
+    close();
+}
+
+INSTANTIATE_TEST_SUITE_P(At, PickerAtEverySize, every_size, name_of_size);
+
 }  // namespace
 }  // namespace lanescope::window_test

@@ -219,9 +219,7 @@ void explain_marks(const EditorState& state, const EditorFrame& frame, int line)
     begin_tip();
     for (const LineMark& mark : marks) {
         if (mark.kind == MarkKind::figures) continue;
-        ImGui::PushStyleColor(ImGuiCol_Text, colour_of(frame, mark));
-        ImGui::TextUnformatted(harmless_lines(mark.text).c_str());
-        ImGui::PopStyleColor();
+        wrapped_label(fonts().text, colour_of(frame, mark), mark.text);
     }
     end_tip();
     ImGui::PopStyleColor();

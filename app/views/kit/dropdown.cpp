@@ -64,19 +64,19 @@ bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled(from, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control, unit(5));
     list->AddRect(from, to, theme::line, unit(5));
-    const bool cut =
-        draw_text(from.x + unit(10), to.x - unit(22), at.y + height / 2, Align::left, fonts().text, theme::text, shown);
+    draw_text(from.x + unit(10), to.x - unit(22), at.y + height / 2, Align::left, fonts().text, theme::text, shown);
     draw_caret({to.x - unit(13), at.y + height / 2}, theme::quiet);
-    explain(cut ? tip.after(shown + "\n\n") : tip);
+    explain(tip);
     const bool changed = list_of("list", {from.x, to.y + unit(3)}, options, current);
     pop_name();
     return changed;
 }
 
-bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current) {
+bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current,
+                    float room) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string shown = text_of(options, current);
-    const float width = text_size(fonts().small, shown).x + unit(18), height = unit(24);
+    const float width = std::min(text_size(fonts().small, shown).x + unit(18), room), height = unit(24);
     const ImVec2 from{right - width, at.y};
     ImGui::SetCursorScreenPos(from);
     push_name(id);

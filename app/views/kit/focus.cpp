@@ -117,14 +117,27 @@ void join_focus(const std::string& name, Stop stop, ImVec2 from, ImVec2 to) {
     join(name, stop, false, from, to, hot && ImGui::IsMouseClicked(0));
 }
 
+namespace {
+
+bool stays_long_enough() {
+    return ImGui::GetTime() - focus().moved_at > 0.6 && !ImGui::IsAnyItemHovered() && !ImGui::GetIO().WantTextInput;
+}
+
+}  // namespace
+
 bool has_ring() { return is_ring(focus().last); }
 bool pressed_by_key() { return focus().pressed && has_ring(); }
 int moved_by_key() { return has_ring() ? focus().arrow : 0; }
 
 bool ring_is_patient() {
     const Focus& f = focus();
-    const bool here = f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_ring();
-    return here && ImGui::GetTime() - f.moved_at > 0.6 && !ImGui::IsAnyItemHovered() && !ImGui::GetIO().WantTextInput;
+    return f.last_item != 0 && f.last_item == ImGui::GetItemID() && has_ring() && stays_long_enough();
+}
+
+bool is_in_patient_ring(ImVec2 from, ImVec2 to) {
+    const std::optional<RingPlace>& ring = focus().ring;
+    return ring && ring->from.x <= from.x && ring->from.y <= from.y && ring->to.x >= to.x && ring->to.y >= to.y &&
+           stays_long_enough();
 }
 
 bool takes_keyboard(const std::string& name) {

@@ -43,6 +43,8 @@ int moved_by_key();
 
 /// Whether it is ImGui's last item too, and has had the ring for long enough to be explained.
 bool ring_is_patient();
+/// Whether a place lies within what has had the ring for so long.
+bool is_in_patient_ring(ImVec2 from, ImVec2 to);
 
 /// Whether a field of that name, which is about to be drawn, shall have the keyboard.
 bool takes_keyboard(const std::string& name);

@@ -6,8 +6,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "app/model/text/harmless.h"
 #include "app/platform/keys.h"
 #include "app/views/kit/focus.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
 
 namespace lanescope {
 namespace {
@@ -161,14 +164,27 @@ void refuse_entered() { watched().entered.clear(); }
 
 // What cannot be chosen is read, but not come to.
 bool list_line(const std::string& text, int number, bool chosen, bool possible) {
-    const ImGuiSelectableFlags flags = possible ? 0 : ImGuiSelectableFlags_Disabled;
-    const bool taken = ImGui::Selectable((text + "##" + std::to_string(number)).c_str(), chosen, flags);
+    const ImGuiSelectableFlags flags =
+        ImGuiSelectableFlags_SpanAvailWidth | (possible ? 0 : ImGuiSelectableFlags_Disabled);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = std::max(1.0f, ImGui::GetIO().DisplaySize.x - at.x - theme::unit(12));
+    const float width = std::min(text_size(fonts().text, text).x, room);
+    const bool taken = ImGui::Selectable(("##" + std::to_string(number)).c_str(), chosen, flags, {width, 0});
+    draw_text(at, fonts().text, possible ? theme::text : theme::faint, text, width + 1);
     note_last(text, possible ? Reach::arrows : Reach::pointer);
     if (!possible) return taken;
     join_focus(path_of(text), Stop::button, chosen);
     if (!pressed_by_key()) return taken;
     ImGui::CloseCurrentPopup();
     return true;
+}
+
+// Until a field is typed into, an ellipsis says that it holds more than it has room for.
+static void draw_words_of_field(const std::string& text, const char* hint) {
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax(), inset = ImGui::GetStyle().FramePadding;
+    draw_text({from.x + inset.x, from.y + inset.y}, ImGui::GetFont(),
+              ImGui::GetColorU32(text.empty() ? ImGuiCol_TextDisabled : ImGuiCol_Text),
+              text.empty() ? hint : in_one_line(text), to.x - from.x - 2 * inset.x);
 }
 
 // Tab is the ring's, and not ImGui's; where it completes what is typed, it is the field's.
@@ -178,8 +194,12 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
         ImGui::SetWindowFocus();  // without which ImGui 1.90 gives nothing in the window the keyboard
         ImGui::SetKeyboardFocusHere();
     }
+    const std::string id = "##" + name;
+    const bool is_typed_into = ImGui::GetActiveID() == ImGui::GetID(id.c_str());
     ImGui::PushItemFlag(ImGuiItemFlags_NoTabStop, true);
-    const bool done = ImGui::InputTextWithHint(("##" + name).c_str(), hint, &text, flags, callback, for_callback);
+    if (!is_typed_into) ImGui::PushStyleColor(ImGuiCol_Text, 0), ImGui::PushStyleColor(ImGuiCol_TextDisabled, 0);
+    const bool done = ImGui::InputTextWithHint(id.c_str(), hint, &text, flags, callback, for_callback);
+    if (!is_typed_into) ImGui::PopStyleColor(2), draw_words_of_field(text, hint);
     ImGui::PopItemFlag();
     note_last(name, reach_of_stop());
     join_focus(path_of(name), Stop::field);

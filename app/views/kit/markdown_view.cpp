@@ -7,6 +7,7 @@
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
+#include "app/views/kit/wrapping.h"
 
 namespace lanescope {
 namespace {
@@ -56,7 +57,9 @@ std::vector<Word> words_of(const Block& block, const ProseFonts& fonts) {
             if (from == std::string_view::npos) break;
             rest.remove_prefix(from);
             const std::size_t end = std::min(rest.size(), rest.find_first_of(" \t\n"));
-            add_piece(words, std::string(rest.substr(0, end)), span, font, blank, blank);
+            const std::string word(rest.substr(0, end));
+            const bool unit = blank && !words.empty() && stays_together(words.back().pieces.back().text, word);
+            add_piece(words, unit ? " " + word : word, span, font, blank && !unit, blank);
             rest.remove_prefix(end);
             blank = false;
         }

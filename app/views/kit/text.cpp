@@ -9,47 +9,27 @@
 
 #include "app/model/text/harmless.h"
 #include "app/platform/fonts.h"
-#include "app/views/kit/focus.h"
-#include "app/views/kit/items.h"
-#include "app/views/kit/lesson_links.h"
+#include "app/views/kit/explanations.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/theme.h"
+#include "app/views/kit/wrapping.h"
 
 namespace lanescope {
 namespace {
-
-constexpr double patience = 0.35;  // seconds over a thing before it is explained
-
-struct Waiting {
-    ImVec2 mouse{-1, -1};
-    double since = 0;
-    bool pending = false, over_something = false;
-    bool lessons = false;                       ///< lessons are named
-    const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
-    const LessonLink* lesson_before = nullptr;  ///< and in the last one
-    const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
-    const LessonLink* wanted_before = nullptr;
-    std::optional<Term> term, term_before;  ///< likewise
-};
-
-Waiting& waiting() {
-    static Waiting state;
-    return state;
-}
 
 std::vector<DrawnText>*& watcher() {
     static std::vector<DrawnText>* into = nullptr;
     return into;
 }
 
-void watch(const std::string& text, ImVec2 at, ImVec2 size) {
+void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
     const ImVec2 low = ImGui::GetWindowDrawList()->GetClipRectMin(),
                  high = ImGui::GetWindowDrawList()->GetClipRectMax();
     const ImVec2 from{std::max(at.x, low.x), std::max(at.y, low.y)},
         to{std::min(at.x + size.x, high.x), std::min(at.y + size.y, high.y)};
     if (from.x >= to.x || from.y >= to.y) return;
     watcher()->push_back(
-        {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), ImGui::GetCurrentWindowRead()});
+        {text, from, to, size.x - (to.x - from.x), size.y - (to.y - from.y), shortened, ImGui::GetCurrentWindowRead()});
 }
 
 // The ellipsis as one character where the font has it.
@@ -61,44 +41,7 @@ bool inside_character(const std::string& text, std::size_t at) {
     return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
-void show(const Tip& tip) {
-    begin_tip();
-    const std::string shown = harmless_lines(tip.text);
-    ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
-    waiting().term = tip.term;
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-    if (tip.term) ImGui::TextUnformatted("Shift G: the term in plain words");
-    if (waiting().lessons && tip.term) {
-        const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
-        ImGui::Text("Y: the lesson's page \"%s\"", std::string(lesson->page).c_str());
-    }
-    ImGui::PopStyleColor();
-    end_tip();
-}
-
-}  // namespace
-
-namespace {
-
-// Whoever has just clicked here, or types, wants to see what happens and not what the control is for.
-bool just_used() {
-    const ImGuiIO& io = ImGui::GetIO();
-    const ImVec2 moved{io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y};
-    const bool clicked_here = io.MouseClickedTime[0] > 0 && moved.x * moved.x + moved.y * moved.y < 36;
-    return clicked_here || io.WantTextInput;
-}
-
-}  // namespace
-
-bool patient() {
-    waiting().over_something = true;
-    return ImGui::GetTime() - waiting().since > patience && !just_used();
-}
-
-ImVec2 text_size(ImFont* font, const std::string& text) {
-    return font->CalcTextSizeA(font_size(font), 1e6f, 0, text.c_str(), text.c_str() + text.size());
-}
-
+/// Shortened with an ellipsis to fit the width.
 std::string fitted(ImFont* font, const std::string& text, float width) {
     if (text_size(font, text).x <= width) return text;
     const std::string tail = ellipsis(font);
@@ -114,29 +57,34 @@ std::string fitted(ImFont* font, const std::string& text, float width) {
     return text.substr(0, pin) + tail;
 }
 
+}  // namespace
+
+ImVec2 text_size(ImFont* font, const std::string& text) {
+    return font->CalcTextSizeA(font_size(font), 1e6f, 0, text.c_str(), text.c_str() + text.size());
+}
+
 const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width) {
     return text_size(font, text).x <= width ? text : shorter;
 }
 
 void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
-bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
-    const std::string shown = fitted(font, harmless(text), width);
-    if (asks_for_menu()) {
-        const ImVec2 size = text_size(font, shown);
-        note_words(text, at, {at.x + size.x, at.y + size.y});
-    }
-    if (watcher()) watch(text, at, text_size(font, shown));
+void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
+    const std::string whole = harmless(text), shown = fitted(font, whole, width);
+    const ImVec2 size = text_size(font, shown), to{at.x + size.x, at.y + size.y};
+    const bool shortened = shown != whole;
+    if (asks_for_menu()) note_words(text, at, to);
+    note_shown(whole, at, to, shortened);
+    if (watcher()) watch(whole, at, size, shortened);
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
-    return shown.size() != text.size();
 }
 
-bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text) {
+void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text) {
     const ImVec2 size = text_size(font, text);
     const float spare = std::max(0.0f, right - left - size.x);
     const float x = align == Align::left ? left : align == Align::right ? left + spare : left + spare / 2;
-    return draw_text({x, y - size.y / 2}, font, colour, text, right - left);
+    draw_text({x, y - size.y / 2}, font, colour, text, right - left);
 }
 
 // ImGui draws text along x only: the vertices are turned after. It is laid out in the corner of the screen, because
@@ -150,6 +98,7 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
     list->PushClipRectFullScreen();
     list->AddText(font, font_size(font), {0, 0}, colour, harmless(text).c_str());
     list->PopClipRect();
+    if (watcher()) watch(text, {at.x - middle.y, at.y - middle.x}, {size.y, size.x}, false);
     for (int i = first; i < list->VtxBuffer.Size; ++i) {
         ImVec2& p = list->VtxBuffer[i].pos;
         p = {at.x + p.y - middle.y, at.y - p.x + middle.x};
@@ -171,93 +120,39 @@ void section(const std::string& text, const std::string& right) {
 void label(ImFont* font, ImU32 colour, const std::string& text, float width, const Tip& tip) {
     const float room = width > 0 ? width : ImGui::GetContentRegionAvail().x;
     const ImVec2 size = text_size(font, text);
-    const bool cut = draw_text(ImGui::GetCursorScreenPos(), font, colour, text, room);
+    draw_text(ImGui::GetCursorScreenPos(), font, colour, text, room);
     ImGui::Dummy({std::min(size.x, room), size.y});
-    if (cut && tip.empty())
-        explain(text);
-    else if (!tip.empty())
-        explain(cut ? tip.after(text + "\n\n") : tip);
-}
-
-void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
-    push_font(font);
-    ImGui::PushStyleColor(ImGuiCol_Text, colour);
-    ImGui::PushTextWrapPos(0);
-    const std::string shown = harmless_lines(text);
-    ImGui::TextUnformatted(shown.c_str(), shown.c_str() + shown.size());
-    ImGui::PopTextWrapPos();
-    ImGui::PopStyleColor();
-    pop_font();
-}
-
-float wrapped_height(ImFont* font, const std::string& text, float width) {
-    return font->CalcTextSizeA(font_size(font), 1e6f, width, text.c_str(), text.c_str() + text.size()).y;
+    explain(tip);
 }
 
 namespace {
 
-void show_when_patient(const Tip& tip) {
-    note_explanation(tip);
-    if (patient()) show(tip);
+// To the edge that ImGui's text has been given, or else the window's.
+float room_for_lines() {
+    const ImGuiWindow* window = ImGui::GetCurrentWindowRead();
+    return std::max(1.0f, ImGui::CalcWrapWidthForPos(window->DC.CursorPos, std::max(0.0f, window->DC.TextWrapPos)));
 }
 
 }  // namespace
 
-void explain(const Tip& tip) {
-    explain_stop(tip.text);
-    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) show_when_patient(tip);
-    if (tip.empty() || !ring_is_patient()) return;
-    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
-    ImGui::SetNextWindowPos({from.x, to.y + theme::unit(6)});
-    show(tip);
+std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width) {
+    return wrapped_lines(text, width, [&](const std::string& part) { return text_size(font, part).x; });
 }
 
-void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
-    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) show_when_patient(tip);
-}
-
-void begin_tip() {
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {theme::unit(12), theme::unit(9)});
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {theme::unit(8), theme::unit(5)});
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(theme::unit(400));
-}
-
-void end_tip() {
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
-    ImGui::PopStyleVar(2);
-}
-
-bool explanation_pending() { return waiting().pending; }
-
-const LessonLink* explained_lesson() { return waiting().lesson_before; }
-std::optional<Term> explained_term() { return waiting().term_before; }
-const LessonLink* wanted_lesson() { return waiting().wanted_before; }
-
-void explanation(const Tip& tip) {
-    wrapped_label(fonts().text, theme::text, tip.text);
-    if (!waiting().lessons || !tip.term) return;
-    const LessonLink& lesson = lesson_about(*tip.term);
-    const std::string words = "The lesson's page \"" + std::string(lesson.page) + "\"";
+void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (clickable("lesson", text_size(fonts().text, words))) waiting().wanted = &lesson;
-    draw_text(at, fonts().text, theme::accent, words);
+    float widest = 0, y = at.y;
+    for (const std::string& line : lines_of(font, harmless_lines(text), room_for_lines())) {
+        draw_text({at.x, y}, font, colour, line);
+        widest = std::max(widest, text_size(font, line).x);
+        y += font_size(font);
+    }
+    note_shown(text, at, {at.x + widest, y}, false);
+    ImGui::Dummy({widest, y - at.y});
 }
 
-void begin_explanations(bool with_lessons) {
-    begin_spot();
-    Waiting& now = waiting();
-    now.lessons = with_lessons;
-    now.lesson_before = std::exchange(now.lesson, nullptr);
-    now.wanted_before = std::exchange(now.wanted, nullptr);
-    now.term_before = std::exchange(now.term, std::nullopt);
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
-    if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();
-    now.pending = now.over_something && ImGui::GetTime() - now.since <= patience + 0.1;
-    now.over_something = false;
-    now.mouse = mouse;
+float wrapped_height(ImFont* font, const std::string& text, float width) {
+    return float(lines_of(font, text, width).size()) * font_size(font);
 }
 
 }  // namespace lanescope

@@ -15,17 +15,14 @@ struct LessonLink;
 /// Width and height of a text in a font.
 ImVec2 text_size(ImFont* font, const std::string& text);
 
-/// The text, shortened with an ellipsis to fit the width.
-std::string fitted(ImFont* font, const std::string& text, float width);
-
 /// The first of two texts that fits the width; the shorter one, where neither does.
 const std::string& fitting(ImFont* font, const std::string& text, const std::string& shorter, float width);
 
-/// Draws a text at a place, shortened to fit. Returns whether it was shortened.
-bool draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
+/// Draws a text at a place, shortened to fit; a hover shows what the ellipsis hides.
+void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width = 1e6f);
 enum class Align { left, centre, right };
 /// Draws a text within [left, right], centred on `y`.
-bool draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
+void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text);
 /// Draws a text that reads upwards, centred at a place.
 void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& text);
 /// For tests: from now on what is drawn goes there too, with its place; nullptr ends that.
@@ -33,15 +30,18 @@ struct DrawnText {
     std::string text;
     ImVec2 from, to;               ///< what of it can be seen
     float cut_x = 0, cut_y = 0;    ///< how much wider and higher it would be if all of it could be seen
+    bool shortened = false;        ///< an ellipsis says that there is more
     const void* window = nullptr;  ///< of ImGui, that it stands in
 };
 void watch_texts(std::vector<DrawnText>* into);
 /// Section label: small capitals, wide.
 void section(const std::string& text, const std::string& right = {});
 
-/// Text as an ImGui item, shortened to the width with the whole text in its tooltip, after an explanation if given.
+/// Text as an ImGui item, shortened to the width; explained if a tip is given.
 void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0, const Tip& tip = {});
 
+/// The text in lines of that width (wrapping.h).
+std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width);
 /// Text as an ImGui item, over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
 /// What that takes in a given width.
@@ -58,8 +58,9 @@ void begin_tip();
 void end_tip();
 /// Whether an explanation is about to open, so that frames must go on.
 bool explanation_pending();
-/// To be called once a frame, before anything is drawn.
+/// To be called once a frame, before anything is drawn, and after all is.
 void begin_explanations(bool with_lessons);
+void end_explanations();
 
 /// The page that the explanation on show names; nullptr: none.
 const LessonLink* explained_lesson();

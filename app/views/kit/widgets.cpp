@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
@@ -173,9 +172,9 @@ bool draw_part(const Option& option, ImVec2 from, ImVec2 to, ImFont* font, bool 
     if (on || hot) ImGui::GetWindowDrawList()->AddRectFilled(from, to, on ? theme::chosen : theme::control, unit(5));
     const ImU32 colour = on ? theme::text : option.possible ? theme::quiet : theme::faint;
     const float middle = (from.y + to.y) / 2;
-    const bool cut = draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
+    draw_text(from.x + 1, to.x - 1, middle, Align::centre, font, colour, option.text);
     if (option.alarm) draw_alarm({to.x - unit(7), from.y + unit(7)});
-    explain(cut ? option.tip.after(option.text + ": ") : option.tip);
+    explain(option.tip);
     return pressed;
 }
 
@@ -245,43 +244,27 @@ bool track(const char* id, float width, double& fraction, ImU32 colour) {
 
 float badge_width(const std::string& text) { return text_size(fonts().caption, text).x + unit(22); }
 
-void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour) {
-    const ImVec2 end{at.x + badge_width(text), at.y + height};
+void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, float most_width) {
+    const float inset = unit(9);
+    const ImVec2 end{at.x + std::min(badge_width(text), most_width), at.y + height};
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImU32 ground = mix(theme::ground, colour, 0.16f);
     list->AddRectFilled(at, end, ground, height / 2);
     list->AddRect(at, end, mix(theme::ground, colour, 0.75f), height / 2);
-    draw_text(at.x, end.x, at.y + height / 2, Align::centre, fonts().caption, as_ink(stronger(colour, 0.25f), ground),
-              text);
+    draw_text(at.x + inset, end.x - inset, at.y + height / 2, Align::centre, fonts().caption,
+              as_ink(stronger(colour, 0.25f), ground), text);
 }
-
-namespace {
-
-std::vector<std::string> wrapped(ImFont* font, const std::string& text, float width) {
-    std::vector<std::string> lines;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
-        const std::string longer = lines.empty() ? word : lines.back() + " " + word;
-        if (lines.empty() || text_size(font, longer).x > width)
-            lines.push_back(word);
-        else
-            lines.back() = longer;
-    }
-    return lines;
-}
-
-}  // namespace
 
 void empty_state(ImVec2 from, ImVec2 to, const std::string& title, const std::string& text) {
     const float width = std::min(to.x - from.x - unit(40), unit(420));
     if (width < unit(40)) return;
-    const std::vector<std::string> lines = wrapped(fonts().text, text, width);
-    const float line = unit(20);
+    const std::vector<std::string> lines = lines_of(fonts().text, text, width);
+    const float line = unit(20), left = from.x + unit(12), right = to.x - unit(12);
     float y = (from.y + to.y) / 2 - line * float(lines.size()) / 2;
-    draw_text(from.x + unit(12), to.x - unit(12), y, Align::centre, fonts().strong, theme::text, title);
+    draw_text(left, right, y, Align::centre, fonts().strong, theme::text, title);
     y += unit(6);
     for (const std::string& words : lines)
-        draw_text(from.x + unit(12), to.x - unit(12), y += line, Align::centre, fonts().text, theme::quiet, words);
+        draw_text(left, right, y += line, Align::centre, fonts().text, theme::quiet, words);
 }
 
 }  // namespace lanescope

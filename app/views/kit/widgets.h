@@ -28,8 +28,10 @@ bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, 
 
 /// A drop-down list, as wide as its text or the room that is left, at the right of its label.
 bool dropdown(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options, int& current);
-/// A drop-down list without a label and without a frame, which ends at `right`: "GB/s v".
-bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current);
+/// A drop-down list without a label and without a frame, which ends at `right`: "GB/s v". Of a longer text it shows
+/// what fits `room`.
+bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const Option> options, int& current,
+                    float room = 1e6f);
 
 enum class ButtonLook { normal, primary, danger, on };
 enum class Icon { none, play, stop, live, not_live, copy };
@@ -55,7 +57,7 @@ bool track(const char* id, float width, double& fraction, ImU32 colour);
 
 /// A small label in a rounded outline.
 float badge_width(const std::string& text);
-void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour);
+void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, float most_width = 1e6f);
 
 void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);

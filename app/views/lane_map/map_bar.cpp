@@ -100,7 +100,8 @@ DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
     const double before = idle_lane_steps(a.whole), after = idle_lane_steps(b.whole), saved = 1 - after / before;
     const double percent = 100 * std::abs(saved);
     return {{fmt::format("B: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
-             fmt::format("B: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more")},
+             fmt::format("B: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more"),
+             fmt::format("B: {}{:.0f} % idle", saved >= 0 ? "\u2212" : "+", percent)},
             fmt::format("Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of "
                         "all\nB {}: {}, {:.0f} %",
                         a.name, short_count(before), 100 * idle_share(a.whole), b.name, short_count(after),
@@ -119,6 +120,7 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times, sure ? "" : "?");
     words.texts[0] += speed_up + " throughput";
     words.texts[1] += speed_up;
+    words.texts[2] = "B:" + speed_up.substr(speed_up.find(' ', 1));
     words.tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
                              duration(ta->cold.median), duration(tb->cold.median));
     if (!sure) words.tip += " Their intervals overlap, so that none of them is surely the faster one.";
@@ -126,13 +128,17 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
 
 void draw_difference(ViewContext& context, float left, float right, float middle) {
     const ResultView *a = context.result_in(0), *b = context.result_in(1);
-    if (!a || !b || !a->has_map() || !b->has_map() || right - left < unit(120)) return;
+    if (!a || !b || !a->has_map() || !b->has_map() || right - left < unit(36)) return;
     if (idle_lane_steps(a->whole) <= 0) return;
     DifferenceWords words = idle_words(*a, *b);
     add_time(*a, *b, words);
-    draw_text(left, right, middle, Align::centre, fonts().small, words.better ? theme::good : theme::warn,
-              fitting(fonts().small, words.texts[0], words.texts[1], right - left));
-    explain_area({left, middle - unit(12)}, {right, middle + unit(12)}, {words.tip, Term::idle_lanes});
+    const auto fits = [&](const std::string& text) { return text_size(fonts().small, text).x <= right - left; };
+    const auto shown = std::ranges::find_if(words.texts, fits);
+    const std::string& text = shown == words.texts.end() ? words.texts.back() : *shown;
+    draw_text(left, right, middle, Align::centre, fonts().small, words.better ? theme::good : theme::warn, text);
+    const Tip tip{words.tip, Term::idle_lanes};
+    explain_area({left, middle - unit(12)}, {right, middle + unit(12)},
+                 &text == &words.texts[0] ? tip : tip.after(words.texts[0] + "\n\n"));
 }
 
 constexpr const char* maps_tip =

@@ -20,10 +20,9 @@ namespace {
 
 using theme::unit;
 
-// A tooltip grows with its lines: their width cannot come from its own.
 void line(ImFont* font, ImU32 colour, const std::string& text) {
     note_line(text);
-    label(font, colour, text, unit(390));
+    wrapped_label(font, colour, text);
 }
 
 std::string line_text(const ResultView& shown, int number) {
@@ -57,13 +56,7 @@ void tell_lane(const ResultView& shown, std::uint64_t index, const WarpEvent& ev
     if (!causes) return;
     const IdleCause cause = causes->at(index, lane);
     line(fonts().text, cause_colours()[std::size_t(cause)], std::string(to_string(cause)));
-    push_font(fonts().small);
-    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + unit(390));
-    ImGui::PushStyleColor(ImGuiCol_Text, theme::quiet);
-    ImGui::TextUnformatted(explain(cause).data());
-    ImGui::PopStyleColor();
-    ImGui::PopTextWrapPos();
-    pop_font();
+    wrapped_label(fonts().small, theme::quiet, std::string(explain(cause)));
 }
 
 // While the matrix is beside the maps: what the lane works on.
@@ -140,13 +133,13 @@ void draw_cell_names(ViewContext& context, const ResultView& shown, const MapSca
             if (x > map.x + map.width) break;
             const WarpEvent& event = events[std::size_t(s)];
             if (event.site >= trace.sites.size()) continue;
-            const std::string name =
-                fitted(fonts().small, trace.sites[event.site].array, float(scale.step_width) - unit(6));
+            const std::string& name = trace.sites[event.site].array;
             for (int lane = 0; lane < warp_size; ++lane) {
                 const float middle =
                     map.y + float(scale.y_of_warp(double(w))) + (float(lane) + 0.5f) * float(scale.lane_height);
                 if (!(event.mask >> lane & 1) || middle < map.y || middle > map.y + map.height) continue;
-                draw_text(x, x + float(scale.step_width), middle, Align::centre, fonts().small, theme::ground, name);
+                draw_text(x + unit(3), x + float(scale.step_width) - unit(3), middle, Align::centre, fonts().small,
+                          theme::ground, name);
             }
         }
     }

@@ -230,7 +230,7 @@ void draw_difference_tip(const DifferenceImage& image, const LaneDifference& fac
                             grouped(std::llround(facts.idle_a[std::size_t(warp)])),
                             grouped(std::llround(facts.idle_b[std::size_t(warp)])), signed_count(facts.saved(warp)));
     begin_tip();
-    ImGui::TextUnformatted(text.c_str());
+    wrapped_label(fonts().text, theme::text, text);
     end_tip();
 }
 

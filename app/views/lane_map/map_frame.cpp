@@ -61,8 +61,7 @@ Badge badge_of(const ResultView& shown) {
 
 float draw_name(ViewContext& context, int map, const ResultView& shown, Area area, float room) {
     const float letter = unit(20), middle = area.y + unit(11);
-    const std::string name = fitted(fonts().strong, shown.name, room - letter - unit(18));
-    const float width = letter + text_size(fonts().strong, name).x + unit(18);
+    const float caret = unit(18), width = std::min(letter + text_size(fonts().strong, shown.name).x + caret, room);
     ImGui::SetCursorScreenPos({area.x, area.y});
     push_name(map_letter(map));
     if (clickable("title", {width, unit(22)})) ImGui::OpenPopup("which");
@@ -71,7 +70,8 @@ float draw_name(ViewContext& context, int map, const ResultView& shown, Area are
     pop_name();
     draw_text(area.x, area.x + letter, middle, Align::left, fonts().strong,
               context.ui.side == map ? theme::text : theme::quiet, map_letter(map));
-    draw_text(area.x + letter, area.x + width, middle, Align::left, fonts().strong, as_ink(shown.colour), name);
+    draw_text(area.x + letter, area.x + width - caret + 1, middle, Align::left, fonts().strong, as_ink(shown.colour),
+              shown.name);
     draw_caret({area.x + width - unit(9), middle + 1}, theme::quiet);
     return width;
 }

@@ -68,12 +68,11 @@ void compare_options(const ViewContext& context, const Page& page, const PageMem
         const float middle = at.y + line / 2, tag = mine ? badge_width("YOU") + unit(6) : 0;
         if (right) draw_check({at.x + unit(7), middle}, theme::good);
         if (!right && mine) draw_cross({at.x + unit(7), middle}, theme::bad);
-        const bool cut = draw_text(at.x + unit(22), at.x + width - tag, middle, Align::left, words(context),
-                                   right ? theme::text : theme::quiet, page.ask.options[i]);
+        draw_text(at.x + unit(22), at.x + width - tag, middle, Align::left, words(context),
+                  right ? theme::text : theme::quiet, page.ask.options[i]);
         if (mine)
             draw_badge({at.x + width - badge_width("YOU"), middle - unit(10)}, unit(20), "YOU",
                        right ? theme::good : theme::bad);
-        if (cut) explain_area(at, {at.x + width, at.y + line}, page.ask.options[i]);
         ImGui::Dummy({width, line});
     }
 }

@@ -39,8 +39,7 @@ bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
     draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
               lesson.title);
     draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);
-    const bool cut = draw_text(left, right, lower, Align::left, fonts().small, theme::quiet, lesson.about);
-    if (cut) explain(lesson.about);
+    draw_text(left, right, lower, Align::left, fonts().small, theme::quiet, lesson.about);
     return clicked;
 }
 

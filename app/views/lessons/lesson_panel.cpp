@@ -199,8 +199,7 @@ bool draw_option(const char* id, const std::string& badge, const std::string& te
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, left = at.x + unit(46);
     const float wrap = at.x + width - unit(12) - left;
-    const ImVec2 words = font->CalcTextSizeA(font_size(font), 1e6f, wrap, text.c_str());
-    const ImVec2 size{width, words.y + unit(18)};
+    const ImVec2 size{width, wrapped_height(font, text, wrap) + unit(18)};
     const bool clicked = clickable(id, size);
     const bool hot = ImGui::IsItemHovered();
     const ImVec2 to{at.x + size.x, at.y + size.y};
@@ -208,7 +207,11 @@ bool draw_option(const char* id, const std::string& badge, const std::string& te
     list->AddRectFilled(at, to, chosen ? theme::chosen : hot ? theme::control_hot : theme::control, unit(6));
     if (chosen) list->AddRect(at, to, theme::accent, unit(6), 0, unit(1.5f));
     draw_text(at.x, left, at.y + size.y / 2, Align::centre, fonts().strong, theme::accent, badge);
-    list->AddText(font, font_size(font), {left, at.y + unit(9)}, theme::text, text.c_str(), nullptr, wrap);
+    float y = at.y + unit(9);
+    for (const std::string& line : lines_of(font, text, wrap)) {
+        draw_text({left, y}, font, theme::text, line);
+        y += font_size(font);
+    }
     return clicked;
 }
 

@@ -29,6 +29,23 @@ void sort_by(std::vector<std::size_t>& order, const std::vector<ResultView>& res
     });
 }
 
+/// Names in the order of the times of the last run that has ended.
+struct SettledOrder {
+    std::vector<std::string> names;
+};
+
+// A bar that moves while others run cannot be pointed at: until the run ends bars stand as they stood before it.
+void sort_by_time(const ViewContext& context, std::vector<std::size_t>& order) {
+    const auto& results = context.view_model().results;
+    auto& names = context.state<SettledOrder>().names;
+    if (context.session.busy)
+        return sort_by(order, results,
+                       [&](const ResultView& r) { return std::ranges::find(names, r.name) - names.begin(); });
+    sort_by(order, results, [](const ResultView& shown) { return rank_by_time(*shown.result); });
+    names.clear();
+    for (const std::size_t i : order) names.push_back(results[i].name);
+}
+
 }  // namespace
 
 std::vector<std::size_t> order_of_bars(const ViewContext& context) {
@@ -38,7 +55,7 @@ std::vector<std::size_t> order_of_bars(const ViewContext& context) {
     std::erase_if(order, [&](std::size_t i) { return plot::is_hidden(context.choice.view.hidden, results[i].name); });
     switch (context.choice.view.order) {
         case BarOrder::time:
-            sort_by(order, results, [](const ResultView& shown) { return rank_by_time(*shown.result); });
+            sort_by_time(context, order);
             break;
         case BarOrder::name:
             sort_by(order, results, [](const ResultView& shown) { return shown.name; });

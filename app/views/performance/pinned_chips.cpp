@@ -61,8 +61,8 @@ void draw_remove(ViewContext& context, const Pinned& pinned, ImVec2 at, float si
 // Returns where it ends.
 float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float most) {
     const float height = unit(24), cross = height;
-    const std::string shown = fitted(fonts().small, pinned.name, most - cross - unit(16));
-    const float words = text_size(fonts().small, shown).x + unit(16), width = words + cross;
+    const float words = std::min(text_size(fonts().small, pinned.name).x + unit(16), most - cross),
+                width = words + cross;
     const bool on = context.choice.view.baseline == pinned.name;
     push_name("pinned " + pinned.name);
     ImGui::SetCursorScreenPos(at);
@@ -75,7 +75,7 @@ float draw_chip(ViewContext& context, const Pinned& pinned, ImVec2 at, float mos
     list->AddRectFilled(at, to, on ? theme::chosen : hot ? theme::control_hot : theme::control, height / 2);
     list->AddRect(at, to, on ? theme::accent : theme::line, height / 2);
     draw_text(at.x + unit(10), at.x + words, at.y + height / 2, Align::left, fonts().small,
-              on || hot ? theme::text : theme::quiet, shown);
+              on || hot ? theme::text : theme::quiet, pinned.name);
     draw_remove(context, pinned, {at.x + words, at.y}, cross);
     pop_name();
     return to.x;

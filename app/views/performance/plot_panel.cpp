@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "app/session/plot_tab.h"
 #include "app/views/kit/items.h"
@@ -19,10 +20,16 @@ namespace {
 
 using theme::unit;
 
-float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, float gap) {
+/// How the tabs' words stand: as large and as far apart as there is room.
+struct TabWords {
+    ImFont *usual, *chosen;
+    float gap;
+};
+
+float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, const TabWords& words) {
     const bool on = &tab == &kind_of(context.choice.view.tab);
-    ImFont* font = on ? fonts().strong : fonts().text;
-    const float width = text_size(fonts().strong, tab.title).x, height = unit(36);
+    ImFont* font = on ? words.chosen : words.usual;
+    const float width = text_size(words.chosen, tab.title).x, height = unit(36);
     ImGui::SetCursorScreenPos({x, y});
     if (clickable(tab.title, {width, height})) context.choice.view.tab = parse_plot_tab(tab.name);
     const ImU32 colour = on || ImGui::IsItemHovered() ? theme::text : theme::quiet;
@@ -30,7 +37,37 @@ float draw_tab(ViewContext& context, const PlotKind& tab, float x, float y, floa
     draw_text(x, x + width + 1, y + height / 2, Align::centre, font, colour, tab.title);
     if (on)
         ImGui::GetWindowDrawList()->AddRectFilled({x, y + height - unit(2)}, {x + width, y + height}, theme::accent);
-    return x + width + gap;
+    return x + width + words.gap;
+}
+
+float width_of_tabs(ImFont* font) {
+    float words = 0;
+    for (const PlotKind& tab : plot_tabs()) words += text_size(font, tab.title).x;
+    return words;
+}
+
+// Where not even small words have room, the tabs are a list.
+std::optional<TabWords> words_of_tabs(float room) {
+    const auto gap_of = [&](ImFont* font) { return (room - width_of_tabs(font)) / float(plot_tabs().size()); };
+    if (const float gap = gap_of(fonts().strong); gap >= unit(10))
+        return TabWords{fonts().text, fonts().strong, std::min(gap, unit(22))};
+    if (const float gap = gap_of(fonts().caption); gap >= unit(7))
+        return TabWords{fonts().small, fonts().caption, std::min(gap, unit(16))};
+    return std::nullopt;
+}
+
+float draw_list_of_tabs(ViewContext& context, float x, float y) {
+    std::vector<Option> options;
+    int current = 0;
+    for (const PlotKind& tab : plot_tabs()) {
+        if (&tab == &kind_of(context.choice.view.tab)) current = int(options.size());
+        options.push_back({tab.title, tab.tip});
+    }
+    const float right = x + text_size(fonts().small, options[std::size_t(current)].text).x + unit(18);
+    ImGui::SetCursorScreenPos({x, y + unit(6)});
+    if (quiet_dropdown("plots", right, "Which plot is shown.", options, current))
+        context.choice.view.tab = parse_plot_tab(plot_tabs()[std::size_t(current)].name);
+    return right + unit(10);
 }
 
 // Two corners that point outwards, or inwards once the plots are large.
@@ -71,12 +108,11 @@ bool has_unit(const ViewContext& context) {
 }
 
 void draw_tabs(ViewContext& context, Area area) {
-    float words = 0;
-    for (const PlotKind& tab : plot_tabs()) words += text_size(fonts().strong, tab.title).x;
-    const float spare = area.width - words - unit(190),
-                gap = std::clamp(spare / float(plot_tabs().size()), unit(10), unit(22));
     float x = area.x + unit(16);
-    for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, gap);
+    if (const auto words = words_of_tabs(area.width - unit(130)))
+        for (const PlotKind& tab : plot_tabs()) x = draw_tab(context, tab, x, area.y, *words);
+    else
+        x = draw_list_of_tabs(context, x, area.y);
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(36)}, {area.x + area.width, area.y + unit(36)},
                                         theme::grid);
     const float right = draw_size_button(context, area.x + area.width - unit(12), area.y);

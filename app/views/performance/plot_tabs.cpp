@@ -19,7 +19,6 @@ constexpr std::array known_plots{
              .tip = "A bar for each variant.",
              .draw = draw_bars,
              .has_unit = always,
-             .grows_with_results = true,
              .chooses_baseline = true},
     PlotKind{.name = "sweep",
              .title = "Sweep",

@@ -168,10 +168,9 @@ void draw_state(const ViewContext& context, Flow& flow) {
     if (all_done && flow.x + words > flow.right) return;
     flow.make_room(std::min(words, flow.right - flow.left));
     const float y = flow.y + unit(14);
-    const bool cut = draw_text(flow.x, flow.right, y, Align::left, fonts().small,
-                               notes.error.empty() ? theme::quiet : theme::bad, text);
+    draw_text(flow.x, flow.right, y, Align::left, fonts().small, notes.error.empty() ? theme::quiet : theme::bad, text);
     explain_area({flow.x, flow.y}, {flow.right, flow.y + unit(28)},
-                 (cut ? text + "\n\n" : "") + (notes.busy ? notes.phase + "\n" : "") +
+                 (notes.busy ? notes.phase + "\n" : "") +
                      (notes.file.empty() ? "" : "Finished points are kept in " + notes.file));
     if (!notes.busy || notes.total == 0) return;
     const float share = float(notes.done) / float(notes.total), bottom = flow.y + unit(27);

@@ -168,7 +168,7 @@ struct Rows {
 
 Rows rows_of(std::size_t bars, float room) {
     const float count = float(std::max<std::size_t>(1, bars));
-    const float pitch = std::max(unit(22), std::min(unit(64), room / count));
+    const float pitch = std::max(unit(22), std::min(unit(84), room / count));
     return {pitch, std::max(0.0f, room - pitch * count) / 2, room};
 }
 
@@ -214,7 +214,7 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
     draw_axis(chart, frame);
     draw_roof_text(chart, frame);
     const Rows rows = rows_of(chart.bars.size(), frame.bottom - frame.top);
-    const float half = std::min(rows.pitch * 0.29f, unit(18));
+    const float half = std::min(rows.pitch * 0.29f, unit(24));
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
     keep_in_sight(chart, rows);

@@ -171,8 +171,7 @@ void read_out_row(const Line& line, const Point& p) {
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + unit(5), at.y + unit(9)}, unit(4.2f), line.colour, 16);
     ImGui::Dummy({unit(12), unit(16)});
     ImGui::SameLine();
-    const std::string text = line.name + "  " + p.text;
-    ImGui::TextUnformatted(text.c_str());
+    wrapped_label(fonts().text, theme::text, line.name + "  " + p.text);
 }
 
 void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
@@ -188,7 +187,7 @@ void draw_read_out(const Frame& frame, const Chart& chart, ImVec2 mouse) {
         const bool named = near.point->x >= 0 && near.point->x < double(chart.x_names.size());
         const std::string head =
             named ? chart.x_names[std::size_t(near.point->x)] : chart.x_title + " = " + tick_text(near.point->x);
-        ImGui::TextUnformatted(head.c_str());
+        wrapped_label(fonts().text, theme::text, head);
         for (const Line& line : chart.lines)
             for (const Point& p : line.points)
                 if (p.x == near.point->x) read_out_row(line, p);

@@ -74,8 +74,8 @@ void draw_y_ticks(const Frame& frame, float outer) {
 void draw_title(const char* id, const std::string& title, const Tip& tip, bool log, bool can_change, float x,
                 float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);
-    const bool cut = draw_text({x, y}, fonts().small, theme::quiet, title, right - x);
-    explain_area({x, y}, {x + words, y + unit(16)}, cut ? tip.after(title + (tip.empty() ? "" : "\n")) : tip);
+    draw_text({x, y}, fonts().small, theme::quiet, title, right - x);
+    explain_area({x, y}, {x + words, y + unit(16)}, tip);
     const std::string other = log ? "log" : "linear";
     const float at = x + words + unit(8), width = text_size(fonts().small, other).x;
     if (!can_change || at + width > right) return;

@@ -21,6 +21,7 @@ struct Badge {
     std::string text;
     Tip tip;
     ImU32 colour;
+    float most_width = 1e6f;
 };
 
 Badge lanes_badge(const RunResult& result) {
@@ -89,7 +90,9 @@ std::vector<Badge> badges_of_results(const ViewContext& context) {
     return list;
 }
 
-float place_of(const Badge& badge) { return badge_width(badge.text) + unit(10); }
+float width_of(const Badge& badge) { return std::min(badge_width(badge.text), badge.most_width); }
+
+float place_of(const Badge& badge) { return width_of(badge) + unit(10); }
 
 float total(const std::vector<Badge>& list) {
     float sum = 0;
@@ -102,7 +105,7 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     std::vector<Badge> list = badges_of_results(context);
     while (list.size() > 2 && total(list) > room) list.erase(list.begin());
     for (Badge& badge : list)
-        if (total(list) > room) badge.text = fitted(fonts().caption, badge.text, room / float(list.size()) - unit(34));
+        if (total(list) > room) badge.most_width = room / float(list.size()) - unit(12);
     return list;
 }
 
@@ -115,8 +118,8 @@ void draw_badges(const ViewContext& context, float left, float right, float midd
     float x = right - total(list);
     for (const Badge& badge : list) {
         const ImVec2 at{x, middle - height / 2};
-        draw_badge(at, height, badge.text, badge.colour);
-        explain_area(at, {x + badge_width(badge.text), at.y + height}, badge.tip);
+        draw_badge(at, height, badge.text, badge.colour, badge.most_width);
+        explain_area(at, {x + width_of(badge), at.y + height}, badge.tip);
         x += place_of(badge);
     }
 }

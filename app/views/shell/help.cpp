@@ -44,9 +44,7 @@ std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float& 
 void draw_key(const KeyHelp& key, ImVec2 at, float width) {
     const float middle = at.y + unit(key_line_height) / 2;
     draw_text(at.x, at.x + unit(key_width), middle, Align::left, fonts().small_mono, theme::accent, key.keys);
-    const bool cut =
-        draw_text(at.x + unit(key_width), at.x + width, middle, Align::left, fonts().small, theme::text, key.text);
-    if (cut) explain_area(at, {at.x + width, at.y + unit(key_line_height)}, key.text);
+    draw_text(at.x + unit(key_width), at.x + width, middle, Align::left, fonts().small, theme::text, key.text);
 }
 
 void draw_group(const KeyGroup& group, ImVec2 at, float width) {

@@ -209,12 +209,14 @@ static bool card_takes_keys(ViewContext& context) {
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
     if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
+    if (pressed(Press{U'q', true})) return quit(context);  // whatever card has the other keys
     if (tour_takes_keys(context) || search_takes_keys(context) || glossary_takes_keys(context)) return;
     if (card_takes_keys(context) || list_takes_keys(context)) return;
     if (confirmation_takes_keys(context)) return;
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;
     if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open
+    keep_typed_for_search(context);
     for (const Binding& binding : bindings)
         for (const Press& press : binding.presses)
             if (binding.act && press.code && pressed(press)) binding.act(context);

@@ -47,7 +47,7 @@ Columns columns_needed(const ViewContext& context, float width) {
         columns.experiment =
             lesson ? std::clamp(width * 0.155f, unit(226), unit(260)) : std::clamp(width * 0.17f, unit(226), unit(280));
     if (shows_panel(context, PagePanel::source))
-        columns.source = lesson ? source_width(context, width) : std::clamp(width * 0.30f, unit(290), unit(520));
+        columns.source = lesson ? source_width(context, width) : std::clamp(width * 0.30f, unit(290), unit(660));
     // With both at its sides nothing is left for the maps in a narrow window.
     const float left = width - columns.lesson - columns.experiment - columns.source;
     if (columns.experiment > 0 && lesson && left < unit(380))
@@ -87,7 +87,7 @@ bool has_plot_and_maps(const ViewContext& context) {
            !context.choice.view.large_plots;
 }
 
-// Bars need little room; the other plots take what they may have.
+// All plots have the same height: what stands below must not move when another one is chosen.
 float plot_height(const ViewContext& context, float height) {
     const ViewSettings& view = context.choice.view;
     const bool maps = shows_panel(context, PagePanel::maps), plot = shows_panel(context, PagePanel::plot);
@@ -95,14 +95,8 @@ float plot_height(const ViewContext& context, float height) {
     if (view.large_plots || !maps) return height;
     if (const float share = context.choice.look.plot_share; share > 0)
         return std::round(std::clamp(share * height, height * 0.15f, height * 0.85f));
-    // As many as stand there at once in most cases: were it as many as there are, each result that comes or goes would
-    // move the maps under the pointer.
-    constexpr float bars = 5;
-    const float a_bar = view.four_maps ? unit(32) : unit(44);
-    const bool grows = kind_of(view.tab).grows_with_results;
-    const float most = height * (grows ? 0.40f : 0.46f);
-    const float wanted = grows ? unit(134) + a_bar * bars : most;
-    return std::round(std::clamp(wanted, std::min(unit(190), height * 0.4f), most));
+    const float least = std::min(height * 0.46f, unit(270)), wanted = height * (view.four_maps ? 0.36f : 0.42f);
+    return std::round(std::max(least, std::min(wanted, unit(480))));
 }
 
 bool shows_results(const ViewContext& context) {

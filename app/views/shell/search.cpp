@@ -25,8 +25,10 @@ struct SearchState {
     bool open = false;
     std::string query;
     int chosen = 0;
-    std::size_t lines = 0;  ///< of the last frame
-    bool takes = false;     ///< Enter was pressed: the chosen line is taken in this frame
+    std::size_t lines = 0;        ///< of the last frame
+    bool takes = false;           ///< Enter was pressed: the chosen line is taken in this frame
+    std::vector<unsigned> early;  ///< characters that were typed before the field had the keyboard
+    bool has_keyboard = false;    ///< its field, in the last frame
 };
 
 void draw_line(const Find& find, ImVec2 at, float width, bool chosen) {
@@ -69,12 +71,30 @@ void draw_field(SearchState& state) {
     const std::string before = state.query;
     text_field("query", state.query, ImGuiInputTextFlags_AutoSelectAll, "controls, variants, lessons, terms, files");
     if (state.query != before) state.chosen = 0;
+    state.has_keyboard = ImGui::IsItemActive();
     ImGui::PopStyleVar();
 }
 
 void close_by_click(SearchState& state) {
     const bool over = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) state.open = false;
+}
+
+// What is typed until the field has the keyboard comes to it afterwards, before what is typed then.
+void hand_on_early(SearchState& state) {
+    ImGuiIO& io = ImGui::GetIO();
+    if (!state.has_keyboard) {
+        for (const Stroke& stroke : strokes())
+            if (stroke.types()) state.early.push_back(stroke.code);
+        io.InputQueueCharacters.clear();
+        return;
+    }
+    if (state.early.empty()) return;
+    const ImVector<ImWchar> later = io.InputQueueCharacters;
+    io.InputQueueCharacters.clear();
+    for (const unsigned code : state.early) io.AddInputCharacter(code);
+    for (const ImWchar code : later) io.AddInputCharacter(code);
+    state.early.clear();
 }
 
 const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
@@ -86,14 +106,26 @@ const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
 
 void open_search(ViewContext& context) {
     auto& state = context.state<SearchState>();
-    state = {};
+    state = {.early = state.early};
     state.open = !context.choice.presenting;
+}
+
+void keep_typed_for_search(ViewContext& context) {
+    std::vector<unsigned>& early = context.state<SearchState>().early;
+    early.clear();
+    bool opens = false;
+    for (const Stroke& stroke : strokes()) {
+        if (opens && stroke.types()) early.push_back(stroke.code);
+        opens |= stroke.ctrl && !stroke.shift && stroke.code == U'f';
+    }
+    for (const unsigned code : early) take(Press{char32_t(code)});
 }
 
 // The field has the keyboard, so that these are taken from it.
 bool search_takes_keys(ViewContext& context) {
     auto& state = context.state<SearchState>();
     if (!state.open) return false;
+    hand_on_early(state);
     const int last = std::max(0, int(state.lines) - 1);
     if (take(Press{Key::down}, true)) state.chosen = std::min(state.chosen + 1, last);
     if (take(Press{Key::up}, true)) state.chosen = std::max(state.chosen - 1, 0);

@@ -152,10 +152,9 @@ float draw_note(const Note& note, float x, float right, Area area) {
     const float middle = area.y + area.height / 2;
     if (note.mark != Mark::none) draw_mark(note.mark, {x + unit(5), middle}, note.colour);
     const float words = x + (note.mark == Mark::none ? 0 : unit(17));
-    const bool cut = draw_text(words, right, middle, Align::left, fonts().small, note.colour, note.text);
+    draw_text(words, right, middle, Align::left, fonts().small, note.colour, note.text);
     const float end = std::min(right, words + text_size(fonts().small, note.text).x);
-    explain_area({x, area.y}, {end, area.y + area.height},
-                 cut ? note.tip.after(note.text + (note.tip.empty() ? "" : "\n\n")) : note.tip);
+    explain_area({x, area.y}, {end, area.y + area.height}, note.tip);
     return end + unit(24);
 }
 

@@ -227,6 +227,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
         choice.view.show_matrix = matrix;
     }
     end_lesson_frame(context);
+    end_explanations();
     end_items();
     return {std::move(choice), std::move(command)};
 }

@@ -24,13 +24,15 @@ void draw_spans(const CodeLine& line, ImVec2 at, float end) {
     const bool cut = at.x + text_size(font, text_of(line)).x > end;
     const float whole_end = cut ? end - text_size(font, "m").x : end;  // leaves room for the ellipsis
     float x = at.x;
+    std::string rest = text_of(line);
     for (const Span& span : line) {
         const float width = text_size(font, span.text).x;
-        const bool last = x + width > whole_end;  // lengthened, so that the ellipsis comes even if it would just fit
-        draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? span.text + "mm" : span.text,
+        const bool last = x + width > whole_end;  // the rest of the line comes along, so that an ellipsis comes
+        draw_text({x, at.y}, font, colour_of(span.ink), last && cut ? rest : span.text,
                   last && cut ? end - x : width + 1);
         x += width;
         if (x > whole_end) break;
+        rest.erase(0, span.text.size());
     }
 }
 
@@ -74,28 +76,24 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     const bool more = lanes && patient();
     if (!cut && !more) return;  // a line that is cut is shown whole at once
     begin_tip();
-    const float width = unit(390);
-    push_font(fonts().small_mono);
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
-    ImGui::TextUnformatted(text.c_str() + std::min(text.size(), text.find_first_not_of(' ')));
-    pop_font();
+    wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
     if (more) {
-        label(fonts().text, theme::text,
-              fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),
-                          short_count(double(lanes->steps))),
-              width);
+        wrapped_label(fonts().text, theme::text,
+                      fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),
+                                  short_count(double(lanes->steps))));
         if (lanes->requests)
-            label(fonts().text, theme::quiet,
-                  fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes->sectors_per_request(),
-                              sector_source(*shown.result) == SectorSource::emulated ? " (emulated)" : ""),
-                  width);
+            wrapped_label(fonts().text, theme::quiet,
+                          fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes->sectors_per_request(),
+                                      sector_source(*shown.result) == SectorSource::emulated ? " (emulated)" : ""));
         if (lanes->bank_conflicts)
-            label(fonts().text, theme::warn,
-                  fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))), width);
+            wrapped_label(
+                fonts().text, theme::warn,
+                fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))));
         for (const Site& site : shown.result->trace->sites)
             if (site.line == line)
-                label(fonts().small, theme::quiet, fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()),
-                      width);
+                wrapped_label(fonts().small, theme::quiet,
+                              fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()));
     }
     end_tip();
 }

@@ -12,10 +12,12 @@
 #include "app/model/catalog/variants.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/source/cures_beside.h"
+#include "app/views/source/hazards_menu.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -29,18 +31,11 @@ std::string plain(std::string_view kind) {
     return text;
 }
 
-std::string place_of(const Hazard& hazard) {
-    if (hazard.line == 0) return fmt::format("{}[{}]", hazard.array, hazard.address);  // what no lane did
-    std::string place = fmt::format("{}:{}  block {}, warp {}, lane {}", hazard.file, hazard.line,
-                                    grouped(hazard.block), hazard.warp, hazard.lane);
-    return place + (hazard.array.empty() ? fmt::format("  at address {}", hazard.address)
-                                         : fmt::format("  {}[{}]", hazard.array, hazard.address));
-}
-
 struct Entry {
     ImU32 colour;
     std::string kind, place, text;
     int line = 0;
+    std::optional<Term> term{};
     CuresBeside cures{};
     std::string gave{};  ///< what those gave that have run
 };
@@ -50,7 +45,7 @@ constexpr float row_gap = 3, between = 9, fold_room = 28;
 
 Entry entry_of(const ViewContext& context, const ResultView& shown, const Hint& hint) {
     Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
-                hint.line};
+                hint.line,     term_of(hint.kind)};
     entry.cures = cures_beside(context, shown, hint.kind);
     entry.gave = what_cures_gave(*shown.result, hint.kind, context.session.results);
     if (!entry.gave.empty()) entry.gave = "Cures beside it: " + entry.gave + ".";
@@ -62,7 +57,7 @@ std::vector<Entry> entries_of(const ViewContext& context, const ResultView& show
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
         entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
-                           hazards[i].line});
+                           hazards[i].line, term_of(hazards[i].kind)});
     for (const Hint& hint : shown.hints) entries.push_back(entry_of(context, shown, hint));
     return entries;
 }
@@ -110,7 +105,8 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     if (entry.line > 0) {
         if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
             context.choice.view.source_line = context.ui.scroll_to = entry.line;
-        explain("Click to see the line.");
+        explain({"Click to see the line.", entry.term});
+        say_value(entry.kind + " at " + entry.place + ": " + entry.text);
     }
     if (!entry.gave.empty()) {
         ImGui::Dummy({1, unit(row_gap)});

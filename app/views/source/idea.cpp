@@ -68,14 +68,13 @@ bool draw_head(const std::string& line, bool open, Area at) {
     const bool clicked = clickable("idea", {at.width, at.height});
     const bool hot = ImGui::IsItemHovered();
     const float middle = at.y + at.height / 2;
-    const bool cut = draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
-                               hot    ? theme::text
-                               : open ? theme::text
-                                      : theme::quiet,
-                               line);
+    draw_text(at.x + unit(30), at.x + at.width - unit(10), middle, Align::left, fonts().text,
+              hot    ? theme::text
+              : open ? theme::text
+                     : theme::quiet,
+              line);
     draw_fold({at.x + unit(18), middle}, open, hot ? theme::text : theme::quiet);
-    explain((cut ? line + "\n\n" : std::string()) +
-            (open ? "Click to fold it." : "Click to read what it changes, and why that should help."));
+    explain(open ? "Click to fold it." : "Click to read what it changes, and why that should help.");
     return clicked;
 }
 

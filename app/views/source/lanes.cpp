@@ -75,15 +75,16 @@ void draw_title(Area area, const std::string& title, const Tip& tip) {
     explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)}, tip);
 }
 
-/// At the lower edge of the area, below a plot. Returns the plot's place.
-Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area) {
+/// At the lower edge of the area, below a plot, or in its place where it could not be read. Returns the plot's place.
+Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.x + area.width;
-    const auto figures = figures_that_fit(figures_of(lanes, sector_source(*shown.result)), height * 0.6f);
-    const float row = std::min(unit(23), height * 0.6f / float(std::max<std::size_t>(1, figures.size())));
+    const float share = height * 0.4f < least_plot ? height : height * 0.6f;
+    const auto figures = figures_that_fit(figures_of(lanes, sector_source(*shown.result)), share);
+    const float row = std::min(unit(23), share / float(std::max<std::size_t>(1, figures.size())));
     const float table = row * float(figures.size());
     for (std::size_t i = 0; i < figures.size(); ++i)
         draw_figure(figures[i], area.x, right, area.y + area.height - table + row * float(i), row);
-    return {area.x, area.y + title, area.width, height - table - unit(8)};
+    return {area.x, area.y + title, area.width, std::max(0.0f, height - table - unit(8))};
 }
 
 }  // namespace
@@ -95,7 +96,7 @@ void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) 
                {line > 0 ? "Of the line that is selected or pointed at, over the whole grid."
                          : "Of all lines together, over the whole grid.",
                 Term::active_lanes});
-    const Area plot = draw_figures(shown, lanes, area);
+    const Area plot = draw_figures(shown, lanes, area, unit(52));
     plot::draw_lane_histogram(lanes.histogram, lanes.mean_active(), {plot.x, plot.y},
                               {plot.x + plot.width, plot.y + plot.height});
 }
@@ -120,7 +121,7 @@ void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area ar
                {"How many lanes are active as time goes by, over the recorded warps.", Term::active_lanes});
     const int line = line_of(context, shown);
     draw_lane_timeline(context, shown,
-                       draw_figures(shown, line > 0 ? find_line(shown.lines, line)->lanes : shown.whole, area));
+                       draw_figures(shown, line > 0 ? find_line(shown.lines, line)->lanes : shown.whole, area, 0));
 }
 
 }  // namespace lanescope

@@ -151,20 +151,18 @@ void draw_tip(const MatrixState& ui, std::uint32_t nonzero) {
     const MatrixPicture& matrix = ui.of->matrix;
     const auto readings = ui.lanes.of(nonzero);
     begin_tip();
-    const float width = unit(390);
-    label(fonts().strong, theme::text,
-          fmt::format("row {}, column {}:  {:g}", row_of(matrix, nonzero), matrix.columns[nonzero],
-                      matrix.values[nonzero]),
-          width);
+    wrapped_label(fonts().strong, theme::text,
+                  fmt::format("row {}, column {}:  {:g}", row_of(matrix, nonzero), matrix.columns[nonzero],
+                              matrix.values[nonzero]));
     if (readings.empty())
-        label(fonts().text, ui.lanes.empty() ? theme::quiet : theme::bad,
-              ui.lanes.empty() ? "Who reads it is not recorded." : "No lane reads it.", width);
+        wrapped_label(fonts().text, ui.lanes.empty() ? theme::quiet : theme::bad,
+                      ui.lanes.empty() ? "Who reads it is not recorded." : "No lane reads it.");
     constexpr std::size_t most = 4;
     for (std::size_t i = 0; i < std::min(most, readings.size()); ++i)
-        label(fonts().text, theme::quiet, (i == 0 ? "read by " : "and by ") + reading_text(ui.of->trace, readings[i]),
-              width);
+        wrapped_label(fonts().text, theme::quiet,
+                      (i == 0 ? "read by " : "and by ") + reading_text(ui.of->trace, readings[i]));
     if (readings.size() > most)
-        label(fonts().text, theme::warn, fmt::format("and {} times more", readings.size() - most), width);
+        wrapped_label(fonts().text, theme::warn, fmt::format("and {} times more", readings.size() - most));
     end_tip();
 }
 

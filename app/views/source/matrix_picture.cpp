@@ -79,26 +79,23 @@ void draw_tip(const ResultView& shown, std::int64_t row, ImVec2 mouse, Area at) 
     const MatrixPicture& matrix = shown.result->matrix;
     const std::int64_t warp = warp_of_row(shown.result->trace, row);
     begin_tip();
-    const float width = unit(390);
     if (matrix.density.empty()) {
-        label(fonts().strong, theme::text, fmt::format("about row {}", grouped(row)), width);
+        wrapped_label(fonts().strong, theme::text, fmt::format("about row {}", grouped(row)));
     } else {
         const std::int64_t down = cell_under(mouse.y, at.y, at.height, matrix.down),
                            across = cell_under(mouse.x, at.x, at.width, matrix.across);
         const auto [top, bottom] = span_of(down, matrix.down, matrix.rows);
         const auto [left, right] = span_of(across, matrix.across, matrix.cols);
         const std::uint32_t count = matrix.density[std::size_t(down * matrix.across + across)];
-        label(fonts().strong, theme::text, fmt::format("{} nonzero{}", grouped(count), count == 1 ? "" : "s"), width);
-        label(fonts().text, theme::quiet,
-              fmt::format("rows {} to {}, columns {} to {}", grouped(top), grouped(bottom), grouped(left),
-                          grouped(right)),
-              width);
+        wrapped_label(fonts().strong, theme::text, fmt::format("{} nonzero{}", grouped(count), count == 1 ? "" : "s"));
+        wrapped_label(fonts().text, theme::quiet,
+                      fmt::format("rows {} to {}, columns {} to {}", grouped(top), grouped(bottom), grouped(left),
+                                  grouped(right)));
     }
     if (warp >= 0)
-        label(fonts().text, theme::quiet,
-              fmt::format("warp {} reads {}: click to see it", grouped(shown.result->trace->first_warp + warp),
-                          rows_text(shown.result->trace->rows[std::size_t(warp)])),
-              width);
+        wrapped_label(fonts().text, theme::quiet,
+                      fmt::format("warp {} reads {}: click to see it", grouped(shown.result->trace->first_warp + warp),
+                                  rows_text(shown.result->trace->rows[std::size_t(warp)])));
     end_tip();
 }
 

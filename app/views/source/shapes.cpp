@@ -83,10 +83,12 @@ void forget_where_it_came_from(ViewContext& context, const std::vector<ShapeTria
 float draw_way_back(ViewContext& context, Area area) {
     const auto& before = context.state<ShapesState>().before;
     if (!before) return 0;
-    const std::string text = "Back to " + fitted(fonts().strong, brief_text(before->problem), area.width * 0.45f);
-    const float width = button_size(text, Icon::none).x;
+    const std::string text = "Back to " + brief_text(before->problem);
+    const float width = std::min(button_size(text, Icon::none).x, area.width * 0.45f + unit(80));
     ImGui::SetCursorScreenPos({area.x + area.width - width, area.y});
-    if (button("back", text, "The problem and the schedule as they were before a shape was gone to.")) go_back(context);
+    if (button("back", text, "The problem and the schedule as they were before a shape was gone to.",
+               ButtonLook::normal, Icon::none, width))
+        go_back(context);
     return width + unit(10);
 }
 
@@ -126,9 +128,7 @@ void draw_row(ViewContext& context, const TriedShape& shape, Area area) {
     const std::string name = name_of_shape(shape.main().problem);
     push_name(name);
     const ImU32 colour = failed(shape.main()) ? theme::text : theme::quiet;
-    const bool cut = draw_text(area.x, at.lockstep - unit(6), area.y + area.height / 2, Align::left, fonts().small_mono,
-                               colour, name);
-    if (cut) explain_area({area.x, area.y}, {at.lockstep - unit(6), area.y + area.height}, name);
+    draw_text(area.x, at.lockstep - unit(6), area.y + area.height / 2, Align::left, fonts().small_mono, colour, name);
     draw_cell(context, shape.lockstep, at.lockstep, at.independent - unit(4), area.y, area.height);
     draw_cell(context, shape.independent, at.independent, area.x + area.width - unit(8), area.y, area.height);
     pop_name();
@@ -197,10 +197,9 @@ void draw_shapes(ViewContext& context, const ResultView& shown, Area area) {
     const bool bad = std::ranges::any_of(trials, failed);
     const auto [long_words, short_words] = summary(context, trials);
     const std::string words = fitting(fonts().text, long_words, short_words, area.width - back);
-    const bool cut = draw_text(area.x, area.x + area.width - back, area.y + unit(15), Align::left, fonts().text,
-                               bad ? theme::bad : theme::text, words);
-    if (cut || bad)
-        explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, trials_in_short(trials));
+    draw_text(area.x, area.x + area.width - back, area.y + unit(15), Align::left, fonts().text,
+              bad ? theme::bad : theme::text, words);
+    if (bad) explain_area({area.x, area.y}, {area.x + area.width - back, area.y + head}, trials_in_short(trials));
     draw_table(context, trials, {area.x, area.y + head, area.width, area.height - head});
 }
 

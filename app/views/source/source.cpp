@@ -16,6 +16,7 @@
 #include "app/views/source/details.h"
 #include "app/views/source/exercise.h"
 #include "app/views/source/hazards.h"
+#include "app/views/source/hazards_menu.h"
 #include "app/views/source/idea.h"
 #include "app/views/source/matrix.h"
 #include "app/views/source/source_editor.h"
@@ -58,10 +59,10 @@ void draw_switch(ViewContext& context, const ResultView* shown, float right, flo
 /// A file of one's own is called by its name alone: the folder is long, and the pointer shows it.
 void draw_file(const std::string& file, ImU32 colour, Area area) {
     const std::size_t name = file.starts_with('/') ? file.rfind('/') + 1 : 0;
-    const bool cut = draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono,
-                               colour, file.substr(name));
+    draw_text(area.x, area.x + area.width, area.y + area.height / 2, Align::left, fonts().small_mono, colour,
+              file.substr(name));
     explain_area({area.x, area.y}, {area.x + area.width, area.y + area.height},
-                 (cut || name > 0 ? file + "\n" : "") +
+                 (name > 0 ? file + "\n" : "") +
                      std::string("The text that ran: the same for timing, recording and emulating."));
 }
 
@@ -117,7 +118,11 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
     const float idea = draw_idea(context, shown, {area.x, area.y, area.width, above}), code = above - idea;
     draw_machine_code(shown, {area.x, area.y + idea, area.width, unit(18)});
     draw_code(context, shown, {area.x, area.y + idea, area.width, code});
-    if (hazards > 0) draw_hazards(context, shown, {area.x + unit(14), area.y + above, area.width - unit(28), hazards});
+    if (hazards > 0) {
+        const Area at{area.x + unit(14), area.y + above, area.width - unit(28), hazards};
+        draw_hazards(context, shown, at);
+        offer_hazards_menu(context, at);
+    }
     if (lanes > 0)
         draw_details(context, shown, {area.x + unit(14), area.y + area.height - lanes, area.width - unit(28), lanes});
 }

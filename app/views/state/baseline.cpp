@@ -90,13 +90,11 @@ float draw_baseline(ViewContext& context, float right, float y, float room) {
         if (name == context.choice.view.baseline) current = int(options.size());
         options.push_back({"1.00\u00D7 is " + name, "Speed-ups refer to it."});
     }
-    std::string& shown = options[std::size_t(current)].text;
-    shown = fitted(fonts().small, shown, room - unit(18));
-    const float width = text_size(fonts().small, shown).x + unit(18);
+    const float words = text_size(fonts().small, options[std::size_t(current)].text).x;
     ImGui::SetCursorScreenPos({right, y});
-    if (quiet_dropdown("baseline", right, what, options, current))
+    if (quiet_dropdown("baseline", right, what, options, current, room))
         context.choice.view.baseline = current == 0 ? "" : names[std::size_t(current) - 1];
-    return right - width;
+    return right - std::min(words + unit(18), room);
 }
 
 }  // namespace lanescope

@@ -1,0 +1,161 @@
+// What is said of a thing that is pointed at, or that has the ring. It is gathered while the frame is drawn, and shown
+// at the frame's end in one tooltip: first what an ellipsis hides there, then what is explained.
+#include "app/views/kit/explanations.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "app/platform/fonts.h"
+#include "app/views/kit/focus.h"
+#include "app/views/kit/items.h"
+#include "app/views/kit/lesson_links.h"
+#include "app/views/kit/spot.h"
+#include "app/views/kit/text.h"
+#include "app/views/kit/theme.h"
+
+namespace lanescope {
+namespace {
+
+constexpr double patience = 0.35;  // seconds over a thing before it is explained
+
+struct Waiting {
+    ImVec2 mouse{-1, -1};
+    double since = 0;
+    bool pending = false, over_something = false;
+    bool lessons = false;                       ///< lessons are named
+    const LessonLink* lesson = nullptr;         ///< of what is explained in this frame
+    const LessonLink* lesson_before = nullptr;  ///< and in the last one
+    const LessonLink* wanted = nullptr;         ///< that was clicked in this frame
+    const LessonLink* wanted_before = nullptr;
+    std::optional<Term> term, term_before;  ///< likewise
+    std::vector<Tip> tips;                  ///< to be shown at the frame's end
+    std::string whole;                      ///< of the shortened text that is pointed at
+    std::string in_tips;                    ///< what tooltips of their own say in this frame
+    std::optional<ImVec2> below_ring;       ///< the tips are about what has the ring
+};
+
+Waiting& waiting() {
+    static Waiting state;
+    return state;
+}
+
+// Whoever has just clicked here, or types, wants to see what happens and not what the control is for.
+bool just_used() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const ImVec2 moved{io.MousePos.x - io.MouseClickedPos[0].x, io.MousePos.y - io.MouseClickedPos[0].y};
+    const bool clicked_here = io.MouseClickedTime[0] > 0 && moved.x * moved.x + moved.y * moved.y < 36;
+    return clicked_here || io.WantTextInput;
+}
+
+void say(const Tip& tip) {
+    wrapped_label(fonts().text, theme::text, tip.text);
+    waiting().term = tip.term;
+    if (!tip.term) return;
+    wrapped_label(fonts().text, theme::accent, "Shift G: the term in plain words");
+    if (!waiting().lessons) return;
+    const LessonLink* lesson = waiting().lesson = &lesson_about(*tip.term);
+    wrapped_label(fonts().text, theme::accent, "Y: the lesson's page \"" + std::string(lesson->page) + "\"");
+}
+
+void show_when_patient(const Tip& tip) {
+    note_explanation(tip);
+    if (patient()) waiting().tips.push_back(tip);
+}
+
+bool is_said(const std::string& text) {
+    const Waiting& now = waiting();
+    const auto has = [&](const Tip& tip) { return tip.text.find(text) != std::string::npos; };
+    return std::ranges::any_of(now.tips, has) || now.in_tips.find(text) != std::string::npos;
+}
+
+}  // namespace
+
+bool patient() {
+    waiting().over_something = true;
+    return ImGui::GetTime() - waiting().since > patience && !just_used();
+}
+
+void note_shown(const std::string& whole, ImVec2 from, ImVec2 to, bool shortened) {
+    if (ImGui::GetCurrentWindowRead()->Flags & ImGuiWindowFlags_Tooltip) waiting().in_tips += whole + "\n";
+    if (!shortened) return;
+    const bool pointed_at = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to) && patient();
+    if (pointed_at || is_in_patient_ring(from, to)) waiting().whole = whole;
+}
+
+void explain(const Tip& tip) {
+    explain_stop(tip.text);
+    if (!tip.empty() && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) show_when_patient(tip);
+    if (tip.empty() || !ring_is_patient()) return;
+    const ImVec2 from = ImGui::GetItemRectMin(), to = ImGui::GetItemRectMax();
+    waiting().below_ring = {from.x, to.y + theme::unit(6)};
+    waiting().tips.push_back(tip);
+}
+
+void explain_area(ImVec2 from, ImVec2 to, const Tip& tip) {
+    if (!tip.empty() && ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(from, to)) show_when_patient(tip);
+}
+
+void begin_tip() {
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {theme::unit(12), theme::unit(9)});
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {theme::unit(8), theme::unit(5)});
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(theme::unit(400));
+}
+
+void end_tip() {
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar(2);
+}
+
+bool explanation_pending() { return waiting().pending; }
+
+const LessonLink* explained_lesson() { return waiting().lesson_before; }
+std::optional<Term> explained_term() { return waiting().term_before; }
+const LessonLink* wanted_lesson() { return waiting().wanted_before; }
+
+void explanation(const Tip& tip) {
+    wrapped_label(fonts().text, theme::text, tip.text);
+    if (!waiting().lessons || !tip.term) return;
+    const LessonLink& lesson = lesson_about(*tip.term);
+    const std::string words = "The lesson's page \"" + std::string(lesson.page) + "\"";
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (clickable("lesson", text_size(fonts().text, words))) waiting().wanted = &lesson;
+    draw_text(at, fonts().text, theme::accent, words);
+}
+
+void begin_explanations(bool with_lessons) {
+    begin_spot();
+    Waiting& now = waiting();
+    now.lessons = with_lessons;
+    now.lesson_before = std::exchange(now.lesson, nullptr);
+    now.wanted_before = std::exchange(now.wanted, nullptr);
+    now.term_before = std::exchange(now.term, std::nullopt);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const bool moved = std::abs(mouse.x - now.mouse.x) + std::abs(mouse.y - now.mouse.y) > 1;
+    if (moved || ImGui::IsMouseDown(0)) now.since = ImGui::GetTime();
+    now.pending = now.over_something && ImGui::GetTime() - now.since <= patience + 0.1;
+    now.over_something = false;
+    now.mouse = mouse;
+    now.tips.clear();
+    now.whole.clear();
+    now.in_tips.clear();
+    now.below_ring.reset();
+}
+
+void end_explanations() {
+    Waiting& now = waiting();
+    if (is_said(now.whole)) now.whole.clear();
+    if (now.tips.empty() && now.whole.empty()) return;
+    if (now.below_ring) ImGui::SetNextWindowPos(*now.below_ring);
+    begin_tip();
+    if (!now.whole.empty()) wrapped_label(fonts().strong, theme::text, now.whole);
+    for (const Tip& tip : now.tips) say(tip);
+    end_tip();
+}
+
+}  // namespace lanescope
