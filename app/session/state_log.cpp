@@ -90,7 +90,7 @@ json window_json(const WindowNotes& w) {
             {"at_rest", w.at_rest}};
 }
 
-bool is_complete(const RunResultPtr& result) {
+bool was_run(const RunResultPtr& result) {
     return result->timing || !result->failure.empty() || !result->hazards.empty();
 }
 
@@ -141,7 +141,7 @@ std::string state_line(const Choice& choice, const Session& session, const Windo
                         {"results", session.results.size()},
                         {"own", session.own},
                         {"points_beside", session.sweep.beside.size()},
-                        {"complete", std::ranges::count_if(session.results, is_complete)},
+                        {"complete", std::ranges::count_if(session.results, was_run)},
                         {"verified", std::ranges::count_if(session.results, is_verified)},
                         {"failed", failed(session)},
                         {"looking_into", session.inspections.under_way},

@@ -103,7 +103,7 @@ TEST(Agreement, OfAnAccessThatTheCompilerMergedNamesTheOneThatIsLeft) {
     text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
     LaneTrace recorded = text;
     recorded.sites.erase(recorded.sites.begin() + 1);
-    recorded.events = {{all, 0}, {half, 0}, {1, 1}, {all, 0}, {few, 0}, {1, 1}};
+    recorded.events = {{whole_warp, 0}, {half, 0}, {1, 1}, {whole_warp, 0}, {few, 0}, {1, 1}};
     recorded.offsets = {0, 3, 6};
     const Agreement found = agree(text, recorded);
     EXPECT_EQ(found.identical, 2);
@@ -116,7 +116,7 @@ TEST(Agreement, OfAMergedAccessTheLanesOfTheOtherLineStillCount) {
     text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
     LaneTrace recorded = text;
     recorded.sites.erase(recorded.sites.begin() + 1);
-    recorded.events = {{all, 0}, {all, 0}, {1, 1}, {all, 0}, {few, 0}, {1, 1}};
+    recorded.events = {{whole_warp, 0}, {whole_warp, 0}, {1, 1}, {whole_warp, 0}, {few, 0}, {1, 1}};
     recorded.offsets = {0, 3, 6};
     EXPECT_EQ(agree(text, recorded).identical, 1);
 }
@@ -132,7 +132,7 @@ TEST(Agreement, ALoadMayBeWiderOrLeftOutButNoStoreIsLeftOut) {
     text.sites[1].array = text.sites[2].array = "extra";
     recorded = small_trace();
     recorded.sites.resize(1);
-    recorded.events = {{all, 0}, {half, 0}, {all, 0}, {few, 0}};
+    recorded.events = {{whole_warp, 0}, {half, 0}, {whole_warp, 0}, {few, 0}};
     recorded.offsets = {0, 2, 4};
     found = agree(text, recorded);
     EXPECT_EQ(in_words(site_of(found, {12, "extra", AccessKind::load})), "left out");

@@ -9,11 +9,10 @@
 #include "app/model/text/error.h"
 #include "app/worker/places.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/worker/program.h"
 
 namespace lanescope {
 namespace {
-
-constexpr const char* worker_program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 class Places : public TemporaryFolder {
 protected:
@@ -33,8 +32,8 @@ protected:
         }
     }
 
-    Workers workers{worker_program};
-    const std::string command = fmt::format("{} worker", worker_program);
+    Workers workers{program};
+    const std::string command = fmt::format("{} worker", program);
 };
 
 TEST_F(Places, AreSavedUnderTheirNames) {

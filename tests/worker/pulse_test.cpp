@@ -11,14 +11,14 @@
 #include "app/worker/place_list.h"
 #include "app/worker/places.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/worker/program.h"
 
 namespace lanescope {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
-constexpr milliseconds at_once{50}, on_any_machine{60'000};
+constexpr milliseconds soon{50}, on_any_machine{60'000};
 
 Experiment experiment_of(const std::string& problem) {
     Experiment experiment;
@@ -30,7 +30,7 @@ Experiment experiment_of(const std::string& problem) {
 
 nlohmann::json next_head(Connection& worker) {
     while (true)
-        if (auto head = worker.in.next_head(at_once)) return *head;
+        if (auto head = worker.in.next_head(soon)) return *head;
 }
 
 template <class State>
@@ -47,7 +47,7 @@ protected:
     }
     static Limits waiting_for(milliseconds answer) {
         Limits limits;
-        limits.quiet = at_once;
+        limits.quiet = soon;
         limits.answer = answer;
         return limits;
     }

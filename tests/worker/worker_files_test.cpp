@@ -11,11 +11,10 @@
 #include "app/worker/wire.h"
 #include "app/worker/worker_runner.h"
 #include "tests/model/temporary_folder.h"
+#include "tests/worker/program.h"
 
 namespace lanescope {
 namespace {
-
-constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 using WorkerFiles = TemporaryFolder;
 

@@ -12,11 +12,10 @@
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/worker/places.h"
+#include "tests/worker/program.h"
 
 namespace lanescope {
 namespace {
-
-constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
 
 Place here(std::vector<std::string> more = {}) {
     Place place = place_here(0, program);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/model/text/utf8.h"
+
 namespace lanescope {
 namespace {
 
@@ -17,17 +19,13 @@ CodeLine part_of(const CodeLine& line, std::size_t from, std::size_t to) {
     return part;
 }
 
-bool splits_character(const std::string& text, std::size_t at) {
-    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
-}
-
 /// Where a row ends that begins at `from` and has room for so many characters.
 std::size_t end_of_row(const std::string& text, std::size_t from, std::size_t columns) {
     if (text.size() - from <= columns) return text.size();
     for (std::size_t end = from + columns; end > from + columns / 2; --end)
         if (std::string_view(" (,").find(text[end - 1]) != std::string_view::npos) return end;
     std::size_t end = from + columns;
-    while (end > from + 1 && splits_character(text, end)) --end;
+    while (end > from + 1 && inside_character(text, end)) --end;
     return end;
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/model/text/harmless.h"
+#include "app/model/text/utf8.h"
 #include "app/platform/fonts.h"
 #include "app/views/kit/explanations.h"
 #include "app/views/kit/spot.h"
@@ -35,10 +36,6 @@ void watch(const std::string& text, ImVec2 at, ImVec2 size, bool shortened) {
 // The ellipsis as one character where the font has it.
 const char* ellipsis(ImFont* font) {
     return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
-}
-
-bool inside_character(const std::string& text, std::size_t at) {
-    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
 /// Shortened with an ellipsis to fit the width.

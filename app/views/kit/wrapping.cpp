@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "app/model/text/utf8.h"
+
 namespace lanescope {
 namespace {
 
@@ -29,10 +31,6 @@ bool is_unit(std::string_view word) {
     while (!word.empty() && std::string_view(".,;:)]!?").find(word.back()) != std::string_view::npos)
         word.remove_suffix(1);
     return std::ranges::count(units, word) > 0;
-}
-
-bool inside_character(std::string_view text, std::size_t at) {
-    return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
 // Of a word that no line can hold as much as fits, and at least a character.

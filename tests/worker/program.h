@@ -1,0 +1,8 @@
+// The real program, at the other end of the pipe.
+#pragma once
+
+namespace lanescope {
+
+inline constexpr const char* program = LANESCOPE_BINARY_DIR "/bin/lanescope";
+
+}  // namespace lanescope
