@@ -30,15 +30,15 @@ RunResult timed(const char* variant, double median, double spread, const char* p
     return result;
 }
 
-std::string table_of(const std::vector<RunResult>& results) {
+std::string sweep_of(const std::vector<RunResult>& results) {
     std::vector<RunResultPtr> shared;
     for (const RunResult& result : results) shared.push_back(std::make_shared<RunResult>(result));
     return sweep_table(shared);
 }
 
 TEST(SweepTable, MarksTheBestOnlyWhenItsIntervalOverlapsNoOthers) {
-    EXPECT_TRUE(contains(table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 30, 1)}), "[20.0]"));
-    EXPECT_FALSE(contains(table_of({timed("warp_per_row", 20, 6), timed("thread_per_row", 30, 5)}), "[20.0]"));
+    EXPECT_TRUE(contains(sweep_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 30, 1)}), "[20.0]"));
+    EXPECT_FALSE(contains(sweep_of({timed("warp_per_row", 20, 6), timed("thread_per_row", 30, 5)}), "[20.0]"));
 }
 
 TEST(SweepTable, MarksNoBestWithinTheErrorOfTheTimeModel) {
@@ -47,42 +47,43 @@ TEST(SweepTable, MarksNoBestWithinTheErrorOfTheTimeModel) {
         r->timing->kind = Kind::modelled;
         r->device.model_error = {{"median", 8}};
     }
-    const std::string table = table_of({ahead, behind});
+    const std::string table = sweep_of({ahead, behind});
     EXPECT_FALSE(contains(table, "[20.0]")) << table;
     EXPECT_TRUE(contains(table, "[ ] the best: within the error of the time model its time overlaps no other's"))
         << table;
     behind.timing->cold.median = behind.timing->cold.min = behind.timing->cold.max = 30;
-    EXPECT_TRUE(contains(table_of({ahead, behind}), "[20.0]"));
+    EXPECT_TRUE(contains(sweep_of({ahead, behind}), "[20.0]"));
 }
 
 TEST(SweepTable, NamesTheHazardsOfAResultThatIsRight) {
     RunResult racing = timed("warp_per_row", 20, 1);
     racing.hazards = {{.kind = HazardKind::shared_race, .line = 4, .other_line = 5}};
-    const std::string table = table_of({racing, timed("thread_per_row", 30, 1)});
+    const std::string table = sweep_of({racing, timed("thread_per_row", 30, 1)});
     EXPECT_TRUE(contains(table, "warp_per_row: 1 shared race")) << table;
 }
 
 TEST(SweepTable, SaysHowOftenAllWereLaunchedWhereThatIsTheSame) {
     RunResult often = timed("warp_per_row", 20, 1);
     often.timing->cold.samples = 200;
-    EXPECT_TRUE(contains(table_of({often, often}), "cold L2, 200 launches each\n"));
-    EXPECT_FALSE(contains(table_of({often, timed("thread_per_row", 30, 1)}), "launches each"));
+    EXPECT_TRUE(contains(sweep_of({often, often}), "cold L2, 200 launches each\n"));
+    EXPECT_FALSE(contains(sweep_of({often, timed("thread_per_row", 30, 1)}), "launches each"));
 }
 
 TEST(SweepTable, SaysWhatTheTimesAreAndOnWhat) {
-    EXPECT_TRUE(table_of({timed("warp_per_row", 20, 1)})
-                    .starts_with("median microseconds, measured on NVIDIA H200, cold L2, 30 launches each\n"));
+    const std::string table = sweep_of({timed("warp_per_row", 20, 1)});
+    EXPECT_TRUE(table.starts_with("median microseconds, measured on NVIDIA H200, cold L2, 30 launches each\n"))
+        << table;
 }
 
 TEST(SweepTable, HasARowAProblemAndSaysOnceWhatAllHaveInCommon) {
-    const std::string table = table_of({timed("warp_per_row", 20, 1), timed("warp_per_row", 40, 1, "sgemv:16x8")});
+    const std::string table = sweep_of({timed("warp_per_row", 20, 1), timed("warp_per_row", 40, 1, "sgemv:16x8")});
     EXPECT_TRUE(contains(table, "all with alpha=1,beta=0,seed=7\n")) << table;
     EXPECT_TRUE(contains(table, "\nsgemv:8x8  ") && contains(table, "\nsgemv:16x8  ")) << table;
 }
 
 TEST(SweepTable, SetsALibraryAgainstTheBestOfTheOthers) {
     const std::string table =
-        table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1), timed("cublas", 25, 1)});
+        sweep_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1), timed("cublas", 25, 1)});
     EXPECT_TRUE(contains(table, "library / best")) << table;
     EXPECT_TRUE(contains(table, "1.25")) << table;
 }
@@ -97,7 +98,7 @@ TEST(SweepTable, ShowsNoTimeOfAWrongResultAndSaysWhatWentWrong) {
     refused.failure = "needs K % 4 == 0";
     faulted.variant = {"multi_row_warp"};
     faulted.hazards = {{.kind = HazardKind::out_of_bounds, .text = "reads past the end"}};
-    const std::string table = table_of({wrong, refused, faulted});
+    const std::string table = sweep_of({wrong, refused, faulted});
     for (const char* part : {"WRONG", "3 wrong rows", "needs K % 4 == 0", "FAULT", "reads past the end"})
         EXPECT_TRUE(contains(table, part)) << part << " in\n" << table;
     EXPECT_FALSE(contains(table, "20.0")) << table;
@@ -107,7 +108,7 @@ TEST(SweepTable, OfResultsThatDoNotFillItLeavesGapsAndKeepsDevicesApart) {
     RunResult elsewhere = timed("warp_per_row", 70, 1);
     elsewhere.device.name = "NVIDIA A100";
     const std::string table =
-        table_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1, "sgemv:16x8"), elsewhere});
+        sweep_of({timed("warp_per_row", 20, 1), timed("thread_per_row", 40, 1, "sgemv:16x8"), elsewhere});
     EXPECT_TRUE(contains(table, "measured on NVIDIA H200") && contains(table, "measured on NVIDIA A100")) << table;
     EXPECT_EQ(sweep_table({}), "no results\n");
 }
