@@ -47,14 +47,16 @@ void capitalise(std::string& text) {
     if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
 }
 
-/// A label opens a part only where a sentence has ended.
+/// A part begins behind an empty line, and at a label where a sentence has ended.
 std::vector<CommentPart> parts_of(const std::vector<std::string_view>& lines, std::size_t first) {
     std::vector<CommentPart> parts;
+    bool paragraph = true;
     for (std::size_t i = first; i < lines.size(); ++i) {
-        const bool begins = parts.empty() || parts.back().text.ends_with('.') || lines[i].empty();
-        const std::size_t label = begins ? label_length(lines[i]) : 0;
-        if (parts.empty() || label > 0) parts.push_back({std::string(lines[i].substr(0, label)), {}});
-        append(parts.back().text, label > 0 ? trimmed(lines[i].substr(label + 1)) : lines[i]);
+        const std::string_view line = lines[i];
+        const std::size_t label = paragraph || parts.back().text.ends_with('.') ? label_length(line) : 0;
+        if (!line.empty() && (paragraph || label > 0)) parts.push_back({std::string(line.substr(0, label)), {}});
+        if (!line.empty()) append(parts.back().text, label > 0 ? trimmed(line.substr(label + 1)) : line);
+        paragraph = line.empty();
     }
     for (CommentPart& part : parts)
         if (!part.label.starts_with("Launch")) capitalise(part.text);

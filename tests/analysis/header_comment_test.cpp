@@ -36,6 +36,13 @@ TEST(HeaderComment, HasATitleAnIdeaAndFacts) {
                   {"Launch", "blocks of 64 threads: many."}, {"Bytes", "8 nnz + 4."}, {"Flops", "2 nnz."}}));
 }
 
+TEST(HeaderComment, BehindAnEmptyLineBeginsAnotherPart) {
+    const HeaderComment comment = header_comment(
+        "// Title.\n//\n// Idea: one.\n// Bytes: 8 nnz      Tune: warps = 2 of 1 2\n//\n// Simple, and\n// more.\n");
+    EXPECT_EQ(comment.facts, (std::vector<CommentPart>{{"Bytes", "8 nnz      Tune: warps = 2 of 1 2"}}));
+    EXPECT_EQ(comment.ideas, (std::vector<CommentPart>{{"Idea", "One."}, {"", "Simple, and more."}}));
+}
+
 TEST(HeaderComment, OfTextsWithoutOneIsEmpty) {
     EXPECT_TRUE(header_comment("").empty());
     EXPECT_TRUE(header_comment("__global__ void f() {}\n").empty());
