@@ -80,9 +80,12 @@ Table times_of(const ResultsTable& results) {
         std::vector<TableCell>& row = table.rows.emplace_back();
         row.emplace_back(to_string(from.problem()));
         for (const RunResultPtr& cell : from.cells) {
-            const bool timed = cell && cell->timing;
-            row.push_back(timed ? TableCell(cell->timing->cold.median) : TableCell());
-            row.push_back(timed ? TableCell(std::string(to_string(cell->timing->kind))) : TableCell());
+            if (!cell || !cell->timing) {
+                row.resize(row.size() + 2);
+                continue;
+            }
+            row.emplace_back(cell->timing->cold.median);
+            row.emplace_back(std::string(to_string(cell->timing->kind)));
         }
     }
     return table;

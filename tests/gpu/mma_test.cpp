@@ -13,7 +13,7 @@ using simt::half2;
 using simt::MmaFragment;
 
 /// One block of one warp a step: fragments in, c becomes D.
-constexpr const char* text = R"(
+constexpr const char* mma_text = R"(
 struct Fragment {
     unsigned top, bottom, b;
     float c[4];
@@ -30,7 +30,7 @@ extern "C" __global__ void step(Fragment* fragments) {
 static_assert(sizeof(MmaFragment) == 28, "as the text has it");
 
 std::vector<MmaFragment> on_gpu(std::vector<MmaFragment> fragments) {
-    const cuda::OwnKernels kernels("mma_test", text);
+    const cuda::OwnKernels kernels("mma_test", mma_text);
     const cuda::DeviceArray<MmaFragment> device{std::span<const MmaFragment>(fragments)};
     const cuda::Stream stream;
     cuda::launch(kernels.kernel("step"), unsigned(fragments.size() / 32), 32, stream, device.address());

@@ -31,8 +31,12 @@ protected:
         const Site& site = trace.sites.at(event.site);
         EXPECT_EQ(request.site.line, site.line);
         EXPECT_EQ(request.site.array, site.array);
-        if (is_global(site.kind)) EXPECT_EQ(request.sectors.size(), event.sectors) << site.array;
-        if (is_shared(site.kind)) EXPECT_EQ(request.passes - 1, event.conflicts) << site.array;
+        if (is_global(site.kind)) {
+            EXPECT_EQ(request.sectors.size(), event.sectors) << site.array;
+        }
+        if (is_shared(site.kind)) {
+            EXPECT_EQ(request.passes - 1, event.conflicts) << site.array;
+        }
     }
 };
 
