@@ -98,4 +98,13 @@ std::string in_words(const SiteAgreement& site) {
     return {};
 }
 
+std::vector<std::string> compiled_at(const RunResult& result, int line) {
+    std::vector<std::string> words;
+    if (!result.cross_check) return words;
+    for (const SiteAgreement& site : result.cross_check->agreement.sites)
+        if (site.site.line == line && site.compiled != Compiled::as_written)
+            words.push_back(fmt::format("{} {}: {}", site.site.array, to_string(site.site.kind), in_words(site)));
+    return words;
+}
+
 }  // namespace lanescope

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/model/agreement.h"
+#include "app/model/run_result.h"
 
 namespace lanescope {
 
@@ -16,5 +17,8 @@ std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, st
 
 /// "merged with line 12"; empty where it is as written.
 std::string in_words(const SiteAgreement& site);
+
+/// Of each access in the line of a result's text that is not as written: "A load: merged with line 12".
+std::vector<std::string> compiled_at(const RunResult& result, int line);
 
 }  // namespace lanescope

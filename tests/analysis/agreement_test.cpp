@@ -111,6 +111,17 @@ TEST(Agreement, OfAnAccessThatTheCompilerMergedNamesTheOneThatIsLeft) {
     EXPECT_EQ(in_words(site_of(found, {12, "A", AccessKind::load})), "");
 }
 
+TEST(Agreement, IsSaidAtTheLineThatTheCompilerChanged) {
+    LaneTrace recorded = small_trace();
+    recorded.sites[2].line = 15;
+    RunResult result;
+    EXPECT_TRUE(compiled_at(result, 14).empty());
+    result.cross_check = CrossCheck{.agreement = agree(small_trace(), recorded), .sites = {}, .not_made = {}};
+    EXPECT_EQ(compiled_at(result, 14), std::vector<std::string>{"y store: moved to line 15"});
+    EXPECT_EQ(compiled_at(result, 15), std::vector<std::string>{"y store: stands for line 14"});
+    EXPECT_TRUE(compiled_at(result, 12).empty());
+}
+
 TEST(Agreement, OfAMergedAccessTheLanesOfTheOtherLineStillCount) {
     LaneTrace text = small_trace();
     text.sites[1] = {.line = 13, .array = "A", .kind = AccessKind::load};
