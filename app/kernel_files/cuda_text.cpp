@@ -233,6 +233,11 @@ int line_at(std::string_view text, std::size_t position) {
     return 1 + static_cast<int>(std::ranges::count(text.substr(0, position), '\n'));
 }
 
+int column_at(std::string_view text, std::size_t position) {
+    const std::size_t before = text.substr(0, position).rfind('\n');
+    return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
+}
+
 std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(code).functions(); }
 
 std::vector<LaunchText> launches_in(std::string_view code) {

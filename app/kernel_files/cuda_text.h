@@ -18,6 +18,8 @@ std::size_t behind_bracket(std::string_view code, std::size_t open);
 
 /// 1 for the first line.
 int line_at(std::string_view text, std::size_t position);
+/// In bytes from its line's begin; 1 for the first.
+int column_at(std::string_view text, std::size_t position);
 
 enum class RunsOn { kernel, device, host };
 

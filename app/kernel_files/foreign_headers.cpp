@@ -51,11 +51,6 @@ std::string_view included(std::string_view text) {
     return text.substr(1, text.find_first_of(">\"\n", 1) - 1);
 }
 
-int column_at(std::string_view text, std::size_t position) {
-    const std::size_t before = text.substr(0, position).rfind('\n');
-    return int(before == std::string_view::npos ? position + 1 : position - before);
-}
-
 /// Calls `take` with each such header and where its directive begins. What stands in a comment is not included.
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {

@@ -131,11 +131,9 @@ void add_made_launch(const KernelHeader& header, Scanned& scanned) {
 /// What the compiler says of the function that was made is about the header's line.
 void point_at_header(std::vector<CompilerMessage>& messages, const KernelHeader& header, const Scanned& scanned) {
     if (scanned.made_line == 0) return;
-    const std::size_t launch = scanned.text.find("<<<");
-    const std::size_t before = scanned.text.rfind('\n', launch);
-    const std::size_t column = before == std::string::npos ? launch + 1 : launch - before;
+    const int column = column_at(scanned.text, scanned.text.find("<<<"));
     for (CompilerMessage& message : messages)
-        if (message.line >= scanned.made_line) message.line = header.line("Launch"), message.column = int(column);
+        if (message.line >= scanned.made_line) message.line = header.line("Launch"), message.column = column;
 }
 
 void complain(KernelFile& file, int line, std::string_view text) {

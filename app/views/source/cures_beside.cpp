@@ -62,8 +62,7 @@ void take_away(ViewContext& context, const std::vector<std::string>& ids) {
 
 constexpr const char* try_tip =
     ": they do not have this waste. They are ticked and run beside this one, on the same problem; the maps stay as "
-    "they "
-    "are.";
+    "they are.";
 constexpr const char* untick_tip =
     ": they run beside this one until they are unticked, here or in the list of variants.";
 
