@@ -46,6 +46,9 @@ void keep_on_display(int& width, int& height) {
     if (most_height > 0) height = std::min(height, most_height);
 }
 
+// Frames that nobody sees follow each other at once, and their clock goes as if they had waited.
+constexpr float hidden_frame = 1.0f / 60;
+
 GLFWwindow* open(int width, int height, const std::string& title, bool visible) {
     glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
     if (!glfwInit()) refuse("no window: there is no display");
@@ -123,6 +126,7 @@ struct Window::State {
     std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
     std::optional<Picture> picture;      // frames are for a picture, and not shown
     Damage damage;
+    bool hidden = false;                              // nobody waits for the display's next frame
     bool software = false;                            // each pixel costs time
     bool all_is_due = true;                           // the display wants to see the window again
     bool may_differ = false;                          // parts were drawn since the last whole frame
@@ -203,6 +207,7 @@ struct Window::State {
 
 Window::Window(int width, int height, const std::string& title, bool visible) : state_(std::make_unique<State>()) {
     state_->window = open(width, height, title, visible);
+    state_->hidden = !visible;
     glfwSetWindowSizeLimits(state_->window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(state_->window);
     if (!gladLoadGL(glfwGetProcAddress)) refuse("no window: the OpenGL driver gives no functions");
@@ -235,10 +240,14 @@ Window::~Window() {
 
 bool Window::begin_frame(bool animate) {
     forget_keys();
-    state_->pacing.wait(animate || input_waits());
+    if (state_->hidden)
+        glfwPollEvents();
+    else
+        state_->pacing.wait(animate || input_waits());
     state_->refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
+    if (state_->hidden) ImGui::GetIO().DeltaTime = hidden_frame;
     state_->shape_picture();
     ImGui::NewFrame();
     return !close_requested();
