@@ -29,9 +29,6 @@ double gathered_bytes(const Operands& operands, const Program& program) {
     return x == operands.inputs.end() ? 0 : program.element_bytes("x") * double(x->size());
 }
 
-/// A bound that no honest warp reaches: it would visit every element of every array many times over.
-std::uint64_t step_limit(const Operands& operands) { return std::uint64_t(8 * operands.elements) + (1u << 20); }
-
 /// Whether it is noted which lane reads which element: a kernel that reads them over and over is not worth more.
 bool is_small(const Instance& instance) {
     const ProblemFacts facts = instance.operation().facts(instance);

@@ -30,6 +30,12 @@ struct ProgramRun {
     LaunchList list;
 };
 
+/// Steps of a warp that no honest kernel reaches: it would visit every element of the matrix many times over by itself.
+/// A warp that goes on is in a loop without end, which a person waits for.
+inline std::uint64_t step_limit(const Operands& operands) {
+    return std::uint64_t(8 * operands.elements) + (1u << 17);
+}
+
 /// The host function's launches alone: no kernel runs, and of the inputs only what the host looks at is copied. Throws
 /// UsageError when the host function does what cannot be captured.
 LaunchList capture_program(const Program& program, const GivenProblem& problem, const ChosenNumbers& chosen);

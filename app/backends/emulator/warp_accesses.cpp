@@ -73,7 +73,7 @@ WarpAccesses read(const Instance& instance, const Experiment& experiment, std::i
     GivenProblem given = given_of(operands);
     given.y = y;
     simt::MachineOptions options = machine_options(experiment, warp, progress);
-    options.max_warp_steps = std::uint64_t(8 * operands.elements) + (1u << 20);
+    options.max_warp_steps = step_limit(operands);
     options.last_block_first = operands.procedural.has_value();
     const ProgramRun run = run_program(*program, given, {variant.lanes, variant.warps}, options);
     progress.check();
