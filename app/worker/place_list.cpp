@@ -54,6 +54,7 @@ PlaceList::PlaceList(Workers& workers, Limits limits) : workers_(workers), limit
     entries_.push_back({.place = first.place(), .runner = &first});
     chosen_ = &entries_.front();
     look_after_.add(first);
+    if (workers.are_elsewhere()) entries_.push_back({.place = workers.here()});
     for (const Place& saved : saved_places())
         if (saved.name != first.place().name) entries_.push_back({.place = saved});
 }

@@ -18,7 +18,7 @@ namespace lanescope {
 
 class PlaceList {
 public:
-    /// The workers' own place, and the saved ones. They must outlive this.
+    /// The workers' own place, this computer, and the saved ones. The workers must outlive this.
     explicit PlaceList(Workers& workers, Limits limits = {});
 
     /// As a person sees them now.

@@ -15,6 +15,8 @@ void Workers::use(const WorkerChoice& choice) {
     for (Place& place : places) runners_.push_back(std::make_unique<WorkerRunner>(std::move(place)));
 }
 
+Place Workers::here() const { return place_here(choice_.gpu, program_); }
+
 WorkerRunner& Workers::first() {
     if (runners_.empty()) use({});
     return *runners_.front();

@@ -30,6 +30,9 @@ public:
     /// Workers that run stay where nothing has changed. Throws what place_for() throws.
     void use(const WorkerChoice& choice);
 
+    /// This computer, whether it was asked for or not.
+    Place here() const;
+    bool are_elsewhere() const { return !choice_.places.empty(); }
     /// The one that experiments go to.
     WorkerRunner& first();
     /// All of them, for sweeps.

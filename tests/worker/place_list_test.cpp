@@ -72,6 +72,16 @@ TEST_F(Places, ThatCannotBeAreToldWhenTheyHaveBeenLookedFor) {
     EXPECT_TRUE(places.shown().front().chosen) << "kernels run where they ran";
 }
 
+TEST_F(Places, HaveThisComputerAmongThemWhereAnotherOneWasAskedFor) {
+    workers.use({.places = {"far=" + command}});
+    PlaceList places(workers);
+    ASSERT_EQ(places.shown().size(), 2u);
+    EXPECT_EQ(places.shown().front().name, "far");
+    EXPECT_TRUE(places.shown().front().chosen);
+    places.choose("this computer");
+    EXPECT_EQ(ready(places).name, "this computer");
+}
+
 // The first waits for a worker that says nothing: whoever chooses again does not.
 TEST_F(Places, AreChosenAnewWhileOneIsSilent) {
     PlaceList places(workers);

@@ -16,6 +16,7 @@ namespace {
 using theme::unit;
 
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
+constexpr float least_column = 340, card_width = 1190;  // in which every key's words have room
 constexpr std::size_t max_columns = 3;
 
 float height_of(const KeyGroup& group) {
@@ -28,17 +29,23 @@ float height_of(const std::vector<KeyGroup>& groups, std::size_t from, std::size
     return height;
 }
 
-/// Where each column ends, so that the highest is as low as can be: groups stay whole, and in their order.
-std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float& highest) {
+/// Where each of at most three columns ends, so that the highest is as low as can be: groups stay whole, and in their
+/// order.
+std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, std::size_t columns, float& highest) {
     const std::size_t n = groups.size();
     std::vector<std::size_t> best{n, n, n};
     highest = height_of(groups, 0, n);
-    for (std::size_t a = 0; a <= n; ++a)
-        for (std::size_t b = a; b <= n; ++b) {
+    for (std::size_t a = columns > 1 ? 0 : n; a <= n; ++a)
+        for (std::size_t b = columns > 2 ? a : n; b <= n; ++b) {
             const float height = std::max({height_of(groups, 0, a), height_of(groups, a, b), height_of(groups, b, n)});
             if (height < highest) highest = height, best = {a, b, n};
         }
     return best;
+}
+
+std::size_t columns_that_fit(float width) {
+    const float fit = (width + unit(column_gap)) / unit(least_column + column_gap);
+    return std::clamp(std::size_t(fit), std::size_t{1}, max_columns);
 }
 
 void draw_key(const KeyHelp& key, ImVec2 at, float width) {
@@ -85,12 +92,14 @@ void draw_letter_keys(ViewContext& context) {
 void draw_help(ViewContext& context) {
     if (!context.ui.help) return;
     const std::vector<KeyGroup> groups = key_help();
+    const std::size_t columns = columns_that_fit(std::min(unit(card_width), ImGui::GetIO().DisplaySize.x));
     float highest = 0;
-    const std::vector<std::size_t> ends = columns_of(groups, highest);
-    begin_card("help", {unit(1190), highest + unit(122)});
+    const std::vector<std::size_t> ends = columns_of(groups, columns, highest);
+    begin_card("help", {unit(card_width), highest + unit(122)});
     label(fonts().title, theme::text, "Keys");
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
+    const float gaps = float(columns - 1) * unit(column_gap);
+    const float width = (ImGui::GetContentRegionAvail().x - gaps) / float(columns);
     draw_columns(groups, ends, at, width);
     ImGui::Dummy({1, highest});
     label(fonts().small, theme::quiet,
