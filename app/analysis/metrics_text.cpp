@@ -28,7 +28,10 @@ Table table_of_metrics(std::span<const RunResultPtr> results) {
     for (const Metric& metric : metrics_of(results)) {
         std::vector<TableCell>& row = table.rows.emplace_back();
         row = {metric.group, metric.name, std::string(text_of(metric.unit)), kind_text(metric)};
-        for (const auto& value : metric.values) row.push_back(value ? TableCell(rounded(value->value)) : TableCell());
+        for (const auto& value : metric.values) {
+            row.emplace_back();
+            if (value) row.back() = rounded(value->value);
+        }
     }
     return table;
 }

@@ -10,61 +10,25 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <array>
 #include <cfloat>
 #include <cmath>
 #include <optional>
 #include <utility>
 
 #include "app/model/text/error.h"
-#include "app/platform/damage.h"
 #include "app/platform/fonts.h"
+#include "app/platform/glfw_window.h"
 #include "app/platform/keys.h"
 #include "app/platform/pacing.h"
 #include "app/platform/png.h"
+#include "app/platform/redraw.h"
 #include "app/platform/render_target.h"
 
 namespace lanescope {
 namespace {
 
-std::string& glfw_complaint() {
-    static std::string text;
-    return text;
-}
-
-[[noreturn]] void refuse(const std::string& what) {
-    const std::string why = glfw_complaint().empty() ? "unknown cause" : glfw_complaint();
-    throw BackendUnavailable(what + " (" + why + "): open it on a display with OpenGL 3.3, or use `lanescope run`");
-}
-
-// What the desktop's own bars leave.
-void keep_on_display(int& width, int& height) {
-    int x = 0, y = 0, most_width = 0, most_height = 0;
-    if (GLFWmonitor* display = glfwGetPrimaryMonitor())
-        glfwGetMonitorWorkarea(display, &x, &y, &most_width, &most_height);
-    if (most_width > 0) width = std::min(width, most_width);
-    if (most_height > 0) height = std::min(height, most_height);
-}
-
 // Frames that nobody sees follow each other at once, and their clock goes as if they had waited.
 constexpr float hidden_frame = 1.0f / 60;
-
-GLFWwindow* open(int width, int height, const std::string& title, bool visible) {
-    glfwSetErrorCallback([](int, const char* text) { glfw_complaint() = text; });
-    if (!glfwInit()) refuse("no window: there is no display");
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
-    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
-    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
-    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_VISIBLE, visible);
-    if (visible) keep_on_display(width, height);
-    GLFWwindow* window = glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
-    if (!window) {
-        glfwTerminate();
-        refuse("no window: the display gives no OpenGL 3.3");
-    }
-    return window;
-}
 
 // From 1.87 on ImGui keeps events back, so that a short press is seen in one frame and its release in the next.
 bool input_waits() {
@@ -73,45 +37,6 @@ bool input_waits() {
 #else
     return false;
 #endif
-}
-
-bool is_software_renderer() {
-    const auto* text = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
-    const std::string name = text ? text : "";
-    return name.find("llvmpipe") != std::string::npos || name.find("softpipe") != std::string::npos;
-}
-
-Damage::Part whole(const ImDrawData& frame) {
-    const ImVec2 from = frame.DisplayPos, size = frame.DisplaySize;
-    return {from.x, from.y, from.x + size.x, from.y + size.y};
-}
-
-// The backend leaves out commands whose clip rectangle is empty.
-void draw_part(ImDrawData& frame, const Damage::Part& part) {
-    for (int i = 0; i < frame.CmdListsCount; ++i)
-        for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = common(command.ClipRect, part);
-    const ImVec2 scale = frame.FramebufferScale;
-    const float low = frame.DisplayPos.y + frame.DisplaySize.y;
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(int((part.x - frame.DisplayPos.x) * scale.x), int((low - part.w) * scale.y),
-              int((part.z - part.x) * scale.x), int((part.w - part.y) * scale.y));
-    const ImVec4 back = ImGui::GetStyle().Colors[ImGuiCol_WindowBg];
-    glClearColor(back.x, back.y, back.z, 1);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glDisable(GL_SCISSOR_TEST);
-    ImGui_ImplOpenGL3_RenderDrawData(&frame);
-}
-
-void draw_parts(ImDrawData& frame, const std::vector<Damage::Part>& parts) {
-    std::vector<ImVec4> clips;
-    for (int i = 0; i < frame.CmdListsCount; ++i)
-        for (const ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) clips.push_back(command.ClipRect);
-    for (const Damage::Part& part : parts) {
-        draw_part(frame, part);
-        auto clip = clips.begin();
-        for (int i = 0; i < frame.CmdListsCount; ++i)
-            for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = *clip++;
-    }
 }
 
 }  // namespace
@@ -123,15 +48,10 @@ struct Window::State {
 
     GLFWwindow* window = nullptr;
     Pacing pacing;
+    bool hidden = false;                 // nobody waits for the display's next frame
     std::unique_ptr<RenderTarget> copy;  // where a frame is drawn again to be read
     std::optional<Picture> picture;      // frames are for a picture, and not shown
-    Damage damage;
-    bool hidden = false;                              // nobody waits for the display's next frame
-    bool software = false;                            // each pixel costs time
-    bool all_is_due = true;                           // the display wants to see the window again
-    bool may_differ = false;                          // parts were drawn since the last whole frame
-    std::array<std::vector<Damage::Part>, 3> recent;  // the window has so many buffers at most
-    std::pair<int, int> size;
+    Redraw redraw;
     std::vector<std::string> dropped;  // paths
     bool reading = false, loaded_reading = false;
     float text_scale = 1, loaded_scale = 0, loaded_density = 0;
@@ -162,27 +82,7 @@ struct Window::State {
         loaded_scale = scale;
         loaded_density = dense;
         loaded_reading = reading;
-        all_is_due = true;
-    }
-
-    // What must be drawn, so that the window shows the frame. A software renderer's back buffer still holds one of the
-    // last frames: it gets what changed since. Should one do otherwise, the whole frame follows once nothing moves.
-    std::vector<Damage::Part> due(const ImDrawData& frame) {
-        if (const auto now = frame_size(); now != std::exchange(size, now)) all_is_due = true;
-        std::shift_right(recent.begin(), recent.end(), 1);
-        recent[0] = damage.since_last(frame);
-        const bool settled = recent[0].empty(), all = std::exchange(all_is_due, false);
-        if (!software && settled && !all) return {};  // what is shown stays as it is
-        if (!software || all || (settled && may_differ)) {
-            may_differ = false;
-            return {whole(frame)};
-        }
-        if (settled) return {};
-        may_differ = true;
-        std::vector<Damage::Part> parts;
-        for (const std::vector<Damage::Part>& changed : recent)
-            for (const Damage::Part& part : changed) add_part(parts, part);
-        return parts;
+        redraw.all();
     }
 
     // Pixels.
@@ -206,13 +106,10 @@ struct Window::State {
 };
 
 Window::Window(int width, int height, const std::string& title, bool visible) : state_(std::make_unique<State>()) {
-    state_->window = open(width, height, title, visible);
+    state_->window = open_glfw_window(width, height, title, visible);
     state_->hidden = !visible;
-    glfwSetWindowSizeLimits(state_->window, 640, 400, GLFW_DONT_CARE, GLFW_DONT_CARE);
-    glfwMakeContextCurrent(state_->window);
-    if (!gladLoadGL(glfwGetProcAddress)) refuse("no window: the OpenGL driver gives no functions");
     glfwSwapInterval(1);
-    state_->software = is_software_renderer();
+    state_->redraw.renderer(is_software_renderer());
     ImGui::CreateContext();
     ImGui::GetIO().IniFilename = nullptr;
     ImGui::GetIO().LogFilename = nullptr;
@@ -223,7 +120,7 @@ Window::Window(int width, int height, const std::string& title, bool visible) : 
         state->dropped.insert(state->dropped.end(), paths, paths + count);
     });
     glfwSetWindowRefreshCallback(state_->window, [](GLFWwindow* window) {
-        static_cast<State*>(glfwGetWindowUserPointer(window))->all_is_due = true;
+        static_cast<State*>(glfwGetWindowUserPointer(window))->redraw.all();
     });
     ImGui_ImplGlfw_InitForOpenGL(state_->window, true);
     ImGui_ImplOpenGL3_Init("#version 330 core");
@@ -262,7 +159,7 @@ void Window::end_frame() {
 void Window::draw_changes() {
     State& state = *state_;
     if (state.picture) return;
-    const std::vector<Damage::Part> parts = state.due(*ImGui::GetDrawData());
+    const std::vector<Damage::Part> parts = state.redraw.due(*ImGui::GetDrawData(), state.frame_size());
     if (parts.empty()) return;
     glViewport(0, 0, width(), height());
     draw_parts(*ImGui::GetDrawData(), parts);
@@ -294,7 +191,7 @@ void Window::begin_picture(float width, float height, float scale) {
 
 void Window::end_picture() {
     state_->picture.reset();
-    state_->all_is_due = true;
+    state_->redraw.all();
 }
 
 std::pair<int, int> Window::size() const {

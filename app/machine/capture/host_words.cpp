@@ -47,7 +47,7 @@ int print(const char* format, va_list arguments, const void* code) {
     return length;
 }
 
-struct Properties {  // as cudaDeviceProp in app/machine/cuda/cuda_runtime.h
+struct Properties {  // as cudaDeviceProp in app/machine/cuda/lanescope_host.h
     char name[256];
     std::size_t totalGlobalMem, sharedMemPerBlock, sharedMemPerMultiprocessor, totalConstMem;
     int major, minor, warpSize, multiProcessorCount, maxThreadsPerBlock, maxThreadsPerMultiProcessor, regsPerBlock,

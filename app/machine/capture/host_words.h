@@ -10,7 +10,7 @@
 
 namespace lanescope::simt {
 
-// These two are laid out as in app/machine/cuda/cuda_runtime.h.
+// These two are laid out as in app/machine/cuda/lanescope_launch.h.
 struct LaunchParameter {
     unsigned offset, bytes;
     bool is_pointer, is_const;

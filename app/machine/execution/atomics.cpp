@@ -1,4 +1,4 @@
-// CUDA's atomics, as a kernel calls them. The declarations are those of app/machine/cuda/cuda_runtime.h.
+// CUDA's atomics, as a kernel calls them. The declarations are those of app/machine/cuda/lanescope_atomics.h.
 //
 // One gives back a ticket, which becomes the value before only where the kernel asks for it: an atomic whose result
 // nobody wants can be put off until the blocks before have ended, so that sums of floats come out the same on any

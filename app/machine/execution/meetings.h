@@ -1,6 +1,7 @@
 // The words at which the lanes of a warp meet, as functions that a kernel calls: what each asks of its warp.
 //
-// The first columns are the names that the host compiler gives to the declarations in app/machine/cuda/cuda_runtime.h.
+// The first columns are the names that the host compiler gives to the declarations in
+// app/machine/cuda/lanescope_lanes.h.
 #pragma once
 
 // SHUFFLE(word, mangled name up to the value's type, and behind it)

@@ -55,5 +55,7 @@ void begin_block_of_module();
 void settle_store();
 /// The lane that made it will never go on.
 void forget_store();
+/// It is a part of a larger one, all of which comes later: it is taken to change what was there.
+void pending_store_is_part();
 
 }  // namespace lanescope::simt

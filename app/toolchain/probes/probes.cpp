@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 
 #include "app/model/text/error.h"
 #include "app/toolchain/mangled_names.h"
+#include "app/toolchain/probes/ptx_declarations.h"
 #include "app/toolchain/probes/ptx_lines.h"
 #include "app/toolchain/probes/ptx_text.h"
 
@@ -16,11 +16,6 @@ namespace {
 
 constexpr std::size_t max_sites = 1 << 16;  ///< numbers of 16 bits on the event buffer
 
-bool is_name_character(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$' ||
-           c == '%';
-}
-
 /// What the text calls a variable: the last part of its name.
 std::string written_name(std::string_view symbol) {
     const std::string whole = demangled(symbol);
@@ -28,82 +23,7 @@ std::string written_name(std::string_view symbol) {
     return colons == std::string::npos ? whole : whole.substr(colons + 2);
 }
 
-bool has_word(std::string_view text, std::string_view word) {
-    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
-        const bool begins = at == 0 || !is_name_character(text[at - 1]);
-        const std::size_t end = at + word.size();
-        if (begins && (end == text.size() || !is_name_character(text[end]))) return true;
-    }
-    return false;
-}
-
-std::uint64_t number_in(std::string_view text) {
-    std::uint64_t number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-}
-
-struct Shared {
-    std::string symbol;
-    std::uint64_t bytes = 0;
-};
-
-/// `.shared .align 4 .b8 name[128];`, `.extern .shared .align 16 .b8 name[];`, or nothing.
-std::vector<Shared> shared_in(std::string_view declaration) {
-    if (!has_word(declaration, "shared") || declaration.find(".shared") == std::string_view::npos) return {};
-    const std::size_t open = declaration.find('['), end = declaration.find(';');
-    std::size_t behind = std::min({open, end, declaration.size()});
-    while (behind > 0 && !is_name_character(declaration[behind - 1])) --behind;
-    std::size_t begin = behind;
-    while (begin > 0 && is_name_character(declaration[begin - 1])) --begin;
-    if (begin == behind) return {};
-    Shared found{.symbol = std::string(declaration.substr(begin, behind - begin))};
-    const bool scalar = open == std::string_view::npos;
-    found.bytes = scalar ? 8 : number_in(declaration.substr(open + 1));
-    return {found};
-}
-
-/// The registers of a function that have 32 bits; others that hold addresses have 64.
-class Registers {
-public:
-    /// Reads `.reg .b32 %r<9>, other;`; other statements are passed over.
-    void pass(std::string_view declaration) {
-        if (ptx_word(declaration) != ".reg") return;
-        declaration = ptx_trimmed(declaration.substr(4));
-        const std::string_view type = ptx_word(declaration);
-        const bool narrow = type.ends_with("32");
-        std::string_view names = declaration.substr(type.size());
-        while (!names.empty()) {
-            const std::size_t end = std::min(names.find_first_of(",;"), names.size());
-            enter(ptx_trimmed(names.substr(0, end)), narrow);
-            names.remove_prefix(std::min(end + 1, names.size()));
-        }
-    }
-    bool is_32_bit(std::string_view name) const {
-        for (auto r = all_.rbegin(); r != all_.rend(); ++r)
-            if (r->matches(name)) return r->narrow;
-        return false;
-    }
-
-private:
-    struct Register {
-        std::string name;
-        bool numbered, narrow;
-        bool matches(std::string_view other) const {
-            if (!numbered) return other == name;
-            return other.starts_with(name) && other.size() > name.size() &&
-                   std::ranges::all_of(other.substr(name.size()), [](char c) { return c >= '0' && c <= '9'; });
-        }
-    };
-    void enter(std::string_view name, bool narrow) {
-        const std::size_t angle = name.find('<');
-        const bool numbered = angle != std::string_view::npos;
-        if (!name.empty()) all_.push_back({std::string(name.substr(0, angle)), numbered, narrow});
-    }
-    std::vector<Register> all_;
-};
-
-PtxAddress read_address(std::string_view text, const Registers& registers) {
+PtxAddress read_address(std::string_view text, const PtxRegisters& registers) {
     PtxAddress address;
     const std::size_t plus = text.find('+');
     address.base = ptx_trimmed(text.substr(0, plus));
@@ -146,7 +66,7 @@ public:
         ProbedKernel kernel{.name = std::string(function_.name)};
         kernel.sites.resize(events_.size());
         for (const Event& event : events_) kernel.sites[event.number] = event.site;
-        for (const Shared& one : shared_) kernel.shared.push_back({written_name(one.symbol), one.bytes});
+        for (const PtxShared& one : shared_) kernel.shared.push_back({written_name(one.symbol), one.bytes});
         return kernel;
     }
 
@@ -214,8 +134,8 @@ private:
     void find_shared() {
         const std::string_view body = ptx_.substr(function_.open, function_.close - function_.open);
         const auto take = [&](const PtxStatement& statement) {
-            for (Shared& one : shared_in(part(statement)))
-                if (has_word(body, one.symbol)) shared_.push_back(std::move(one));
+            auto declared = shared_declared_in(part(statement));
+            if (declared && ptx_has_word(body, declared->symbol)) shared_.push_back(std::move(*declared));
         };
         for (const PtxStatement& statement : function_.statements)
             if (statement.kind == PtxStatement::Kind::directive) take(statement);
@@ -245,11 +165,11 @@ private:
     const PtxFunction& function_;
     ProbeKind kind_;
     PtxLines& lines_;
-    Registers registers_;
+    PtxRegisters registers_;
     std::size_t first_place_ = 0;
     std::vector<Event> events_;
     std::vector<std::pair<std::size_t, std::string>> ends_;
-    std::vector<Shared> shared_;
+    std::vector<PtxShared> shared_;
 };
 
 /// Functions that the compiler brings along, such as division in double precision, and ours, which writes down what a

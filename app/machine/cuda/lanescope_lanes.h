@@ -1,0 +1,50 @@
+// What a lane knows of itself, and how it meets others: indices, barriers, votes and shuffles.
+#pragma once
+#pragma GCC system_header
+#line 5 "<lanescope>/lanescope_lanes.h"
+#include <lanescope_vectors.h>
+
+extern "C" {
+// Of a type without a constructor: reading such a constant is no access that the machine would be told of.
+extern const __thread __attribute__((tls_model("initial-exec"))) uint3 threadIdx, blockIdx, blockDim, gridDim;
+
+void __syncthreads();
+int __syncthreads_count(int predicate);
+int __syncthreads_and(int predicate);
+int __syncthreads_or(int predicate);
+void __threadfence();
+void __threadfence_block();
+void __threadfence_system();
+unsigned __activemask();
+unsigned __ballot_sync(unsigned mask, int predicate);
+int __all_sync(unsigned mask, int predicate);
+int __any_sync(unsigned mask, int predicate);
+int printf(const char* format, ...);
+void* memcpy(void* to, const void* from, size_t bytes) noexcept;
+void* memset(void* to, int value, size_t bytes) noexcept;
+}
+void __syncwarp(unsigned mask = 0xffffffffu);
+static const int warpSize = 32;
+
+#define LANESCOPE_SHUFFLES(T)                                                   \
+    T __shfl_sync(unsigned mask, T value, int source, int width = 32);          \
+    T __shfl_up_sync(unsigned mask, T value, unsigned delta, int width = 32);   \
+    T __shfl_down_sync(unsigned mask, T value, unsigned delta, int width = 32); \
+    T __shfl_xor_sync(unsigned mask, T value, int lanes, int width = 32);
+LANESCOPE_SHUFFLES(int)
+LANESCOPE_SHUFFLES(unsigned)
+LANESCOPE_SHUFFLES(long)
+LANESCOPE_SHUFFLES(unsigned long)
+LANESCOPE_SHUFFLES(long long)
+LANESCOPE_SHUFFLES(unsigned long long)
+LANESCOPE_SHUFFLES(float)
+LANESCOPE_SHUFFLES(double)
+#undef LANESCOPE_SHUFFLES
+
+#define LANESCOPE_REDUCES(T)                     \
+    T __reduce_add_sync(unsigned mask, T value); \
+    T __reduce_min_sync(unsigned mask, T value); \
+    T __reduce_max_sync(unsigned mask, T value);
+LANESCOPE_REDUCES(int)
+LANESCOPE_REDUCES(unsigned)
+#undef LANESCOPE_REDUCES

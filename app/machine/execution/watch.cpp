@@ -1,0 +1,78 @@
+#include "app/machine/execution/watch.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+
+#include "app/machine/execution/core.h"
+
+namespace lanescope::simt {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto patience = 2s;        ///< with a lane that says nothing
+constexpr auto host_patience = 20s;  ///< with a host function, which may plan for a large matrix
+constexpr std::size_t stack_bytes = 64 * 1024;
+
+struct AllWatched {
+    std::mutex mutex;
+    std::vector<WatchedThread*> threads;
+};
+AllWatched& all_watched() {
+    static AllWatched& all = *new AllWatched;
+    return all;
+}
+
+}  // namespace
+
+WatchedThread& WatchedThread::here() {
+    static thread_local WatchedThread watched;
+    return watched;
+}
+
+WatchedThread::WatchedThread() : beats(&lane_beats), stack_(new char[stack_bytes]) {
+    stack_t own{};
+    own.ss_sp = stack_.get();
+    own.ss_size = stack_bytes;
+    sigaltstack(&own, &before_);
+    const std::scoped_lock lock(all_watched().mutex);
+    all_watched().threads.push_back(this);
+}
+
+WatchedThread::~WatchedThread() {
+    {
+        const std::scoped_lock lock(all_watched().mutex);
+        std::erase(all_watched().threads, this);
+    }
+    sigaltstack(&before_, nullptr);
+}
+
+void WatchedThread::begin_anew() {
+    lane_beats.store(lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+void Watch::look(std::stop_token stop) {
+    std::mutex mutex;
+    std::condition_variable_any changed;
+    std::unique_lock lock(mutex);
+    while (!changed.wait_for(lock, stop, 100ms, [&] { return stop.stop_requested(); })) look_once();
+}
+
+void Watch::look_once() {
+    const auto now = std::chrono::steady_clock::now();
+    const std::scoped_lock lock(all_watched().mutex);
+    for (const WatchedThread* watched : all_watched().threads) {
+        const std::uint64_t beats = watched->beats->load(std::memory_order_relaxed);
+        const auto known =
+            std::ranges::find_if(seen_, [&](const Seen& s) { return pthread_equal(s.thread, watched->thread); });
+        if (known == seen_.end())
+            seen_.push_back({watched->thread, beats, now});
+        else if (known->beats != beats)
+            *known = {watched->thread, beats, now};
+        else if (now - known->since > (watched->runs_host ? host_patience : patience))
+            pthread_kill(watched->thread, stop_signal);
+    }
+}
+
+}  // namespace lanescope::simt

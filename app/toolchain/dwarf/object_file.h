@@ -1,0 +1,47 @@
+// An object file or a shared library, opened through elfutils.
+#pragma once
+
+#include <elfutils/libdwfl.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "app/model/text/error.h"
+
+namespace lanescope::dwarf {
+
+/// Opened as it would lie in memory: only so are the references between its sections put right. Throws UsageError when
+/// it cannot be read.
+class ObjectFile {
+public:
+    explicit ObjectFile(const std::filesystem::path& path) : dwfl_(dwfl_begin(&callbacks)) {
+        if (!dwfl_) fail(path);
+        dwfl_report_begin(dwfl_.get());
+        module_ = dwfl_report_offline(dwfl_.get(), "", path.c_str(), -1);
+        dwfl_report_end(dwfl_.get(), nullptr, nullptr);
+        if (!module_) fail(path);
+    }
+    /// The next unit of compilation after `before`, the first after nullptr; nullptr after the last.
+    Dwarf_Die* unit_after(Dwarf_Die* before) {
+        Dwarf_Addr bias = 0;
+        return dwfl_module_nextcu(module_, before, &bias);
+    }
+
+    Dwfl_Module* module() const { return module_; }
+
+private:
+    [[noreturn]] static void fail(const std::filesystem::path& path) {
+        throw UsageError("cannot read what the compiler made, " + path.string() + ": " + dwfl_errmsg(-1));
+    }
+    struct End {
+        void operator()(Dwfl* dwfl) const { dwfl_end(dwfl); }
+    };
+    static constexpr Dwfl_Callbacks callbacks{.find_elf = dwfl_build_id_find_elf,
+                                              .find_debuginfo = dwfl_standard_find_debuginfo,
+                                              .section_address = dwfl_offline_section_address,
+                                              .debuginfo_path = nullptr};
+    std::unique_ptr<Dwfl, End> dwfl_;
+    Dwfl_Module* module_ = nullptr;
+};
+
+}  // namespace lanescope::dwarf
