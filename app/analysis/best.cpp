@@ -28,6 +28,8 @@ bool may_be_compared(const RunResult& one, const RunResult& other) {
     return comparable(one) && comparable(other) && origin_of(one) == origin_of(other);
 }
 
+constexpr const char* not_told = "not told apart";
+
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
 
 }  // namespace
@@ -71,12 +73,22 @@ std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base) {
 }
 
 std::string bounds_in_words(const SpeedUp& speed_up) {
-    if (!speed_up.told) return "no difference that can be told";
+    if (!speed_up.told) return not_told;
     return fmt::format("{:.2f} to {:.2f}", speed_up.low, speed_up.high);
 }
 
 std::string bounds_in_short(const SpeedUp& speed_up) {
-    return fmt::format("{:.1f} to {:.1f}", speed_up.low, speed_up.high);
+    if (!speed_up.told) return not_told;
+    return fmt::format("{:.2f}\u2013{:.2f}", speed_up.low, speed_up.high);
+}
+
+std::string with_bounds(const SpeedUp& speed_up) {
+    return fmt::format("{:.2f}\u00D7 ({})", speed_up.value, bounds_in_words(speed_up));
+}
+
+std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
+    if (!speed_up) return std::vector<TableCell>(3);
+    return {rounded(speed_up->value), rounded(speed_up->low), rounded(speed_up->high)};
 }
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {

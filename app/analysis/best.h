@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
+#include "app/model/text/table.h"
 
 namespace lanescope {
 
@@ -48,10 +49,15 @@ struct SpeedUp {
 /// Empty where surely_faster() would not compare the two.
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 
-/// "1.28 to 1.46", or "no difference that can be told".
+/// "1.28 to 1.46", or "not told apart".
 std::string bounds_in_words(const SpeedUp& speed_up);
-/// "1.3 to 1.5"
+/// "1.28–1.46", or "not told apart".
 std::string bounds_in_short(const SpeedUp& speed_up);
+/// "1.37× (1.28 to 1.46)", or "1.02× (not told apart)".
+std::string with_bounds(const SpeedUp& speed_up);
+
+/// The speed-up and its two bounds as cells of a table; without values where there is none.
+std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
 /// Indices of those that compete: that ran, were verified and have a time; and where any of these reads floats, the
 /// ones that do. Halves are half the bytes: another problem, whose times stand beside the others'.

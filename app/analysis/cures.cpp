@@ -28,7 +28,7 @@ std::string gain_of(const RunResult& cure, const RunResult& over) {
     const std::string name = to_string(cure.variant);
     const std::optional<SpeedUp> gain = speed_up(cure, over);
     if (!gain || !gain->told) return name + " no sure difference";
-    return fmt::format("{} {:.2f}\u00D7 ({})", name, gain->value, bounds_in_words(*gain));
+    return name + " " + with_bounds(*gain);
 }
 
 }  // namespace

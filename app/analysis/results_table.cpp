@@ -13,15 +13,13 @@ bool is_library(const RunResult& result) {
     return variant && variant->group == VariantGroup::library;
 }
 
-/// The shortest time of a rival among libraries, or among the others.
-std::optional<double> shortest(const std::vector<RunResultPtr>& cells, bool libraries) {
-    std::optional<double> found;
-    for (const std::size_t i : rivals(cells)) {
-        if (is_library(*cells[i]) != libraries) continue;
-        const double median = cells[i]->timing->cold.median;
-        found = std::min(found.value_or(median), median);
-    }
-    return found;
+/// The rival of the shortest time among libraries, or among the others; nullptr: there is none.
+const RunResult* fastest(const std::vector<RunResultPtr>& cells, bool libraries) {
+    std::vector<RunResultPtr> competing;
+    for (const std::size_t i : rivals(cells))
+        if (is_library(*cells[i]) == libraries) competing.push_back(cells[i]);
+    const auto first = leader(competing);
+    return first ? competing[*first].get() : nullptr;
 }
 
 ResultsTable::Row& row_of(ResultsTable& table, const Problem& problem) {
@@ -45,8 +43,14 @@ void judge(ResultsTable::Row& row) {
         columns.push_back(c);
     }
     if (const auto best = best_by_interval(there)) row.best = columns[*best];
-    const auto library = shortest(row.cells, true), ours = shortest(row.cells, false);
-    if (library && ours && *ours > 0) row.library_ratio = *library / *ours;
+    const RunResult *library = fastest(row.cells, true), *ours = fastest(row.cells, false);
+    if (library && ours) row.over_library = speed_up(*ours, *library);
+}
+
+Table over_libraries(const ResultsTable& results) {
+    Table table{{"library_over_best", "library_over_best_low", "library_over_best_high"}, {}};
+    for (const ResultsTable::Row& from : results.rows) table.rows.push_back(cells_of(from.over_library));
+    return table;
 }
 
 }  // namespace
@@ -67,7 +71,7 @@ ResultsTable results_table(std::span<const RunResultPtr> results) {
     for (ResultsTable::Row& row : table.rows) {
         row.cells.resize(table.variants.size());
         judge(row);
-        table.with_libraries = table.with_libraries || shortest(row.cells, true);
+        table.with_libraries = table.with_libraries || fastest(row.cells, true);
     }
     return table;
 }
@@ -88,6 +92,7 @@ Table times_of(const ResultsTable& results) {
             row.emplace_back(std::string(to_string(cell->timing->kind)));
         }
     }
+    if (results.with_libraries) table.add_columns(over_libraries(results));
     return table;
 }
 

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <map>
 
-#include "app/analysis/best.h"
 #include "app/analysis/origin.h"
 #include "app/model/catalog/tuning.h"
 #include "app/model/problem_axis.h"
@@ -75,11 +73,12 @@ double crossing(const Series& from, const Series& to, double before, double afte
 }
 
 /// How far the second is behind the winner.
-double ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
-    double second = std::numeric_limits<double>::infinity();
+std::optional<SpeedUp> ahead_by(const std::vector<RunResultPtr>& results, std::size_t winner) {
+    std::vector<RunResultPtr> others;
     for (const std::size_t i : rivals(results))
-        if (i != winner) second = std::min(second, cold_median(results[i]));
-    return std::isfinite(second) && cold_median(results[winner]) > 0 ? second / cold_median(results[winner]) : 1;
+        if (i != winner) others.push_back(results[i]);
+    const auto second = leader(others);
+    return second ? speed_up(*results[winner], *others[*second]) : std::nullopt;
 }
 
 void insert(std::vector<double>& values, double value) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/analysis/best.h"
 #include "app/model/run_result.h"
 
 namespace lanescope {
@@ -48,7 +49,7 @@ struct BestCell {
     double x = 0, y = 0;
     std::optional<std::size_t> winner;  ///< index into `variants`; none: nothing comparable ran there
     bool clear = false;                 ///< its interval overlaps no other's
-    double ahead = 1;                   ///< time of the second over the winner's, at least 1
+    std::optional<SpeedUp> ahead;       ///< of the winner over the second; none: nothing else compares
     std::vector<RunResultPtr> results;
 };
 

@@ -92,12 +92,14 @@ std::string time_of(const RunResult& result) {
 
 void tell_time(const Pair& runs, std::vector<Change>& to) {
     if (!surely_differ(runs.before, runs.now)) return;
-    const double was = runs.before.timing->cold.median, is = runs.now.timing->cold.median;
-    const bool faster = is < was;
+    const bool faster = surely_faster(runs.now, runs.before);
+    const auto times = faster ? speed_up(runs.now, runs.before) : speed_up(runs.before, runs.now);
+    if (!times) return;
     const std::string before = time_of(runs.before), now = time_of(runs.now);
-    to.push_back({ChangeKind::time, faster ? Effect::better : Effect::worse, 0, before, now,
-                  fmt::format("{}, now {}: {} times {}, {}", before, now, figure(faster ? was / is : is / was),
-                              faster ? "faster" : "slower", to_string(runs.now.timing->kind))});
+    to.push_back(
+        {ChangeKind::time, faster ? Effect::better : Effect::worse, 0, before, now,
+         fmt::format("{}, now {}: {} times {} ({}), {}", before, now, figure(times->value),
+                     faster ? "faster" : "slower", bounds_in_words(*times), to_string(runs.now.timing->kind))});
 }
 
 bool differ(double a, double b, double least) { return std::abs(a - b) >= std::max(least, little * std::max(a, b)); }

@@ -141,6 +141,8 @@ TEST(SpeedUp, HasTheBoundsThatBothIntervalsSet) {
     EXPECT_DOUBLE_EQ(found->high, 110.0 / 45);
     EXPECT_TRUE(found->told);
     EXPECT_EQ(bounds_in_words(*found), "1.64 to 2.44");
+    EXPECT_EQ(bounds_in_short(*found), "1.64\u20132.44");
+    EXPECT_EQ(with_bounds(*found), "2.00\u00D7 (1.64 to 2.44)");
 }
 
 TEST(SpeedUp, IsNotToldWhereTheBoundsHoldOne) {
@@ -148,7 +150,8 @@ TEST(SpeedUp, IsNotToldWhereTheBoundsHoldOne) {
     ASSERT_TRUE(found);
     EXPECT_FALSE(found->told);
     EXPECT_TRUE(found->low <= 1 && found->high >= 1);
-    EXPECT_EQ(bounds_in_words(*found), "no difference that can be told");
+    EXPECT_EQ(bounds_in_words(*found), "not told apart");
+    EXPECT_EQ(bounds_in_short(*found), bounds_in_words(*found));
 }
 
 TEST(SpeedUp, OfAModelledTimeIsNoSurerThanTheModel) {

@@ -42,7 +42,20 @@ TEST(ResultsTable, ComparesALibraryWithTheBestVariant) {
                               share(round_result(40, "thread_per_row"))};
     const ResultsTable table = results_table(results);
     EXPECT_TRUE(table.with_libraries);
-    EXPECT_DOUBLE_EQ(table.rows.at(0).library_ratio.value(), 1.5);
+    const SpeedUp over = table.rows.at(0).over_library.value();
+    EXPECT_DOUBLE_EQ(over.value, 1.5);
+    EXPECT_TRUE(over.told);
+    EXPECT_DOUBLE_EQ(over.low, 1.5 * 0.95 / 1.05) << "both times are within 5 %";
+    const std::string csv = csv_text(times_of(table));
+    EXPECT_NE(csv.find(",library_over_best,library_over_best_low,library_over_best_high\n"), std::string::npos) << csv;
+    EXPECT_NE(csv.find(",1.5,1.35714,1.65789\n"), std::string::npos) << csv;
+}
+
+TEST(ResultsTable, ComparesNoLibraryOfAnotherDevice) {
+    RunResult elsewhere = round_result(30, "cublas");
+    elsewhere.device.name = "Square";
+    const std::vector results{share(elsewhere), share(round_result(20, "warp_per_row"))};
+    EXPECT_FALSE(results_table(results).rows.at(0).over_library);
 }
 
 TEST(ResultsTable, OfNothingIsEmpty) { EXPECT_TRUE(results_table({}).rows.empty()); }

@@ -135,10 +135,13 @@ TEST(BestByShape, NamesTheWinnerOfEachCellAndHowFarAheadItIs) {
     ASSERT_TRUE(map.at(64, 64));
     EXPECT_EQ(map.at(64, 64)->winner, 0u);
     EXPECT_TRUE(map.at(64, 64)->clear);
-    EXPECT_DOUBLE_EQ(map.at(64, 64)->ahead, 3);
+    ASSERT_TRUE(map.at(64, 64)->ahead);
+    EXPECT_DOUBLE_EQ(map.at(64, 64)->ahead->value, 3);
+    EXPECT_TRUE(map.at(64, 64)->ahead->told);
+    EXPECT_GT(map.at(64, 64)->ahead->high, 3);
     EXPECT_EQ(map.at(64, 128)->winner, 1u);
     EXPECT_FALSE(map.at(64, 128)->clear) << "the intervals overlap";
-    EXPECT_DOUBLE_EQ(map.at(128, 64)->ahead, 1) << "nothing to be ahead of";
+    EXPECT_FALSE(map.at(128, 64)->ahead) << "nothing to be ahead of";
     EXPECT_FALSE(map.at(128, 128)) << "nothing ran there";
 }
 

@@ -65,7 +65,8 @@ TEST(WhatChanged, TellsTimesOnlyWhereTheirIntervalsDoNotOverlap) {
     EXPECT_EQ(find(what_changed(result_with({}, 10), result_with({}, 9.5)), ChangeKind::time), nullptr);
     const auto faster = what_changed(result_with({}, 10), result_with({}, 5));
     ASSERT_NE(find(faster, ChangeKind::time), nullptr);
-    EXPECT_EQ(faster[0].text, "10.0 us (9.50 to 10.5), now 5.00 us (4.75 to 5.25): 2.00 times faster, modelled");
+    EXPECT_EQ(faster[0].text,
+              "10.0 us (9.50 to 10.5), now 5.00 us (4.75 to 5.25): 2.00 times faster (1.81 to 2.21), modelled");
     EXPECT_EQ(faster[0].effect, Effect::better);
 }
 

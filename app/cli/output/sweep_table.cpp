@@ -104,7 +104,10 @@ Tokens row_text(const std::string& name, const ResultsTable::Row& row, bool with
         cells.push_back(result ? cell(*result, row.best == column) : "");
         if (result) there.push_back(result);
     }
-    if (with_libraries) cells.push_back(row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
+    if (with_libraries)
+        cells.push_back(row.over_library
+                            ? fmt::format("{:.2f} ({})", row.over_library->value, bounds_in_words(*row.over_library))
+                            : "-");
     cells.push_back(hints(there));
     return cells;
 }

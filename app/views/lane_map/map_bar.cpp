@@ -111,19 +111,18 @@ DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
 
 void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) {
     const auto &ta = a.result->timing, &tb = b.result->timing;
-    if (!ta || !tb || ta->kind != tb->kind || tb->cold.median <= 0) return;
-    const double times = ta->cold.median / tb->cold.median;
-    const bool sure = surely_differ(*a.result, *b.result);
-    const LongerButFaster why = sure ? longer_but_faster(a.whole, b.whole, times) : LongerButFaster{};
+    const auto times = lanescope::speed_up(*b.result, *a.result);
+    if (!times) return;
+    const LongerButFaster why = times->told ? longer_but_faster(a.whole, b.whole, times->value) : LongerButFaster{};
     if (!why.brief.empty()) words.texts[0] = words.texts[1] = "B: " + why.brief;
     if (!why.sentence.empty()) words.tip = why.sentence + "\n\n" + words.tip;
-    const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times, sure ? "" : "?");
+    const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times->value, times->told ? "" : "?");
     words.texts[0] += speed_up + " throughput";
     words.texts[1] += speed_up;
     words.texts[2] = "B:" + speed_up.substr(speed_up.find(' ', 1));
-    words.tip += fmt::format("\n\nTime {}: {} to {}.", ta->kind == Kind::measured ? "measured" : "modelled",
-                             duration(ta->cold.median), duration(tb->cold.median));
-    if (!sure) words.tip += " Their intervals overlap, so that none of them is surely the faster one.";
+    words.tip += fmt::format("\n\nTime {}: {} to {}, {}.", to_string(ta->kind), duration(ta->cold.median),
+                             duration(tb->cold.median), with_bounds(*times));
+    if (!times->told) words.tip += " Their intervals overlap, so that none of them is surely the faster one.";
 }
 
 void draw_difference(ViewContext& context, float left, float right, float middle) {

@@ -44,6 +44,11 @@ std::string times_text(const RunResult& r) {
     return text;
 }
 
+std::string speed_up_text(const RunResult& of, const RunResult& base) {
+    const auto found = &of != &base ? speed_up(of, base) : std::nullopt;
+    return found ? fmt::format("{} over {}\n", with_bounds(*found), to_string(base.variant)) : "";
+}
+
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
     return faulted(r) ? "It did not come to its end."
@@ -83,11 +88,12 @@ std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const Re
     return hints;
 }
 
-std::string tip_of_bar(const ViewContext& context, const ResultView& shown) {
+std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base) {
     const RunResult& r = *shown.result;
     std::string tip = shown.name + "\n";
     if (!r.failure.empty()) return tip + r.failure;
     if (r.timing) tip += times_text(r);
+    if (base) tip += speed_up_text(r, *base);
     if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
     if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
     tip += verdict_text(r);

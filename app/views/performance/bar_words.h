@@ -16,6 +16,7 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
 /// must not do.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
-std::string tip_of_bar(const ViewContext& context, const ResultView& shown);
+/// `base`: what its speed-up refers to; nullptr where it has none.
+std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 
 }  // namespace lanescope

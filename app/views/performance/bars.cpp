@@ -45,18 +45,16 @@ void add_speed_up(plot::Bar& bar, const RunResult& result, const RunResult* base
         bar.text += fmt::format("  {:.2f}\u00D7", base->timing->cold.median / result.timing->cold.median);
     if (!found) return;
     // Behind what is said of the bar itself: the line that shows the bounds is there anyway.
-    bar.hints.push_back({found->told ? "(" + bounds_in_words(*found) + ")" : bounds_in_words(*found),
-                         found->told ? bounds_in_short(*found) : "not told apart", theme::quiet});
+    bar.hints.push_back({"(" + bounds_in_words(*found) + ")", "(" + bounds_in_short(*found) + ")", theme::quiet});
 }
 
 void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, const RunResult* base_result) {
     const double base = base_result ? base_result->timing->cold.median : 0;
     const Times& cold = result.timing->cold;
-    const TimeInterval within = interval_of(result);
+    const ValueBounds within = bounds_in(unit, result, base_result);
     bar.value = value_in(unit, result, cold.median, base);
-    const double one = value_in(unit, result, within.low, base), other = value_in(unit, result, within.high, base);
-    bar.low = std::min(one, other);
-    bar.high = std::max(one, other);
+    bar.low = within.low;
+    bar.high = within.high;
     if (result.timing->warm) bar.second = value_in(unit, result, result.timing->warm->median, base);
     bar.text = unit == ThroughputUnit::speed_up ? fmt::format("{:.2f}\u00D7", bar.value) : figure(bar.value);
     bar.copied = unit == ThroughputUnit::speed_up ? bar.text : bar.text + unit_text(unit);
@@ -66,16 +64,15 @@ void add_times(plot::Bar& bar, const RunResult& result, ThroughputUnit unit, con
 plot::Bar bar_of(const ViewContext& context, std::size_t i, bool several) {
     const ResultView& shown = context.view_model().results[i];
     const RunResult& result = *shown.result;
-    plot::Bar bar{.name = shown.name, .colour = shown.colour, .tip = tip_of_bar(context, shown)};
+    const RunResultPtr base = context.view_model().results.size() > 1 ? base_of(context, i) : nullptr;
+    plot::Bar bar{.name = shown.name, .colour = shown.colour, .tip = tip_of_bar(context, shown, base.get())};
     if (several) bar.name += " \u00B7 " + short_problem(result.problem);
     bar.best = context.view_model().best[i];
     bar.marked = !shown.hazards.empty();
     bar.hollow = !result.verification.verified;
     bar.hints = remarks_of_bar(context, shown, bar.best);
     say_in_place_of_bar(context, shown, bar);
-    if (result.timing)
-        add_times(bar, result, context.choice.view.unit,
-                  context.view_model().results.size() > 1 ? base_of(context, i).get() : nullptr);
+    if (result.timing) add_times(bar, result, context.choice.view.unit, base.get());
     return bar;
 }
 

@@ -114,6 +114,21 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
     return fall;
 }
 
+/// The difference of both times, and how many times as long the longer one is.
+plot::WaterRow together(const RunResult& of, const RunResult& than) {
+    const double total = of.timing->cold.median - than.timing->cold.median;
+    const auto times = total < 0 ? speed_up(of, than) : speed_up(than, of);
+    const std::string difference = "The difference of the two times.";
+    plot::WaterRow row{.name = "together", .colour = theme::text};
+    row.pieces.push_back({0, total, theme::text, difference, false});
+    row.text = fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total)));
+    if (times) row.text += fmt::format("  {:.2f}\u00D7 ({})", times->value, bounds_in_short(*times));
+    row.tip = !times        ? difference
+              : times->told ? difference + " The longer one over the shorter one, and within which bounds."
+                            : difference + " Their intervals overlap: it is not a sure one.";
+    return row;
+}
+
 /// How much longer one takes than the other, a row a part; to the left where it is shorter.
 plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const ResultView& than, const Ledger& b) {
     plot::Waterfall fall;
@@ -126,14 +141,7 @@ plot::Waterfall two_variants(const ResultView& of, const Ledger& a, const Result
         row.tip = {std::string(definition_of(loss.kind)), term_of(loss.kind)};
         fall.rows.push_back(std::move(row));
     }
-    const double total = a.total_us - b.total_us;
-    fall.rows.push_back({"together",
-                         theme::text,
-                         {{0, total, theme::text, "The difference of the two times.", false}},
-                         fmt::format("{}{}", total < 0 ? "\u2212" : "+", duration(std::abs(total))),
-                         surely_differ(*of.result, *than.result)
-                             ? "The difference of the two times."
-                             : "The difference of the two times. Their intervals overlap: it is not a sure one."});
+    fall.rows.push_back(together(*of.result, *than.result));
     fall.short_axis = "microseconds more";
     fall.axis_tip = "Where one loses more time than the other, cause by cause; to the left where it loses less.";
     fall.axis = fmt::format("microseconds that {} takes longer than {}", of.name, than.name);
@@ -186,6 +194,7 @@ float draw_parts(Area area, float top) {
 void draw_ledger(ViewContext& context, Area area) {
     int& view = context.state<LedgerState>().view;
     const std::vector<Option> options = views_of(context);
+    view = context.choice.view.ledger_difference ? 3 : view == 3 ? 0 : view;
     if (!options[std::size_t(view)].possible) view = 0;
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
     const float width = std::min(unit(480), area.width * 0.62f);

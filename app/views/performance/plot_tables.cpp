@@ -22,34 +22,43 @@ constexpr std::array tables{
     PlotTable{"metrics", "Metrics", metrics_table},       PlotTable{"profile", "Profile", profile_table},
     PlotTable{"times", "Results by problem", times_table}};
 
-std::vector<TableCell> speed_up_cells(const ViewContext& context, std::size_t of) {
-    const RunResultPtr base = base_of(context, of);
-    const auto found = base ? speed_up(*context.view_model().results[of].result, *base) : std::nullopt;
-    if (!found) return {};
-    return {rounded(found->value), rounded(found->low), rounded(found->high), to_string(base->variant)};
+const std::vector<std::string> speed_up_columns{"speed_up", "speed_up_low", "speed_up_high", "speed_up_over"};
+
+std::vector<TableCell> speed_up_cells(const RunResult& of, const RunResultPtr& base) {
+    const auto found = base ? speed_up(of, *base) : std::nullopt;
+    std::vector<TableCell> cells = cells_of(found);
+    if (found) cells.emplace_back(to_string(base->variant));
+    return cells;
 }
 
-/// Their results behind one another, and where each stands on the axes.
+/// Their results behind one another, where each stands on the axes, and its speed-up there.
 struct Points {
     std::vector<RunResultPtr> results;
-    Table places;
+    Table places, speed_ups{speed_up_columns, {}};
+
+    void add(const RunResultPtr& result, const RunResultPtr& base) {
+        results.push_back(result);
+        speed_ups.rows.push_back(speed_up_cells(*result, base));
+    }
 };
 
-Points points_of(const SweepView& sweep) {
+Points points_of(const SweepView& sweep, const std::string& baseline) {
     Points points;
     if (!sweep.y_axis.empty()) {
         points.places.columns = {sweep.x_axis, sweep.y_axis};
-        for (const BestCell& cell : sweep.map.cells)
+        for (const BestCell& cell : sweep.map.cells) {
+            const auto base = lanescope::baseline(cell.results, baseline);
             for (const RunResultPtr& result : cell.results) {
-                points.results.push_back(result);
+                points.add(result, base ? cell.results[*base] : nullptr);
                 points.places.rows.push_back({cell.x, cell.y});
             }
+        }
         return points;
     }
     if (!sweep.x_axis.empty()) points.places.columns = {sweep.x_axis};
     for (const Series& series : sweep.series)
         for (std::size_t i = 0; i < series.results.size(); ++i) {
-            points.results.push_back(series.results[i]);
+            points.add(series.results[i], sweep.base_of(series, series.x[i], baseline));
             if (!sweep.x_axis.empty()) points.places.rows.push_back({series.x[i]});
         }
     return points;
@@ -61,10 +70,10 @@ std::span<const PlotTable> plot_tables() { return tables; }
 
 Table bars_table(const ViewContext& context) {
     std::vector<RunResultPtr> results;
-    Table speed_ups{{"speed_up", "speed_up_low", "speed_up_high", "speed_up_over"}, {}};
+    Table speed_ups{speed_up_columns, {}};
     for (const std::size_t i : order_of_bars(context)) {
         results.push_back(context.view_model().results[i].result);
-        speed_ups.rows.push_back(speed_up_cells(context, i));
+        speed_ups.rows.push_back(speed_up_cells(*results.back(), base_of(context, i)));
     }
     Table table = table_of_results(results);
     table.add_columns(speed_ups);
@@ -74,8 +83,9 @@ Table bars_table(const ViewContext& context) {
 Table sweep_table_of(const ViewContext& context) {
     auto& sweep = context.state<SweepView>();
     sweep.refresh(context.session);
-    Points points = points_of(sweep);
+    Points points = points_of(sweep, context.choice.view.baseline);
     points.places.add_columns(table_of_results(points.results));
+    points.places.add_columns(points.speed_ups);
     return points.places;
 }
 

@@ -37,28 +37,21 @@ std::string sign_of(const std::string& axis) {
     return known && !known->sign.empty() ? std::string(known->sign) : axis;
 }
 
-std::vector<RunResultPtr> results_at(const SweepView& sweep_view, const std::string& origin, double x) {
-    std::vector<RunResultPtr> here;
-    for (const Series& series : sweep_view.series)
-        if (const auto at = std::ranges::find(series.x, x); at != series.x.end() && series.origin == origin)
-            here.push_back(series.results[std::size_t(at - series.x.begin())]);
-    return here;
+/// "412 GB/s"; of a speed-up with its bounds.
+std::string value_text(double value, const RunResult& result, ThroughputUnit unit, const RunResult* base) {
+    const bool speeds_up = unit == ThroughputUnit::speed_up && base && base != &result;
+    const auto found = speeds_up ? speed_up(result, *base) : std::nullopt;
+    return found ? with_bounds(*found) : figure(value) + unit_text(unit);
 }
 
-double base_at(const SweepView& sweep_view, const std::string& baseline, const std::string& origin, double x) {
-    const std::vector<RunResultPtr> here = results_at(sweep_view, origin, x);
-    const auto base = lanescope::baseline(here, baseline);
-    return base ? here[*base]->timing->cold.median : 0;
-}
-
-plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, double base) {
+plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, const RunResult* base) {
     const Times& cold = result.timing->cold;
-    plot::Point p{.x = x, .y = value_in(unit, result, cold.median, base)};
-    const double one = value_in(unit, result, cold.min, base), other = value_in(unit, result, cold.max, base);
-    p.low = std::min(one, other);
-    p.high = std::max(one, other);
+    const ValueBounds within = bounds_in(unit, result, base);
+    plot::Point p{.x = x, .y = value_in(unit, result, cold.median, base ? base->timing->cold.median : 0)};
+    p.low = within.low;
+    p.high = within.high;
     p.hollow = !result.verification.verified;
-    p.text = figure(p.y) + unit_text(unit);
+    p.text = value_text(p.y, result, unit, base);
     if (unit != ThroughputUnit::microseconds) p.text += "  (" + duration(cold.median) + ")";
     if (p.hollow) p.text += "  WRONG";
     return p;
@@ -66,7 +59,7 @@ plot::Point point_of(const RunResult& result, double x, ThroughputUnit unit, dou
 
 /// Which series is the best at a place, if there is one.
 const RunResult* best_at(const SweepView& sweep_view, const std::string& origin, double x) {
-    const std::vector<RunResultPtr> here = results_at(sweep_view, origin, x);
+    const std::vector<RunResultPtr> here = sweep_view.at(origin, x);
     const auto best = best_by_interval(here);
     return best ? here[*best].get() : nullptr;
 }
@@ -77,8 +70,8 @@ plot::Line line_of(const ViewContext& context, const SweepView& sweep_view, cons
     for (std::size_t i = 0; i < series.x.size(); ++i) {
         const RunResult& result = *series.results[i];
         if (!result.timing) continue;
-        const double base = base_at(sweep_view, context.choice.view.baseline, series.origin, series.x[i]);
-        plot::Point point = point_of(result, series.x[i], context.choice.view.unit, base);
+        const RunResultPtr base = sweep_view.base_of(series, series.x[i], context.choice.view.baseline);
+        plot::Point point = point_of(result, series.x[i], context.choice.view.unit, base.get());
         point.boxed = sweep_view.x_axis.empty() && best_at(sweep_view, series.origin, series.x[i]) == &result;
         line.points.push_back(std::move(point));
     }

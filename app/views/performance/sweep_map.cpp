@@ -28,7 +28,9 @@ std::string cell_tip(const SweepView& sweep_view, const BestCell& cell) {
                                                      figure(gb_s(result->work, result->timing->cold.median)) + " GB/s"
                            : result->failure.empty() ? "wrong"
                                                      : result->failure);
-    if (cell.winner && !cell.clear) tip += "No sure winner: intervals overlap.";
+    if (cell.winner && cell.ahead)
+        tip +=
+            fmt::format("{} leads by {}.", to_string(sweep_view.map.variants[*cell.winner]), with_bounds(*cell.ahead));
     return tip;
 }
 
@@ -47,9 +49,10 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
         shown.hollow = !cell.winner || !cell.clear;
         if (cell.winner) {
             // The further ahead, the fuller the colour: at twice the speed it is full.
-            const float ahead = float(std::clamp(cell.ahead - 1, 0.0, 1.0));
+            const float ahead = cell.ahead ? float(std::clamp(cell.ahead->value - 1, 0.0, 1.0)) : 0;
             shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
-            shown.text = fmt::format("{:.2f}\u00D7", cell.ahead);
+            if (cell.ahead) shown.text = fmt::format("{:.2f}\u00D7", cell.ahead->value);
+            if (cell.ahead) shown.below = bounds_in_short(*cell.ahead);
         }
         heat.cells.push_back(std::move(shown));
     }

@@ -156,11 +156,15 @@ ImU32 colour_of(const ResultsTable& table, const VariantChoice& variant) {
     return variant_colour(std::string(to_string(operation)), variant.id);
 }
 
+constexpr const char* library_tip =
+    "The time of the fastest library as a multiple of the shortest of the others, and the least and the most that the "
+    "intervals of both allow. Where 1 lies between them, the two are not told apart.";
+
 void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(150));
-    for (std::size_t c = 0; c < columns + table.with_libraries; ++c)
-        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(120));
+    for (std::size_t c = 0; c < columns; ++c) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(120));
+    if (table.with_libraries) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(180));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     label(fonts().small, theme::quiet, "median of cold times", 0,
@@ -172,8 +176,13 @@ void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     }
     if (!table.with_libraries) return;
     ImGui::TableNextColumn();
-    label(fonts().small, theme::quiet, "library / best", 0,
-          "The library's time as a multiple of the shortest of the others.");
+    label(fonts().small, theme::quiet, "library / best", 0, library_tip);
+}
+
+void library_cell(const ResultsTable::Row& row) {
+    if (!row.over_library) return label(fonts().mono, theme::faint, "-");
+    const std::string bounds = bounds_in_short(*row.over_library);
+    label(fonts().mono, theme::text, fmt::format("{:.2f}  {}", row.over_library->value, bounds), 0, library_tip);
 }
 
 void draw_result_row(const Session& session, const ResultsTable& table, const ResultsTable::Row& row,
@@ -184,7 +193,7 @@ void draw_result_row(const Session& session, const ResultsTable& table, const Re
     for (std::size_t c = 0; c < columns; ++c) result_cell(session, row.cells[c], row.best == c);
     if (!table.with_libraries) return;
     ImGui::TableNextColumn();
-    label(fonts().mono, theme::text, row.library_ratio ? fmt::format("{:.2f}", *row.library_ratio) : "-");
+    library_cell(row);
 }
 
 }  // namespace

@@ -111,6 +111,15 @@ void draw_name(const Bar& bar, const BarFrame& frame, float names, float y) {
     if (bar.marked) draw_warning({right - words - unit(11), y}, theme::bad);
 }
 
+// The roof's line and those of the axis end at words, which nothing may cross.
+void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, float room) {
+    const ImVec2 size = text_size(font, text);
+    const float right = at.x + std::min(size.x, room), rim = unit(4), line = unit(2);
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - rim, at.y + line}, {right + rim, at.y + size.y - line},
+                                              theme::ground);
+    draw_text(at, font, colour, text, room);
+}
+
 // One behind the other, as long as there is room.
 void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
     for (const BarRemark& hint : bar.hints) {
@@ -119,19 +128,14 @@ void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
         const std::string& shorter = hint.shorter.empty() ? hint.text : hint.shorter;
         const std::string& text = fitting(fonts().strong, hint.text, shorter, room);
         if (hint.colour == theme::quiet && text_size(fonts().strong, text).x > room) continue;  // its hover has it too
-        draw_text({x, y - font_size(fonts().strong) / 2}, fonts().strong, hint.colour, text, room);
+        draw_words(fonts().strong, hint.colour, text, {x, y - font_size(fonts().strong) / 2}, room);
         x += text_size(fonts().strong, text).x + unit(14);
     }
 }
 
-void draw_bar(const Bar& bar, const BarFrame& frame, float names, float y, float half) {
+void draw_bar(const Bar& bar, const BarFrame& frame, float y, float half) {
+    if (!bar.instead.empty()) return;
     ImDrawList* list = ImGui::GetWindowDrawList();
-    draw_name(bar, frame, names, y);
-    if (!bar.instead.empty()) {
-        const float left = frame.left + unit(10);
-        draw_text(left, frame.right, y, Align::left, fonts().text, bar.instead_colour, bar.instead);
-        return draw_remarks(bar, frame, left + text_size(fonts().text, bar.instead).x + unit(14), y);
-    }
     const float end = std::max(frame.left + 1, frame.x(bar.value));
     const ImVec2 from{frame.left, y - half}, to{end, y + half};
     if (bar.hollow)
@@ -144,9 +148,17 @@ void draw_bar(const Bar& bar, const BarFrame& frame, float names, float y, float
     }
     if (bar.best) list->AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, theme::cursor, 0, 0, unit(1.6f));
     draw_whisker(bar, frame, y, half);
-    const float words = std::max(end, frame.x(std::max({bar.high, bar.value, bar.second}))) + unit(12);
-    draw_text({words, y - font_size(fonts().mono) / 2}, fonts().mono, theme::text, bar.text,
-              frame.right + unit(10) - words);
+}
+
+void draw_text_of_bar(const Bar& bar, const BarFrame& frame, float y) {
+    if (!bar.instead.empty()) {
+        const float left = frame.left + unit(10);
+        draw_text(left, frame.right, y, Align::left, fonts().text, bar.instead_colour, bar.instead);
+        return draw_remarks(bar, frame, left + text_size(fonts().text, bar.instead).x + unit(14), y);
+    }
+    const float words = std::max(frame.left + 1, frame.x(std::max({bar.high, bar.value, bar.second}))) + unit(12);
+    draw_words(fonts().mono, theme::text, bar.text, {words, y - font_size(fonts().mono) / 2},
+               frame.right + unit(10) - words);
     draw_remarks(bar, frame, words + text_size(fonts().mono, bar.text).x + unit(14), y);
 }
 
@@ -164,6 +176,7 @@ std::vector<float> words_of(const BarChart& chart) {
 struct Rows {
     float pitch, spare, room;
     float middle(std::size_t i) const { return spare + pitch * (float(i) + 0.5f); }
+    bool scroll(std::size_t bars) const { return pitch * float(bars) > room + 1; }
 };
 
 Rows rows_of(std::size_t bars, float room) {
@@ -210,27 +223,31 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
                 names = names_width(chart, std::max(width * 0.28f, std::min(width * 0.42f, unit(215))));
     BarFrame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
     if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return std::nullopt;
+    const Rows rows = rows_of(chart.bars.size(), frame.bottom - frame.top);
+    if (rows.scroll(chart.bars.size())) frame.right -= ImGui::GetStyle().ScrollbarSize;
     frame.end = axis_end(chart, words_of(chart), frame.right - frame.left);
     draw_axis(chart, frame);
     draw_roof_text(chart, frame);
-    const Rows rows = rows_of(chart.bars.size(), frame.bottom - frame.top);
     const float half = std::min(rows.pitch * 0.29f, unit(24));
     ImGui::SetCursorScreenPos({from.x, frame.top});
     ImGui::BeginChild(id, {to.x - from.x, rows.room}, false);
     keep_in_sight(chart, rows);
     clickable_area("bars", {from.x, frame.top}, {to.x, frame.top + rows.room}, Stop::place);
     const float top = frame.top - ImGui::GetScrollY();
+    for (std::size_t i = 0; i < chart.bars.size(); ++i)
+        draw_bar(chart.bars[i], frame, std::round(top + rows.middle(i)), std::round(half));
+    draw_roof_line(chart, frame);
     std::optional<std::size_t> clicked;
     for (std::size_t i = 0; i < chart.bars.size(); ++i) {
         const float y = top + rows.middle(i);
         const ImVec2 low{from.x, y - rows.pitch / 2}, high{to.x, y + rows.pitch / 2};
-        draw_bar(chart.bars[i], frame, names, std::round(y), std::round(half));
+        draw_name(chart.bars[i], frame, names, std::round(y));
+        draw_text_of_bar(chart.bars[i], frame, std::round(y));
         note_area("bar " + chart.bars[i].name, low, high);
         explain_area(low, high, chart.bars[i].tip);
         if (!chart.bars[i].copied.empty()) say_value(low, high, chart.bars[i].copied);
         if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high) && ImGui::IsMouseClicked(0)) clicked = i;
     }
-    draw_roof_line(chart, frame);
     ImGui::Dummy({1, rows.pitch * float(chart.bars.size()) - unit(2)});
     ImGui::EndChild();
     return clicked;

@@ -12,6 +12,18 @@ namespace {
 
 using theme::unit;
 
+bool fits(const std::string& text, ImVec2 a, ImVec2 b) {
+    return text_size(fonts().small, text).x < b.x - a.x - unit(2);
+}
+
+void draw_words(const HeatCell& cell, ImVec2 a, ImVec2 b, ImU32 ink) {
+    const float line = unit(15), middle = (a.y + b.y) / 2;
+    if (b.y - a.y < line || !fits(cell.text, a, b)) return;
+    const bool two = !cell.below.empty() && b.y - a.y >= 2 * line && fits(cell.below, a, b);
+    draw_text(a.x, b.x, two ? middle - line / 2 : middle, Align::centre, fonts().small, ink, cell.text);
+    if (two) draw_text(a.x, b.x, middle + line / 2, Align::centre, fonts().small, ink, cell.below);
+}
+
 void draw_cell(const HeatCell& cell, ImVec2 a, ImVec2 b) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     if (cell.hollow)
@@ -19,10 +31,9 @@ void draw_cell(const HeatCell& cell, ImVec2 a, ImVec2 b) {
     else
         list->AddRectFilled(a, b, cell.colour, unit(2));
     const ImU32 ink = cell.hollow ? theme::text : ink_on(cell.colour);
-    if (b.y - a.y >= unit(15) && text_size(fonts().small, cell.text).x < b.x - a.x - unit(2))
-        draw_text(a.x, b.x, (a.y + b.y) / 2, Align::centre, fonts().small, ink, cell.text);
+    draw_words(cell, a, b, ink);
     explain_area(a, b, cell.tip);
-    say_value(a, b, cell.text);
+    say_value(a, b, cell.below.empty() ? cell.text : cell.text + " (" + cell.below + ")");
 }
 
 }  // namespace

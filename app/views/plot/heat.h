@@ -13,7 +13,9 @@ namespace lanescope::plot {
 struct HeatCell {
     std::size_t column = 0, row = 0;  ///< row 0 is the lowest
     ImU32 colour = 0;
-    std::string text, tip;
+    std::string text;
+    std::string below;  ///< a second line, where there is room for it
+    std::string tip;
     bool hollow = false;  ///< outlined only
 };
 

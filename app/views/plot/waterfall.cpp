@@ -31,7 +31,7 @@ void fit(Field& field, const Waterfall& fall) {
             high = std::max({high, piece.from, piece.to});
         }
     }
-    const double share = std::max(0.4, 1 - double(words + unit(20)) / std::max(1.0f, field.right - field.left));
+    const double share = std::max(0.25, 1 - double(words + unit(20)) / std::max(1.0f, field.right - field.left));
     if (high <= low) high = low + 1;
     field.low = low;
     field.high = low + (high - low) / share;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/analysis/best.h"
 #include "app/analysis/origin.h"
 #include "app/model/problem_axis.h"
 
@@ -53,6 +54,20 @@ void prepare(SweepView& sweep_view) {
 
 std::string SweepView::name_of(const Series& of) const {
     return to_string(of.variant) + (origins.size() > 1 ? " \u00B7 " + of.origin : "");
+}
+
+std::vector<RunResultPtr> SweepView::at(const std::string& origin, double x) const {
+    std::vector<RunResultPtr> here;
+    for (const Series& one : series)
+        if (const auto found = std::ranges::find(one.x, x); found != one.x.end() && one.origin == origin)
+            here.push_back(one.results[std::size_t(found - one.x.begin())]);
+    return here;
+}
+
+RunResultPtr SweepView::base_of(const Series& of, double x, const std::string& baseline) const {
+    const std::vector<RunResultPtr> here = at(of.origin, x);
+    const auto base = lanescope::baseline(here, baseline);
+    return base ? here[*base] : nullptr;
 }
 
 void SweepView::refresh(const Session& session) {

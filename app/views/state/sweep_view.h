@@ -24,6 +24,12 @@ struct SweepView {
     /// Name of a series: its variant, with its origin where there are several.
     std::string name_of(const Series& of) const;
 
+    /// What a speed-up of the series' result there refers to: the variant of this text, or else the slowest, of what
+    /// stands at the same place and compares (best.h). nullptr: there is none.
+    RunResultPtr base_of(const Series& of, double x, const std::string& baseline) const;
+    /// Results of that origin at one place of the lines' axis.
+    std::vector<RunResultPtr> at(const std::string& origin, double x) const;
+
     /// From the session's sweep, or from a recording of several problems, and what is pinned.
     void refresh(const Session& session);
 };

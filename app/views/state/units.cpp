@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
+#include "app/analysis/best.h"
 #include "app/model/operation.h"
 #include "app/model/throughput.h"
 
@@ -42,6 +44,16 @@ double value_in(ThroughputUnit unit, const RunResult& result, double us, double 
         default:
             return us;
     }
+}
+
+ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base) {
+    if (unit == ThroughputUnit::speed_up) {
+        const auto found = base && base != &result ? speed_up(result, *base) : std::nullopt;
+        return found ? ValueBounds{found->low, found->high} : ValueBounds{};
+    }
+    const TimeInterval within = interval_of(result);
+    const double one = value_in(unit, result, within.low), other = value_in(unit, result, within.high);
+    return {std::min(one, other), std::max(one, other)};
 }
 
 std::string axis_text(ThroughputUnit unit) { return units[std::size_t(unit)].axis; }

@@ -17,6 +17,15 @@ std::span<const Option> unit_options();
 /// A time of the result's work in that unit. `base_us` is what a speed-up refers to; 0 gives 0.
 double value_in(ThroughputUnit unit, const RunResult& result, double us, double base_us = 0);
 
+/// The least and the most of such a value.
+struct ValueBounds {
+    double low = 0, high = 0;
+};
+
+/// Those that the interval of the result's time sets (best.h); of a speed-up over `base` those that both intervals set.
+/// Both 0 where there is no base, or where it is the result itself.
+ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunResult* base);
+
 /// "GB/s of compulsory traffic"
 std::string axis_text(ThroughputUnit unit);
 /// " GB/s", behind a number.
