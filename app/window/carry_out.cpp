@@ -99,6 +99,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     if (ExerciseRoom::holds(opened.file)) return show_exercise(opened);
     if (!opened.error.empty()) {
+        if (!to_open_.empty() || !fault_.empty()) return refuse(opened.error);
         session_.error = opened.error;
         return;
     }
@@ -114,7 +115,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
             experiment.variants.push_back(added);
     }
     session_.error.clear();
-    session_.notice = "opened " + opened.file;
+    if (!runs) say_opened(opened.file);
     own_files_.watch_catalog();
     if (runs) submit();
     note_recent(opened.variants.front()->file);

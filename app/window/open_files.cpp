@@ -68,8 +68,12 @@ void WindowLoop::open_matrix(const std::string& path) {
     }
     experiment.problem = problem;
     note_recent(path);
+    say_opened(in_one_line(whole_path(path)));
+}
+
+void WindowLoop::say_opened(const std::string& file) {
     session_.error.clear();
-    session_.notice = "opened " + in_one_line(whole_path(path));
+    session_.notice = opened_ = "opened " + file;
 }
 
 /// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
@@ -84,6 +88,8 @@ void WindowLoop::carry_out(const command::OpenLessons& open) {
 
 /// Recordings stand beside what is there already. A matrix would change the experiment behind a recording's results.
 void WindowLoop::open_dropped(const std::string& path) {
+    std::error_code failed;
+    if (fs::is_directory(path, failed)) throw UsageError(in_one_line(path) + " is a folder: drop the files in it here");
     if (names_kernel_file(path)) return to_open_.push_back(path);
     const bool is_known = path.ends_with(".mtx") || path.ends_with(".lane") || path.ends_with(".md");
     if (!is_known)
@@ -103,8 +109,13 @@ void WindowLoop::take_dropped() {
     for (const std::string& path : window_.take_dropped()) try {
             open_dropped(path);
         } catch (const std::exception& failed) {
-            session_.error = failed.what();
+            refuse(failed.what());
         }
+}
+
+void WindowLoop::refuse(const std::string& why) {
+    fault_ += (fault_.empty() ? "" : "; ") + why;
+    session_.error = fault_;
 }
 
 }  // namespace lanescope

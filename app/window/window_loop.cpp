@@ -86,13 +86,27 @@ void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
-    if (!fault_.empty() && (session_.run > 0 || session_.from_file) && !session_.busy)
-        session_.error = std::exchange(fault_, "");
+    if (nothing_is_under_way()) say_what_was_kept();
     session_.trials.add(lab_.poll_trials());
     session_.places = places_.shown();
     const SweepReport points = lab_.poll_sweep();
     session_.sweep.add(points);
     stage_.add(points);
+}
+
+bool WindowLoop::has_changed() const {
+    return choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
+}
+
+bool WindowLoop::nothing_is_under_way() const {
+    const bool has_begun = session_.run > 0 || session_.from_file;
+    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty();
+}
+
+void WindowLoop::say_what_was_kept() {
+    if (!fault_.empty()) session_.error = std::exchange(fault_, "");
+    if (session_.notice.empty()) session_.notice = opened_;
+    opened_.clear();
 }
 
 void WindowLoop::draw_frame() {
@@ -123,9 +137,7 @@ void WindowLoop::follow_lesson() {
 void WindowLoop::run_what_is_wanted() {
     const bool runs = command_ && std::holds_alternative<command::Run>(*command_);
     const bool runs_page = command_ && std::holds_alternative<command::RunPage>(*command_);
-    const bool has_changed =
-        choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
-    if (!runs && !runs_page && !has_changed) return;
+    if (!runs && !runs_page && !has_changed()) return;
     if (runs_page) session_.release();
     submit();
 }

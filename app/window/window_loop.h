@@ -42,6 +42,14 @@ private:
     /// The lesson's stage opens or closes with its lesson; what was asked for on the one before is dropped.
     void follow_lesson();
     void run_what_is_wanted();
+    /// Whether the choice is one that runs by itself, and has not yet.
+    bool has_changed() const;
+    bool nothing_is_under_way() const;
+    /// A run clears what is said: what came before it is said once it is done.
+    void say_what_was_kept();
+    void say_opened(const std::string& file);
+    /// One of several files that were dropped together is said, whatever becomes of the others.
+    void refuse(const std::string& why);
     void submit();
     void follow_kernels();
     void follow_places();
@@ -132,8 +140,8 @@ private:
     LessonStage stage_;
     Undo undo_;
     ExperimentTabs tabs_;
-    std::string fault_;  ///< of the start: it is said once the first run is done, which clears what is said
-    Remembered kept_;    ///< as it stands in the file
+    std::string fault_, opened_;  ///< of the start and of files: said once more when the run behind them is done
+    Remembered kept_;             ///< as it stands in the file
     Background<std::string> keeping_;
     double kept_at_ = 0;     ///< seconds
     std::string undone_on_;  ///< the lesson's page that the steps belong to

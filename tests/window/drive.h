@@ -81,6 +81,8 @@ protected:
     void drag(const std::string& item, Part from, Part to);
     /// Presses in its middle, moves so many units, beyond it too, lets go.
     void drag_by(const std::string& item, int x, int y);
+    /// Drags files out of another program (drop/) and drops them there. Whether the window takes them.
+    bool drop(const std::string& item, const std::vector<std::filesystem::path>& files);
     /// Two clicks so fast that they are one double click, but where the machine has no time for it.
     void click_twice(const std::string& item);
     void drag_with(const std::string& modifier, const std::string& item, Part from, Part to);

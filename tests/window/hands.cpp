@@ -127,6 +127,16 @@ void WindowTest::drag_by(const std::string& item, int x, int y) {
     button(false);
 }
 
+bool WindowTest::drop(const std::string& item, const std::vector<std::filesystem::path>& files) {
+    point_at(item, {}, true);
+    seen_.clear();
+    Tokens words{std::string(LANESCOPE_BINARY_DIR) + "/bin/drop_source"};
+    words.insert(words.end(), files.begin(), files.end());
+    Process source(words, environment(), folder, "drop_source");
+    until("the files are dropped", [&] { return source.ended().has_value(); });
+    return source.ended() == 0;
+}
+
 void WindowTest::click_twice(const std::string& item) {
     point_at(item, {}, true);
     const auto before = std::uint64_t(now().number("input"));

@@ -51,7 +51,8 @@ struct LessonState {
         going_to;  ///< once this frame is drawn: a lesson that is being drawn stays open until then
     std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
     std::map<std::pair<std::string, int>, PageMemory> pages;
-    std::pair<std::string, int> begun;  ///< the page that was put into the choice last
+    std::map<std::string, int> left_at;  ///< by lesson: the page that was open last
+    std::pair<std::string, int> begun;   ///< the page that was put into the choice last
     Awaited awaited = Awaited::nothing;
     std::uint64_t run_before = 0, revision_before = 0;  ///< of the session when the page was applied
     bool view_is_due = false;   ///< what the view takes from the results has yet to be worked out

@@ -23,10 +23,27 @@ std::string minutes_text(const Lesson& lesson) {
     return lesson.minutes > 0 ? fmt::format("{} min \u00B7 {}", lesson.minutes, pages) : pages;
 }
 
-bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
+// Where a lesson was left after its first page. The width that it takes at the right end of the row's lower line.
+float draw_go_on(ViewContext& context, const Lesson& lesson, ImVec2 right) {
+    const int page = context.ui.lesson->left_at[lesson.stem];
+    if (page == 0 || lesson.stem == context.choice.lesson.stem) return 0;
+    const std::string text = fmt::format("go on at page {}", page + 1);
+    const ImVec2 size{text_size(fonts().small, text).x + unit(12), unit(20)};
+    ImGui::SetCursorScreenPos({right.x - size.x, right.y - size.y / 2});
+    if (clickable("go on", size)) go_to_page(context, lesson.stem, page);
+    const ImU32 colour = ImGui::IsItemHovered() ? theme::text : theme::accent;
+    explain("The page that was open when the lesson was left.");
+    draw_text(right.x - size.x, right.x, right.y, Align::right, fonts().small, colour, text);
+    return size.x + unit(6);
+}
+
+bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chosen) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = unit(row_height);
-    const bool clicked = clickable("##row", {width, height});
+    const bool is_open = lesson.stem == context.choice.lesson.stem;
+    const float go_on = draw_go_on(context, lesson, {at.x + width - unit(10), at.y + unit(33)});
+    ImGui::SetCursorScreenPos(at);
+    const bool clicked = clickable("##row", {width - go_on - (go_on > 0 ? unit(10) : 0), height});
     const bool hot = ImGui::IsItemHovered();
     const ImVec2 to{at.x + width, at.y + height - unit(4)};
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -39,7 +56,7 @@ bool draw_row(const Lesson& lesson, int number, bool chosen, bool is_open) {
     draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
               lesson.title);
     draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);
-    draw_text(left, right, lower, Align::left, fonts().small, theme::quiet, lesson.about);
+    draw_text(left, right - go_on, lower, Align::left, fonts().small, theme::quiet, lesson.about);
     return clicked;
 }
 
@@ -65,8 +82,7 @@ void draw_rows(ViewContext& context) {
     for (int i = 0; i < int(shelf->lessons.size()); ++i) {
         const Lesson& lesson = shelf->lessons[std::size_t(i)];
         push_name(lesson.stem);
-        if (draw_row(lesson, i + 1, i == ui.list_row, lesson.stem == context.choice.lesson.stem))
-            go_to_page(context, lesson.stem);
+        if (draw_row(context, lesson, i + 1, i == ui.list_row)) go_to_page(context, lesson.stem);
         pop_name();
     }
     for (int i = 0; i < int(shelf->broken.size()); ++i) {

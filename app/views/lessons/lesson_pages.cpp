@@ -173,6 +173,7 @@ void refresh_place(ViewContext& context, const Page& page) {
     const LessonState& lesson = *context.ui.lesson;
     if (!at.covered && lesson.goal.reached && !lesson.kernel_is_due) ui.reached = true;
     at.reached = ui.reached;
+    context.ui.lesson->left_at[at.stem] = at.page;
 }
 
 }  // namespace

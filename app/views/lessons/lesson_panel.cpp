@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/palette.h"
@@ -45,19 +46,36 @@ void draw_head(ViewContext& context, const Lesson& lesson, Area area) {
         close_lesson(context);
 }
 
+// A dot of the row leads to its page. Whether it was clicked.
+bool draw_dot(const Page& page, int number, int now, ImVec2 centre, float pitch) {
+    const ImVec2 half{pitch / 2, unit(11)};
+    ImGui::SetCursorScreenPos({centre.x - half.x, centre.y - half.y});
+    const bool clicked =
+        clickable(std::to_string(number + 1).c_str(), {pitch, 2 * half.y}, Stop::button, number == now);
+    const bool hot = ImGui::IsItemHovered();
+    explain(fmt::format("Page {}: {}", number + 1, page.title));
+    const ImU32 passed = mix(theme::ground, theme::accent, 0.5f);
+    ImGui::GetWindowDrawList()->AddCircleFilled(centre, std::min(unit(hot ? 5.5f : 4), pitch * (hot ? 0.45f : 0.35f)),
+                                                number == now  ? theme::accent
+                                                : number < now ? passed
+                                                               : theme::line,
+                                                16);
+    return clicked;
+}
+
 // Pages as dots, so that a room sees how far it is.
-void draw_dots(const ViewContext& context, const Lesson& lesson, ImVec2 at, float right) {
+void draw_dots(ViewContext& context, const Lesson& lesson, ImVec2 at, float right) {
     const int pages = int(lesson.pages.size()), now = context.choice.lesson.page;
     const std::string count = fmt::format("{} of {}", now + 1, pages);
     const float words = text_size(fonts().small, count).x + unit(10);
     const float pitch = std::min(unit(16), (right - at.x - words) / float(std::max(1, pages)));
+    push_name("pages");
+    begin_group("pages");
     for (int i = 0; i < pages; ++i)
-        ImGui::GetWindowDrawList()->AddCircleFilled({at.x + pitch * (float(i) + 0.5f), at.y},
-                                                    std::min(unit(4), pitch * 0.35f),
-                                                    i == now  ? theme::accent
-                                                    : i < now ? mix(theme::ground, theme::accent, 0.5f)
-                                                              : theme::line,
-                                                    16);
+        if (draw_dot(lesson.pages[std::size_t(i)], i, now, {at.x + pitch * (float(i) + 0.5f), at.y}, pitch))
+            go_to_page(context, lesson.stem, i);
+    end_group();
+    pop_name();
     draw_text(right - words, right, at.y, Align::right, fonts().small, theme::quiet, count);
 }
 

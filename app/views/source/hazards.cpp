@@ -106,7 +106,8 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
             context.choice.view.source_line = context.ui.scroll_to = entry.line;
         explain({"Click to see the line.", entry.term});
-        say_value(entry.kind + " at " + entry.place + ": " + entry.text);
+        say_value(entry.kind + " at " + entry.place + ": " + entry.text +
+                  (entry.gave.empty() ? "" : ". " + entry.gave));
     }
     if (!entry.gave.empty()) {
         ImGui::Dummy({1, unit(row_gap)});
