@@ -25,7 +25,7 @@ bool is_of_halves(const RunResult& result) {
 }
 
 bool may_be_compared(const RunResult& one, const RunResult& other) {
-    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other);
+    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other) && one.problem == other.problem;
 }
 
 constexpr const char* not_told = "not told apart";

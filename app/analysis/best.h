@@ -30,8 +30,8 @@ double model_error_of(const RunResult& result);
 /// knows least was off where it was checked.
 inline constexpr double unchecked_model_error = 25;
 
-/// Whether the whole interval of one lies below that of the other. False where they are of different devices or kinds
-/// (origin.h), and where one of them is not comparable.
+/// Whether the whole interval of one lies below that of the other. False where they are of different problems, devices
+/// or kinds (origin.h), and where one of them is not comparable.
 bool surely_faster(const RunResult& one, const RunResult& than);
 
 /// Whether one of the two is surely faster than the other.

@@ -165,6 +165,8 @@ TEST(SpeedUp, IsNotSaidOfTimesThatDoNotCompare) {
     EXPECT_FALSE(speed_up(*timed(1, 2, 3), *timed(1, 2, 3, Kind::modelled)));
     const auto wrong = changed(timed(1, 2, 3), [](RunResult& r) { r.verification.verified = false; });
     EXPECT_FALSE(speed_up(*wrong, *timed(1, 2, 3)));
+    const auto elsewhere = changed(timed(1, 2, 3), [](RunResult& r) { r.problem = SgemvProblem{.rows = 3}; });
+    EXPECT_FALSE(speed_up(*elsewhere, *timed(1, 2, 3)));
 }
 
 }  // namespace

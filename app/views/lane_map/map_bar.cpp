@@ -96,7 +96,19 @@ struct DifferenceWords {
     bool better = false;
 };
 
+// Of totals and times on different problems nothing follows.
+DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
+    const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
+    return {
+        {fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
+         fmt::format("idle: A {:.0f} %, B {:.0f} %", idle_a, idle_b), "other problem"},
+        "Lanes that wait, of all over the warp-steps of the grid. A and B ran on different problems: their totals and "
+        "times do not compare.",
+        idle_b <= idle_a};
+}
+
 DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
+    if (a.result->problem != b.result->problem) return words_of_two_problems(a, b);
     const double before = idle_lane_steps(a.whole), after = idle_lane_steps(b.whole), saved = 1 - after / before;
     const double percent = 100 * std::abs(saved);
     return {{fmt::format("B: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
