@@ -93,8 +93,10 @@ double idle_lane_steps(const LaneTally& lanes) { return 32.0 * double(lanes.step
 struct DifferenceWords {
     std::vector<std::string> texts;  ///< the longest first
     std::string tip;
-    bool better = false;
+    ImU32 colour = theme::quiet;
 };
+
+ImU32 colour_of_change(double saved) { return saved >= 0 ? theme::good : theme::warn; }
 
 // Of totals and times on different problems nothing follows.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
@@ -118,7 +120,7 @@ DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
                         "all\nB {}: {}, {:.0f} %",
                         a.name, short_count(before), 100 * idle_share(a.whole), b.name, short_count(after),
                         100 * idle_share(b.whole)),
-            saved >= 0};
+            colour_of_change(saved)};
 }
 
 void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) {
@@ -146,7 +148,7 @@ void draw_difference(ViewContext& context, float left, float right, float middle
     const auto fits = [&](const std::string& text) { return text_size(fonts().small, text).x <= right - left; };
     const auto shown = std::ranges::find_if(words.texts, fits);
     const std::string& text = shown == words.texts.end() ? words.texts.back() : *shown;
-    draw_text(left, right, middle, Align::centre, fonts().small, words.better ? theme::good : theme::warn, text);
+    draw_text(left, right, middle, Align::centre, fonts().small, words.colour, text);
     const Tip tip{words.tip, Term::idle_lanes};
     explain_area({left, middle - unit(12)}, {right, middle + unit(12)},
                  &text == &words.texts[0] ? tip : tip.after(words.texts[0] + "\n\n"));

@@ -130,16 +130,25 @@ constexpr const char* rerun_tip =
     "Figures "
     "of one problem compare.";
 
-/// At the right of the title. While versions run again it stops them.
-void draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
+/// At the right of the title. While versions run again it stops them. Returns where the title has to end.
+float draw_rerun(ViewContext& context, const Strip& strip, const ResultView& shown, float right, float y) {
     const bool on = context.state<VersionRerun>().is_on();
     const std::vector<int> numbers = shown_elsewhere(context, strip, shown);
-    if (!on && (numbers.empty() || present_version(strip) == 0)) return;
+    if (!on && (numbers.empty() || present_version(strip) == 0)) return right;
     const std::string text = on ? "Stop" : "Run on this problem";
     const float width = button_size(text, Icon::none).x;
     ImGui::SetCursorScreenPos({right - width, y});
-    if (!button("run versions", text, on ? "The present text is put back." : rerun_tip)) return;
-    on ? stop_rerun(context) : begin_rerun(context, strip.file, numbers, present_version(strip));
+    if (button("run versions", text, on ? "The present text is put back." : rerun_tip))
+        on ? stop_rerun(context) : begin_rerun(context, strip.file, numbers, present_version(strip));
+    return right - width - unit(6);
+}
+
+/// Left out where the buttons need its room.
+void draw_title(const Strip& strip, float left, float right, float middle) {
+    const std::size_t count = strip.versions.size();
+    const std::string title = count == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", count);
+    if (text_size(fonts().caption, title).x <= right - left)
+        draw_text(left, right, middle, Align::left, fonts().caption, theme::quiet, title);
 }
 
 void follow_rerun(ViewContext& context, const Strip& strip, const ResultView& shown) {
@@ -279,13 +288,12 @@ void draw_version_strip(ViewContext& context, const ResultView& shown, Area area
     follow_rerun(context, *strip, shown);
     ImGui::GetWindowDrawList()->AddLine({area.x - unit(14), area.y}, {area.x + area.width + unit(14), area.y},
                                         theme::grid);
-    const float right = area.x + area.width, middle = area.y + unit(20);
-    draw_text(area.x, right - unit(90), middle, Align::left, fonts().caption, theme::quiet,
-              strip->versions.size() == 1 ? "1 VERSION" : fmt::format("{} VERSIONS", strip->versions.size()));
+    const float right = area.x + area.width;
     ImGui::SetCursorScreenPos({right - unit(84), area.y + unit(3)});
     if (button("save versions", "Save all", "All versions in one recording.", ButtonLook::normal, Icon::none, unit(84)))
         context.ui.asking = command::SaveVersions{strip->file, "versions.lane"};
-    draw_rerun(context, *strip, shown, right - unit(90), area.y + unit(3));
+    const float end = draw_rerun(context, *strip, shown, right - unit(90), area.y + unit(3));
+    draw_title(*strip, area.x, end, area.y + unit(20));
     draw_chips(context, *strip, shown, {area.x, area.y + unit(38), area.width, area.height - unit(40)});
 }
 
