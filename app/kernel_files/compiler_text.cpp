@@ -165,9 +165,9 @@ struct Replacement {
     std::string_view text;
 };
 
-/// A main is not for us, and may use what there is not here. Where a file includes what only a GPU runs, its host
-/// functions are all that the host compiler is to read: a lane stops in the first line of its kernel, and what kernels
-/// call is gone.
+/// A main is never called here, and may use what there is not here. Where a file includes what only a GPU runs, its
+/// host functions are all that the host compiler is to read: a lane stops in the first line of its kernel, and what
+/// kernels call is gone.
 std::optional<Replacement> replacement_of(const FunctionText& function, bool gpu_only) {
     if (function.runs_on == RunsOn::host && function.name == "main") return Replacement{function.body, "{}"};
     if (gpu_only && function.runs_on == RunsOn::kernel)
