@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// One of the things that an SM has so many of.
+/// One of the things of which an SM has a fixed number.
 struct BlockLimit {
     std::string name;         ///< "registers"
     std::int64_t blocks = 0;  ///< an SM, by this alone; 0: not even one

@@ -20,7 +20,7 @@ struct LaneTimeline {
     double most = 0;  ///< largest sum of a part
 };
 
-/// The recorded warps from 0 to `end`, in so many parts. By clock a warp counts as being in its event until the next
+/// The recorded warps from 0 to `end`, in that many parts. By clock a warp counts as being in its event until the next
 /// one begins. An event without any active lane counts as the lowest class.
 LaneTimeline lane_timeline(const LaneTrace& trace, const WarpTime& time, double end, std::size_t parts);
 

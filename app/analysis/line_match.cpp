@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_cells = 4 << 20;  // of the table below: two thousand changed lines beside as many
+constexpr std::size_t max_cells = 4 << 20;  // of the table below: enough for two thousand changed lines on either side
 
 using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;

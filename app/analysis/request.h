@@ -54,7 +54,7 @@ struct Request {
 /// Empty for a step that touches no memory, and one that is not there.
 std::optional<Request> request_at(const WarpAccesses& accesses, std::size_t step);
 
-/// The step of those accesses that an event of a recorded warp stands for: the same time that its site comes. Of an
+/// Which of those steps an event of a recorded warp is: the one at which its site comes for the same time. Of an
 /// emulated trace that is the same step; a GPU's compiler unrolls loops. -1: there is none.
 std::int64_t step_of_event(const LaneTrace& trace, std::int64_t recorded_warp, std::int64_t event,
                            const WarpAccesses& accesses);

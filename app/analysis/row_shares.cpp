@@ -15,7 +15,7 @@ std::vector<RowShare> recorded(const LaneTrace& trace) {
 /// 0: a file says it only when it is read.
 std::int64_t rows_of(const Problem& problem) { return facts_of(problem).rows; }
 
-/// The lanes that make so many blocks of so many rows; 0: none do.
+/// How many lanes a row give that many blocks for that many rows; 0: no number does.
 int lanes_from_launch(const LaunchShape& launch, std::int64_t rows) {
     for (int lanes = 1; lanes <= warp_size && rows > 0; lanes *= 2) {
         const std::int64_t a_block = std::max<std::int64_t>(1, launch.threads_per_block() / lanes);

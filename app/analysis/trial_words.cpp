@@ -7,7 +7,7 @@
 namespace lanescope {
 namespace {
 
-/// How a verdict is told before a shape: "wrong on".
+/// The words for a verdict in front of a shape: "wrong on".
 std::string_view words_before_shape(TrialVerdict verdict) {
     switch (verdict) {
         case TrialVerdict::wrong:

@@ -1,4 +1,4 @@
-// Blocks of a launch in which an atomic tells lanes who came first: what their warps do is decided anew in each run.
+// Blocks of a launch in which an atomic tells lanes who came first: what their warps do differs from run to run.
 #pragma once
 
 #include <cstdint>

@@ -92,7 +92,7 @@ public:
     /// Loads the instance, which must outlive the execution. Throws Cancelled.
     virtual std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment,
                                             Progress& progress) = 0;
-    /// Opens it where nobody waits for that.
+    /// Opens it where nobody shows its progress or cancels it.
     std::unique_ptr<Execution> open(const Instance& instance, const Experiment& experiment) {
         Progress nobody_waits;
         return open(instance, experiment, nobody_waits);

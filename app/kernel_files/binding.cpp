@@ -74,7 +74,8 @@ std::optional<int> number_in(std::string_view text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-/// What can be had only once, and goes to the one parameter that can be nothing else, is nobody else's candidate.
+/// A value that only one parameter can have goes to the one that can be nothing else, and is no candidate for the
+/// others.
 void settle(std::vector<BoundParameter>& parameters) {
     for (bool changed = true; changed;) {
         changed = false;

@@ -159,25 +159,30 @@ void replace_whole(std::vector<Part>& parts, std::string_view text, std::size_t 
     parts.push_back({begin, end, std::move(made)});
 }
 
-/// A main is not for us, and may use what there is not here.
-void replace_main(std::vector<Part>& parts, std::string_view text, const std::string& code) {
-    for (const FunctionText& function : functions_in(code))
-        if (function.name == "main" && function.runs_on == RunsOn::host)
-            replace_whole(parts, text, function.body, function.end, "{}");
+/// What the machine gets in place of a function's body, or of the function as a whole; nothing where it stays.
+struct Replacement {
+    std::size_t begin;
+    std::string_view text;
+};
+
+/// A main is never called here, and may use what there is not here. Where a file includes what only a GPU runs, its
+/// host functions are all that the host compiler is to read: a lane stops in the first line of its kernel, and what
+/// kernels call is gone.
+std::optional<Replacement> replacement_of(const FunctionText& function, bool gpu_only) {
+    if (function.runs_on == RunsOn::host && function.name == "main") return Replacement{function.body, "{}"};
+    if (gpu_only && function.runs_on == RunsOn::kernel)
+        return Replacement{function.body, "{ lanescope_not_emulated(); }"};
+    if (gpu_only && function.runs_on == RunsOn::device) return Replacement{function.begin, ""};
+    return std::nullopt;
 }
 
-/// Where a file includes what only a GPU runs, its host functions are all that the host compiler is to read: a lane
-/// stops in the first line of its kernel, and what kernels call is gone.
-void replace_gpu_only(std::vector<Part>& parts, std::string_view text, const std::string& code) {
+void replace_functions(std::vector<Part>& parts, std::string_view text, const std::string& code) {
     const auto headers = gpu_only_headers(text, code);
-    if (headers.empty()) return;
     for (const GpuOnlyHeader& header : headers)
         parts.push_back({header.begin, header.end, std::string(header.namespaces)});
-    for (const FunctionText& function : functions_in(code)) {
-        if (function.runs_on == RunsOn::kernel)
-            replace_whole(parts, text, function.body, function.end, "{ lanescope_not_emulated(); }");
-        if (function.runs_on == RunsOn::device) replace_whole(parts, text, function.begin, function.end, "");
-    }
+    for (const FunctionText& function : functions_in(code))
+        if (const auto other = replacement_of(function, !headers.empty()))
+            replace_whole(parts, text, other->begin, function.end, std::string(other->text));
 }
 
 /// Editors put a mark in front of a file that says how it is encoded.
@@ -193,8 +198,7 @@ EditedText host_text(std::string_view text, std::string& made) {
     for (const LaunchText& launch : launches_in(code)) replace_launch(parts, text, launch);
     replace_dynamic_shared(parts, code);
     replace_mma(parts, text, code);
-    replace_main(parts, text, code);
-    replace_gpu_only(parts, text, code);
+    replace_functions(parts, text, code);
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedText edited(text);

@@ -5,9 +5,11 @@
 #include <cctype>
 
 namespace lanescope {
+
+bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 bool is_blank(char c) { return std::isspace(static_cast<unsigned char>(c)) || c == '\\'; }
 
 /// Behind the literal that begins with the quote at `at`; an unterminated one ends with its line.
@@ -40,7 +42,7 @@ std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
     if (here.starts_with("/*")) return behind_text(text, at + 2, "*/");
     if (here.starts_with("\""))
         return at > 0 && text[at - 1] == 'R' ? behind_raw_string(text, at) : behind_quote(text, at);
-    const bool separates_digits = at > 0 && is_word(text[at - 1]);  // 1'000'000
+    const bool separates_digits = at > 0 && is_name_character(text[at - 1]);  // 1'000'000
     if (here.starts_with("'") && !separates_digits) return behind_quote(text, at);
     return at;
 }
@@ -48,7 +50,8 @@ std::size_t behind_what_is_no_code(std::string_view text, std::size_t at) {
 bool contains_word(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();
-        if ((at == 0 || !is_word(text[at - 1])) && (end == text.size() || !is_word(text[end]))) return true;
+        if ((at == 0 || !is_name_character(text[at - 1])) && (end == text.size() || !is_name_character(text[end])))
+            return true;
     }
     return false;
 }
@@ -62,7 +65,7 @@ bool contains_any(std::string_view text, const std::array<std::string_view, n>& 
 std::string_view word_before(std::string_view text, std::size_t end) {
     while (end > 0 && is_blank(text[end - 1])) --end;
     std::size_t begin = end;
-    while (begin > 0 && is_word(text[begin - 1])) --begin;
+    while (begin > 0 && is_name_character(text[begin - 1])) --begin;
     return text.substr(begin, end - begin);
 }
 
@@ -195,7 +198,7 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
         if (last == ')') return begin;
         while (begin > 0 && is_blank(code[begin - 1])) --begin;
     }
-    while (begin > 0 && (is_word(code[begin - 1]) || code[begin - 1] == ':')) --begin;
+    while (begin > 0 && (is_name_character(code[begin - 1]) || code[begin - 1] == ':')) --begin;
     return begin;
 }
 

@@ -21,6 +21,9 @@ int line_at(std::string_view text, std::size_t position);
 /// In bytes from its line's begin; 1 for the first.
 int column_at(std::string_view text, std::size_t position);
 
+/// Whether it can stand in the name of a variable, a function or a type.
+bool is_name_character(char c);
+
 enum class RunsOn { kernel, device, host };
 
 /// A function's definition; positions are of the text.

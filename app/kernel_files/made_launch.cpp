@@ -4,15 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 #include "app/kernel_files/binding.h"
 
 namespace lanescope {
 namespace {
-
-bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// What stands between the brackets behind the kernel's name.
 std::string_view parameters_of(std::string_view code, const FunctionText& kernel) {

@@ -17,7 +17,8 @@ inline constexpr std::int64_t max_compared_warps = 4096;
 bool can_be_checked(const RunResult& result);
 
 /// Emulates the result's launch and compares the masks. The trace of the result is taken where its loops were not
-/// unrolled; else `session`, on which it was made, records some warps again. Throws Cancelled and what a trace throws.
+/// unrolled; else `execution`, on which it was made, records some warps again. Throws Cancelled and what a trace
+/// throws.
 CrossCheck cross_check(const RunResult& result, const TraceOptions& recorded_with, Execution& execution,
                        Backend& emulator, const Instance& instance, Progress& progress);
 

@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Lists the matrices that come with the program. The runner, which must outlive the offer, is asked for its backends
-/// when somebody first wants to know.
+/// Lists the matrices that come with the program. The runner, which must outlive the capabilities, is asked for its
+/// backends when somebody first wants to know.
 Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 
 /// A recording's experiment, changed where this machine could not run it: another backend, another device model.

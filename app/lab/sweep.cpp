@@ -84,7 +84,7 @@ std::vector<Experiment> points_of(const Sweep& sweep) {
     for (const Tuning& tuning : tunings)
         if (!values_of(sweep, tuning).empty() && none_has(tuning, points))
             throw UsageError(
-                fmt::format("axis {}: none of the variants lets so many {} be chosen: name warp_per_row, say",
+                fmt::format("axis {}: none of the variants can have that many {}: name another, such as warp_per_row",
                             tuning.axis, tuning.what));
     return points;
 }

@@ -1,4 +1,4 @@
-// A sweep in the background: it has the machine while nothing else wants it, keeps each finished point in a file, and
+// A sweep in the background: it runs while nothing else wants the machine, keeps each finished point in a file, and
 // goes on where it stopped.
 #pragma once
 

@@ -69,7 +69,7 @@ Experiment experiment_of(const ShapeTrial& trial) {
     return experiment;
 }
 
-/// Why the kernel's header excludes it; empty: it does not.
+/// Why the kernel's header excludes the trial; empty where it does not.
 std::string why_forbidden(const ShapeTrial& trial) {
     const Variant& variant = variant_of(operation_of(trial.problem), trial.variant);
     if (const auto reason = refusal(variant, facts_of(trial.problem))) return *reason;

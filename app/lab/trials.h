@@ -1,4 +1,5 @@
-// Tries kernels where it hurts: on the small shapes that their operation names, under both schedules, on the emulator.
+// Tries kernels where they fail most easily: on the small shapes that their operation names, under both schedules, on
+// the emulator.
 #pragma once
 
 #include <chrono>

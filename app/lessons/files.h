@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-/// A recording: beside the lesson, else in assets/recordings/. Throws UsageError that says where was looked.
+/// A recording: beside the lesson, else in assets/recordings/. Throws UsageError that says where it was looked for.
 std::filesystem::path find_recording(std::string_view name, const std::filesystem::path& lesson);
 
 /// The problem with the path of its Matrix Market file, if it has one: beside the lesson, else in assets/matrices/.

@@ -14,7 +14,7 @@ namespace lanescope {
 inline constexpr std::string_view own_kernel = "yours";
 bool is_yours(const VariantName& name);
 
-/// A trial is given up after so many seconds.
+/// After this many seconds a trial is given up.
 inline constexpr int max_trial_seconds = 60;
 
 /// The page with a variant of that id where it says "yours"; it stands before the page's other variants.

@@ -48,7 +48,7 @@ void for_ranges(std::int64_t count, std::int64_t grain, Progress& progress, Body
     });
 }
 
-/// So many rows make about 100 000 operations, when each costs so many.
+/// The number of rows that make about 100 000 operations, where each row costs that many.
 inline std::int64_t rows_a_part(std::int64_t cost) { return 100'000 / std::max<std::int64_t>(cost, 1); }
 
 /// Calls body(row) for each row; rows cost about `cost` operations each.

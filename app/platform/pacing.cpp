@@ -12,7 +12,8 @@ constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attende
 
 }  // namespace
 
-// On a software renderer, an animation nobody touches takes a third of the frames, so that the kernels get the cores.
+// On a software renderer, an animation that nobody touches gets a third of the frames, so that the kernels get the
+// cores.
 void Pacing::wait(bool soon) {
     const double start = glfwGetTime();
     const bool left_alone = start - last_event_ > attended;

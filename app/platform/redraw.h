@@ -31,7 +31,7 @@ private:
     bool software_ = false;
     bool all_is_due_ = true;
     bool may_differ_ = false;                          ///< parts were drawn since the last whole frame
-    std::array<std::vector<Damage::Part>, 3> recent_;  ///< the window has so many buffers at most
+    std::array<std::vector<Damage::Part>, 3> recent_;  ///< the window has at most three buffers
     std::pair<int, int> size_;
 };
 

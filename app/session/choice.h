@@ -13,7 +13,7 @@ enum class ColourBy : std::uint8_t { site, active_lanes, sectors, line, conflict
 enum class TimeAxis : std::uint8_t { step, cycle };
 enum class ThroughputUnit : std::uint8_t { gb_s, gflop_s, microseconds, percent_of_roof, speed_up };
 /// How bars follow one another: as their variants were chosen, the shortest time first, by the alphabet, or as the
-/// catalogue has them, from the first rung on.
+/// catalogue has them, each built on those before.
 enum class BarOrder : std::uint8_t { chosen, time, name, ladder };
 /// Which bytes the roofline sets against the compulsory ones: sectors asked for, or those that came from L2 or DRAM.
 enum class MovedBytes : std::uint8_t { requested, from_l2, from_dram };

@@ -16,7 +16,7 @@ struct ExerciseNotes {
     int gap = 1;                ///< line of it at which to begin
     std::uint64_t opened = 0;   ///< grows whenever a copy is opened
     std::string variant;        ///< id of the copy's kernel; empty until it has compiled
-    bool compiled = false;      ///< it has been tried to compile the copy
+    bool compiled = false;      ///< the copy has been given to the compiler
     std::string fault;          ///< why the copy as it is now cannot run: "FILE:3:5: text"; empty: it can
     std::uint64_t version = 0;  ///< of the kernel: grows whenever it has been compiled
 

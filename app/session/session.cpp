@@ -11,7 +11,7 @@
 namespace lanescope {
 namespace {
 
-// Of a path the last part: the rest is long, and of no interest to those who look on.
+// The last part of a path: the rest is long, and of no interest to people in the room.
 std::string file_of(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
 
 // What a recording says about the experiment that made it.
@@ -131,7 +131,7 @@ void take_up(Session& session, const std::vector<RunResultPtr>& results) {
     ++session.revision;
 }
 
-// A run has ended: half-way, when it was cancelled. A recording stands right behind the run's own results.
+// A run has ended, or was cancelled half-way. A recording stands right after the run's own results.
 void end_run(Session& session, bool cancelled) {
     const auto [stood, from_file] = std::exchange(session.stood, {});
     if (!cancelled) drop_older(session);

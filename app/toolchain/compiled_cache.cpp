@@ -33,8 +33,8 @@ std::vector<Kept> files_in(const fs::path& folder) {
     return files;
 }
 
-/// What stands behind the content of a file that is kept: the content's name, which nobody else reads. Of a file that a
-/// full disk or a crash cut short it is another.
+/// A kept file ends with the name of its content, which no other program reads. A file that a full disk or a crash has
+/// cut short ends with something else.
 constexpr std::size_t seal_bytes = 40;
 
 bool is_sealed(const fs::path& file) try {

@@ -21,9 +21,9 @@ public:
 
     /// The file of that name, when it is there, and in the last folder whole.
     std::optional<std::filesystem::path> find(const std::string& name) const;
-    /// Copies the file there; returns where it is now: its old place, where it cannot be kept. Once one could not, none
-    /// is: files that belong together are there together. What is old, and the oldest where all are too large together,
-    /// is thrown away.
+    /// Copies the file to the last folder and returns where it is now: at its old place, if it cannot be kept. After
+    /// the first that could not, none is kept, so that files that belong together stay together. Old files are removed,
+    /// and the oldest where all together are too large.
     std::filesystem::path keep(const std::filesystem::path& file, const std::string& name) const;
 
 private:

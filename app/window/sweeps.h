@@ -12,7 +12,7 @@ namespace lanescope {
 
 std::vector<std::string> axis_names(const Choice& choice);
 
-/// A sweep that was stopped goes on, unless it is asked for anew: what it finished is in its file.
+/// A sweep that was stopped goes on, unless it is to start over: what it finished is in its file.
 void start_sweep(Lab& lab, const Choice& choice, bool anew, SweepNotes& notes);
 
 }  // namespace lanescope

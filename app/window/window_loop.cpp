@@ -147,7 +147,7 @@ void WindowLoop::submit() {
     exercise_.cancel_trial(session_);  // what is on show goes before it
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;
-    session_.add(lab_.poll());  // from now on it is busy: nobody takes the old results for the new ones
+    session_.add(lab_.poll());  // from now on it is busy, so that the old results are not taken for the new ones
 }
 
 void WindowLoop::write_log() {

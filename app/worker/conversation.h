@@ -68,7 +68,7 @@ struct WorkerEnded {
 
 class Conversation {
 public:
-    /// `cancelled` may be null: nobody cancels.
+    /// `cancelled` may be null where nothing can cancel it.
     Conversation(Connection& worker, const Limits& limits, const std::atomic<bool>* cancelled)
         : worker_(worker), id_(++worker.last_id), cancelled_(cancelled), limits_(limits), patience_(limits.silence) {}
 

@@ -144,7 +144,7 @@ void each_field(T& o, Visit&& visit) {
     visit("device", o.device);
 }
 
-/// Does the work; what it throws becomes its end. LineLost goes on: there is nobody to be told.
+/// Does the work; what it throws becomes its end. LineLost passes through, since there is nobody left to tell.
 End end_of(const std::function<void()>& work);
 /// Throws what became the end; nothing for one that went well.
 void raise(const End& end);

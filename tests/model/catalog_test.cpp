@@ -7,8 +7,10 @@
 #include <thread>
 
 #include "app/model/catalog/kernel_folder.h"
+#include "app/model/catalog/kernel_header.h"
 #include "app/model/text/error.h"
 #include "app/system/assets.h"
+#include "app/system/file.h"
 #include "tests/model/temporary_folder.h"
 
 namespace lanescope {
@@ -121,7 +123,7 @@ TEST(Catalogue, IdsAreUniqueWithinAnOperation) {
         EXPECT_TRUE(ids.emplace(variant.operation, variant.id).second) << variant.id;
 }
 
-TEST(Catalogue, ExhibitsAndNoOthersSayWhatIsWrong) {
+TEST(Catalogue, KnownBadVariantsAndNoOthersSayWhatIsWrong) {
     for (const Variant& variant : catalog()) {
         EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.defect.empty()) << variant.id;
         EXPECT_EQ(variant.group == VariantGroup::known_bad, !variant.shown_on.empty()) << variant.id;
@@ -131,6 +133,14 @@ TEST(Catalogue, ExhibitsAndNoOthersSayWhatIsWrong) {
 TEST(Catalogue, EveryVariantHasATitleAnIdeaAndAnOrigin) {
     for (const Variant& variant : catalog())
         EXPECT_FALSE(variant.title.empty() || variant.idea.empty() || variant.origin.empty()) << variant.id;
+}
+
+TEST(Catalogue, EveryKernelFileSaysHowManyBytesAndFlopsItTakes) {
+    for (const Variant& variant : catalog()) {
+        if (variant.file.empty()) continue;  // a library
+        const KernelHeader header = kernel_header(read_file(find_asset("kernels/" + variant.file), 1 << 20));
+        EXPECT_FALSE(header.text("Bytes").empty() || header.text("Flops").empty()) << variant.file;
+    }
 }
 
 TEST(Catalogue, KnowsWhoChoosesAKernelAndWhoReadsHalves) {

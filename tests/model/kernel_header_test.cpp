@@ -34,9 +34,24 @@ TEST(KernelHeader, HasATitleAndFieldsInOneLineOrSeveral) {
 
 TEST(KernelHeader, HasParagraphsInWordsBehindEmptyLines) {
     const KernelHeader header = kernel_header(spmv_header);
-    EXPECT_EQ(header.paragraphs, (std::vector<std::string>{"Simple, but neighbouring lanes read far apart."}));
+    EXPECT_EQ(header.paragraphs,
+              (std::vector<HeaderParagraph>{{"", "Simple, but neighbouring lanes read far apart."}}));
     EXPECT_EQ(header.text("Bind"), "n = cols, unused = 0");
     EXPECT_EQ(kernel_header("// A\n// title\n//\n// and words\n").title, "A title");
+}
+
+TEST(KernelHeader, KnowsParagraphsByTheLabelsThatTheyHave) {
+    const KernelHeader header = kernel_header(
+        "// A title.\n// More: of it.\n//\n// Idea, against row_blocks: one a row: no more\n// of them.\n"
+        "// Lanes a row: one.\n//\n// Known of the publication: 64 threads.\n// It says: nothing else\n");
+    EXPECT_EQ(header.title, "A title. More: of it.");
+    ASSERT_EQ(header.fields.size(), 1u);
+    EXPECT_EQ(header.fields[0].written, "Idea, against row_blocks");
+    EXPECT_EQ(header.fields[0].text, "one a row: no more of them.");
+    EXPECT_EQ(header.paragraphs,
+              (std::vector<HeaderParagraph>{
+                  {"Lanes a row", "one."}, {"Known of the publication", "64 threads."}, {"It says", "nothing else"}}))
+        << "a label begins a line where a sentence has ended";
 }
 
 TEST(KernelHeader, SaysWhatTheVariantNeedsAndCountsOn) {

@@ -23,7 +23,7 @@ struct CodeKey {
     auto operator<=>(const CodeKey&) const = default;
 };
 
-/// What has been compiled in this process: a slider's next step compiles nothing anew.
+/// What has been compiled in this process, so that the next step of a slider does not compile it again.
 std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;

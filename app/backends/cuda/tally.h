@@ -24,7 +24,7 @@ public:
     explicit TallyTable(std::size_t sites);
     /// Begins anew.
     void clear();
-    /// Queues the counting of `count` events of so many bytes (a BufferedEvent or a wider one) in device memory.
+    /// Queues the counting of `count` events of that many bytes (a BufferedEvent or a wider one) in device memory.
     void add(CUdeviceptr events, std::size_t count, std::size_t event_bytes, bool with_sectors, CUstream stream);
     Tally read(CUstream stream) const;
 

@@ -159,8 +159,8 @@ private:
         return end;
     }
 
-    /// Which block is the last to end, and adds up, is decided anew in each run; so are places in a list that lanes
-    /// draw.
+    /// Which block is the last to end, and adds up, differs from run to run, and so do the places in a list that lanes
+    /// take.
     bool has_room() {
         if (slack_ == 0 && recorded_ == counts_) return true;
         std::size_t wanted = std::max<std::size_t>(slack_, 1);

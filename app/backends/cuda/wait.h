@@ -27,7 +27,7 @@ using WhileWaiting = std::function<void(double seconds)>;
 /// the GPU counts as hung (health.h), because nothing can stop a kernel but the end of the process. Throws Cancelled,
 /// and then leaves the work running (leftovers.h).
 void wait_for(CUstream stream, std::string_view doing, Progress& progress, const WhileWaiting& told = {});
-/// Waits where it takes moments, in which nobody cancels.
+/// Waits for what takes only moments, and cannot be cancelled.
 void wait_for(CUstream stream, std::string_view doing);
 
 }  // namespace lanescope::cuda

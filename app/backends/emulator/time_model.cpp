@@ -60,7 +60,7 @@ double Model::dram_bytes(double gathered_bytes) const {
     return touched_bytes() + again * missing(gathered_bytes, device.l2_bytes);
 }
 
-/// Clocks that a batch of loads waits, on average, when nobody else is in the way.
+/// Clocks that a batch of loads waits, on average, when nothing else uses the memory.
 double Model::miss_latency(double gathered_bytes) const {
     const double from_dram = l2_bytes() > 0 ? std::min(dram_bytes(gathered_bytes) / l2_bytes(), 1.0) : 0;
     const double further = device.dram_latency_clocks - device.l2_latency_clocks;
@@ -75,7 +75,8 @@ double Model::bytes_in_flight() const {
     return warps * std::max(each, sector);
 }
 
-/// Bytes a second that so many bytes in flight can draw: bisection on b of inflight = b L0 (1 + s r / (2 (1 - r))).
+/// The bytes a second that this many bytes in flight can bring: bisection on b of inflight = b L0 (1 + s r / (2 (1 -
+/// r))).
 double Model::dram_gb_s(double in_flight) const {
     const double peak = device.dram_gb_s * std::min(device.dram_reach * constants.dram_ceiling, 1.0);
     const double unloaded_ns = device.dram_latency_clocks / device.clock_ghz;

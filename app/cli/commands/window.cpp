@@ -90,7 +90,7 @@ void take_scene(const Scene& scene, WindowStart& start, const CliContext& around
     start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));
 }
 
-/// The window opens where it was left. What is gone since then is no reason not to open.
+/// The window opens where it was left. It opens as well if what it showed is gone since then.
 void take_last_scene(WindowStart& start, const CliContext& around) {
     if (!start.memory || !start.memory->scene) return;
     try {

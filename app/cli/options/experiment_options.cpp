@@ -136,7 +136,7 @@ void add_worker_options(CLI::App& app, ExperimentOptions& options) {
         "--worker", options.places,
         "where kernels run: a command that starts a worker, such as 'ssh -T host lanescope worker', or the name "
         "of a saved one; NAME=COMMAND saves it; several share out a sweep");
-    app.add_option("--workers", options.workers, "so many of each, to share out a sweep")
+    app.add_option("--workers", options.workers, "how many of each are started, to share out a sweep")
         ->check(whole_number(1, max_workers))
         ->capture_default_str();
 }

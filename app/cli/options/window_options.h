@@ -14,7 +14,7 @@ inline constexpr int min_width = 640, min_height = 400;
 struct WindowOptions {
     std::string size;        ///< empty: as large as it was last time, or of the usual size
     bool fresh = false;      ///< nothing is remembered, and nothing kept
-    std::int64_t scale = 1;  ///< render: so many times as large, text included
+    std::int64_t scale = 1;  ///< render: how many times as large, text included
     std::string theme;       ///< by its name; empty: the person's own, or dark
     std::string screenshot, state_log;
     std::string lessons;  ///< folder of the lessons that it offers; empty: the program's own

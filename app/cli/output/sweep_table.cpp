@@ -145,7 +145,7 @@ std::string legend_of(const std::vector<RunResultPtr>& results) {
     if (text.empty()) return {};
     return text +
            "   ~ shorter than ten times an empty launch\n"
-           "Variants that read halves, half the bytes, compete among themselves only.\n";
+           "Variants that read fp16, half the bytes, are compared among themselves only.\n";
 }
 
 std::string table_of_place(const std::vector<RunResultPtr>& results) {

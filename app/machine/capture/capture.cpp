@@ -87,7 +87,8 @@ void* Capture::allocate(std::uint64_t bytes) {
     return space_.add(bytes).data();
 }
 
-/// Content that the host brings is there before all steps: what a launch before has left cannot be told apart from it.
+/// What the host copies is in place before all steps, since it cannot be told apart from what an earlier launch has
+/// left there.
 void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
     if (!find(to, place)) return fail("cudaMemcpy to the device goes to an address that no array has");
@@ -135,7 +136,7 @@ void Capture::fill(void* to, int value, std::uint64_t bytes) {
 
 namespace {
 
-// What every GPU since Volta can do at most.
+// Limits that every GPU since Volta has.
 constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
 constexpr std::uint64_t max_shared_bytes = 227 << 10;
 

@@ -158,7 +158,7 @@ private:
         return std::move(printed_);
     }
 
-    /// Only behind the last launch can be told what nobody has written.
+    /// Only after the last launch is it known what nobody has written.
     bool is_last_launch() const {
         const auto is_launch = [](const ListedStep& step) { return std::holds_alternative<ListedLaunch>(step); };
         return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);

@@ -83,7 +83,8 @@ public:
         CheckResult result{.undefined = !defined_ && !cell.write.happened()};
         result.collision = against_all(cell, by, true);
         keep(cell.write, by, true);
-        const bool adds = postponed && !result.undefined;  // the first to add to nothing is told of
+        // An atomic on an element without a value is reported: there the order of blocks says which of them it is.
+        const bool adds = postponed && !result.undefined;
         result.ordered = cell.company.join(by.block, adds ? Company::adds : Company::changes);
         return result;
     }

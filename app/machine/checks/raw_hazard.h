@@ -28,7 +28,7 @@ enum class HazardKind : std::uint8_t {
 
 namespace simt {
 
-/// A hazard where the machine found it. Names and sentences are added by who knows the arrays and the text.
+/// A hazard where the machine found it. The symbolizer, which knows the arrays and the text, adds names and sentences.
 struct RawHazard {
     HazardKind kind = HazardKind::out_of_bounds;
     SiteKey site = 0;         ///< 0: no place in the text

@@ -1,6 +1,6 @@
 // What is checked of an access that is no plain read of an array that nobody writes: that it lies in an array, is
 // aligned, and collides with no other lane's. A store is checked once it has been made, at the lane's next event: only
-// then can be told whether it changed anything.
+// then is it known whether it changed anything.
 #include <array>
 #include <bit>
 #include <cstring>
@@ -18,7 +18,7 @@ struct PendingStore {
     std::uintptr_t address = 0;
     unsigned bytes = 0;  ///< 0: none
     SiteKey key = 0;
-    bool is_part = false;  ///< of a larger one, all of which comes later: taken to change what was there
+    bool is_part = false;  ///< of a larger store, the rest of which is still to come: assumed to change what was there
     std::array<std::byte, 16> before{};
 };
 constinit thread_local PendingStore pending;
@@ -41,7 +41,8 @@ AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
     std::int64_t element = byte < 0 ? (byte - scalar + 1) / scalar : (byte + bytes - 1) / scalar;
     const std::uint64_t whole = std::uint64_t(1) << array_shift;
     if (at.where == Located::Where::global && at.byte > whole / 2 && at.array + 1 < running_kernel.array_count) {
-        ++meant.array;  // below the start of the next one; 0 is next to ~0
+        ++meant.array;  // the address lies below the start of the next array: its offset counts backwards from the end
+                        // of the space
         const RunningArray& next = running_kernel.arrays[meant.array];
         meant.size = next.bytes;
         meant.element_bytes = next.element_bytes;
@@ -126,7 +127,7 @@ void say_value(std::uintptr_t address, unsigned bytes) {
         current_block->recorder->note_value(current_lane->number, reinterpret_cast<const std::byte*>(address), bytes);
 }
 
-/// Behind the store.
+/// After the store.
 void judge_write(const PendingStore& store) {
     const Located at = locate(store.address);
     const Accessor by = accessor(store.key);
@@ -199,7 +200,7 @@ extern "C" [[gnu::used]] Fiber* lanescope_begin_access(std::uintptr_t address, u
     return leave(key, place);
 }
 
-/// Behind the turn, before the access itself.
+/// After the lane's turn has come, before the access itself.
 extern "C" [[gnu::used]] void lanescope_judge_access(std::uintptr_t address, unsigned what) {
     const unsigned bytes = what >> 1;
     const SiteKey key = current_lane->stop;

@@ -13,7 +13,7 @@
 
 namespace lanescope::simt {
 
-/// In two registers. bits: the value before, where the atomic was not put off.
+/// Small enough for two registers. bits: the value before, where the atomic was not put off.
 struct Ticket {
     std::uint64_t bits = 0;
     std::uint32_t number = ~0u;  ///< among those that the block has put off

@@ -84,7 +84,7 @@ std::uint64_t Warp::tally(WarpOp word, std::uint32_t party) const {
     return word == WarpOp::any ? votes != 0 : votes == party;
 }
 
-/// Of 32-bit numbers, as __reduce_add_sync and its kin have them.
+/// Of 32-bit numbers, as __reduce_add_sync and the other reductions take them.
 std::uint64_t Warp::reduction(WarpOp word, std::uint32_t party) const {
     auto result = static_cast<std::uint32_t>(lanes_[std::countr_zero(party)].request.value);
     for_lanes(party & (party - 1), [&](unsigned lane) {

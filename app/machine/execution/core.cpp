@@ -30,7 +30,7 @@ void report_race(HazardKind kind, const Accessor& by, const Access& earlier, std
                      .other_site = earlier.site,
                      .other_block = earlier.block,
                      .other_warp = earlier.warp};
-    if (earlier.block < by.block) {  // told from the lower block's side, whichever came first
+    if (earlier.block < by.block) {  // reported from the lower block's side, whichever came first
         hazard.site = earlier.site;
         hazard.block = earlier.block;
         hazard.warp = earlier.warp;

@@ -34,8 +34,8 @@ struct BlockContext {
 };
 extern constinit thread_local BlockContext* current_block;
 
-/// What a kernel that was compiled from CUDA text sees as threadIdx and its kin: one set each thread of the CPU, put
-/// right whenever a lane goes on.
+/// What a kernel that was compiled from CUDA text sees as threadIdx and the other indices: one set for each thread of
+/// the CPU, set anew whenever a lane goes on.
 extern constinit thread_local Index3 lane_index asm("threadIdx"), block_index asm("blockIdx"),
     block_size asm("blockDim"), grid_size asm("gridDim");
 

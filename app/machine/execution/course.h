@@ -21,7 +21,7 @@ public:
         }
     }
 
-    /// What blocks do depends on their order: run at the same time they show nothing that holds.
+    /// What blocks do depends on their order, so that a run which has them at the same time proves nothing.
     void meet() {
         met_ = true;
         stop_before(-1);

@@ -31,7 +31,8 @@ public:
     bool cancelled() const { return options_.cancelled && options_.cancelled->load(std::memory_order_relaxed); }
     /// The order of blocks matters: this run is of no use, and a run on one core is.
     bool blocks_met() const { return course_.met(); }
-    /// A hazard stopped the kernel while later blocks ran already: of use is a run that ends behind stopped_at().
+    /// A hazard stopped the kernel when later blocks were running already. The run to use is one that ends after
+    /// stopped_at().
     bool went_too_far() const { return last_begun_ > course_.stop_before(); }
     std::int64_t stopped_at() const { return course_.stop_before(); }
     LaunchRecord record();

@@ -31,7 +31,7 @@ enum class WarpOp : std::uint8_t {
     all,
     any,
     syncwarp,
-    add_signed,  ///< __reduce_add_sync, and its kin
+    add_signed,  ///< __reduce_add_sync and the other reductions
     min_signed,
     min_unsigned,
     max_signed,

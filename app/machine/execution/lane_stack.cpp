@@ -9,7 +9,8 @@
 namespace lanescope::simt {
 namespace {
 
-/// Stacks that no lane uses. A launch takes a thousand a core, and to ask the system for one takes microseconds.
+/// Stacks that no lane uses. A launch takes a thousand of them for each core, and asking the system for one takes
+/// microseconds.
 struct Pool {
     std::mutex mutex;
     std::vector<std::byte*> stacks;

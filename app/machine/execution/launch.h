@@ -33,13 +33,13 @@ struct MachineOptions {
     bool independent = false;           ///< lanes run apart between synchronising words
     std::uint64_t seed = 1;             ///< of their order
     unsigned threads = 0;               ///< CPU threads; 0: all cores
-    bool last_block_first = false;      ///< indices that overflow do so there; a grid's blocks have no order anyway
+    bool last_block_first = false;      ///< an index that overflows does so there; a grid's blocks have no order anyway
     std::function<void()> begin_block;  ///< called on the block's own thread before its lanes start
     /// Bytes of an SM's first-level cache that one block of such a launch has; none: no cache.
     std::function<std::size_t(const Shape&)> l1_share;
     std::int64_t first_warp = 0;  ///< events of warps [first_warp, first_warp + warps) are kept,
     std::int64_t warps = INT64_MAX;
-    std::int64_t max_events = 1 << 24;  ///< and so many at most
+    std::int64_t max_events = 1 << 24;  ///< and at most this many of them
     /// Bit a: where loads from array a go is noted, as the first and last byte of each kept warp;
     std::uint32_t watched_arrays = 0;
     std::size_t max_places = 0;  ///< and as the place of each lane, unless the launch has as many of them as this
@@ -60,9 +60,8 @@ struct SiteCounts {
     void add(const SiteCounts& other);
 };
 
-/// Words that the loads of a lane bring which a compiler sends off together before it uses the first: it unrolls loops
-/// so far. Eight loads of a float, or two of four floats: wide loads need registers, and no more of them are on their
-/// way.
+/// How many words the loads bring that a compiler issues together before it uses the first, since it unrolls loops that
+/// far: eight loads of a float, or two of four floats. Wide loads need registers, so no more of them are in flight.
 inline constexpr std::uint32_t words_in_a_batch = 8;
 
 /// What one block costs, for the time model.

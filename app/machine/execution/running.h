@@ -55,7 +55,8 @@ void begin_block_of_module();
 void settle_store();
 /// The lane that made it will never go on.
 void forget_store();
-/// It is a part of a larger one, all of which comes later: it is taken to change what was there.
+/// The store made last is a part of a larger one, the rest of which is still to come: it is assumed to change what was
+/// there.
 void pending_store_is_part();
 
 }  // namespace lanescope::simt

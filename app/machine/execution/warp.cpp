@@ -8,7 +8,7 @@
 namespace lanescope::simt {
 namespace {
 
-/// A collective that repeats so often without any access to memory will never end: no data can change its mind.
+/// A collective that repeats so often without any access to memory will never end: no data can change what it does.
 constexpr std::uint64_t patience_without_memory = 1 << 16;
 
 }  // namespace

@@ -29,7 +29,7 @@ struct WarpContext {
     std::int64_t turn = 0;     ///< of the block that runs
     std::uint64_t random = 1;  ///< state of the order of lanes under the independent schedule
 
-    /// Whether what this block does is wanted no more: the launch was cancelled, or a block before it has stopped.
+    /// Whether what this block does is no longer wanted: the launch was cancelled, or a block before it has stopped.
     bool abandoned() const { return (options.cancelled && *options.cancelled) || turn >= course.stop_before(); }
 
     std::uint64_t draw() {  // xorshift64

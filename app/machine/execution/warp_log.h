@@ -38,7 +38,7 @@ public:
     /// The earliest site at which lanes stand that do not wait.
     Lowest lowest() const;
     SiteKey head(unsigned lane) const { return heads_[lane]; }
-    /// The lane waits, or has ended: it stands in nobody's way. Until show().
+    /// The lane waits, or has ended: until show() it holds no other lane back.
     void hide(unsigned lane) { heads_[lane] = nowhere; }
     void show(unsigned lane, SiteKey key) { heads_[lane] = key; }
 

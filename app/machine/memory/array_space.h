@@ -11,7 +11,7 @@
 
 namespace lanescope::simt {
 
-/// Keeps the addresses for the arrays from now on. To be called early: a GPU's driver may take them for itself.
+/// Reserves the addresses for the arrays. Call it early: a GPU's driver may take them for itself.
 void reserve_array_addresses();
 
 /// Whoever holds it has the machine's global memory for itself; arrays are gone when it ends.
@@ -25,9 +25,9 @@ public:
 
     /// Room for array number size(), as zeros; pages that are not touched cost no memory. Throws std::bad_alloc.
     std::span<std::byte> add(std::uint64_t bytes);
-    /// What an array holds that comes to be where it is first touched: made of what is stored elsewhere, or by
-    /// fill(seed, first, floats). make(stored, first, bytes) writes the array's bytes from number `first` on. Needs a
-    /// FaultGuard (app/machine/execution/stops.h) around all that touches it.
+    /// The content of an array that is made piece by piece, where it is first touched: from what is stored elsewhere,
+    /// or by fill(seed, first, floats). make(stored, first, bytes) writes the array's bytes from number `first` on.
+    /// Needs a FaultGuard (app/machine/execution/stops.h) around all that touches it.
     struct Content {
         const std::byte* stored = nullptr;
         void (*make)(const std::byte* stored, std::uint64_t first, std::span<std::byte> bytes) = nullptr;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 
 namespace lanescope {
@@ -36,6 +37,19 @@ std::string_view label_of(std::string_view piece) {
     return piece.starts_with("Idea, ") && piece.find(": ") != std::string_view::npos ? "Idea" : "";
 }
 
+bool belongs_to_a_label(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == ' ' || c == ',';
+}
+
+/// Of "Known of the publication: 64 threads": "Known of the publication", which begins with a capital. Else nothing.
+std::string_view paragraph_label(std::string_view text) {
+    constexpr std::size_t longest = 48;
+    const std::size_t colon = text.find(": ");
+    if (colon == std::string_view::npos || colon > longest || text.empty()) return {};
+    const bool words = std::ranges::all_of(text.substr(0, colon), belongs_to_a_label);
+    return words && std::isupper(static_cast<unsigned char>(text.front())) ? text.substr(0, colon) : "";
+}
+
 void append(std::string& text, std::string_view more) {
     if (!text.empty()) text += ' ';
     text += more;
@@ -53,22 +67,32 @@ public:
             if (label.empty())
                 go_on(piece);
             else
-                begin_field(label, trimmed(piece.substr(piece.find(':') + 1)), number);
+                begin_field(label, piece, number);
         }
     }
 
 private:
-    void begin_field(std::string_view label, std::string_view text, int number) {
-        header.fields.push_back({std::string(label), std::string(text), number});
+    void begin_field(std::string_view label, std::string_view piece, int number) {
+        const std::size_t colon = piece.find(':');
+        header.fields.push_back({std::string(label), std::string(trimmed(piece.substr(colon + 1))), number,
+                                 std::string(piece.substr(0, colon))});
         open_ = &header.fields.back().text;
     }
 
     void go_on(std::string_view piece) {
-        if (!open_) {
-            const bool first = header.title.empty() && header.fields.empty();
-            open_ = first ? &header.title : &header.paragraphs.emplace_back();
-        }
-        append(*open_, piece);
+        if (!open_ && header.title.empty() && header.fields.empty()) open_ = &header.title;
+        const bool sentence_ended = open_ && open_ != &header.title && open_->ends_with('.');
+        if (!open_ || (sentence_ended && !paragraph_label(piece).empty()))
+            begin_paragraph(piece);
+        else
+            append(*open_, piece);
+    }
+
+    void begin_paragraph(std::string_view piece) {
+        const std::string_view label = paragraph_label(piece);
+        if (!label.empty()) piece = trimmed(piece.substr(label.size() + 1));
+        header.paragraphs.push_back({std::string(label), std::string(piece)});
+        open_ = &header.paragraphs.back().text;
     }
 
     std::string* open_ = nullptr;  ///< nothing behind an empty line

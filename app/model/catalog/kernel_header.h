@@ -31,6 +31,13 @@ struct HeaderField {
     std::string label;  ///< "Bytes"
     std::string text;
     int line = 0;
+    std::string written;  ///< the label as it stands there: "Idea, against warp_per_row"
+};
+
+struct HeaderParagraph {
+    std::string label;  ///< a few words before a colon, as in "Known of the publication: …"; empty where there are none
+    std::string text;
+    bool operator==(const HeaderParagraph&) const = default;
 };
 
 /// A number that a person may choose, such as the warps of a block.
@@ -43,7 +50,7 @@ struct TunedNumber {
 struct KernelHeader {
     std::string title;  ///< its first paragraph
     std::vector<HeaderField> fields;
-    std::vector<std::string> paragraphs;  ///< in words: all others without a label
+    std::vector<HeaderParagraph> paragraphs;  ///< all others
 
     /// Text of the field; empty where there is none.
     std::string text(std::string_view label) const;
@@ -52,7 +59,8 @@ struct KernelHeader {
 };
 
 /// Fields are known words before a colon, at a line's begin or behind two blanks. What follows without a label of its
-/// own goes on with the field before, up to an empty line.
+/// own goes on with the field before, up to an empty line. A paragraph ends there too, and where a line begins with a
+/// label behind a sentence's end.
 KernelHeader kernel_header(std::string_view source);
 
 /// `Bind: n = cols, unused = 0`. Throws HeaderFault when it cannot be read.

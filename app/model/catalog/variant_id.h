@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// Letters of Latin-1, which the window's fonts have, digits, lines below and dashes. Capitals are in no id that ships,
-/// but whoever writes them means one: the catalogue knows which.
+/// Letters of Latin-1, which the window's fonts have, digits, lines below and dashes. No id that ships has capitals; an
+/// id that is typed with them is found by the catalogue all the same.
 bool may_be_id(std::string_view text);
 
 /// An id for a file of that name: letters of other scripts are written by their numbers (U+6838 as "u6838"), bytes that

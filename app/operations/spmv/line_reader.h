@@ -22,7 +22,7 @@ public:
     static constexpr std::int64_t max_skipped = 1'000'000;  ///< blank lines and comments in a row
 
     LineReader(std::string_view text, std::string_view name) : rest_(text), name_(name) {}
-    /// Of so many bytes of a stream, which are read part by part. The stream must outlive this.
+    /// Of that many bytes of a stream, which are read part by part. The stream must outlive this.
     LineReader(std::istream& in, std::uint64_t bytes, std::string_view name) : in_(&in), left_(bytes), name_(name) {}
 
     /// Goes to the next line that holds words, over blank lines and comments ('%'); false at the end of the text.

@@ -43,7 +43,7 @@ void select_distinct(int* columns, std::int64_t count, std::int64_t cols, Random
     }
 }
 
-// Evenly over all columns: what a random choice of so many comes close to.
+// Evenly over all columns: what a random choice of that many comes close to.
 void spread(int* columns, std::int64_t count, std::int64_t cols, Random&, WorkDone& done) {
     in_parallel(count, long_row / 8, [&](std::int64_t first, std::int64_t last) {
         done.check();

@@ -75,7 +75,7 @@ private:
     std::vector<Instruction> made_;
 };
 
-/// What an idle end of a kernel is filled up with.
+/// Instructions that do nothing, such as those that fill up the end of a kernel.
 bool is_filling(const Instruction& instruction) { return instruction.text == "NOP"; }
 
 }  // namespace

@@ -110,7 +110,8 @@ bool is_hint(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"prefetch", "prefetchu", "applypriority", "discard", "createpolicy"});
 }
 
-/// Copies behind the lanes' back, matrix units that read memory themselves, textures, other blocks' shared memory.
+/// Copies that go on while the lanes do, matrix units that read memory themselves, textures, other blocks' shared
+/// memory.
 bool is_refused(const Opcode& opcode) {
     return is_one_of(opcode.head(), {"cp", "wgmma", "tcgen05", "ldmatrix", "stmatrix", "mbarrier", "multimem", "tex",
                                      "tld4", "suld", "sust", "sured", "tensormap"}) ||

@@ -8,7 +8,7 @@
 namespace lanescope {
 namespace {
 
-/// Instructions under the recorder's own names, behind which no name of the kernel can hide.
+/// The recorder's registers have names of their own, so that none of the kernel's can be meant by them.
 constexpr std::string_view prologue =
     R"(	.reg .b32 lanescope_below, lanescope_at, lanescope_end, lanescope_before, lanescope_lane, lanescope_t, lanescope_u;
 	.reg .b64 lanescope_events, lanescope_p, lanescope_q;

@@ -71,7 +71,7 @@ void draw_variant_order(ViewContext& context, float right, float y) {
     static const std::array options{Option{"ticked first", "The ticked variants above the others."},
                                     Option{"by time", "The shortest time first; then those that have not run."},
                                     Option{"by name", "By the alphabet."},
-                                    Option{"by ladder", "As the catalogue has them, from the first rung on."}};
+                                    Option{"by ladder", "As the catalogue has them, each built on those before."}};
     auto& state = context.state<ListOrder>();
     int order = int(state.order);
     ImGui::SetCursorScreenPos({right, y});

@@ -64,7 +64,8 @@ int ticked_of(const ViewContext& context, std::string_view operation, VariantGro
     return int(std::ranges::count_if(context.choice.experiment.variants, is_of));
 }
 
-// The known-bad variants stand apart, folded away until they are asked for: nobody shall take one for a variant.
+// The known-bad variants stand apart, folded away until they are asked for, so that nobody takes one for a kernel to
+// use.
 void draw_known_bad_head(ViewContext& context, std::string_view operation) {
     bool& open = context.state<VariantsState>().show_known_bad;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -131,6 +132,23 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     ImGui::Dummy({1, unit(4)});
 }
 
+/// All of the list: the person's own kernels, those of the catalogue by group, and the known-bad ones folded away.
+void draw_groups(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
+    const std::vector<VariantGroup> groups = groups_of(operation);
+    draw_own(context, operation, facts);
+    for (const VariantGroup group : groups) {
+        if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;
+        const std::string reason = common_reason(operation, group, facts);
+        if (group != groups.front()) {
+            ImGui::Dummy({1, unit(4)});
+            label(fonts().small, theme::faint, std::string(group_text(group)) + (reason.empty() ? "" : ": " + reason));
+            ImGui::Dummy({1, unit(2)});
+        }
+        draw_group(context, operation, group, facts, reason.empty() || group == groups.front());
+    }
+    if (std::ranges::count(groups, VariantGroup::known_bad)) draw_known_bad(context, operation, facts);
+}
+
 }  // namespace
 
 void tick_variant(ViewContext& context, const Variant& variant) {
@@ -153,19 +171,7 @@ float draw_variants(ViewContext& context, float height) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     const float head = unit(24), list = std::min(context.state<VariantsState>().height, height - head);
     ImGui::BeginChild("variants", {0, list}, false);
-    const std::vector<VariantGroup> groups = groups_of(operation);
-    draw_own(context, operation, facts);
-    for (const VariantGroup group : groups) {
-        if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;
-        const std::string reason = common_reason(operation, group, facts);
-        if (group != groups.front()) {
-            ImGui::Dummy({1, unit(4)});
-            label(fonts().small, theme::faint, std::string(group_text(group)) + (reason.empty() ? "" : ": " + reason));
-            ImGui::Dummy({1, unit(2)});
-        }
-        draw_group(context, operation, group, facts, reason.empty() || group == groups.front());
-    }
-    if (std::ranges::count(groups, VariantGroup::known_bad)) draw_known_bad(context, operation, facts);
+    draw_groups(context, operation, facts);
     context.state<VariantsState>().height = ImGui::GetCursorPosY();
     ImGui::EndChild();
     ImGui::PopStyleVar();

@@ -11,9 +11,9 @@ namespace lanescope {
 
 std::string text_of(const CodeLine& line);
 
-/// The line in rows of at most so many characters, at least one row. It breaks behind a blank or a bracket where there
-/// is one in the second half of a row. It is indented by a quarter of a row at most, and later rows by two characters
-/// more.
+/// The line in rows of at most that many characters, and in at least one row. It breaks behind a blank or a bracket
+/// where there is one in the second half of a row. It is indented by a quarter of a row at most, and later rows by two
+/// characters more.
 std::vector<CodeLine> wrapped(const CodeLine& line, std::size_t columns);
 
 }  // namespace lanescope

@@ -51,7 +51,7 @@ bool takes_keyboard(const std::string& name);
 /// A field, or the editor, is typed into in this frame.
 void typing_now(bool keeps_tab);
 
-/// What joined last is called so by people, and explained so: for whoever searches.
+/// The name and the explanation, for the search, of the control that joined last.
 void call_stop(const std::string& words);
 void explain_stop(const std::string& tip);
 /// Those of the window's panels in the last frame, cards and lists apart.

@@ -160,7 +160,7 @@ float draw_controls(ViewContext& context, Area area) {
     static const std::array options{Option{"bars as chosen", "Bars in the order in which the variants are listed."},
                                     Option{"bars by time", "The shortest time first."},
                                     Option{"bars by name", "By the alphabet."},
-                                    Option{"bars by ladder", "As the catalogue has them, from the first rung on."}};
+                                    Option{"bars by ladder", "As the catalogue has them, each built on those before."}};
     const float left = area.x + unit(16), right = area.x + area.width - unit(16), height = unit(22);
     if (context.view_model().results.size() < 2) return height;  // a second result moves nothing
     int order = int(context.choice.view.order);

@@ -110,8 +110,6 @@ plot::Scale heights(const plot::Chart& chart, const Roofs& roofs, double high_x)
     return plot::scale_around(values, true, false);
 }
 
-bool none_moved(const plot::Chart& chart) { return chart.arrows.empty(); }
-
 }  // namespace
 
 TrafficLevel level_of(MovedBytes moved) {
@@ -120,32 +118,21 @@ TrafficLevel level_of(MovedBytes moved) {
                                             : TrafficLevel::requested;
 }
 
-void draw_roofline(ViewContext& context, Area area) {
-    const auto& results = context.view_model().results;
-    std::vector<plot::LegendItem> legend;
+namespace {
+
+/// The points of the variants that are not hidden.
+plot::Chart roofline_chart(const ViewContext& context) {
     plot::Chart chart;
-    for (const ResultView& shown : results) {
-        legend.push_back({shown.name, shown.colour, !plot::is_hidden(context.choice.view.hidden, shown.name)});
-        if (legend.back().on) add_variant(shown, level_of(context.choice.view.moved), chart);
-    }
-    const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
-    int current = int(context.choice.view.moved), clicked = -1;
-    ImGui::SetCursorScreenPos({left, top});
-    if (quiet_dropdown("moved", right, "Which bytes the arrows lead to.", moved_options, current))
-        context.choice.view.moved = MovedBytes(current);
-    const float room = right - left - text_size(fonts().small, moved_options[std::size_t(current)].text).x - unit(30);
-    const float used = plot::draw_legend("legend", legend, {left, top}, room, clicked);
-    if (clicked >= 0) plot::toggle(context.choice.view.hidden, legend[std::size_t(clicked)].name);
-    if (chart.lines.empty()) {
-        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No point to show",
-                    "Variants with a time stand here as points, below what memory and arithmetic allow.");
-        return;
-    }
-    const RunResult& any = *results.front().result;
-    const auto [low, high] = range_of(chart);
-    add_all_roofs(context, low, high, chart);
-    chart.x_title = none_moved(chart) ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
-                                      : "operations a byte; full: compulsory bytes, ring: bytes moved";
+    for (const ResultView& shown : context.view_model().results)
+        if (!plot::is_hidden(context.choice.view.hidden, shown.name))
+            add_variant(shown, level_of(context.choice.view.moved), chart);
+    return chart;
+}
+
+void name_axes(plot::Chart& chart) {
+    const bool none_moved = chart.arrows.empty();
+    chart.x_title = none_moved ? "operations a byte (bytes moved were not counted: see GPU counters in Metrics)"
+                               : "operations a byte; full: compulsory bytes, ring: bytes moved";
     chart.x_short = "operations a byte";
     chart.y_title = "GFLOP/s";
     chart.x_tip =
@@ -153,18 +140,55 @@ void draw_roofline(ViewContext& context, Area area) {
     chart.y_tip = unit_options()[std::size_t(ThroughputUnit::gflop_s)].tip;
     chart.log_x = chart.log_y = true;
     chart.read_out_by_x = false;
-    chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
+}
+
+/// Which bytes are meant, and which variants are shown. Returns the height that the legend took.
+float draw_choices(ViewContext& context, float left, float right, float top) {
+    std::vector<plot::LegendItem> legend;
+    for (const ResultView& shown : context.view_model().results)
+        legend.push_back({shown.name, shown.colour, !plot::is_hidden(context.choice.view.hidden, shown.name)});
+    int current = int(context.choice.view.moved), clicked = -1;
+    ImGui::SetCursorScreenPos({left, top});
+    if (quiet_dropdown("moved", right, "Which bytes the arrows lead to.", moved_options, current))
+        context.choice.view.moved = MovedBytes(current);
+    const float room = right - left - text_size(fonts().small, moved_options[std::size_t(current)].text).x - unit(30);
+    const float used = plot::draw_legend("legend", legend, {left, top}, room, clicked);
+    if (clicked >= 0) plot::toggle(context.choice.view.hidden, legend[std::size_t(clicked)].name);
+    return used;
+}
+
+/// What the person did not move is fitted to the points, and stays so.
+void draw_fitted(ViewContext& context, const plot::Chart& chart, plot::Scale x, plot::Scale y, ImVec2 from, ImVec2 to) {
     plot::ChartView& view = context.ui.charts["roofline"];
     plot::ChartView fitted = view;
     const bool log = view.log_x.value_or(true) && view.log_y.value_or(true);
-    if (!view.x && log) fitted.x = plot::Scale{low, high, true};
-    if (!view.y && log) fitted.y = heights(chart, roofs_of(any.device), high);
+    if (!view.x && log) fitted.x = x;
+    if (!view.y && log) fitted.y = y;
     const plot::ChartView before = fitted;
-    plot::draw("roofline", chart, fitted, {left, top + std::max(used, unit(24))}, {right, area.y + area.height});
-    offer_menu(context, area, {"roofline", roofline_table, Panel::plot});
-    // What the person did not move stays fitted.
+    plot::draw("roofline", chart, fitted, from, to);
     view = {fitted.x == before.x ? view.x : fitted.x, fitted.y == before.y ? view.y : fitted.y, fitted.log_x,
             fitted.log_y};
+}
+
+}  // namespace
+
+void draw_roofline(ViewContext& context, Area area) {
+    plot::Chart chart = roofline_chart(context);
+    const float left = area.x + unit(16), right = area.x + area.width - unit(16), top = area.y + unit(5);
+    const float used = draw_choices(context, left, right, top);
+    if (chart.lines.empty()) {
+        empty_state({area.x, area.y + used}, {area.x + area.width, area.y + area.height}, "No point to show",
+                    "Variants with a time stand here as points, below what memory and arithmetic allow.");
+        return;
+    }
+    const auto [low, high] = range_of(chart);
+    add_all_roofs(context, low, high, chart);
+    name_axes(chart);
+    chart.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
+    const Roofs roofs = roofs_of(context.view_model().results.front().result->device);
+    draw_fitted(context, chart, {low, high, true}, heights(chart, roofs, high), {left, top + std::max(used, unit(24))},
+                {right, area.y + area.height});
+    offer_menu(context, area, {"roofline", roofline_table, Panel::plot});
 }
 
 }  // namespace lanescope

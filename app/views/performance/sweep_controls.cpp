@@ -73,7 +73,7 @@ void values_field(std::string& axis, Flow& flow) {
     push_font(fonts().mono);
     if (text_field("values", values, ImGuiInputTextFlags_AutoSelectAll)) axis = name_of(axis) + "=" + values;
     pop_font();
-    explain("Values: FROM:TO:*FACTOR (each so many times the one before), FROM:TO:+STEP, or a list with commas.");
+    explain("Values: FROM:TO:*FACTOR (each is FACTOR times the one before), FROM:TO:+STEP, or a list with commas.");
     flow.take(width);
 }
 
@@ -150,10 +150,10 @@ void draw_button(ViewContext& context, Flow& flow) {
     }
     flow.take(width);
     if (notes.busy || notes.done == 0) return;
-    const float anew = button_size("Anew", Icon::none).x;
+    const float anew = button_size("Start over", Icon::none).x;
     flow.make_room(anew);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
-    if (button("anew", "Anew", "Forgets the points that are kept, and runs all of them again."))
+    if (button("anew", "Start over", "Forgets the points that were kept, and runs all of them again."))
         context.command = command::Sweep{.anew = true};
     flow.take(anew);
 }

@@ -16,7 +16,7 @@ ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t 
 /// One colour a series; those of one variant with other lanes are lighter.
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
-/// Of an axis: what is said when it is pointed at, and what stands beside it.
+/// Of an axis: its explanation, and what stands beside it.
 Tip tip_of(const std::string& axis);
 std::string title_of(const std::string& axis);
 

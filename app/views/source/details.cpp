@@ -31,7 +31,7 @@ struct Detail {
 
 constexpr std::array details{
     Detail{SourcePart::lanes, "Lanes",
-           "How often so many lanes were active: of the line that is selected or pointed at, else of all.",
+           "How often each number of lanes was active: on the line that is selected or pointed at, else on all lines.",
            draw_lane_counts},
     Detail{SourcePart::time, "Time", "Warps under way over time, stacked by how many of their lanes are active.",
            draw_lanes_over_time},

@@ -117,7 +117,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
 }
 
 // The known-bad variant that the result is of, or nullptr.
-const Variant* exhibit_of(const RunResult& result) {
+const Variant* known_bad_variant(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && !variant->defect.empty() ? variant : nullptr;
 }
@@ -145,44 +145,44 @@ std::string sentence(std::string_view words) {
     return text;
 }
 
-void show_where_it_breaks(ViewContext& context, const Variant& exhibit) {
-    context.choice.experiment.problem = parse_problem(exhibit.shown_on);
+void show_where_it_breaks(ViewContext& context, const Variant& known_bad) {
+    context.choice.experiment.problem = parse_problem(known_bad.shown_on);
     context.command = command::Run{};
 }
 
-bool breaks_elsewhere(const ViewContext& context, const Variant& exhibit) {
-    return parse_problem(exhibit.shown_on) != context.choice.experiment.problem;
+bool breaks_elsewhere(const ViewContext& context, const Variant& known_bad) {
+    return parse_problem(known_bad.shown_on) != context.choice.experiment.problem;
 }
 
 /// Of its first line, with the button where there is one.
-float exhibit_head(const ViewContext& context, const Variant& exhibit) {
-    return breaks_elsewhere(context, exhibit) ? button_size("", Icon::none).y + unit(4)
-                                              : font_size(fonts().strong) + unit(4);
+float defect_head(const ViewContext& context, const Variant& known_bad) {
+    return breaks_elsewhere(context, known_bad) ? button_size("", Icon::none).y + unit(4)
+                                                : font_size(fonts().strong) + unit(4);
 }
 
 // The defect that a known-bad variant was published with, what was found of it, and the way to a problem that shows
 // it.
-void draw_exhibit(ViewContext& context, const ResultView& shown, const Variant& exhibit) {
+void draw_defect(ViewContext& context, const ResultView& shown, const Variant& known_bad) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const std::string breaks = "Show where it breaks";
     const float right = at.x + ImGui::GetContentRegionAvail().x - unit(fold_room),
                 width = button_size(breaks, Icon::none).x;
-    const bool elsewhere = breaks_elsewhere(context, exhibit);
+    const bool elsewhere = breaks_elsewhere(context, known_bad);
     label(fonts().strong, theme::warn, "as published", right - at.x - (elsewhere ? width + unit(8) : 0));
     const ImVec2 below = ImGui::GetCursorScreenPos();
     if (elsewhere) {
         ImGui::SetCursorScreenPos({right - width, at.y});
-        if (button("breaks", breaks, fmt::format("Runs it on {}.", exhibit.shown_on)))
-            show_where_it_breaks(context, exhibit);
+        if (button("breaks", breaks, fmt::format("Runs it on {}.", known_bad.shown_on)))
+            show_where_it_breaks(context, known_bad);
     }
-    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + exhibit_head(context, exhibit))});
-    wrapped_label(fonts().text, theme::text, sentence(exhibit.defect));
+    ImGui::SetCursorScreenPos({at.x, std::max(below.y, at.y + defect_head(context, known_bad))});
+    wrapped_label(fonts().text, theme::text, sentence(known_bad.defect));
     wrapped_label(fonts().text, theme::quiet, found_text(shown));
     ImGui::Dummy({1, unit(between)});
 }
 
-float exhibit_height(const ViewContext& context, const ResultView& shown, const Variant& exhibit, float width) {
-    return exhibit_head(context, exhibit) + wrapped_height(fonts().text, sentence(exhibit.defect), width) +
+float defect_height(const ViewContext& context, const ResultView& shown, const Variant& known_bad, float width) {
+    return defect_head(context, known_bad) + wrapped_height(fonts().text, sentence(known_bad.defect), width) +
            wrapped_height(fonts().text, found_text(shown), width) + unit(between);
 }
 
@@ -193,11 +193,11 @@ struct HazardsFold {
     bool folded = false;
 };
 
-std::string folded_text(const ResultView& shown, const Variant* exhibit) {
+std::string folded_text(const ResultView& shown, const Variant* known_bad) {
     const auto count = [](std::size_t n, const char* what) {
         return n == 0 ? std::string() : fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
     };
-    std::vector<std::string> parts{exhibit ? "as published" : "", count(shown.result->hazards.size(), "hazard"),
+    std::vector<std::string> parts{known_bad ? "as published" : "", count(shown.result->hazards.size(), "hazard"),
                                    count(shown.hints.size(), "hint")};
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -215,7 +215,7 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
     if (folded)
         draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,
                   shown.result->hazards.empty() ? theme::accent : theme::bad,
-                  folded_text(shown, exhibit_of(*shown.result)));
+                  folded_text(shown, known_bad_variant(*shown.result)));
     if (clicked) folded = !folded;
 }
 
@@ -223,12 +223,12 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
 
 HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown, float width) {
     const std::vector<Entry> entries = entries_of(context, shown);
-    const Variant* exhibit = exhibit_of(*shown.result);
-    if (entries.empty() && !exhibit) return {};
+    const Variant* known_bad = known_bad_variant(*shown.result);
+    if (entries.empty() && !known_bad) return {};
     if (context.state<HazardsFold>().folded) return {unit(list_head), unit(list_head)};
     const float inner = width - unit(pad_x + 6);
     float height = unit(2 * pad_y);
-    if (exhibit) height += exhibit_height(context, shown, *exhibit, inner);
+    if (known_bad) height += defect_height(context, shown, *known_bad, inner);
     if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(row_gap);
     HazardsHeight needed{height, height};
     if (!entries.empty()) needed.first += height_of(entries.front(), inner);
@@ -249,7 +249,7 @@ void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     draw_hazards_fold(context, shown, {area.x, start.y - unit(pad_y), area.width, area.height});
     ImGui::SetCursorScreenPos(start);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    if (const Variant* exhibit = exhibit_of(*shown.result)) draw_exhibit(context, shown, *exhibit);
+    if (const Variant* known_bad = known_bad_variant(*shown.result)) draw_defect(context, shown, *known_bad);
     if (const std::string title = title_of(shown); !title.empty()) {
         label(fonts().caption, calm ? theme::accent : theme::bad, title);
         ImGui::Dummy({1, unit(row_gap)});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 
 #include "app/views/kit/items.h"
@@ -21,28 +22,44 @@ struct IdeaState {
 
 using theme::unit;
 
-// "Launch: blocks of 64 threads, ... of them.  Bytes: 8 nnz + ..."
-std::string facts_text(const HeaderComment& about) {
+std::string capitalised(std::string text) {
+    if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+// The idea first, then what the comment says of it. What stood behind a label begins a line of its own here.
+std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
+    std::vector<HeaderParagraph> words;
+    for (const HeaderField& field : about.fields)
+        if (field.label == "Idea") words.push_back({field.written, capitalised(field.text)});
+    for (const HeaderParagraph& paragraph : about.paragraphs)
+        words.push_back({paragraph.label, capitalised(paragraph.text)});
+    return words;
+}
+
+// "Bytes: 8 nnz + 4 (rows + cols)      Flops: 2 nnz"
+std::string facts_text(const KernelHeader& about) {
     std::string text;
-    for (const CommentPart& fact : about.facts)
-        text += fmt::format("{}{}: {}", text.empty() ? "" : "  ", fact.label, fact.text);
+    for (const HeaderField& fact : about.fields)
+        if (fact.label != "Idea") text += fmt::format("{}{}: {}", text.empty() ? "" : "      ", fact.label, fact.text);
     return text;
 }
 
 constexpr float line_gap = 5, pad = 8;
 
-float content_height(const HeaderComment& about, const std::string& choice, float width) {
+float content_height(const KernelHeader& about, const std::string& choice, float width) {
     float height = unit(pad);
     if (!choice.empty())
         height += font_size(fonts().caption) + unit(3) + wrapped_height(fonts().text, choice, width) + unit(line_gap);
-    for (const CommentPart& part : about.ideas)
+    for (const HeaderParagraph& part : in_words(about))
         height += (part.label.empty() ? 0 : font_size(fonts().caption) + unit(3)) +
                   wrapped_height(fonts().text, part.text, width) + unit(line_gap);
-    if (!about.facts.empty()) height += wrapped_height(fonts().small, facts_text(about), width) + unit(line_gap);
+    if (const std::string facts = facts_text(about); !facts.empty())
+        height += wrapped_height(fonts().small, facts, width) + unit(line_gap);
     return height;
 }
 
-void draw_content(const HeaderComment& about, const std::string& choice) {
+void draw_content(const KernelHeader& about, const std::string& choice) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     if (!choice.empty()) {
         label(fonts().caption, theme::accent, "Chosen for this problem");
@@ -50,7 +67,7 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
         wrapped_label(fonts().text, theme::text, choice);
         ImGui::Dummy({1, unit(line_gap)});
     }
-    for (const CommentPart& part : about.ideas) {
+    for (const HeaderParagraph& part : in_words(about)) {
         if (!part.label.empty()) {
             label(fonts().caption, theme::accent, part.label);
             ImGui::Dummy({1, unit(3)});
@@ -58,7 +75,7 @@ void draw_content(const HeaderComment& about, const std::string& choice) {
         wrapped_label(fonts().text, theme::text, part.text);
         ImGui::Dummy({1, unit(line_gap)});
     }
-    if (!about.facts.empty()) wrapped_label(fonts().small, theme::quiet, facts_text(about));
+    if (const std::string facts = facts_text(about); !facts.empty()) wrapped_label(fonts().small, theme::quiet, facts);
     ImGui::PopStyleVar();
 }
 
@@ -110,10 +127,10 @@ float draw_lesson_link(ViewContext& context, const ResultView& shown, Area head)
 }  // namespace
 
 float draw_idea(ViewContext& context, const ResultView& shown, Area area) {
-    const HeaderComment& about = shown.about;
-    if (about.empty()) return 0;
+    const KernelHeader& about = shown.about;
+    if (about.title.empty()) return 0;
     const float head = unit(28), width = area.width - unit(44);
-    const bool foldable = !about.ideas.empty() || !about.facts.empty();
+    const bool foldable = !about.fields.empty() || !about.paragraphs.empty();
     const float wanted = content_height(about, shown.result->choice, width - unit(6));
     const bool fits = area.height - head - wanted >= unit(200);  // the text itself comes first
     const bool open = foldable && context.state<IdeaState>().open.value_or(fits);

@@ -9,7 +9,7 @@ namespace lanescope {
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area);
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area);
 
-/// Of the variant and the line in the source panel: how often so many lanes were active.
+/// Of the variant and the line in the source panel: how often each number of lanes was active.
 Table lanes_table(const ViewContext& context);
 
 }  // namespace lanescope

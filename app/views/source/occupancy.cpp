@@ -22,8 +22,8 @@ const char* tip_of(const BlockLimit& limit) {
         return "Every thread of a block holds its registers until the block ends. They are given out to warps, rounded "
                "up to multiples of 256.";
     if (limit.name == "shared memory") return "A block holds its shared memory until it ends.";
-    if (limit.name == "warps") return "An SM has places for so many warps, whatever they need.";
-    return "An SM has places for so many blocks, however small they are.";
+    if (limit.name == "warps") return "An SM has a fixed number of places for warps, however little they need.";
+    return "An SM has a fixed number of places for blocks, however small they are.";
 }
 
 /// Its bar is as long as the blocks that it would allow; what limits is bright.

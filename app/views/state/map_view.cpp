@@ -10,7 +10,7 @@ constexpr double margin = 1.015;                                    // so that t
 constexpr double fewest_steps = 8, fewest_warps = 1.0 / warp_size;  // a lane
 
 double max_steps(const MapExtent& extent) { return std::max(fewest_steps, extent.steps * margin); }
-// Lanes in so many warps, without the gap below the last.
+// Lanes in that many warps, without the gap below the last.
 double lanes_in(double warps) { return warps * warp_pitch - (warp_pitch - warp_size) * std::min(1.0, warps); }
 double usual_steps(const MapExtent& extent) {
     return (extent.usual_steps > 0 ? extent.usual_steps : extent.steps) * margin;

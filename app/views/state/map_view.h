@@ -47,7 +47,7 @@ struct MapScale {
     double y_of_warp(double warp) const { return (warp - first_warp) * warp_height(); }
 };
 
-/// Height in pixels of so many warps, without the gap below the last.
+/// Height in pixels of that many warps, without the gap below the last.
 double height_of(const MapScale& scale, double warps);
 
 /// Lanes are given whole pixels while all visible warps then still fill most of the height.

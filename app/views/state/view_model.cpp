@@ -42,7 +42,7 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     shown.hazards_by_line = hazards_by_line(result->hazards);
     shown.code = highlight(result->source);
     for (const CodeLine& line : shown.code) shown.widest_line = std::max(shown.widest_line, text_of(line).size());
-    shown.about = header_comment(result->source);
+    shown.about = kernel_header(result->source);
     shown.site_colours = site_colours(result->trace, legend);
     shown.facts = std::make_shared<MapFacts>(result);
     shown.longest_warp = std::max(1.0, double(result->trace->longest_warp()));

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "app/analysis/header_comment.h"
 #include "app/analysis/hints.h"
 #include "app/analysis/lane_tally.h"
 #include "app/analysis/ledger.h"
 #include "app/analysis/metrics.h"
+#include "app/model/catalog/kernel_header.h"
 #include "app/session/session.h"
 #include "app/views/kit/highlight.h"
 #include "app/views/state/map_facts.h"
@@ -30,7 +30,7 @@ struct ResultView {
     std::string hazards_by_line;  ///< the same with their lines, a line a kind
     std::vector<CodeLine> code;
     std::size_t widest_line = 0;               ///< characters
-    HeaderComment about;                       ///< what the variant changes, from its text
+    KernelHeader about;                        ///< what the variant changes, from its text
     std::vector<ImU32> site_colours;           ///< one a site, by array
     std::shared_ptr<MapFacts> facts;           ///< what the maps need, when they need it
     double longest_warp = 1;                   ///< steps
