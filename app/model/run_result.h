@@ -78,6 +78,7 @@ struct RunResult {
     /// Made as a point of a sweep, for which no lanes are recorded; empty in recordings from before it was written
     /// down.
     std::optional<bool> swept;
+    std::string pinned;  ///< in a saved session: the name that it was pinned under; empty: it was not
 };
 
 using RunResultPtr = std::shared_ptr<const RunResult>;

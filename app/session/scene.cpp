@@ -1,5 +1,7 @@
 #include "app/session/scene.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <set>
@@ -16,6 +18,19 @@ void each_field(T& s, Visit&& visit) {
     visit(Member("axes"), s.axes);
 }
 
+template <FieldsOf<PinnedResult> T, class Visit>
+void each_field(T& r, Visit&& visit) {
+    visit("variant", r.variant);
+    visit("problem", r.problem);
+    visit(Member("date").since_later(), r.date);
+}
+
+template <FieldsOf<NamedPin> T, class Visit>
+void each_field(T& p, Visit&& visit) {
+    visit(Member("name").up_to_bytes(1000), p.name);
+    visit("results", p.results);
+}
+
 template <FieldsOf<Scene> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit(Member("experiment"), s.experiment);
@@ -25,6 +40,7 @@ void each_field(T& s, Visit&& visit) {
     visit(Member("page").within(0, 100), s.page);
     visit(Member("kernels"), s.kernels);
     visit(Member("recordings"), s.recordings);
+    visit(Member("pinned"), s.pinned);
 }
 
 namespace {
@@ -109,14 +125,27 @@ void take_changes(const json& from, T& to, const Where& where, bool lenient) {
     if (!lenient) refuse_unknown(from, known, where);
 }
 
+/// The variant, where it is in a CUDA file of a person's own; nullptr: it is not.
+const Variant* own_variant(const Experiment& experiment, const VariantChoice& choice) {
+    const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
+    return variant && variant->group == VariantGroup::own ? variant : nullptr;
+}
+
 std::vector<std::string> own_files(const Experiment& experiment) {
     std::vector<std::string> files;
     for (const VariantChoice& choice : experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(files, variant->file))
-            files.push_back(variant->file);
+        const Variant* own = own_variant(experiment, choice);
+        if (own && !std::ranges::count(files, own->file)) files.push_back(own->file);
     }
     return files;
+}
+
+/// As `--variants` takes them.
+std::string others_than_own(const Experiment& experiment) {
+    std::string text;
+    for (const VariantChoice& choice : experiment.variants)
+        if (!own_variant(experiment, choice)) text += (text.empty() ? "" : ",") + to_string(choice);
+    return text;
 }
 
 std::string in_single_quotes(const std::string& text) {
@@ -128,7 +157,8 @@ std::string in_single_quotes(const std::string& text) {
 }  // namespace
 
 Scene scene_of(const Choice& choice, const Session& session) {
-    Scene scene{choice.experiment, choice.view, choice.sweep, choice.lesson.stem, choice.lesson.page, {}, {}};
+    Scene scene{choice.experiment,  choice.view, choice.sweep, choice.lesson.stem,
+                choice.lesson.page, {},          {},           named_pins(session)};
     std::error_code failed;
     scene.kernels = own_files(choice.experiment);
     for (const std::string& file : session.recordings)
@@ -144,6 +174,24 @@ Scene parse_scene(std::string_view text, const std::string& what, bool lenient) 
     Scene scene;
     take_changes(parsed, scene, Where{nullptr, what}, lenient);
     return scene;
+}
+
+std::string run_command(const Experiment& experiment) {
+    const Experiment usual;
+    const std::vector<std::string> files = own_files(experiment);
+    std::string text = "lanescope run --problem " + in_single_quotes(to_string(experiment.problem));
+    for (const std::string& file : files) text += " --kernel " + in_single_quotes(file);
+    if (const std::string others = others_than_own(experiment); !others.empty())
+        text += " --variants " + in_single_quotes(others);
+    const auto say = [&](const char* option, const auto& value, const auto& as_usual) {
+        if (value != as_usual) text += fmt::format(" {} {}", option, value);
+    };
+    say("--backend", to_string(experiment.backend), to_string(usual.backend));
+    say("--schedule", to_string(experiment.schedule), to_string(usual.schedule));
+    say("--seeds", experiment.schedule_seeds, usual.schedule_seeds);
+    say("--schedule-seed", experiment.schedule_seed, usual.schedule_seed);
+    say("--model", experiment.device, usual.device);
+    return text + (experiment.hardware ? " --counters" : "");
 }
 
 std::string command_for(const Scene& scene) { return "lanescope --state " + in_single_quotes(to_text(scene)); }

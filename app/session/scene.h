@@ -18,6 +18,7 @@ struct Scene {
     int page = 0;                         ///< of it, from 0
     std::vector<std::string> kernels;     ///< a person's own CUDA files that the experiment's variants are in
     std::vector<std::string> recordings;  ///< on show: the first, and those beside it
+    std::vector<NamedPin> pinned;         ///< the latest first; their results are in the recordings, or nowhere
     bool operator==(const Scene&) const = default;
 };
 
@@ -30,6 +31,9 @@ std::string to_text(const Scene& scene);
 /// Throws UsageError that names the first thing that cannot be understood; `what` is what it calls the text. Anything
 /// that only a newer program knows is refused, unless `lenient`: then it is left out.
 Scene parse_scene(std::string_view text, const std::string& what, bool lenient = false);
+
+/// "lanescope run --problem '…' --variants '…'", for a shell: the same results without a window.
+std::string run_command(const Experiment& experiment);
 
 /// "lanescope --state '…'", for a shell.
 std::string command_for(const Scene& scene);

@@ -183,10 +183,11 @@ void Session::show(std::vector<RunResultPtr> recording, std::string name) {
     sweep.beside.clear();
     if (any_has_lanes(recording)) move_points(points_in(recording), recording, sweep);
     ++sweep.revision;
-    experiment = experiment_of(recording);
     results = std::move(recording);
     own = results.size();
     pinned.clear();
+    pin_as_saved(*this, 0);
+    experiment = experiment_of(own > 0 ? own_of(*this) : results);
     recordings = {name};
     stood = {};
     awaiting = false;
@@ -205,7 +206,9 @@ void Session::show_beside(const std::vector<RunResultPtr>& recording, const std:
         if (!any_has_lanes(results)) make_room_for_lanes(*this);
         move_points(points_in(recording), further, sweep);
     }
+    const std::size_t before = results.size();
     results.insert(results.end(), further.begin(), further.end());
+    pin_as_saved(*this, before);
     if (!std::ranges::count(recordings, name)) recordings.push_back(name);
     error.clear();
     notice = "opened " + file_of(name) + " beside the results";
@@ -262,7 +265,7 @@ void Session::release() {
 }
 
 std::vector<RunResultPtr> Session::everything() const {
-    std::vector<RunResultPtr> all = results;
+    std::vector<RunResultPtr> all = with_names(results, pinned);
     for (const auto* points : {&sweep.results, &sweep.beside})
         for (const RunResultPtr& point : *points)
             if (!holds(all, point)) all.push_back(point);

@@ -75,7 +75,8 @@ struct Session {
     /// variant and problem are there already takes that one's place: a time may follow its trace. Reports of an older
     /// run are ignored, as are results of one that `ignores_run` is about.
     void add(const Report& report);
-    /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice.
+    /// Shows a recording in place of the results, with the experiment that made it; `name` is for the notice. What was
+    /// pinned when it was saved is pinned again.
     void show(std::vector<RunResultPtr> recording, std::string name);
     /// Shows a recording beside what is there, where it stays when the experiment runs again. What is there already is
     /// not shown twice, and the points of a sweep go to the sweep's plot. With nothing there it is as show().
@@ -86,13 +87,16 @@ struct Session {
     /// Lets go of what was pinned under the name; without one of all that was pinned or opened beside.
     void unpin(const std::string& name = {});
     void rename_pinned(const std::string& from, const std::string& to);
+    /// Pins what a link names, as far as its results are here. Returns one line about those that are not; empty: all
+    /// are.
+    std::string pin_again(const std::vector<NamedPin>& pins);
     /// Shows a version of a text beside the results, once.
     void show_version(const RunResultPtr& version);
     /// Versions that stand in none of the maps, by their names, leave again.
     void drop_versions(const ViewSettings& view);
     /// Nothing is kept: all that is there leaves when the next run has results, a recording too.
     void release();
-    /// All results, those of sweeps too: what a saved session holds.
+    /// All results, those of sweeps too, with the names that they are pinned under: what a saved session holds.
     std::vector<RunResultPtr> everything() const;
 };
 

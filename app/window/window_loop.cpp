@@ -33,7 +33,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
     own_files_.watch_catalog();
-    fault_ = start.fault;
+    const std::string missing = session_.pin_again(start.pinned);
+    fault_ = start.fault.empty() ? missing : start.fault;
     if (start.memory) kept_ = *start.memory;
 }
 

@@ -216,6 +216,12 @@ TEST_F(LaneFile, KeepsTheOrderOfSeveralResults) {
     EXPECT_EQ(read[2]->trace->offsets, c.trace->offsets);
 }
 
+TEST_F(LaneFile, KeepsTheNameThatAResultWasPinnedUnder) {
+    RunResult result = sample_result();
+    result.pinned = "before the change";
+    EXPECT_EQ(round_trip(result).pinned, "before the change");
+}
+
 TEST_F(LaneFile, MayHoldNoResults) {
     write_lane_file(folder / "a.lane", {});
     EXPECT_TRUE(read_lane_file(folder / "a.lane").empty());

@@ -19,6 +19,7 @@ Scene some_scene() {
     scene.view.hidden = {"tuned", "it's; odd"};
     scene.sweep.axes = {"scale=8:12:+1"};
     scene.recordings = {"/home/some one/a.lane"};
+    scene.pinned = {{"before", {{"cte", "spmv:rmat,scale=12,edges=8", "2026-11-20"}}}, {"it's; odd", {}}};
     return scene;
 }
 
@@ -55,10 +56,26 @@ TEST(SceneText, NamesWhatIsWrong) {
     EXPECT_NE(complaint(R"({"view":{"colour":"blue"}})"), "");
     EXPECT_NE(complaint(R"({"experiment":{"problem":"spmv:nothing"}})"), "");
     EXPECT_NE(complaint(R"({"experiment":{"variants":"cte"}})"), "");
+    EXPECT_EQ(complaint(R"({"pinned":7})"), "--state.pinned: expected a list");
+    EXPECT_NE(complaint(R"({"pinned":[{"results":[]}]})"), "");
 }
 
 TEST(SceneText, OfANewerProgramIsReadAsFarAsItIsKnown) {
     EXPECT_EQ(parse_scene(R"({"sky":1,"lesson":"03_lanes"})", "it", true).lesson, "03_lanes");
+}
+
+TEST(RunCommand, SaysWhatIsNotAsUsual) {
+    Experiment experiment;
+    experiment.problem = parse_problem("sgemv:8x16");
+    experiment.variants = {parse_variant("cte"), parse_variant("warp_per_row:lanes=8")};
+    EXPECT_EQ(run_command(experiment),
+              "lanescope run --problem '" + to_string(experiment.problem) + "' --variants 'cte,warp_per_row:lanes=8'");
+    experiment.schedule = Schedule::independent;
+    experiment.schedule_seeds = 4;
+    experiment.backend = BackendKind::emulator;
+    experiment.device = "p100";
+    const std::string command = run_command(experiment);
+    EXPECT_TRUE(command.ends_with(" --backend emulator --schedule independent --seeds 4 --model p100")) << command;
 }
 
 TEST(SceneOf, AWindowNamesItsFilesByTheirWholePaths) {

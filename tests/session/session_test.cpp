@@ -352,6 +352,56 @@ TEST(Session, ReopensASessionWithItsSweepAndWhatStoodBeside) {
     EXPECT_EQ(after.everything().size(), 4u);
 }
 
+TEST(Session, ReopensWhatWasPinnedUnderItsNames) {
+    Session before;
+    before.add(report_of(1, {result_of("a")}));
+    before.pin("first");
+    before.add(report_of(2, {result_of("a"), result_of("b")}));
+    before.pin("second");
+    before.add(report_of(3, {result_of("c")}));
+    Session after;
+    after.show(before.everything(), "session.lane");
+    EXPECT_EQ(shown(after), (Ids{"c", "a", "b", "a"}));
+    EXPECT_EQ(after.own, 1u);
+    EXPECT_EQ(pinned_names(after), pinned_names(before));
+    EXPECT_EQ(after.pinned[0].results.size(), 2u);
+    EXPECT_EQ(after.experiment.variants, std::vector{VariantChoice{"c"}}) << "what is pinned is not what runs next";
+    after.unpin("second");
+    Session once_more;
+    once_more.show(after.everything(), "session.lane");
+    EXPECT_EQ(pinned_names(once_more), (Ids{"first"})) << "a name that it has no longer is not kept";
+}
+
+TEST(Session, PinsOfARecordingOpenedBesideHaveNamesOfTheirOwn) {
+    Session before;
+    before.show({recorded_on("P100", "a")}, "p100.lane");
+    before.pin("first");
+    Session session;
+    session.show({recorded_on("H200", "a")}, "h200.lane");
+    session.pin("first");
+    session.show_beside(before.everything(), "session.lane");
+    EXPECT_EQ(pinned_names(session), (Ids{"first", "first 2"}));
+}
+
+TEST(Session, PinsAgainWhatALinkNamesAndSaysWhatIsNotThere) {
+    Session before;
+    before.show({recorded_on("H200", "a"), recorded_on("H200", "b")}, "h200.lane");
+    before.pin("kept");
+    before.add(report_of(1, {result_of("c")}));
+    before.pin("gone");
+    const std::vector<NamedPin> pins = named_pins(before);
+    Session after;
+    after.show({recorded_on("H200", "a"), recorded_on("H200", "b")}, "h200.lane");
+    const std::string missing = after.pin_again(pins);
+    EXPECT_EQ(pinned_names(after), (Ids{"kept"}));
+    EXPECT_EQ(after.own, 0u);
+    EXPECT_EQ(after.results.size(), 2u);
+    EXPECT_NE(missing.find("gone"), std::string::npos);
+    EXPECT_EQ(missing.find("kept"), std::string::npos);
+    EXPECT_EQ(missing.find('\n'), std::string::npos);
+    EXPECT_EQ(after.pin_again({pins.back()}), "") << "it is pinned already";
+}
+
 TEST(Session, ShowsLibrariesOfSeveralRecordingsBesideTheVariantsThatTheyAreComparedWith) {
     Session session;
     session.show({recorded_on("H200", "a", "sgemv:8x8"), library("sgemv:8x8")}, "one.lane");

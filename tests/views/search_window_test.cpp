@@ -73,6 +73,18 @@ TEST_F(Search, TakesWhatIsTypedBehindItsKeyInTheSameFrame) {
     EXPECT_EQ(demo.choice.view.colour, colour) << "W would have changed it";
 }
 
+TEST_F(Search, TakesWhatIsTypedBehindASlashInTheSameFrame) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    const ColourBy colour = demo.choice.view.colour;
+    frame(demo, {Press{U'/'}, Press{U'w'}, Press{U'/'}});
+    settle(demo);
+    type(demo, "x");
+    EXPECT_EQ(noted(demo).text, "w/x");
+    EXPECT_EQ(demo.choice.view.colour, colour) << "W would have changed it";
+}
+
 TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -134,6 +134,71 @@ TEST_P(Numbers, AreComparedWithWhatWasPinned) {
     close();
 }
 
+TEST_P(Numbers, ThatArePinnedComeBackWithARecordingAndWithALink) {
+    open_two();
+    key("k");
+    wait_for(shows("throughput.pinned baseline 1.chip"));
+    key("r");
+    wait_for(done(4));
+    answer("s", "pinned.lane");
+    wait_for(has("notice", "/pinned.lane"));
+    close();
+    open({"open", "pinned.lane"});
+    wait_for({shows("throughput.pinned baseline 1.chip"), is("own", 2), is("results", 4)});
+    key("ctrl+l");
+    wait_for(has("notice", "\"pinned\":[{\"name\":\"baseline 1\""));
+    const std::string command = now().text("notice"), begin = "copied: lanescope --state '";
+    close();
+    open({"--state", command.substr(begin.size(), command.size() - begin.size() - 1)});
+    wait_for({shows("throughput.pinned baseline 1.chip"), is("own", 2), is("results", 4)});
+    close();
+}
+
+TEST_P(Numbers, ThatNoRecordingHasAreSaidToBeMissing) {
+    open({"--state", R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row"]},)"
+                     R"("pinned":[{"name":"before","results":[{"variant":"cte","problem":"sgemv:64x64"}]}]})"});
+    wait_for(has("error", "pinned results that no recording here has: before"));
+    close();
+}
+
+TEST_P(Numbers, OfTheExperimentAreCopiedAsACommandAndAsALink) {
+    open_two();
+    for (const char* item : {"header.lessons", "experiment.operation.SGEMV"}) {
+        const std::string menu = std::string(item).substr(0, std::string(item).find('.')) + ".menu.";
+        right_click(item);
+        wait_for(shows(menu + "copy_command"));
+        click(menu + "copy_command");
+        wait_for({begins("copied", "lanescope run --problem 'sgemv:1024x512"),
+                  has("copied", "--variants 'thread_per_row,warp_per_row'"), hides(menu + "copy_command")});
+        right_click(item);
+        wait_for(shows(menu + "copy_link"));
+        click(menu + "copy_link");
+        wait_for({begins("notice", "copied: lanescope --state '{"), hides(menu + "copy_link")});
+    }
+    close();
+}
+
+TEST_P(Numbers, AndHazardsLeadToTheirLine) {
+    open({"--problem", "sgemv:8x132", "--variants", "a_float4_no_tail"});
+    wait_for(done(1));
+    wait_for_rest();
+    right_click("source.access out of bounds");
+    wait_for(shows("source.menu.go_to_line"));
+    click("source.menu.go_to_line");
+    wait_for({above("source_line", 0), hides("source.menu.go_to_line")});
+    close();
+}
+
+TEST_P(Numbers, AndWordsOfALessonAreCopied) {
+    open({"--lesson", "1"});
+    wait_for_rest();
+    right_click("lesson.next");
+    wait_for(shows("lesson.menu.copy_page"));
+    click("lesson.menu.copy_page");
+    wait_for({has("copied", "\n\n"), hides("lesson.menu.copy_page")});
+    close();
+}
+
 TEST_P(Numbers, MoveNothingWhenFurtherOnesCome) {
     open_two();
     const Place maps = where("maps"), b = where("maps.B.map");

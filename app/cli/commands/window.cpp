@@ -84,6 +84,7 @@ void take_scene(const Scene& scene, WindowStart& start, const CliContext& around
     start.choice.experiment = scene.experiment;
     start.choice.view = scene.view;
     start.choice.sweep = scene.sweep;
+    start.pinned = scene.pinned;
     if (recordings.empty()) return;
     start.recording = recordings.front().first;
     start.results = std::move(recordings.front().second);

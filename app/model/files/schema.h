@@ -243,6 +243,7 @@ void each_field(T& r, Visit&& visit) {
     visit(Member("choice").since_later(), r.choice);
     visit(Member("sass_loads").since_later(), r.sass_loads);
     visit(Member("swept").since_later(), r.swept);
+    visit(Member("pinned").up_to_bytes(1000).since_later(), r.pinned);
     visit(Member("matrix").since_later(), r.matrix);
 }
 

@@ -12,6 +12,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/state/experiment_menu.h"
 #include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 
@@ -98,7 +99,7 @@ void draw_experiment(ViewContext& context, Area area) {
         draw_machine(context);
         ImGui::EndChild();
         run_what_was_entered(context);
-        offer_menu(context, area, {"experiment", nullptr});
+        offer_menu(context, area, {"experiment", nullptr, Panel::window, experiment_lines});
     }
     end_panel();
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/views/kit/items.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/wrapping.h"
@@ -189,7 +190,9 @@ std::string draw_prose(const Markdown& markdown, const ProseFonts& fonts, ImU32 
     for (const Block& block : markdown) {
         const bool tight = block.kind == BlockKind::item && y > at.y;
         if (y > at.y) y += tight ? gap * 0.35f : gap;
+        const float top = y;
         const std::string link = draw_block(block, fonts, {at.x, at.x + width}, y, colour);
+        if (asks_for_menu()) say_value({at.x, top}, {at.x + width, y}, plain_text({block}));
         if (!link.empty()) clicked = link;
     }
     ImGui::Dummy({width, y - at.y});

@@ -11,6 +11,7 @@
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
+#include "app/views/state/offer_menu.h"
 
 namespace lanescope {
 namespace {
@@ -179,6 +180,13 @@ void draw_body(ViewContext& context, const Page& page, Area area) {
     ImGui::EndChild();
 }
 
+std::vector<MenuExtra> page_lines(const ViewContext& context) {
+    const Page* page = open_page(context);
+    if (!page || context.covered()) return {};
+    const std::string text = page->title + "\n\n" + plain_text(context.ui.lesson->body);
+    return {{"copy_page", "Copy the page's text", U'A', [text](ViewContext&) { copy_text(text); }}};
+}
+
 }  // namespace
 
 std::string page_name(const ViewContext& context) {
@@ -242,6 +250,7 @@ void draw_lesson(ViewContext& context, Area area) {
         draw_head(context, *lesson, area);
         draw_body(context, *page, {area.x, area.y + head + 1, area.width - 1, area.height - head - foot - 1});
         draw_foot(context, *lesson, {area.x, area.y + area.height - foot, area.width - 1, foot});
+        offer_menu(context, area, {"lesson", nullptr, Panel::window, page_lines});
     }
     end_panel();
 }

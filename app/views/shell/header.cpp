@@ -3,12 +3,15 @@
 #include <algorithm>
 
 #include "app/views/kit/palette.h"
+#include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
 #include "app/views/shell/menu.h"
 #include "app/views/state/agreement.h"
+#include "app/views/state/experiment_menu.h"
+#include "app/views/state/offer_menu.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
 
@@ -185,6 +188,9 @@ void draw_header(ViewContext& context, Area area) {
         }
         draw_badges(context, left, right, middle);
         draw_progress(context, area);
+        say_value({area.x, area.y}, {area.x + area.width, area.y + area.height},
+                  to_string(context.choice.experiment.problem));
+        offer_menu(context, area, {"experiment", nullptr, Panel::window, experiment_lines});
     }
     end_panel();
 }

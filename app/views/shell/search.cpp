@@ -114,11 +114,13 @@ void keep_typed_for_search(ViewContext& context) {
     std::vector<unsigned>& early = context.state<SearchState>().early;
     early.clear();
     bool opens = false;
+    const bool slash = pressed(Press{U'/'});
     for (const Stroke& stroke : strokes()) {
         if (opens && stroke.types()) early.push_back(stroke.code);
-        opens |= stroke.ctrl && !stroke.shift && stroke.code == U'f';
+        opens |= (stroke.ctrl && !stroke.shift && stroke.code == U'f') || (slash && stroke == Stroke{U'/'});
     }
-    for (const unsigned code : early) take(Press{char32_t(code)});
+    for (const unsigned code : early)
+        if (code != U'/') take(Press{char32_t(code)});  // it does nothing but open what opens anyway
 }
 
 // The field has the keyboard, so that these are taken from it.

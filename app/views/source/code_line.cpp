@@ -74,14 +74,15 @@ void draw_strip(const InMaps& in_maps, float left, float right, float top, float
 }
 
 void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cut) {
-    const std::vector<std::string> compiled = compiled_at(*shown.result, line);
-    const bool more = (lanes || !compiled.empty()) && patient();
+    const bool due = patient();
+    const std::vector<std::string> compiled = due ? compiled_at(*shown.result, line) : std::vector<std::string>{};
+    const bool more = due && (lanes || !compiled.empty());
     if (!cut && !more) return;  // a line that is cut is shown whole at once
     begin_tip();
     const std::string text = text_of(shown.code[std::size_t(line) - 1]);
     wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
     for (const std::string& words : compiled)
-        if (more) wrapped_label(fonts().text, theme::warn, words + " by the GPU's compiler");
+        wrapped_label(fonts().text, theme::warn, words + " by the GPU's compiler");
     if (more && lanes) {
         wrapped_label(fonts().text, theme::text,
                       fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),

@@ -108,6 +108,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         explain({"Click to see the line.", entry.term});
         say_value(entry.kind + " at " + entry.place + ": " + entry.text +
                   (entry.gave.empty() ? "" : ". " + entry.gave));
+        if (asks_for_menu() && ImGui::IsItemHovered()) context.state<PointedHazard>().line = entry.line;
     }
     if (!entry.gave.empty()) {
         ImGui::Dummy({1, unit(row_gap)});
@@ -237,6 +238,7 @@ HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown
 }
 
 void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
+    if (asks_for_menu()) context.state<PointedHazard>() = {};
     const bool calm = shown.result->hazards.empty();
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};

@@ -22,6 +22,13 @@ Table hazards_table(const ViewContext& context) {
     return table;
 }
 
+std::vector<MenuExtra> line_of_pointed(const ViewContext& context) {
+    const int line = context.state<PointedHazard>().line;
+    if (line == 0) return {};
+    return {{"go_to_line", fmt::format("Go to line {}", line), U'G',
+             [line](ViewContext& d) { d.choice.view.source_line = d.ui.scroll_to = line; }}};
+}
+
 }  // namespace
 
 std::string place_of(const Hazard& hazard) {
@@ -60,7 +67,7 @@ std::optional<Term> term_of(RemarkKind kind) {
 }
 
 void offer_hazards_menu(ViewContext& context, Area area) {
-    offer_menu(context, area, {"hazards", hazards_table, Panel::source});
+    offer_menu(context, area, {"hazards", hazards_table, Panel::source, line_of_pointed});
 }
 
 }  // namespace lanescope

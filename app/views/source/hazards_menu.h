@@ -17,6 +17,11 @@ std::string place_of(const Hazard& hazard);
 std::optional<Term> term_of(HazardKind kind);
 std::optional<Term> term_of(RemarkKind kind);
 
+/// The hazard or hint that a right click was on.
+struct PointedHazard {
+    int line = 0;  ///< that it is at; 0: none
+};
+
 void offer_hazards_menu(ViewContext& context, Area area);
 
 }  // namespace lanescope

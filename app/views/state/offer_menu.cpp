@@ -17,13 +17,14 @@ using theme::unit;
 struct MenuState {
     Spot spot;
     Table table;
+    std::vector<MenuExtra> extras;
     int opened_in = -1;  ///< ImGui's frame: one click opens one menu
     bool explains = false;
 };
 
 struct MenuLine {
     const char* name;
-    const char* text;
+    std::string text;
     char32_t key;
 };
 
@@ -53,6 +54,14 @@ void offer_value(const Spot& spot) {
     close();
 }
 
+void offer_extras(ViewContext& context, const MenuState& state) {
+    for (const MenuExtra& extra : state.extras) {
+        if (!menu_line({extra.name, extra.text, extra.key})) continue;
+        extra.act(context);
+        close();
+    }
+}
+
 void offer_copies(const MenuState& state, bool possible) {
     if (menu_line({"copy_table", "Copy as table, for a spreadsheet", U'T'}, possible)) {
         copy_text(tab_text(state.table));
@@ -64,7 +73,8 @@ void offer_copies(const MenuState& state, bool possible) {
     }
 }
 
-void offer_files(ViewContext& context, const MenuState& state, const MenuOffer& offer) {
+void offer_tables(ViewContext& context, const MenuState& state, const MenuOffer& offer) {
+    offer_copies(state, !state.table.rows.empty());
     const bool table = !state.table.rows.empty() && !context.choice.presenting;
     if (menu_line({"save_csv", "Save as CSV\u2026", U'S'}, table)) {
         ask_to_save(context, offer.name, state.table, TableFormat::csv);
@@ -74,6 +84,9 @@ void offer_files(ViewContext& context, const MenuState& state, const MenuOffer& 
         ask_to_save(context, offer.name, state.table, TableFormat::json);
         close();
     }
+}
+
+void offer_picture(ViewContext& context, const MenuOffer& offer) {
     if (!menu_line({"save_picture", "Save picture\u2026", U'P'}, !context.choice.presenting)) return;
     context.ui.asking =
         command::SavePicture{.path = new_file_name("-" + std::string(offer.name), "png"), .panel = offer.picture};
@@ -90,8 +103,9 @@ void draw_explanation(const Tip& tip) {
 
 void draw_lines(ViewContext& context, MenuState& state, const MenuOffer& offer) {
     offer_value(state.spot);
-    if (offer.table) offer_copies(state, !state.table.rows.empty());
-    offer_files(context, state, offer);
+    offer_extras(context, state);
+    if (offer.table) offer_tables(context, state, offer);
+    offer_picture(context, offer);
     if (menu_line({"explain", "Explain", U'E'}, !state.spot.tip.empty())) state.explains = true;
 }
 
@@ -104,7 +118,10 @@ Spot with_value(Spot spot) {
 void open(ViewContext& context, MenuState& state, const MenuOffer& offer) {
     const int frame = ImGui::GetFrameCount();
     if (state.opened_in == frame) return;
-    state = {with_value(spot()), offer.table && !context.covered() ? offer.table(context) : Table(), frame};
+    state = {.spot = with_value(spot()),
+             .table = offer.table && !context.covered() ? offer.table(context) : Table(),
+             .extras = offer.extras ? offer.extras(context) : std::vector<MenuExtra>{},
+             .opened_in = frame};
     ImGui::OpenPopup(offer.name);
 }
 

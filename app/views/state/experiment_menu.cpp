@@ -1,0 +1,15 @@
+#include "app/views/state/experiment_menu.h"
+
+#include "app/session/scene.h"
+#include "app/views/kit/items.h"
+
+namespace lanescope {
+
+std::vector<MenuExtra> experiment_lines(const ViewContext&) {
+    return {{"copy_command", "Copy as command line", U'L',
+             [](ViewContext& context) { copy_text(run_command(context.choice.experiment)); }},
+            {"copy_link", "Copy link to this view", U'K',
+             [](ViewContext& context) { context.command = command::CopyScene{}; }}};
+}
+
+}  // namespace lanescope
