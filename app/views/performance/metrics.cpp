@@ -145,8 +145,9 @@ void draw_metrics(ViewContext& context, Area area) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(70));
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(130));
+    for (const ResultView& shown : columns)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed,
+                                std::max(unit(130), text_size(fonts().strong, shown.name).x + unit(16)));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TableNextColumn();

@@ -163,7 +163,10 @@ constexpr const char* library_tip =
 void draw_result_heads(const ResultsTable& table, std::size_t columns) {
     ImGui::TableSetupScrollFreeze(1, 1);
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(150));
-    for (std::size_t c = 0; c < columns; ++c) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(120));
+    for (std::size_t c = 0; c < columns; ++c)
+        ImGui::TableSetupColumn(
+            "", ImGuiTableColumnFlags_WidthFixed,
+            std::max(unit(120), text_size(fonts().strong, to_string(table.variants[c])).x + unit(16)));
     if (table.with_libraries) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(180));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -16,42 +17,52 @@ namespace {
 using theme::unit;
 
 constexpr float key_line_height = 21, head_height = 26, group_gap = 12, key_width = 112, column_gap = 26;
-constexpr float least_column = 340, card_width = 1190;  // in which every key's words have room
 constexpr std::size_t max_columns = 3;
 
-float height_of(const KeyGroup& group) {
-    return unit(head_height + group_gap) + unit(key_line_height) * float(group.keys.size());
+/// As of the last frame: the card is made before its columns are known.
+struct HelpCard {
+    float highest = 600;
+};
+
+float height_of(const KeyHelp& key, float width) {
+    const float one = font_size(fonts().small), text = wrapped_height(fonts().small, key.text, width - unit(key_width));
+    return unit(key_line_height) + std::max(0.0f, text - one);
 }
 
-float height_of(const std::vector<KeyGroup>& groups, std::size_t from, std::size_t end) {
-    float height = 0;
-    for (std::size_t i = from; i < end; ++i) height += height_of(groups[i]);
+float height_of(const KeyGroup& group, float width) {
+    float height = unit(head_height + group_gap);
+    for (const KeyHelp& key : group.keys) height += height_of(key, width);
     return height;
 }
 
-/// Where each of at most three columns ends, so that the highest is as low as can be: groups stay whole, and in their
-/// order.
-std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, std::size_t columns, float& highest) {
+float height_of(const std::vector<float>& heights, std::size_t from, std::size_t end) {
+    return std::accumulate(heights.begin() + std::ptrdiff_t(from), heights.begin() + std::ptrdiff_t(end), 0.0f);
+}
+
+/// Where each column ends, so that the highest is as low as can be: groups stay whole, and in their order.
+std::vector<std::size_t> columns_of(const std::vector<KeyGroup>& groups, float width, float& highest) {
     const std::size_t n = groups.size();
+    std::vector<float> heights;
+    for (const KeyGroup& group : groups) heights.push_back(height_of(group, width));
     std::vector<std::size_t> best{n, n, n};
-    highest = height_of(groups, 0, n);
-    for (std::size_t a = columns > 1 ? 0 : n; a <= n; ++a)
-        for (std::size_t b = columns > 2 ? a : n; b <= n; ++b) {
-            const float height = std::max({height_of(groups, 0, a), height_of(groups, a, b), height_of(groups, b, n)});
+    highest = height_of(heights, 0, n);
+    for (std::size_t a = 0; a <= n; ++a)
+        for (std::size_t b = a; b <= n; ++b) {
+            const float height =
+                std::max({height_of(heights, 0, a), height_of(heights, a, b), height_of(heights, b, n)});
             if (height < highest) highest = height, best = {a, b, n};
         }
     return best;
 }
 
-std::size_t columns_that_fit(float width) {
-    const float fit = (width + unit(column_gap)) / unit(least_column + column_gap);
-    return std::clamp(std::size_t(fit), std::size_t{1}, max_columns);
-}
-
 void draw_key(const KeyHelp& key, ImVec2 at, float width) {
     const float middle = at.y + unit(key_line_height) / 2;
     draw_text(at.x, at.x + unit(key_width), middle, Align::left, fonts().small_mono, theme::accent, key.keys);
-    draw_text(at.x + unit(key_width), at.x + width, middle, Align::left, fonts().small, theme::text, key.text);
+    float y = middle - font_size(fonts().small) / 2;
+    for (const std::string& line : lines_of(fonts().small, key.text, width - unit(key_width))) {
+        draw_text({at.x + unit(key_width), y}, fonts().small, theme::text, line);
+        y += font_size(fonts().small);
+    }
 }
 
 void draw_group(const KeyGroup& group, ImVec2 at, float width) {
@@ -59,7 +70,7 @@ void draw_group(const KeyGroup& group, ImVec2 at, float width) {
     at.y += unit(head_height);
     for (const KeyHelp& key : group.keys) {
         draw_key(key, at, width);
-        at.y += unit(key_line_height);
+        at.y += height_of(key, width);
     }
 }
 
@@ -69,7 +80,7 @@ void draw_columns(const std::vector<KeyGroup>& groups, const std::vector<std::si
         ImVec2 place{at.x + (width + unit(column_gap)) * float(column), at.y};
         for (; from < ends[column]; ++from) {
             draw_group(groups[from], place, width);
-            place.y += height_of(groups[from]);
+            place.y += height_of(groups[from], width);
         }
     }
 }
@@ -92,15 +103,12 @@ void draw_letter_keys(ViewContext& context) {
 void draw_help(ViewContext& context) {
     if (!context.ui.help) return;
     const std::vector<KeyGroup> groups = key_help();
-    const std::size_t columns = columns_that_fit(std::min(unit(card_width), ImGui::GetIO().DisplaySize.x));
-    float highest = 0;
-    const std::vector<std::size_t> ends = columns_of(groups, columns, highest);
-    begin_card("help", {unit(card_width), highest + unit(122)});
+    float& highest = context.state<HelpCard>().highest;
+    begin_card("help", {unit(1190), highest + unit(122)});
     label(fonts().title, theme::text, "Keys");
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float gaps = float(columns - 1) * unit(column_gap);
-    const float width = (ImGui::GetContentRegionAvail().x - gaps) / float(columns);
-    draw_columns(groups, ends, at, width);
+    const float width = (ImGui::GetContentRegionAvail().x - 2 * unit(column_gap)) / max_columns;
+    draw_columns(groups, columns_of(groups, width, highest), at, width);
     ImGui::Dummy({1, highest});
     label(fonts().small, theme::quiet,
           "In the maps: the wheel zooms steps, with Ctrl warps; dragging moves, with Shift draws a box; a double click "
