@@ -76,11 +76,14 @@ __global__ void conditions(const float* A, float* y) {
     assert((i & 1) < 2 ? true : false);
     assert(i | 1);
     assert((counted = 1));
+    assert(counted = 2);
+    assert(counted -= 1);
     assert(!(i > 40));
     assert(pair == Pair{1, 2});
     assert(pair);
     assert((constant<int, 4>() == 4));
     assert(constant<int, 4>() == 4);
+    assert(constant<int, 4>());
     assert(Colour::red != Colour::green);
     assert(0u < 1u && "with words");
     assert(0 <= i < 2);
