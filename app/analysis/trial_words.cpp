@@ -60,14 +60,14 @@ std::string failures(const std::vector<TriedShape>& shapes) {
                        more ? fmt::format(", and on {} more shape{}", more, more == 1 ? "" : "s") : "");
 }
 
-/// ", 3 trials excluded by its header, 1 trial left out for lack of time"
+/// ", 3 trials excluded by its header or parameters, 1 trial left out for lack of time"
 std::string left_out(std::span<const ShapeTrial> trials) {
     const auto count = [&](TrialVerdict verdict) { return std::ranges::count(trials, verdict, &ShapeTrial::verdict); };
     std::string text;
     const auto add = [&](TrialVerdict verdict, std::string_view why) {
         if (const auto n = count(verdict)) text += fmt::format(", {} trial{} {}", n, n == 1 ? "" : "s", why);
     };
-    add(TrialVerdict::forbidden, "excluded by its header");
+    add(TrialVerdict::forbidden, "excluded by its header or parameters");
     add(TrialVerdict::not_tried, "left out for lack of time");
     return text;
 }

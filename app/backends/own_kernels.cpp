@@ -49,6 +49,17 @@ ElementBytes element_bytes_of(const Program& program, const Operation& operation
             .columns = program.element_bytes("columns")};
 }
 
+/// A function without a parameter for alpha or beta computes the plain product.
+std::vector<std::string> untaken_factors(const KernelVariant& variant) {
+    std::vector<std::string> untaken;
+    for (const ProblemValue& value : variant.operation->values()) {
+        const auto takes_it = [&](const BoundParameter& p) { return std::ranges::count(p.candidates, value.name) > 0; };
+        if (value.kind == ValueKind::real && std::ranges::none_of(variant.binding.parameters, takes_it))
+            untaken.emplace_back(value.name);
+    }
+    return untaken;
+}
+
 Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVariant& variant) {
     Variant row{.operation = std::string(variant.operation->name()),
                 .id = id_for(named, variant, file.variants.size() > 1),
@@ -57,7 +68,8 @@ Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVaria
                 .origin = "one's own",
                 .group = VariantGroup::own,
                 .file = named.file.string(),
-                .function = variant.name};
+                .function = variant.name,
+                .untaken = untaken_factors(variant)};
     take_header(row, file.header);
     return row;
 }

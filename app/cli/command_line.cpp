@@ -45,6 +45,9 @@ void refuse_leftovers(const CLI::App& app) {
                          "; see --help");
     if (!of.empty() && !command_names(command).empty())
         throw UsageError(unknown_name("command" + of, first, command_names(command)));
+    if (first.ends_with(".cu") && std::ranges::count(option_names(command), "--kernel"))
+        throw UsageError("a CUDA file stands behind --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
+                         " --kernel " + quoted(first));
     if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
     if (first.ends_with(".lane")) throw UsageError("to open a recording: lanescope open " + quoted(first));
     throw UsageError(unknown_name("command", first, command_names(app)));

@@ -114,10 +114,17 @@ KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::stri
     return variant;
 }
 
-/// A file without host functions gets one, in the line behind its last, where its header says how.
+bool has_variant(const Scanned& scanned) {
+    return std::ranges::any_of(scanned.functions, [&](const FunctionText& function) {
+        return can_be_variant(function) && !kernels_launched_by(scanned, function).empty();
+    });
+}
+
+/// A file without a host function that can be called, such as one with a main alone, gets one, in the line behind its
+/// last, where its header says how.
 void add_made_launch(const KernelHeader& header, Scanned& scanned) {
     const std::string configuration = header.text("Launch");
-    if (!configuration.starts_with("<<<") || !scanned.launches.empty()) return;
+    if (!configuration.starts_with("<<<") || has_variant(scanned)) return;
     const auto kernel = std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on);
     if (kernel == scanned.functions.end()) return;
     const auto made = made_launch(scanned.code, *kernel, configuration);
@@ -155,7 +162,8 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
     else if (file.variants.empty() && file.compiles())
         complain(file, scanned.launches.front().line,
                  "no host function that can be called from outside launches a kernel: main, templates and static "
-                 "functions cannot be called; write one beside them that takes the problem's arrays");
+                 "functions cannot be called; write one beside them that takes the problem's arrays, or a line in a "
+                 "comment at the file's top, such as  // Launch: <<<(rows + 63) / 64, 64>>>");
 }
 
 /// The header may speak of what some of the functions take, but not of what none does.

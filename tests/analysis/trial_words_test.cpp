@@ -50,8 +50,8 @@ TEST(TrialWords, CountWhatWasNotTried) {
                              trial("sgemv:1x1", independent, TrialVerdict::forbidden, "takes K up to 4"),
                              trial("sgemv:5x3", lockstep, TrialVerdict::not_tried)};
     EXPECT_EQ(trials_in_short(trials),
-              "tried on 2 shapes, both schedules: all right, 1 trial excluded by its header, 1 trial left out for lack "
-              "of time");
+              "tried on 2 shapes, both schedules: all right, 1 trial excluded by its header or parameters, 1 trial "
+              "left out for lack of time");
 }
 
 TEST(TrialWords, TellAVerdict) {

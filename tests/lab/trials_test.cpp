@@ -106,6 +106,20 @@ TEST(Trials, LeaveOutWhatTheKernelsHeaderForbids) {
     }
 }
 
+TEST(Trials, LeaveOutFactorsThatTheKernelHasNoParameterFor) {
+    Bench bench;
+    add_variant({.operation = "sgemv",
+                 .id = "plain",
+                 .group = VariantGroup::own,
+                 .file = "/plain.cu",
+                 .untaken = {"alpha", "beta"}});
+    const auto trials = tried(bench, "plain", operation_named("sgemv"));
+    EXPECT_EQ(count(trials, TrialVerdict::forbidden), 4u);
+    EXPECT_EQ(count(trials, TrialVerdict::passed), trials.size() - 4);
+    for (const ShapeTrial& trial : trials)
+        EXPECT_EQ(trial.text, to_string(trial.problem).find("alpha=2") == std::string::npos ? "" : "takes no alpha");
+}
+
 TEST(Trials, OfAKernelThatCountsOnLockstepLeaveTheOtherScheduleOut) {
     Bench bench;
     for (const ShapeTrial& trial : tried(bench, "cte_v5"))

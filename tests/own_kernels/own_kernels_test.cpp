@@ -48,9 +48,9 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
-                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
-                                         "cube.cu", "wide_indices.cu", "doubles.cu", "mixed_widths.cu",
-                                         "problem_names.cu"),
+                                         "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "halves.cu",
+                                         "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
+                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 /// A file that is there for one test.
@@ -70,6 +70,12 @@ std::string refusal_of(const std::string& text) try {
     return "it was taken";
 } catch (const UsageError& error) {
     return error.what();
+}
+
+TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
+    EXPECT_EQ(add_own_kernels(file("kernel_only.cu")).front()->untaken, (std::vector<std::string>{"alpha", "beta"}));
+    EXPECT_TRUE(add_own_kernels(file("doubles.cu")).front()->untaken.empty());
+    EXPECT_TRUE(add_own_kernels(file("csr_templates.cu")).front()->untaken.empty());
 }
 
 TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {

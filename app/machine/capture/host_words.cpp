@@ -22,13 +22,15 @@ CopyKind kind_of(const Capture& capture, const void* to, const void* from, int a
     return capture.is_device(from) ? device_to_host : host_to_host;
 }
 
+// A function that was written for arrays of the host has got the problem's, which lie on the device: what it brings
+// down goes from array to array.
 void copy(void* to, const void* from, std::size_t bytes, int asked) {
     Capture& capture = *current_capture();
     switch (kind_of(capture, to, from, asked)) {
         case host_to_device:
             return capture.upload(to, from, bytes);
         case device_to_host:
-            return capture.download(to, from, bytes);
+            return capture.is_device(to) ? capture.copy(to, from, bytes) : capture.download(to, from, bytes);
         case device_to_device:
             return capture.copy(to, from, bytes);
         default:

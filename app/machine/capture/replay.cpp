@@ -131,7 +131,8 @@ private:
 
     void keep(LaunchRecord record) {
         for (const RawHazard& hazard : record.hazards)
-            if (hazard.kind != HazardKind::unwritten_output || is_last_launch()) findings_.push_back(hazard);
+            if (hazard.kind != HazardKind::unwritten_output || (is_last_launch() && !is_copied_to(hazard.array)))
+                findings_.push_back(hazard);
         keep_printed(record.printed);
         ++launches_done_;
         if (main_ && !record.stopped && main_->totals.steps >= record.totals.steps) {
@@ -162,6 +163,14 @@ private:
     bool is_last_launch() const {
         const auto is_launch = [](const ListedStep& step) { return std::holds_alternative<ListedLaunch>(step); };
         return launches_done_ + 1 == std::ranges::count_if(list_.steps, is_launch);
+    }
+
+    /// What kernels left unwritten there came from another array.
+    bool is_copied_to(unsigned array) const {
+        return std::ranges::any_of(list_.steps, [array](const ListedStep& step) {
+            const auto* copy = std::get_if<ListedCopy>(&step);
+            return copy && copy->to.array == array;
+        });
     }
 
     const Module& module_;

@@ -8,12 +8,12 @@ extern "C" void lanescope_claim_failed(const char* claim, const char* sign, lane
 #define assert(...) ((void)0)
 #else
 // The call stands in the kernel itself: its return address says the line.
-#define assert(...)                                                                                      \
-    (__extension__({                                                                                     \
-        const auto lanescope_claim = lanescope_claims::judged(lanescope_claims::Begin{} <= __VA_ARGS__); \
-        if (!lanescope_claim.holds)                                                                      \
-            lanescope_claim_failed(#__VA_ARGS__, lanescope_claim.sign,                                   \
-                                   lanescope_claims::bits_of(lanescope_claim.left),                      \
-                                   lanescope_claims::bits_of(lanescope_claim.right));                    \
+#define assert(...)                                                                   \
+    (__extension__({                                                                  \
+        const auto lanescope_claim = LANESCOPE_JUDGED(__VA_ARGS__);                   \
+        if (!lanescope_claim.holds)                                                   \
+            lanescope_claim_failed(#__VA_ARGS__, lanescope_claim.sign,                \
+                                   lanescope_claims::bits_of(lanescope_claim.left),   \
+                                   lanescope_claims::bits_of(lanescope_claim.right)); \
     }))
 #endif

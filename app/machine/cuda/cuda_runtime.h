@@ -26,6 +26,10 @@ typedef decltype(sizeof 0) size_t;
 #define __constant__ static __attribute__((used))
 #define __managed__ static
 
+// Macros, so that it is the kernel's own line that stops.
+#define __trap() __builtin_trap()
+#define __builtin_assume(condition) ((void)0)
+
 // Loads and stores by way of a cache; to the machine all are alike. Macros, so that the access is the caller's own.
 #define __ldg(pointer) (*(pointer))
 #define __ldca(pointer) (*(pointer))

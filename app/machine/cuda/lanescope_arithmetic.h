@@ -76,6 +76,18 @@ LANESCOPE_INLINE int __ffs(int bits) { return __builtin_ffs(bits); }
 LANESCOPE_INLINE int __clz(int bits) { return bits ? __builtin_clz((unsigned)bits) : 32; }
 LANESCOPE_INLINE int __clzll(long long bits) { return bits ? __builtin_clzll((unsigned long long)bits) : 64; }
 LANESCOPE_INLINE int __mul24(int a, int b) { return a * b; }
+LANESCOPE_INLINE unsigned __umul24(unsigned a, unsigned b) { return a * b; }
+LANESCOPE_INLINE unsigned __brev(unsigned bits) {
+    unsigned turned = 0;
+    for (int i = 0; i < 32; ++i) turned = turned << 1 | (bits >> i & 1);
+    return turned;
+}
+LANESCOPE_INLINE float __frsqrt_rn(float x) { return 1 / __builtin_sqrtf(x); }
+LANESCOPE_INLINE float __saturatef(float x) { return x > 1 ? 1 : x > 0 ? x : 0; }
+LANESCOPE_INLINE double __dadd_rn(double a, double b) { return a + b; }
+LANESCOPE_INLINE double __dmul_rn(double a, double b) { return a * b; }
+LANESCOPE_INLINE float __uint2float_rn(unsigned value) { return (float)value; }
+LANESCOPE_INLINE void __nanosleep(unsigned) {}
 LANESCOPE_INLINE int __umulhi(unsigned a, unsigned b) { return (int)((unsigned long long)a * b >> 32); }
 LANESCOPE_INLINE float __int_as_float(int bits) { return __builtin_bit_cast(float, bits); }
 LANESCOPE_INLINE int __float_as_int(float value) { return __builtin_bit_cast(int, value); }

@@ -55,6 +55,7 @@ struct Variant {
 
     /// What a person's own function takes, by its parameters' names, where its header leaves it open.
     std::map<std::string, std::string> bindings{};
+    std::vector<std::string> untaken{};  ///< factors of the product, such as beta, that it has no parameter for
     std::vector<Need> needs{};
     std::vector<std::string> cures{};  ///< kinds of hints, by their names, that it is a cure of
     std::string constraint{};  ///< the needs in words; empty when any shape will do

@@ -5,6 +5,9 @@
 // evaluated once, as written; what is no comparison is a condition alone.
 #ifndef LANESCOPE_CLAIMS
 #define LANESCOPE_CLAIMS
+#ifndef __CUDACC_RTC__
+#pragma GCC system_header
+#endif
 
 /// A scalar as its bits. kind: i, u (whole numbers), f (float), d (double), p (pointer), 0: nothing that has a text.
 struct lanescope_scalar {
@@ -134,4 +137,16 @@ constexpr Comparison<int, int> judged(const T& value) {
 }
 
 }  // namespace lanescope_claims
+
+// An assignment, `a = b`, cannot stand behind Begin{} <=, and is a condition alone. Only of a dependent expression may
+// be asked whether it can stand somewhere, and a lambda's parameter makes it one. It is inlined, so that the
+// condition's accesses stand in the kernel.
+#define LANESCOPE_JUDGED(...)                                                \
+    [&](auto lanescope_begin) __attribute__((always_inline)) {               \
+        if constexpr (requires { lanescope_begin <= __VA_ARGS__; })          \
+            return lanescope_claims::judged(lanescope_begin <= __VA_ARGS__); \
+        else                                                                 \
+            return lanescope_claims::judged(static_cast<bool>(__VA_ARGS__)); \
+    }                                                                        \
+    (lanescope_claims::Begin{})
 #endif

@@ -113,9 +113,7 @@ using ::lanescope_output_print;
 #ifdef NDEBUG
 #define assert(...) ((void)0)
 #else
-#define assert(...)                                          \
-    lanescope_output_claim(__FILE__, __LINE__, #__VA_ARGS__, \
-                           lanescope_claims::judged(lanescope_claims::Begin{} <= __VA_ARGS__))
+#define assert(...) lanescope_output_claim(__FILE__, __LINE__, #__VA_ARGS__, LANESCOPE_JUDGED(__VA_ARGS__))
 #endif
 
 #endif

@@ -130,7 +130,7 @@ __global__ void failed_assert(const float* a, float* o, int n) {
     o[threadIdx.x] = 1;
 }
 __global__ void a_trap(const float* a, float* o, int n) {
-    if (threadIdx.x == 9) __builtin_trap();  //! failed_assert 9
+    if (threadIdx.x == 9) __trap();  //! failed_assert 9
     o[threadIdx.x] = 1;
 }
 __global__ void copy_past_the_end(const float* a, float* o, int n) {

@@ -76,11 +76,18 @@ __global__ void conditions(const float* A, float* y) {
     assert((i & 1) < 2 ? true : false);
     assert(i | 1);
     assert((counted = 1));
+    assert(counted = 2);
+    assert(counted -= 1);
     assert(!(i > 40));
     assert(pair == Pair{1, 2});
     assert(pair);
     assert((constant<int, 4>() == 4));
     assert(constant<int, 4>() == 4);
+    assert(constant<int, 4>());
+    assert(__brev(6u) == 0x60000000u), assert(__umul24(3, 4) == 12), assert(__uint2float_rn(7u) == 7.f);
+    assert(__saturatef(-1.f) == 0), assert(__saturatef(.5f) == .5f), assert(__saturatef(9.f) == 1);
+    assert(__frsqrt_rn(4.f) == .5f), assert(__dmul_rn(__dadd_rn(1., 2.), 3.) == 9.);
+    if (i > 40) __trap();
     assert(Colour::red != Colour::green);
     assert(0u < 1u && "with words");
     assert(0 <= i < 2);
