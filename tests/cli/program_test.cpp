@@ -169,7 +169,7 @@ TEST(Program, BadInputIsCode2AndNamesTheFile) {
 }
 
 TEST(Program, AProblemLargerThanMemoryIsRefusedWithWhatItNeeds) {
-    expect_refusal("run --problem sgemv:2000000x2000000", 2, "GiB");
+    expect_refusal("run --variants thread_per_row --problem sgemv:2147483647x2147483647", 2, "GiB");
 }
 
 TEST(Program, AnOutputThatCannotBeWrittenIsFoundBeforeTheRun) {

@@ -140,7 +140,7 @@ TEST(Sweep, WritesTheFiguresOfEachPointAndShowsNoLanesThatItDidNotRecord) {
 }
 
 TEST(Sweep, ReportsAShapeThatDoesNotFitInItsRowAndGoesOn) {
-    const Ended run = lanescope("sweep --shapes 8x8,2000000x2000000,16x16 --variants warp_per_row");
+    const Ended run = lanescope("sweep --shapes 8x8,2147483647x2147483647,16x16 --variants thread_per_row");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_TRUE(contains(run.out, "GiB of memory")) << run.out;
     EXPECT_TRUE(contains(run.out, "sgemv:16x16")) << run.out;

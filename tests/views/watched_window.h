@@ -5,6 +5,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,16 +20,12 @@ namespace lanescope {
 class WatchedWindow : public HiddenWindow {
 protected:
     // A frame with the pointer at a place for so long, of which nothing is drawn on the screen.
-    void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, bool click = false) {
+    void frame(demo::Demo& demo, ImVec2 mouse = {-10, -10}, double later = 0, std::optional<bool> button = {}) {
         window->begin_frame(true);
         window->text_scale(demo.choice.look.text_scale);
         window->reading_fonts(demo.choice.presenting);
         point_at(mouse);
-        if (click) {
-            ImGuiIO& io = ImGui::GetIO();
-            io.MouseDown[0] = io.MouseClicked[0] = true;
-            io.MouseDownDuration[0] = 0;
-        }
+        if (button) press_button(*button);
         ImGui::GetCurrentContext()->Time += later;
         demo::draw(*views, demo);
         ImGui::EndFrame();
@@ -37,7 +34,7 @@ protected:
     void click(demo::Demo& demo, ImVec2 at) {
         frame(demo, at);
         frame(demo, at, 0, true);
-        frame(demo, at);  // the real button is up
+        frame(demo, at, 0, false);
     }
 
     // What the window says, once its layout has settled.
