@@ -43,7 +43,7 @@ TEST(Table, TakesColumnsOfAnotherRowByRow) {
 }
 
 TEST(Table, OfForeignBytesIsStillJson) {
-    EXPECT_NO_THROW((void)nlohmann::json::parse(json_text({{"x"}, {{std::string("\xFF")}}})));
+    EXPECT_TRUE(nlohmann::json::accept(json_text({{"x"}, {{std::string("\xFF")}}})));
 }
 
 }  // namespace
