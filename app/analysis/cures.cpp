@@ -25,11 +25,10 @@ const RunResult* result_of(const std::string& id, const RunResult& beside, std::
 }
 
 std::string gain_of(const RunResult& cure, const RunResult& over) {
-    std::string name = to_string(cure.variant);
+    const std::string name = to_string(cure.variant);
     const std::optional<SpeedUp> gain = speed_up(cure, over);
-    if (gain && gain->told && gain->value < 1) name += " slower,";
     if (!gain || !gain->told) return name + " no sure difference";
-    return name + " " + with_bounds(*gain);
+    return name + (gain->value < 1 ? " slower, " : " ") + with_bounds(*gain);
 }
 
 }  // namespace

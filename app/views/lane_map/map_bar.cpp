@@ -101,12 +101,11 @@ ImU32 colour_of_change(double saved) { return saved >= 0 ? theme::good : theme::
 // Of totals and times on different problems nothing follows.
 DifferenceWords words_of_two_problems(const ResultView& a, const ResultView& b) {
     const double idle_a = 100 * idle_share(a.whole), idle_b = 100 * idle_share(b.whole);
-    return {
-        {fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
-         fmt::format("idle: A {:.0f} %, B {:.0f} %", idle_a, idle_b), "other problem"},
-        "Lanes that wait, of all over the warp-steps of the grid. A and B ran on different problems: their totals and "
-        "times do not compare.",
-        idle_b <= idle_a};
+    return {{fmt::format("idle: A {:.0f} %, B {:.0f} %, of another problem", idle_a, idle_b),
+             fmt::format("idle: A {:.0f} %, B {:.0f} %", idle_a, idle_b)},
+            "Lanes that wait, of all lanes over the warp-steps of the grid. A and B ran on different problems: their "
+            "totals and times do not compare.",
+            theme::quiet};
 }
 
 DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
