@@ -46,6 +46,16 @@ protected:
         for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         frame(demo);
     }
+    /// As a slow machine has it: in one frame.
+    void type_at_once(demo::Demo& demo, const std::string& text, std::initializer_list<Key> then) {
+        window->begin_frame(true);
+        for (const char letter : text)
+            ImGui::GetIO().AddInputCharacter(unsigned(letter)), press(Press{char32_t(letter)});
+        for (const Key key : then) press(Press{key});
+        demo::draw(*views, demo);
+        window->end_frame();
+        settle(demo);
+    }
     std::vector<DrawnText> texts(demo::Demo& demo) {
         std::vector<DrawnText> drawn;
         watch_texts(&drawn);

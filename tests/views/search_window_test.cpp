@@ -85,6 +85,15 @@ TEST_F(Search, TakesWhatIsTypedBehindASlashInTheSameFrame) {
     EXPECT_EQ(demo.choice.view.colour, colour) << "W would have changed it";
 }
 
+TEST_F(Search, TakesWhatWasTypedBeforeEnterInTheSameFrame) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "");
+    type_at_once(demo, "metrics", {Key::enter});
+    EXPECT_EQ(ring(), "throughput.Metrics");
+}
+
 TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

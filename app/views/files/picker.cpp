@@ -28,6 +28,7 @@ void open(Picker& picker) {
     state.text = offered.substr(slash == std::string::npos ? 0 : slash + 1);
     state.put.reset();
     state.row = -1;
+    state.keys = {};
     state.is_fresh = false;
     state.is_open = true;
 }
@@ -54,33 +55,32 @@ void leave(Picker& picker) {
     picker.state.is_open = false;
 }
 
-bool take_key(Picker& picker, std::uint32_t code, bool was_empty) {
-    switch (static_cast<Key>(code)) {
+void take_key(Picker& picker, Key key) {
+    switch (key) {
         case Key::escape:
-            return leave(picker), true;
+            return leave(picker);
         case Key::enter:
-            return picker.take(), true;
+            return picker.take();
         case Key::tab:
-            return picker.complete(), true;
+            return picker.complete();
         case Key::down:
         case Key::up:
-            return picker.move(code == std::uint32_t(Key::down) ? 1 : -1), true;
+            return picker.move(key == Key::down ? 1 : -1);
         case Key::page_down:
         case Key::page_up:
-            return picker.move(code == std::uint32_t(Key::page_down) ? page_of_rows : -page_of_rows), true;
+            return picker.move(key == Key::page_down ? page_of_rows : -page_of_rows);
         case Key::backspace:
-            if (was_empty) picker.go_up();
-            return was_empty;
+            if (picker.state.text.empty()) picker.go_up();
+            return;
         default:
-            return false;
+            return;
     }
 }
 
-// The field has the keyboard, and does itself what concerns its text. One key a frame: after it all may be otherwise.
+// The field has the keyboard, and does itself what concerns its text.
 void take_keys(Picker& picker) {
-    const bool was_empty = picker.state.text.empty();
-    for (const Stroke& stroke : strokes())
-        if (take_key(picker, stroke.code, was_empty)) return;
+    const std::optional<Stroke> stroke = picker.state.keys.next();
+    if (stroke) take_key(picker, static_cast<Key>(stroke->code));
 }
 
 int put_text(ImGuiInputTextCallbackData* data) {

@@ -8,6 +8,7 @@
 
 #include "app/session/file_notes.h"
 #include "app/views/files/picker_task.h"
+#include "app/views/kit/keys_in_order.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -25,6 +26,7 @@ struct PickerState {
     std::optional<std::string> put;  ///< that is to stand in the field instead
     int row = -1;                    ///< chosen by arrows or the pointer; -1: none
     bool scroll_to_row = false;
+    KeysInOrder keys;
 
     std::shared_ptr<const FolderListing> listing;  ///< that the rows are of
     std::string filter;

@@ -97,6 +97,8 @@ bool focus_pending() {
     return f.frames_to_come > 0 || f.pressed || ImGui::GetTime() < f.flashes_until;
 }
 
+void draw_soon() { focus().frames_to_come = 3; }
+
 void begin_layer() { focus().cards_open = ++focus().cards; }
 void end_layer() { focus().cards_open = 0; }
 
@@ -177,7 +179,7 @@ void ring_to(const std::string& name) {
     f.at.clear();
     f.at[0] = name;
     f.shown = f.bring = true;
-    f.frames_to_come = 3;
+    draw_soon();
     f.flashes_until = ImGui::GetTime() + 1.2;
 }
 

@@ -18,8 +18,10 @@ void reset_focus();
 void begin_focus();
 /// Draws the ring. To be called once a frame, after all else.
 void end_focus();
-/// Whether the ring is on its way, so that frames must go on.
+/// Whether the ring is on its way, or keys wait for it, so that frames must go on.
 bool focus_pending();
+/// Frames go on for the next few: a key waits.
+void draw_soon();
 
 /// Controls that are drawn until end_layer() lie over the others: the ring stays among them. Lists that drop down are
 /// layers by themselves.

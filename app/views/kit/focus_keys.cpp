@@ -21,7 +21,7 @@ void move_ring(const Stopped& to) {
     name_at_top() = to.name;
     f.shown = f.bring = f.moved = true;
     f.field = to.stop == Stop::field ? to.name : "";
-    f.frames_to_come = 3;
+    draw_soon();
     f.flashes_until = -1;
     f.moved_at = ImGui::GetTime();
     ImGui::ClearActiveID();  // a field keeps what was typed into it
@@ -73,7 +73,7 @@ void take_press(const Stopped& stop) {
     const bool enter = take(Press{Key::enter}), space = take(Press{U' '});
     if (!enter && !space) return;
     if (stop.stop == Stop::field)
-        focus().field = stop.name, focus().frames_to_come = 3;
+        focus().field = stop.name, draw_soon();
     else
         focus().pressed = true;
 }
@@ -108,7 +108,7 @@ void take_focus_keys() {
     if (f.keeps_tab_before) return;
     const int by = (take(Press{Key::tab}, true) ? 1 : 0) - (take(Press{Key::tab, true}, true) ? 1 : 0);
     if (by != 0 && f.typing_before)
-        f.tab_later = by, f.frames_to_come = 3;  // it has yet to take what was typed in this frame
+        f.tab_later = by, draw_soon();  // it has yet to take what was typed in this frame
     else if (by != 0)
         move_by_tab(by);
     const Stopped* stop = stop_with_ring();

@@ -1,6 +1,7 @@
 #include "app/views/shell/search.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "app/platform/keys.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
+#include "app/views/kit/keys_in_order.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/shell/search_finds.h"
@@ -29,6 +31,7 @@ struct SearchState {
     bool takes = false;           ///< Enter was pressed: the chosen line is taken in this frame
     std::vector<unsigned> early;  ///< characters that were typed before the field had the keyboard
     bool has_keyboard = false;    ///< its field, in the last frame
+    KeysInOrder keys;
 };
 
 void draw_line(const Find& find, ImVec2 at, float width, bool chosen) {
@@ -129,10 +132,13 @@ bool search_takes_keys(ViewContext& context) {
     if (!state.open) return false;
     hand_on_early(state);
     const int last = std::max(0, int(state.lines) - 1);
-    if (take(Press{Key::down}, true)) state.chosen = std::min(state.chosen + 1, last);
-    if (take(Press{Key::up}, true)) state.chosen = std::max(state.chosen - 1, 0);
-    state.takes = take(Press{Key::enter}, true);
-    if (take(Press{Key::escape}, true)) state.open = false;
+    const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard && state.early.empty());
+    const Key key = stroke ? static_cast<Key>(stroke->code) : Key::none;
+    for (const Key own : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{own}, true);
+    if (key == Key::down) state.chosen = std::min(state.chosen + 1, last);
+    if (key == Key::up) state.chosen = std::max(state.chosen - 1, 0);
+    state.takes = key == Key::enter;
+    if (key == Key::escape) state.open = false;
     return !pressed(Press{U'q', true});
 }
 
