@@ -9,13 +9,12 @@
 namespace lanescope::simt {
 
 #if defined(__SANITIZE_ADDRESS__)
-inline constexpr unsigned array_shift = 40, first_slot = 17;
+inline constexpr unsigned array_shift = 40, first_slot = 17, max_arrays = 64;
 #elif defined(__SANITIZE_THREAD__)
-inline constexpr unsigned array_shift = 32, first_slot = 2;
+inline constexpr unsigned array_shift = 35, first_slot = 1, max_arrays = 14;  // all below 512 GiB
 #else
-inline constexpr unsigned array_shift = 40, first_slot = 1;
+inline constexpr unsigned array_shift = 40, first_slot = 1, max_arrays = 64;
 #endif
-inline constexpr unsigned max_arrays = 64;
 
 /// Byte address of an element; arrays start at the boundary that cudaMalloc gives (256 bytes and more).
 constexpr std::uint64_t make_address(unsigned array, std::uint64_t byte) {

@@ -39,7 +39,7 @@ public:
         /// Looks sectors of one line up and brings them in. Returns those that were not there.
         std::uint32_t miss(SectorRun run) const {
             if (count_ == 0) return run.sectors;
-            const auto line = std::uint32_t(run.line);
+            const auto line = std::uint32_t(byte_of_address(run.line * line_bytes) / line_bytes);
             // The upper bits of a product choose the set. 28 bits name a line within it: enough to tell apart what one
             // block touches.
             const std::uint32_t mixed = (line ^ array_ << 26) * mixer;
