@@ -1,10 +1,6 @@
 // Every word of the cards and of the lessons' pages can be read, at the sizes that people have.
 #include <memory>
 
-#include "app/lessons/glossary.h"
-#include "app/lessons/lesson.h"
-#include "app/platform/keys.h"
-#include "app/system/assets.h"
 #include "tests/views/legible.h"
 
 namespace lanescope {
@@ -12,17 +8,6 @@ namespace {
 
 class LegibleCard : public LegibleWindow {
 protected:
-    void offer() {
-        lessons = std::make_shared<const Shelf>(load_lessons(find_asset("lessons")));
-        views->offer(lessons);
-        views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
-    }
-    void press_in(demo::Demo& demo, Press key) {
-        window->begin_frame(true);
-        press(key);
-        demo::draw(*views, demo);
-        ImGui::EndFrame();
-    }
     void expect_card(const std::string& where, Press key, std::size_t least = 20) {
         demo::Demo demo = demo::make(demo::Scene::results, 8);
         demo.choice.look.text_scale = GetParam().text;
@@ -31,8 +16,6 @@ protected:
         expect_legible(demo, where, least);
         press_in(demo, Press{Key::escape});
     }
-
-    std::shared_ptr<const Shelf> lessons;
 };
 
 TEST_P(LegibleCard, IsTheHelp) {

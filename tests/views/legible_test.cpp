@@ -67,6 +67,25 @@ TEST_P(Legible, IsWhatHasNoRoomOnceItIsPointedAt) {
     EXPECT_GT(pointed_at(), 0u);
 }
 
+// Maps have nothing to show then, and leave their room to the plots.
+TEST_P(Legible, AreTimesWithoutLanes) {
+    OPEN_OR_SKIP(GetParam().width, GetParam().height);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    for (RunResultPtr& result : demo.session.results) {
+        RunResult timed = *result;
+        timed.trace = LaneTrace{};
+        result = std::make_shared<const RunResult>(timed);
+    }
+    ++demo.session.revision;
+    for (const PlotKind& plot : plot_tabs()) {
+        demo.choice.view.tab = parse_plot_tab(plot.name);
+        expect_legible(demo, fmt::format("{} without lanes", plot.name));
+    }
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "NO LANES") && says(drawn, "This run recorded no lanes."));
+    EXPECT_FALSE(says(drawn, "0.0 lanes") || says(drawn, "LANES EMULATED"));
+}
+
 // At every size, in words that become fewer.
 TEST_P(Legible, IsWhatChangesFromMapAToB) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);

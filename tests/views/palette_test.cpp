@@ -69,7 +69,7 @@ TEST_P(EachTheme, HasTextThatCanBeReadOnItsGrounds) {
     expect_contrast(c.on_strong, {c.strong, c.strong_hot, c.danger, c.danger_hot}, least, "a button's text");
     expect_contrast(c.code_words, {c.ground, c.control}, least, "code in prose");
     expect_contrast(c.text, {c.selection, c.code_selection, c.idle_selection, c.match}, 4.5, "selected text");
-    expect_contrast(c.faint, {c.ground, c.bar, c.card}, 3, "what cannot be used now");
+    expect_contrast(c.faint, {c.ground, c.bar, c.control, c.row, c.card}, 4.5, "what cannot be used now");
 }
 
 TEST_P(EachTheme, HasInksThatCanBeReadInTheEditor) {

@@ -5,10 +5,15 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "app/lessons/glossary.h"
+#include "app/lessons/lesson.h"
+#include "app/platform/keys.h"
+#include "app/system/assets.h"
 #include "app/views/kit/text.h"
 #include "tests/views/demo_session.h"
 #include "tests/views/draw_demo.h"
@@ -37,6 +42,20 @@ protected:
         frame(demo, at, 0, false);
     }
 
+    void press_in(demo::Demo& demo, Press key) {
+        window->begin_frame(true);
+        press(key);
+        demo::draw(*views, demo);
+        ImGui::EndFrame();
+    }
+
+    // The lessons and the glossary that come with the program.
+    void offer() {
+        lessons = std::make_shared<const Shelf>(load_lessons(find_asset("lessons")));
+        views->offer(lessons);
+        views->offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
+    }
+
     // What the window says, once its layout has settled.
     std::vector<DrawnText> texts(demo::Demo& demo) {
         std::vector<DrawnText> drawn;
@@ -53,6 +72,8 @@ protected:
             if (w->Active && std::string(w->Name).find("/" + name + "_") != std::string::npos) return w;
         return nullptr;
     }
+
+    std::shared_ptr<const Shelf> lessons;
 };
 
 inline ImVec2 middle(const DrawnText& text) { return {(text.from.x + text.to.x) / 2, (text.from.y + text.to.y) / 2}; }

@@ -118,13 +118,15 @@ TEST_F(Window, AnEngineerComparesTwoRecordingsAndTakesTableAndPictureAndLinkAway
     click("dialog.list.p100.lane");
     click("dialog.take");
     wait_for({is("from_file", true), is("results", 3)});
+    choose("header.File", "header.menu.pin");
+    wait_for(shows("throughput.pinned baseline 1.chip"));
     drop("maps.A.map", second);
-    wait_for({is("results", 6), is("own", 3)});
+    wait_for({is("results", 6), shows("throughput.pinned baseline 1.chip")});
 
     choose("throughput.order", "throughput.order.bars by time");
     wait_for(is("order", by_time));
-    choose("throughput.baseline", "throughput.baseline.1.00× is cte");
-    wait_for(is("baseline", "cte"));
+    click("throughput.pinned baseline 1.chip");
+    wait_for(is("baseline", "baseline 1"));
     save_of_the_bars("save_csv", "table.csv");
     choose("header.View", "header.menu.light");
     save_of_the_bars("save_picture", "figure.png");
@@ -141,7 +143,8 @@ TEST_F(Window, AnEngineerComparesTwoRecordingsAndTakesTableAndPictureAndLinkAway
 
     const std::size_t from = link.find('\'') + 1;
     open({"--fresh", "--state", link.substr(from, link.rfind('\'') - from)});
-    wait_for({is("from_file", true), is("results", 6), is("order", by_time), is("baseline", "cte"), is("error", "")});
+    wait_for({is("from_file", true), is("results", 6), is("order", by_time), is("baseline", "baseline 1"),
+              is("error", ""), shows("throughput.pinned baseline 1.chip")});
     close();
 }
 

@@ -52,7 +52,8 @@ void draw_chosen(Picker& picker, Area area) {
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::BeginChild("look", {area.width, area.height});
     if (!entry) {
-        wrapped_label(fonts().small, theme::quiet, "What a chosen file is, is shown here before it is opened.");
+        if (!picker.task.saves)
+            wrapped_label(fonts().small, theme::quiet, "What a chosen file is, is shown here before it is opened.");
     } else {
         wrapped_label(fonts().strong, theme::text, in_one_line(entry->name));
         if (!entry->is_folder) draw_file_look(picker.notes(), picker.path_in(picker.looked_at()), area);

@@ -92,6 +92,7 @@ std::string nothing_to_show(const Picker& picker) {
     if (!picker.state.listing) return "reading " + in_one_line(picker.folder()) + " …";
     if (!picker.state.listing->error.empty()) return picker.state.listing->error;
     if (!picker.state.rows.empty()) return {};
+    if (picker.task.saves) return "A new file: nothing here has that in its name.";
     return picker.name().empty() ? "There is nothing in this folder." : "Nothing here has that in its name.";
 }
 

@@ -116,6 +116,8 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     draw_map_title(context, map, shown, at.title);
     if (!shown.has_map() || at.map.width < 8 || at.map.height < 8) {
         const std::string why = !shown.result->failure.empty() ? shown.result->failure : "This run recorded no lanes.";
+        if (context.view_model().times_alone())
+            return draw_text({at.map.x, at.title.y + unit(26)}, fonts().text, theme::quiet, why, at.map.width);
         return empty_state({at.map.x, at.map.y}, {at.map.x + at.map.width, at.map.y + at.map.height}, "No lane map",
                            why);
     }
@@ -252,6 +254,7 @@ MapsRoom room_of(const ViewContext& context, Area area) {
 
 void draw_maps_and_foot(ViewContext& context, const MapsRoom& room) {
     draw_maps(context, room.maps, room.gutter);
+    if (context.view_model().times_alone()) return;  // it would explain nothing
     const Area foot{room.maps.x, room.maps.y + room.maps.height, room.maps.width, unit(foot_height)};
     draw_foot(context, room.detail, foot, room.gutter);
 }

@@ -129,9 +129,10 @@ void draw_onward(ImVec2 c) {
 void draw_map_title(ViewContext& context, int map, const ResultView& shown, Area area) {
     const Badge badge = badge_of(shown);
     const float middle = area.y + unit(11), right = area.x + area.width;
-    const bool wide = area.width > unit(320), with_badge = wide || !shown.result->hazards.empty();
+    const bool wide = area.width > unit(320), with_badge = (wide && shown.has_map()) || !shown.result->hazards.empty();
     const float badge_room = with_badge ? badge_width(badge.text) + unit(8) : 0;
-    const std::string mean = fmt::format("{}{:.1f} lanes", wide ? "mean " : "", shown.whole.mean_active());
+    const std::string mean =
+        shown.has_map() ? fmt::format("{}{:.1f} lanes", wide ? "mean " : "", shown.whole.mean_active()) : "";
     const float mean_width = text_size(fonts().strong, mean).x;
     const float name =
         draw_name(context, map, shown, area, std::max(unit(60), area.width - badge_room - mean_width - unit(16)));

@@ -39,12 +39,12 @@ void draw_axis(const BarChart& chart, const BarFrame& frame) {
     for (double tick : ticks(frame.end, frame.right - frame.left, unit(70))) {
         const float x = std::round(frame.x(tick));
         list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
-        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
+        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(10), Align::centre, fonts().small, theme::quiet,
                   tick_text(tick));
     }
     const float room = frame.right - frame.left - chart.caption_right;
     const std::string& shorter = chart.short_axis.empty() ? chart.axis : chart.short_axis;
-    draw_text({frame.left, frame.bottom + unit(22)}, fonts().small, theme::quiet,
+    draw_text({frame.left, frame.bottom + unit(24)}, fonts().small, theme::quiet,
               fitting(fonts().small, chart.axis, shorter, room), room);
     explain_area({frame.left - unit(20), frame.bottom + unit(1)}, {frame.right + unit(12), frame.bottom + unit(20)},
                  chart.axis_tip);
@@ -221,7 +221,7 @@ double axis_end(const BarChart& chart, const std::vector<float>& words, float pi
 std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 from, ImVec2 to) {
     const float width = to.x - from.x,
                 names = names_width(chart, std::max(width * 0.28f, std::min(width * 0.42f, unit(215))));
-    BarFrame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(40), 1};
+    BarFrame frame{from.x + names + unit(14), to.x - unit(12), from.y + unit(18), to.y - unit(44), 1};
     if (frame.right - frame.left < unit(60) || frame.bottom <= frame.top) return std::nullopt;
     const Rows rows = rows_of(chart.bars.size(), frame.bottom - frame.top);
     if (rows.scroll(chart.bars.size())) frame.right -= ImGui::GetStyle().ScrollbarSize;

@@ -224,7 +224,9 @@ void draw(const char* id, const Chart& chart, ChartView& view, ImVec2 from, ImVe
     Frame frame;
     frame.x = view.x.value_or(fitted_scale(chart, true, log_x));
     frame.y = view.y.value_or(fitted_scale(chart, false, log_y));
-    if (!place(frame, chart, from, to)) return;
+    if (!place(frame, chart, from, to))
+        return draw_text(from.x, to.x, (from.y + to.y) / 2, Align::centre, fonts().small, theme::quiet,
+                         "The plot needs more room: press P, or drag the border below it.");
     push_name(id);
     draw_grid(frame, chart, view);
     ImGui::PushClipRect({frame.left, frame.top}, {frame.right + unit(1), frame.bottom + unit(1)}, true);

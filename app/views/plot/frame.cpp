@@ -56,7 +56,7 @@ void draw_x_ticks(const Frame& frame, const Chart& chart) {
     for (const double tick : x_ticks(frame, chart)) {
         const float x = std::round(frame.at(tick, 0).x);
         list->AddLine({x, frame.top}, {x, frame.bottom}, theme::grid);
-        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(11), Align::centre, fonts().small, theme::quiet,
+        draw_text(x - unit(40), x + unit(40), frame.bottom + unit(10), Align::centre, fonts().small, theme::quiet,
                   tick_text(tick));
     }
 }
@@ -120,7 +120,7 @@ bool place(Frame& frame, const Chart& chart, ImVec2 from, ImVec2 to) {
     frame.top = from.y + unit(22);
     frame.bottom = to.y - unit(44);
     if (!chart.x_names.empty() && names_upright(frame, chart))
-        frame.bottom = to.y - unit(32) - std::min(widest_name(chart) + unit(6), (to.y - from.y) * 0.4f);
+        frame.bottom = to.y - unit(22) - std::min(widest_name(chart) + unit(6), (to.y - from.y) * 0.4f);
     return frame.right - frame.left > unit(80) && frame.bottom - frame.top > unit(40);
 }
 
@@ -135,7 +135,7 @@ void draw_grid(const Frame& frame, const Chart& chart, ChartView& view) {
     draw_title("log y", chart.y_title, chart.y_tip, frame.y.log, true, frame.left, frame.right, frame.top - unit(21),
                view.y, view.log_y);
     const bool upright = !chart.x_names.empty() && names_upright(frame, chart);
-    const float y = frame.bottom + (upright ? unit(8) + widest_name(chart) : unit(22));
+    const float y = frame.bottom + (upright ? unit(8) + widest_name(chart) : unit(24));
     explain_area({outer, frame.top}, {frame.left, frame.bottom}, chart.y_tip);
     explain_area({frame.left, frame.bottom}, {frame.right, y}, chart.x_tip);
     const float words = frame.right - chart.caption_right - frame.left - unit(46);

@@ -27,7 +27,9 @@ struct Badge {
     float most_width = 1e6f;
 };
 
-Badge lanes_badge(const RunResult& result) {
+Badge lanes_badge(const RunResult& result, bool none) {
+    if (none)
+        return {"NO LANES", {"These results are times alone: no lanes were recorded.", Term::recordings}, theme::quiet};
     if (result.provenance.backend == BackendKind::cuda)
         return {
             "LANES RECORDED",
@@ -87,7 +89,7 @@ std::vector<Badge> badges_of_results(const ViewContext& context) {
         list.push_back({"OF THE PROBLEM BEFORE",
                         "These results belong to " + to_string(shown) + ", not to what is chosen now.", theme::warn});
     if (context.session.from_file) list.push_back(recording_badge(results.front().result->provenance));
-    list.push_back(lanes_badge(*results.front().result));
+    list.push_back(lanes_badge(*results.front().result, context.view_model().times_alone()));
     const auto timed = std::ranges::find_if(results, [](const ResultView& r) { return r.result->timing.has_value(); });
     if (timed != results.end()) list.push_back(time_badge(*timed->result));
     return list;

@@ -95,6 +95,7 @@ float plot_height(const ViewContext& context, float height) {
     if (view.large_plots || !maps) return height;
     if (const float share = context.choice.look.plot_share; share > 0)
         return std::round(std::clamp(share * height, height * 0.15f, height * 0.85f));
+    if (context.view_model().times_alone() && !context.session.busy) return height - unit(130);
     const float least = std::min(height * 0.46f, unit(270)), wanted = height * (view.four_maps ? 0.36f : 0.42f);
     return std::round(std::max(least, std::min(wanted, unit(480))));
 }

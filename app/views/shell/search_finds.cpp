@@ -26,13 +26,15 @@ std::string called(const StopWords& stop) {
     return name;
 }
 
-// The tables know more of what is in them: a control that one of them leads to is left out.
+// The tables know more of what is in them: a control that one of them leads to is left out. Of several that say the
+// same the first stands for all.
 void add_controls(std::vector<Find>& all) {
-    const std::size_t tables = all.size();
     for (const StopWords& stop : stop_words()) {
-        const auto end = all.begin() + std::ptrdiff_t(tables);
-        if (std::find_if(all.begin(), end, [&](const Find& f) { return f.ring == stop.name; }) != end) continue;
-        all.push_back({"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}});
+        Find control{"control", called(stop), stop.tip.empty() ? stop.name : stop.tip, stop.name, {}};
+        const auto is_there = [&](const Find& f) {
+            return f.ring == control.ring || (f.words == control.words && f.more == control.more);
+        };
+        if (std::ranges::none_of(all, is_there)) all.push_back(std::move(control));
     }
 }
 

@@ -143,7 +143,7 @@ void scroll(ViewContext& context, const ResultView& shown, const CodeLayout& lay
     if ((asked <= 0 && !moved) || sight.line <= 0 || sight.line > layout.lines()) return;
     const float top = layout.top(sight.line), bottom = layout.bottom(sight.line);
     if (top < sight.scroll + layout.row || bottom > sight.scroll + room - layout.row)
-        ImGui::SetScrollY(std::max(0.0f, (top + bottom - room) / 2));
+        ImGui::SetScrollY(layout.row * std::max(0.0f, std::round((top + bottom - room) / 2 / layout.row)));
 }
 
 // The lines are one stop of Tab: arrows choose among them.

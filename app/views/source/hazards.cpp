@@ -112,7 +112,7 @@ void draw_entry(ViewContext& context, const Entry& entry) {
     }
     if (!entry.gave.empty()) {
         ImGui::Dummy({1, unit(row_gap)});
-        wrapped_label(fonts().text, theme::good, entry.gave);
+        wrapped_label(fonts().text, theme::quiet, entry.gave);
     }
     ImGui::Dummy({1, unit(between)});
 }

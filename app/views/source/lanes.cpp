@@ -75,6 +75,11 @@ void draw_title(Area area, const std::string& title, const Tip& tip) {
     explain_area({area.x, area.y}, {area.x + area.width, area.y + unit(18)}, tip);
 }
 
+void say_no_lanes(Area area) {
+    empty_state({area.x, area.y}, {area.x + area.width, area.y + area.height}, "No lanes",
+                "This run recorded no lanes.");
+}
+
 /// At the lower edge of the area, below a plot, or in its place where it could not be read. Returns the plot's place.
 Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, float least_plot) {
     const float title = unit(22), height = area.height - title, right = area.x + area.width;
@@ -90,6 +95,7 @@ Area draw_figures(const ResultView& shown, const LaneTally& lanes, Area area, fl
 }  // namespace
 
 void draw_lane_counts(ViewContext& context, const ResultView& shown, Area area) {
+    if (shown.whole.steps == 0) return say_no_lanes(area);
     const int line = line_of(context, shown);
     const LaneTally& lanes = line > 0 ? find_line(shown.lines, line)->lanes : shown.whole;
     draw_title(area, line > 0 ? fmt::format("Active lanes in line {}", line) : "Active lanes",
@@ -117,6 +123,7 @@ Table lanes_table(const ViewContext& context) {
 }
 
 void draw_lanes_over_time(ViewContext& context, const ResultView& shown, Area area) {
+    if (shown.whole.steps == 0) return say_no_lanes(area);
     draw_title(area, "Active lanes over time",
                {"How many lanes are active as time goes by, over the recorded warps.", Term::active_lanes});
     const int line = line_of(context, shown);

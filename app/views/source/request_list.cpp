@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
@@ -57,7 +58,7 @@ std::int64_t draw_step_list(ViewContext& context, const std::vector<LaneStep>& s
     auto& sight = context.state<ListSight>();
     const auto here = std::ranges::lower_bound(steps, at, {}, &LaneStep::step);
     if (sight.at != at && here != steps.end())
-        ImGui::SetScrollY(std::max(0.0f, height * float(here - steps.begin()) - area.height / 2));
+        ImGui::SetScrollY(height * std::max(0.0f, std::ceil(float(here - steps.begin()) - area.height / height / 2)));
     sight.at = at;
     ImGuiListClipper clipper;
     clipper.Begin(int(steps.size()), height);

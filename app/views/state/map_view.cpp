@@ -30,7 +30,7 @@ double visible_steps(const ViewSettings& view, const MapExtent& extent) {
 }
 
 double visible_warps(const ViewSettings& view, const MapExtent& extent) {
-    return view.warps > 0 ? sane(view.warps, fewest_warps, std::max(4.0, max_warps(extent))) : max_warps(extent);
+    return view.warps > 0 ? sane(view.warps, fewest_warps, max_warps(extent)) : max_warps(extent);
 }
 
 MapScale scale_of(const ViewSettings& view, const MapExtent& extent, double width, double height) {
@@ -71,7 +71,7 @@ void zoom_steps(ViewSettings& view, const MapExtent& extent, double factor, doub
 
 void zoom_warps(ViewSettings& view, const MapExtent& extent, double factor, double at) {
     const double before = visible_warps(view, extent), steps = visible_steps(view, extent);
-    view.warps = sane(before * factor, fewest_warps, std::max(4.0, max_warps(extent)));
+    view.warps = sane(before * factor, fewest_warps, max_warps(extent));
     view.steps = steps;
     view.first_warp += (before - view.warps) * at;
     pan(view, extent, 0, 0);
@@ -82,7 +82,7 @@ void zoom_to_box(ViewSettings& view, const MapExtent& extent, const MapScale& sc
     view.first_step = scale.step_at(std::min(x0, x1));
     view.steps = sane(std::abs(x1 - x0) / scale.step_width, fewest_steps, max_steps(extent));
     view.first_warp = scale.first_warp + std::min(y0, y1) / scale.warp_height();
-    view.warps = sane(std::abs(y1 - y0) / scale.warp_height(), fewest_warps, std::max(4.0, max_warps(extent)));
+    view.warps = sane(std::abs(y1 - y0) / scale.warp_height(), fewest_warps, max_warps(extent));
     pan(view, extent, 0, 0);
 }
 

@@ -42,6 +42,12 @@ bool is_solid(const ViewContext& context) {
     return true;
 }
 
+// Warps at the end that did nothing, as a block's last ones often do, have nothing to show.
+double warps_up_to_the_last_step(const LaneTrace& trace) {
+    const auto last = std::ranges::lower_bound(trace.offsets, trace.offsets.back());
+    return std::max(1.0, double(last - trace.offsets.begin()));
+}
+
 }  // namespace
 
 std::optional<std::size_t> ViewContext::shown_in(int map) const {
@@ -123,7 +129,7 @@ MapExtent ViewContext::extent() const {
         const ResultView* shown = lanes_in(map);
         if (!shown || !shown->has_map()) continue;
         extent.steps = std::max(extent.steps, shown->facts->longest(axis()));
-        extent.warps = std::max(extent.warps, double(shown->result->trace->recorded_warps()));
+        extent.warps = std::max(extent.warps, warps_up_to_the_last_step(*shown->result->trace));
         extent.first_steps = std::max(extent.first_steps, first_steps(*shown, choice.view, axis()));
         extent.usual_steps = std::max(extent.usual_steps, shown->facts->typical(axis()));
     }

@@ -125,6 +125,12 @@ std::vector<RunResultPtr> ViewModel::plain() const {
     return kept;
 }
 
+bool ViewModel::times_alone() const {
+    const auto has_lanes = [](const ResultView& shown) { return shown.has_map() || shown.before; };
+    return std::ranges::none_of(results, has_lanes) &&
+           std::ranges::any_of(results, [](const ResultView& shown) { return shown.result->timing.has_value(); });
+}
+
 void ViewModel::refresh(const Session& session) {
     if (revision == session.revision && theme == theme::present()) return;
     revision = session.revision;

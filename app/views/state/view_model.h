@@ -56,6 +56,8 @@ struct ViewModel {
     std::vector<Metric> metrics;
 
     std::vector<RunResultPtr> plain() const;  ///< the results alone
+    /// There are times, and no result has lanes, nor has the good run before it: maps have nothing to show.
+    bool times_alone() const;
 
     void refresh(const Session& session);
 };
