@@ -75,6 +75,80 @@ TEST(Votes, ReductionsGiveEachLaneTheWhole) {
     for (std::size_t i = 0; i < 8; ++i) EXPECT_EQ(result_of("reductions")[i], 28 + 100 * -2 + 1000 * 2);
 }
 
+/// The lanes of the mask for which test(lane) holds.
+template <class Test>
+unsigned lanes_where(unsigned mask, Test test) {
+    unsigned found = 0;
+    for (unsigned lane = 0; lane < 32; ++lane) found |= mask >> lane & 1 && test(lane) ? 1u << lane : 0;
+    return found;
+}
+
+void expect_matches(const std::vector<int>& given, unsigned participants) {
+    BareBench bench(words_kernels);
+    bench.input("given", given);
+    bench.output<unsigned>("got", 128, true);
+    bench.run("matches", 32, {std::int64_t(int(participants))});
+    EXPECT_TRUE(bench.record().hazards.empty());
+    const auto got = bench.content<unsigned>("got");
+    unsigned both = ~0u, any = 0, odd = 0;
+    for (unsigned lane = 0; lane < 32; ++lane)
+        if (participants >> lane & 1) {
+            const auto value = static_cast<unsigned>(given[lane]);
+            both &= value, any |= value << 8, odd ^= value << 20;
+        }
+    const unsigned ones = lanes_where(participants, [&](unsigned lane) { return given[lane] & 1; });
+    const bool alike = ones == 0 || ones == participants;
+    for (unsigned lane = 0; lane < 32; ++lane) {
+        const bool there = participants >> lane & 1;
+        const auto same = [&](unsigned other) { return given[other] == given[lane]; };
+        EXPECT_EQ(got[lane], there ? lanes_where(participants, same) : 0) << lane;
+        EXPECT_EQ(got[32 + lane], there && alike ? participants : 0) << lane;
+        EXPECT_EQ(got[64 + lane], there && alike) << lane;
+        EXPECT_EQ(got[96 + lane], there ? both ^ any ^ odd : 0) << lane;
+    }
+}
+
+TEST(Matches, NameTheLanesThatGiveTheSame) {
+    std::vector<int> given(32);
+    for (int lane = 0; lane < 32; ++lane) given[std::size_t(lane)] = lane * lane % 7 + 16;
+    for (const unsigned participants : {0xffffffffu, 0x0000ffffu, 0x80000001u, 0x55555555u, 0x00000010u})
+        expect_matches(given, participants);
+    expect_matches(std::vector<int>(32, -3), 0xffffffff);
+    expect_matches(std::vector<int>(32, -3), 0x00ff00f0);
+}
+
+TEST(Matches, HaveAMaskForEachSideOfABranch) {
+    BareBench bench(words_kernels);
+    bench.output<unsigned>("got", 32, false);
+    bench.run("matches_apart", 32);
+    const auto got = bench.content<unsigned>("got");
+    EXPECT_EQ(got[3], 0x000000aau) << "the upper halves of 8 bytes differ";
+    EXPECT_EQ(got[29], 0xaa000000u);
+    EXPECT_EQ(got[2], 0x00005555u);
+    EXPECT_EQ(got[30], 0x55550000u) << "-0 and 0 are equal, and their bits differ";
+    EXPECT_EQ(bench.picture(),
+              "vote          .#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#\n"
+              "got store     .#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#\n"
+              "vote          #.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.\n"
+              "got store     #.#.#.#.#.#.#.#.#.#.#.#.#.#.#.#.\n");
+}
+
+TEST(Matches, WaitForLanesThatComeFromElsewhere) {
+    BareBench bench(words_kernels);
+    bench.output<unsigned>("got", 32, false);
+    bench.run("matches_from_elsewhere", 32);
+    const auto got = bench.content<unsigned>("got");
+    for (unsigned lane = 0; lane < 32; ++lane)
+        EXPECT_EQ(got[lane], lanes_where(~0u, [&](unsigned other) { return other % 3 == lane % 3; })) << lane;
+}
+
+TEST(Clocks, CountTheStepsOfTheirWarp) {
+    const auto steps = result_of("clocks");
+    for (std::size_t lane = 0; lane < 32; ++lane) EXPECT_EQ(steps[lane], 1 + 8) << "its own, and eight reads";
+}
+
+TEST(Clocks, MayBeWaitedFor) { EXPECT_EQ(result_of("wait_for_the_clock")[31], 1); }
+
 TEST(Barriers, WarpsOfABlockMeet) {
     Bench bench(words_kernels);
     bench.run("reverse_in_block", 64, {std::int64_t(64)});

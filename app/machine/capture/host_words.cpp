@@ -3,6 +3,7 @@
 #include <cstdarg>
 #include <cstdio>
 #include <cstring>
+#include <ctime>
 
 #include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
@@ -135,6 +136,11 @@ LANESCOPE_EXPORT int lanescope_memset_async(void* to, int value, std::size_t byt
     return lanescope_cudaMemset(to, value, bytes);
 }
 LANESCOPE_EXPORT int lanescope_event_record(void*, void*) { return 0; }
+
+LANESCOPE_EXPORT long lanescope_clock() {
+    const bool asks_a_lane = lanescope::simt::current_block && lanescope::simt::running_kernel.module;
+    return asks_a_lane ? lanescope::simt::clock_of_lane(__builtin_return_address(0)) : std::clock();
+}
 
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     va_list arguments;

@@ -45,6 +45,8 @@ typedef decltype(sizeof 0) size_t;
 #include <lanescope_arithmetic.h>
 #include <lanescope_atomics.h>
 #include <lanescope_host.h>
+#include <lanescope_integers.h>
 #include <lanescope_lanes.h>
 #include <lanescope_launch.h>
+#include <lanescope_rounding.h>
 #include <lanescope_vectors.h>

@@ -2,6 +2,7 @@
 #pragma once
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_lanes.h"
+#include <lanescope_arithmetic.h>
 #include <lanescope_vectors.h>
 
 extern "C" {
@@ -19,6 +20,10 @@ unsigned __activemask();
 unsigned __ballot_sync(unsigned mask, int predicate);
 int __all_sync(unsigned mask, int predicate);
 int __any_sync(unsigned mask, int predicate);
+unsigned lanescope_match_any(unsigned mask, unsigned long bits);
+unsigned lanescope_match_all(unsigned mask, unsigned long bits);
+typedef long clock_t;
+clock_t clock() noexcept asm("lanescope_clock");
 int printf(const char* format, ...);
 void* memcpy(void* to, const void* from, size_t bytes) noexcept;
 void* memset(void* to, int value, size_t bytes) noexcept;
@@ -48,3 +53,27 @@ LANESCOPE_SHUFFLES(double)
 LANESCOPE_REDUCES(int)
 LANESCOPE_REDUCES(unsigned)
 #undef LANESCOPE_REDUCES
+unsigned __reduce_and_sync(unsigned mask, unsigned value);
+unsigned __reduce_or_sync(unsigned mask, unsigned value);
+unsigned __reduce_xor_sync(unsigned mask, unsigned value);
+
+// Values match where their bits do, floating ones too.
+#define LANESCOPE_MATCHES(T, Bits)                                                       \
+    LANESCOPE_INLINE unsigned __match_any_sync(unsigned mask, T value) {                 \
+        return lanescope_match_any(mask, __builtin_bit_cast(Bits, value));               \
+    }                                                                                    \
+    LANESCOPE_INLINE unsigned __match_all_sync(unsigned mask, T value, int* alike) {     \
+        const unsigned all = lanescope_match_all(mask, __builtin_bit_cast(Bits, value)); \
+        *alike = all != 0;                                                               \
+        return all;                                                                      \
+    }
+LANESCOPE_MATCHES(int, unsigned)
+LANESCOPE_MATCHES(unsigned, unsigned)
+LANESCOPE_MATCHES(long, unsigned long)
+LANESCOPE_MATCHES(unsigned long, unsigned long)
+LANESCOPE_MATCHES(long long, unsigned long)
+LANESCOPE_MATCHES(unsigned long long, unsigned long)
+LANESCOPE_MATCHES(float, unsigned)
+LANESCOPE_MATCHES(double, unsigned long)
+#undef LANESCOPE_MATCHES
+LANESCOPE_INLINE long long clock64() { return clock(); }

@@ -18,6 +18,7 @@ bool Warp::collective(Lowest group) {
         return true;
     }
     if (request.word == WarpOp::print) return print(group), true;
+    if (request.word == WarpOp::clock) return tell_clock(group), true;
     const std::uint32_t party = party_of(first);
     if (is_block_barrier(request.word) || !all_there(party, request)) {
         std::uint32_t waiting = 0;
@@ -48,11 +49,11 @@ bool Warp::all_there(std::uint32_t party, const Request& request) const {
 
 void Warp::exchange(std::uint32_t party) {
     const WarpOp word = lanes_[std::countr_zero(party)].request.word;
-    const bool vote = word == WarpOp::ballot || word == WarpOp::any || word == WarpOp::all;
-    const bool reduce = word >= WarpOp::add_signed && word <= WarpOp::max_unsigned;
-    const std::uint64_t common = vote ? tally(word, party) : reduce ? reduction(word, party) : 0;
-    const bool moves = !vote && !reduce && word != WarpOp::syncwarp && word != WarpOp::mma;
-    for_lanes(party, [&](unsigned lane) { lanes_[lane].result = moves ? shuffle(lane, party) : common; });
+    const bool moves = word >= WarpOp::shuffle_idx && word <= WarpOp::shuffle_xor;
+    const std::uint64_t common = moves ? 0 : common_result(word, party);
+    for_lanes(party, [&](unsigned lane) {
+        lanes_[lane].result = moves ? shuffle(lane, party) : word == WarpOp::match_any ? alike(lane, party) : common;
+    });
     if (word == WarpOp::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
     if (word == WarpOp::mma) multiply(party);
     parked_ &= ~party;
@@ -77,6 +78,23 @@ void Warp::multiply(std::uint32_t party) {
     mma_warp(fragments);
 }
 
+/// Of a word that gives all lanes the same.
+std::uint64_t Warp::common_result(WarpOp word, std::uint32_t party) const {
+    if (word == WarpOp::ballot || word == WarpOp::any || word == WarpOp::all) return tally(word, party);
+    if (word >= WarpOp::add_signed && word <= WarpOp::xor_bits) return reduction(word, party);
+    if (word != WarpOp::match_all) return 0;
+    return alike(static_cast<unsigned>(std::countr_zero(party)), party) == party ? party : 0;
+}
+
+/// The lanes that give what this one gives.
+std::uint32_t Warp::alike(unsigned number, std::uint32_t party) const {
+    std::uint32_t same = 0;
+    for_lanes(party, [&](unsigned lane) {
+        same |= lanes_[lane].request.value == lanes_[number].request.value ? lane_bit(lane) : 0;
+    });
+    return same;
+}
+
 std::uint64_t Warp::tally(WarpOp word, std::uint32_t party) const {
     std::uint32_t votes = 0;
     for_lanes(party, [&](unsigned lane) { votes |= lanes_[lane].request.value ? lane_bit(lane) : 0; });
@@ -99,6 +117,15 @@ std::uint64_t Warp::reduction(WarpOp word, std::uint32_t party) const {
                 break;
             case WarpOp::max_signed:
                 result = static_cast<std::uint32_t>(std::max(a, b));
+                break;
+            case WarpOp::and_bits:
+                result &= value;
+                break;
+            case WarpOp::or_bits:
+                result |= value;
+                break;
+            case WarpOp::xor_bits:
+                result ^= value;
                 break;
             case WarpOp::min_unsigned:
                 result = std::min(result, value);
@@ -156,6 +183,19 @@ void Warp::print(Lowest group) {
                                .text = reinterpret_cast<const char*>(lane.request.value)});
     });
     hungry_ |= log_.advance(printing);
+}
+
+/// As with print() it is no step. A loop that waits for the clock comes to its end, so it is not taken for an endless
+/// one.
+void Warp::tell_clock(Lowest group) {
+    std::uint32_t asking = 0;
+    for_lanes(group.lanes, [&](unsigned lane) {
+        if (lanes_[lane].request.word != WarpOp::clock) return;
+        lanes_[lane].result = steps_;
+        asking |= lane_bit(lane);
+    });
+    steps_without_memory_ = 0;
+    hungry_ |= log_.advance(asking);
 }
 
 }  // namespace lanescope::simt

@@ -36,12 +36,18 @@ enum class WarpOp : std::uint8_t {
     min_unsigned,
     max_signed,
     max_unsigned,
+    and_bits,
+    or_bits,
+    xor_bits,
     syncthreads,
     barrier_count,  ///< __syncthreads_count: a block barrier that gives back for how many lanes `value` is not 0
     barrier_all,
     barrier_any,
     mma,    ///< value: address of the lane's MmaFragment
     print,  ///< waits for no other lane; value: address of the text
+    clock,  ///< asks how many steps the warp has taken; waits for no other lane
+    match_any,
+    match_all,
 };
 
 inline bool is_block_barrier(WarpOp word) { return word >= WarpOp::syncthreads && word <= WarpOp::barrier_any; }

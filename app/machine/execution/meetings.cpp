@@ -41,6 +41,10 @@ extern "C" {
     return begin(site_at(code, AccessKind::shuffle), {WarpOp(word), mask, value});
 }
 
+[[gnu::used]] Fiber* lanescope_begin_match(unsigned mask, std::uint64_t value, const void* code, unsigned word) {
+    return begin(site_at(code, AccessKind::vote), {WarpOp(word), mask, value});
+}
+
 [[gnu::used]] Fiber* lanescope_begin_activemask(const void* code) {
     return begin(site_at(code, AccessKind::vote), {.word = WarpOp::activemask});
 }
@@ -71,15 +75,18 @@ static_assert(unsigned(WarpOp::shuffle_idx) == 2 && unsigned(WarpOp::shuffle_up)
               unsigned(WarpOp::ballot) == 6 && unsigned(WarpOp::all) == 7 && unsigned(WarpOp::any) == 8 &&
               unsigned(WarpOp::add_signed) == 10 && unsigned(WarpOp::min_signed) == 11 &&
               unsigned(WarpOp::min_unsigned) == 12 && unsigned(WarpOp::max_signed) == 13 &&
-              unsigned(WarpOp::max_unsigned) == 14 && unsigned(WarpOp::syncthreads) == 15 &&
-              unsigned(WarpOp::barrier_count) == 16 && unsigned(WarpOp::barrier_all) == 17 &&
-              unsigned(WarpOp::barrier_any) == 18);
+              unsigned(WarpOp::max_unsigned) == 14 && unsigned(WarpOp::and_bits) == 15 &&
+              unsigned(WarpOp::or_bits) == 16 && unsigned(WarpOp::xor_bits) == 17 &&
+              unsigned(WarpOp::syncthreads) == 18 && unsigned(WarpOp::barrier_count) == 19 &&
+              unsigned(WarpOp::barrier_all) == 20 && unsigned(WarpOp::barrier_any) == 21 &&
+              unsigned(WarpOp::match_any) == 25 && unsigned(WarpOp::match_all) == 26);
 #define LANESCOPE_NUMBERS                                                                                      \
     ".set word_shuffle_idx, 2\n.set word_shuffle_up, 3\n.set word_shuffle_down, 4\n.set word_shuffle_xor, 5\n" \
     ".set word_ballot, 6\n.set word_all, 7\n.set word_any, 8\n.set word_add_signed, 10\n"                      \
     ".set word_min_signed, 11\n.set word_min_unsigned, 12\n.set word_max_signed, 13\n"                         \
-    ".set word_max_unsigned, 14\n.set word_syncthreads, 15\n.set word_barrier_count, 16\n"                     \
-    ".set word_barrier_all, 17\n.set word_barrier_any, 18\n"
+    ".set word_max_unsigned, 14\n.set word_and_bits, 15\n.set word_or_bits, 16\n.set word_xor_bits, 17\n"      \
+    ".set word_syncthreads, 18\n.set word_barrier_count, 19\n.set word_barrier_all, 20\n"                      \
+    ".set word_barrier_any, 21\n.set word_match_any, 25\n.set word_match_all, 26\n"
 
 #define LANESCOPE_ENTRY(name, move_arguments, code, begin)                      \
     "    .globl " name "\n    .type " name ", @function\n    .p2align 4\n" name \
@@ -110,6 +117,8 @@ static_assert(unsigned(WarpOp::shuffle_idx) == 2 && unsigned(WarpOp::shuffle_up)
     LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_vote")
 #define LANESCOPE_REDUCE(word, name) \
     LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_reduction")
+#define LANESCOPE_MATCH(word, name) \
+    LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_match")
 #define LANESCOPE_BARRIER(word, name) \
     LANESCOPE_ENTRY(name, "    movl $word_" #word ", %edx\n", "%rsi", "lanescope_begin_barrier")
 
@@ -118,6 +127,7 @@ asm(LANESCOPE_LEAVE_MACRO LANESCOPE_NUMBERS "    .text\n"
     LANESCOPE_SHUFFLE_WORDS(LANESCOPE_SHUFFLE)
     LANESCOPE_VOTE_WORDS(LANESCOPE_VOTE)
     LANESCOPE_REDUCE_WORDS(LANESCOPE_REDUCE)
+    LANESCOPE_MATCH_WORDS(LANESCOPE_MATCH)
     LANESCOPE_BARRIER_WORDS(LANESCOPE_BARRIER)
     LANESCOPE_ENTRY("__activemask", "", "%rdi", "lanescope_begin_activemask")
     LANESCOPE_ENTRY("_Z10__syncwarpj", "", "%rsi", "lanescope_begin_syncwarp")
@@ -187,6 +197,10 @@ LANESCOPE_VOTE_WORDS(LANESCOPE_VOTE)
         barrier_##word, name, (int predicate), \
         lanescope_begin_barrier(unsigned(predicate), __builtin_return_address(0), unsigned(WarpOp::word)))
 LANESCOPE_BARRIER_WORDS(LANESCOPE_BARRIER)
+#define LANESCOPE_MATCH(word, name)                                              \
+    LANESCOPE_SIMPLE(reached_##word, name, (unsigned mask, std::uint64_t value), \
+                     lanescope_begin_match(mask, value, __builtin_return_address(0), unsigned(WarpOp::word)))
+LANESCOPE_MATCH_WORDS(LANESCOPE_MATCH)
 namespace reductions {
 #define LANESCOPE_REDUCE(word, name)                                                                               \
     namespace {}                                                                                                   \
@@ -199,6 +213,9 @@ LANESCOPE_REDUCE(min_signed, "_Z17__reduce_min_syncji")
 LANESCOPE_REDUCE(min_unsigned, "_Z17__reduce_min_syncjj")
 LANESCOPE_REDUCE(max_signed, "_Z17__reduce_max_syncji")
 LANESCOPE_REDUCE(max_unsigned, "_Z17__reduce_max_syncjj")
+LANESCOPE_REDUCE(and_bits, "_Z17__reduce_and_syncjj")
+LANESCOPE_REDUCE(or_bits, "_Z16__reduce_or_syncjj")
+LANESCOPE_REDUCE(xor_bits, "_Z17__reduce_xor_syncjj")
 }  // namespace reductions
 LANESCOPE_SIMPLE(active, "__activemask", (), lanescope_begin_activemask(__builtin_return_address(0)))
 LANESCOPE_SIMPLE(sync, "_Z10__syncwarpj", (unsigned mask), lanescope_begin_syncwarp(mask, __builtin_return_address(0)))

@@ -24,7 +24,15 @@
     REDUCE(min_signed, "_Z17__reduce_min_syncji")        \
     REDUCE(min_unsigned, "_Z17__reduce_min_syncjj")      \
     REDUCE(max_signed, "_Z17__reduce_max_syncji")        \
-    REDUCE(max_unsigned, "_Z17__reduce_max_syncjj")
+    REDUCE(max_unsigned, "_Z17__reduce_max_syncjj")      \
+    REDUCE(and_bits, "_Z17__reduce_and_syncjj")          \
+    REDUCE(or_bits, "_Z16__reduce_or_syncjj")            \
+    REDUCE(xor_bits, "_Z17__reduce_xor_syncjj")
+
+// MATCH(word, name): (mask, value of 8 bytes)
+#define LANESCOPE_MATCH_WORDS(MATCH)         \
+    MATCH(match_any, "lanescope_match_any")  \
+    MATCH(match_all, "lanescope_match_all")
 
 // BARRIER(word, name): (predicate)
 #define LANESCOPE_BARRIER_WORDS(BARRIER)            \

@@ -120,15 +120,27 @@ void stop_at(const void* code, HazardKind kind) {
     stop_lane({.kind = kind, .site = place | no_array << 8 | unsigned(AccessKind::load) << 4 | 2});
 }
 
-void print_from_lane(const char* text, const void* code) {
+namespace {
+
+/// Waits for the turn of a word that is no step. Returns what the warp gave back.
+std::uint64_t ask_in_turn(const Request& request, const void* code) {
     settle_store();
     Lane& lane = *current_lane;
-    lane.request = {.word = WarpOp::print, .value = reinterpret_cast<std::uintptr_t>(text)};
+    lane.request = request;
     lane.stop = running_kernel.module->place_of(code) | no_array << 8 | unsigned(AccessKind::warp_barrier) << 4;
     cursor.write(lane.stop, 0);
     lane.state = LaneState::stopped;
     lane.fiber.yield();
+    return lane.result;
 }
+
+}  // namespace
+
+void print_from_lane(const char* text, const void* code) {
+    ask_in_turn({.word = WarpOp::print, .value = reinterpret_cast<std::uintptr_t>(text)}, code);
+}
+
+long clock_of_lane(const void* code) { return static_cast<long>(ask_in_turn({.word = WarpOp::clock}, code)); }
 
 FaultGuard::FaultGuard() {
     const std::scoped_lock lock(guards().mutex);

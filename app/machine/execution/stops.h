@@ -13,6 +13,9 @@ namespace lanescope::simt {
 /// The lane that runs now says this, in its turn, at the place from which a call returns to `code`.
 void print_from_lane(const char* text, const void* code);
 
+/// The steps that the warp has taken when the lane that runs now gets its turn there.
+long clock_of_lane(const void* code);
+
 /// While one exists, faults within a kernel's own code end its lane, not the process; and a thread whose lane has run
 /// for seconds without a word is stopped there. To be held around a launch.
 class FaultGuard {

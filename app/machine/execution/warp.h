@@ -85,9 +85,12 @@ private:
     void multiply(std::uint32_t party);
     std::uint64_t tally(WarpOp word, std::uint32_t party) const;
     std::uint64_t reduction(WarpOp word, std::uint32_t party) const;
+    std::uint32_t alike(unsigned lane, std::uint32_t party) const;
+    std::uint64_t common_result(WarpOp word, std::uint32_t party) const;
     std::uint64_t shuffle(unsigned lane, std::uint32_t party);
     void record_by_site(std::uint32_t lanes);
     void print(Lowest group);
+    void tell_clock(Lowest group);
     void park(std::uint32_t lanes);
     void unpark();
 

@@ -69,6 +69,47 @@ __global__ void reductions(float* y) {
     y[i] = __reduce_add_sync(0xff, i) + 100 * __reduce_max_sync(0xff, i - 9) + 1000 * __reduce_min_sync(0xff, unsigned(i + 2));
 }
 
+// What each lane gives, and 4 rows of what it gets: alike, all alike, whether all are, bits.
+__global__ void matches(const int* given, unsigned* got, int participants) {
+    int i = threadIdx.x, alike = -1;
+    if (!(unsigned(participants) >> i & 1)) return;
+    got[i] = __match_any_sync(participants, given[i]);
+    got[32 + i] = __match_all_sync(participants, given[i] & 1, &alike);
+    got[64 + i] = alike;
+    got[96 + i] = __reduce_and_sync(participants, given[i]) ^ __reduce_or_sync(participants, given[i] << 8) ^
+                  __reduce_xor_sync(participants, given[i] << 20);
+}
+// Two groups, each with a mask of its own, in two branches; of 8 bytes that differ in the upper half only, and of floats.
+__global__ void matches_apart(unsigned* got) {
+    int i = threadIdx.x;
+    if (i % 2)
+        got[i] = __match_any_sync(0xaaaaaaaa, (long long)(i / 8) << 40);
+    else
+        got[i] = __match_any_sync(0x55555555, i < 16 ? 0.0f : -0.0f);
+}
+// Both sides of the branch name all lanes: they meet.
+__global__ void matches_from_elsewhere(unsigned* got) {
+    int i = threadIdx.x;
+    if (i < 16)
+        got[i] = __match_any_sync(ALL, i % 3);
+    else
+        got[i] = __match_any_sync(ALL, i % 3);
+}
+
+__global__ void clocks(const float* A, float* y) {
+    long long before = clock64();
+    float sum = 0;
+    for (int k = 0; k < 8; ++k)
+        sum += A[k];
+    y[threadIdx.x] = float(clock64() - before) + 0 * sum;
+}
+__global__ void wait_for_the_clock(float* y) {
+    clock_t begin = clock();
+    while (clock() - begin < 100000) {
+    }
+    y[threadIdx.x] = 1;
+}
+
 __global__ void reverse_in_block(float* y, int n) {
     __shared__ float buffer[64];
     int i = threadIdx.x;
