@@ -24,10 +24,6 @@ bool is_of_halves(const RunResult& result) {
     return variant && reads_fp16(*variant);
 }
 
-bool may_be_compared(const RunResult& one, const RunResult& other) {
-    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other) && one.problem == other.problem;
-}
-
 constexpr const char* not_told = "not told apart";
 
 double median_of(const RunResultPtr& result) { return result->timing->cold.median; }
@@ -52,6 +48,10 @@ TimeInterval interval_of(const RunResult& result) {
 
 bool comparable(const RunResult& result) {
     return result.failure.empty() && result.timing && result.verification.verified;
+}
+
+bool may_be_compared(const RunResult& one, const RunResult& other) {
+    return comparable(one) && comparable(other) && origin_of(one) == origin_of(other) && one.problem == other.problem;
 }
 
 bool surely_faster(const RunResult& one, const RunResult& than) {

@@ -30,15 +30,18 @@ double model_error_of(const RunResult& result);
 /// knows least was off where it was checked.
 inline constexpr double unchecked_model_error = 25;
 
-/// Whether the whole interval of one lies below that of the other. False where they are of different problems, devices
-/// or kinds (origin.h), and where one of them is not comparable.
+/// Whether a result is one to be compared: it ran, was verified, and has a time.
+bool comparable(const RunResult& result);
+
+/// Whether the times of two results say something of each other: both are comparable, and of the same problem, device
+/// and kind of time (origin.h).
+bool may_be_compared(const RunResult& one, const RunResult& other);
+
+/// Whether the whole interval of one lies below that of the other. False where the two may not be compared.
 bool surely_faster(const RunResult& one, const RunResult& than);
 
 /// Whether one of the two is surely faster than the other.
 bool surely_differ(const RunResult& one, const RunResult& other);
-
-/// Whether a result is one to be compared: it ran, was verified, and has a time.
-bool comparable(const RunResult& result);
 
 /// How many times as fast one result is as another, and the bounds that the intervals of both set to it.
 struct SpeedUp {
@@ -46,7 +49,7 @@ struct SpeedUp {
     bool told = false;  ///< the two surely differ: 1 lies beyond the bounds
 };
 
-/// Empty where surely_faster() would not compare the two.
+/// Empty where the two may not be compared, and where a time may be as short as nothing.
 std::optional<SpeedUp> speed_up(const RunResult& of, const RunResult& base);
 
 /// "1.28 to 1.46", or "not told apart".

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "app/analysis/best.h"
-#include "app/analysis/origin.h"
 #include "app/model/catalog/variants.h"
 
 namespace lanescope {
@@ -15,11 +14,11 @@ bool cures(const Variant& variant, RemarkKind kind) {
     return variant.group == VariantGroup::standard && std::ranges::count(variant.cures, to_string(kind)) > 0;
 }
 
-/// A result of that variant that compares; nullptr: none.
-const RunResult* result_of(const std::string& id, const RunResult& beside, std::span<const RunResultPtr> results) {
+/// A result of that variant under the same schedule that may be compared with this one; nullptr: none.
+const RunResult* result_of(const std::string& id, const RunResult& other, std::span<const RunResultPtr> results) {
     for (const RunResultPtr& result : results)
-        if (result && result->variant == VariantChoice{id} && result->problem == beside.problem &&
-            result->schedule == beside.schedule && comparable(*result) && origin_of(*result) == origin_of(beside))
+        if (result && result->variant == VariantChoice{id} && result->schedule == other.schedule &&
+            may_be_compared(*result, other))
             return result.get();
     return nullptr;
 }
@@ -44,7 +43,6 @@ std::vector<std::string> cures_of(const RunResult& result, RemarkKind kind) {
 
 std::string what_cures_gave(const RunResult& result, RemarkKind kind, std::span<const RunResultPtr> results) {
     std::string text;
-    if (!comparable(result)) return text;
     for (const std::string& id : cures_of(result, kind))
         if (const RunResult* cure = result_of(id, result, results))
             text += (text.empty() ? "" : ", ") + gain_of(*cure, result);

@@ -200,7 +200,7 @@ std::string_view explain(IdleCause cause) {
         case IdleCause::row_finished:
             return "The others go on in a loop that this lane has left, or never entered: its row is shorter.";
         case IdleCause::branch:
-            return "The lane skips this access, and goes on with the others behind it.";
+            return "The lane skips this access, and goes on with the others after it.";
         case IdleCause::barrier:
             return "The lane skips this access, and waits for the others at a barrier.";
         case IdleCause::helper:

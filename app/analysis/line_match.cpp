@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <span>
 
+#include "app/model/text/trimmed.h"
+
 namespace lanescope {
 namespace {
 
@@ -13,17 +15,11 @@ constexpr std::size_t max_cells = 4 << 20;  // of the table below: enough for tw
 using Lines = std::vector<std::string_view>;
 using Part = std::span<const std::string_view>;
 
-std::string_view without_blanks(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = line.find_first_not_of(blanks);
-    return first == line.npos ? "" : line.substr(first, line.find_last_not_of(blanks) - first + 1);
-}
-
 Lines lines_of(std::string_view text) {
     Lines lines;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(without_blanks(text.substr(0, end)));
+        lines.push_back(trimmed(text.substr(0, end)));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return lines;

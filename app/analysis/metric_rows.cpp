@@ -157,7 +157,7 @@ const std::vector<MetricRow>& metric_rows() {
         {cost_group,
          "emulation",
          U::microseconds,
-         "What emulating the launch on this computer's CPU took.",
+         "What emulating the launch on the CPU took.",
          [](const Figures& f) { return f.by_clock(Counter::emulation_us); },
          {Counter::emulation_us}},
     };

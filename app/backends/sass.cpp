@@ -1,13 +1,9 @@
 #include "app/backends/sass.h"
 
+#include "app/model/text/trimmed.h"
+
 namespace lanescope {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// "LDG.E.128.CONSTANT" of "/*0090*/ @!P0 LDG.E.128.CONSTANT R8, desc[UR4][R2.64] ; /* 0x… */".
 std::string_view opcode_of(std::string_view line) {

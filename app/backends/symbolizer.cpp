@@ -9,19 +9,6 @@
 namespace lanescope {
 namespace {
 
-std::string collective_name(AccessKind kind) {
-    switch (kind) {
-        case AccessKind::shuffle:
-            return "shuffle";
-        case AccessKind::vote:
-            return "vote";
-        case AccessKind::mma:
-            return "mma";
-        default:
-            return "barrier";
-    }
-}
-
 std::string_view verb(simt::SiteKey site) {
     switch (simt::kind_of(site)) {
         case AccessKind::store:

@@ -1,4 +1,4 @@
-// Where a command stands: the workers, what can be chosen from, and a way to open a window.
+// What a command works with: the workers, what can be chosen from, and a way to open a window.
 #pragma once
 
 #include <functional>
@@ -37,7 +37,7 @@ struct WindowStart {
     std::string fault;  ///< what could not be taken up: the window says it
 };
 
-/// Where the command line stands. The window is a hook, because only main.cpp knows one.
+/// What commands work with. The window is a function, because only main.cpp knows how one is opened.
 struct CliContext {
     Workers& workers;
     const Capabilities& capabilities;

@@ -46,7 +46,7 @@ void refuse_leftovers(const CLI::App& app) {
     if (!of.empty() && !command_names(command).empty())
         throw UsageError(unknown_name("command" + of, first, command_names(command)));
     if (first.ends_with(".cu") && std::ranges::count(option_names(command), "--kernel"))
-        throw UsageError("a CUDA file stands behind --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
+        throw UsageError("a CUDA file is named by --kernel: lanescope " + (of.empty() ? "run" : command.get_name()) +
                          " --kernel " + quoted(first));
     if (!of.empty()) throw UsageError("unexpected argument " + quoted(first) + of + "; see --help");
     if (first.ends_with(".lane")) throw UsageError("to open a recording: lanescope open " + quoted(first));
@@ -58,7 +58,7 @@ void refuse_options_before_command(const CLI::App& app) {
     if (app.get_subcommands().empty()) return;
     for (const CLI::Option* option : app.get_options())
         if (option->count() > 0)
-            throw UsageError(option->get_name() + " stands before the command: put it behind " +
+            throw UsageError(option->get_name() + " stands before the command: put it after " +
                              chosen_command(app).get_name());
 }
 

@@ -83,7 +83,7 @@ bool read_outcome(std::string_view text, Claim& claim) {
                                      std::pair{std::string_view("wrong("), ClaimKind::wrong}}) {
         if (!text.starts_with(name)) continue;
         if (!text.ends_with(')'))
-            throw UsageError(fmt::format("{}: expected {}VARIANT) and nothing behind it", quoted(text), name));
+            throw UsageError(fmt::format("{}: expected {}VARIANT) and nothing after it", quoted(text), name));
         claim.kind = kind;
         claim.variant = parse_variant_name(text.substr(name.size(), text.size() - name.size() - 1));
         return true;

@@ -88,7 +88,7 @@ private:
         }
         const std::size_t colon = words.find(':');
         if (colon == std::string_view::npos || colon == 0)
-            return complaints_.add(line_, fmt::format("expected 'key: value', got {}; the text of a page stands behind "
+            return complaints_.add(line_, fmt::format("expected 'key: value', got {}; the text of a page stands after "
                                                       "the line '---' that ends its keys",
                                                       quoted(words, 40)));
         section.entries.push_back(
@@ -101,7 +101,7 @@ private:
             return complaints_.add(line_, "the lesson has no page: add a block that begins with 'page: TITLE'");
         if (at_bar()) return;
         complaints_.add(line_,
-                        fmt::format("expected '---' and a page's keys, got {}: text stands behind the keys of a page",
+                        fmt::format("expected '---' and a page's keys, got {}: text stands after the keys of a page",
                                     quoted(line_text(), 40)));
         while (!at_end() && !at_bar()) next();
     }

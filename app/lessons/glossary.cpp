@@ -8,6 +8,7 @@
 
 #include "app/lessons/text_file.h"
 #include "app/model/text/error.h"
+#include "app/model/text/trimmed.h"
 #include "app/system/file.h"
 
 namespace lanescope {
@@ -15,31 +16,24 @@ namespace {
 
 constexpr std::size_t most_bytes = 1 << 20;
 
-std::string without_blanks(std::string_view text) {
-    const std::size_t from = text.find_first_not_of(" \t\r");
-    if (from == std::string_view::npos) return {};
-    return std::string(text.substr(from, text.find_last_not_of(" \t\r") - from + 1));
-}
-
 /// Whether the line begins so; `value` is what stands behind it.
 bool has_key(std::string_view line, std::string_view key, std::string& value) {
     if (!line.starts_with(key)) return false;
-    value = without_blanks(line.substr(key.size()));
+    value = trimmed(line.substr(key.size()));
     return true;
 }
 
 void read_terms(GlossaryEntry& entry, const std::string& list) {
     std::istringstream words(list);
-    for (std::string word; std::getline(words, word, ',');)
-        entry.terms.push_back(parse_name<Term>(without_blanks(word)));
+    for (std::string word; std::getline(words, word, ',');) entry.terms.push_back(parse_name<Term>(trimmed(word)));
 }
 
 // A page's title may have commas.
 void read_lesson(GlossaryEntry& entry, const std::string& place) {
     const std::size_t comma = place.find(',');
-    if (comma == std::string::npos) throw UsageError("behind Lesson: stand the lesson, a comma and the page's title");
-    entry.lesson = without_blanks(place.substr(0, comma));
-    entry.page = without_blanks(place.substr(comma + 1));
+    if (comma == std::string::npos) throw UsageError("after Lesson: come the lesson, a comma and the page's title");
+    entry.lesson = trimmed(place.substr(0, comma));
+    entry.page = trimmed(place.substr(comma + 1));
 }
 
 /// An entry with the lines of its text, while it is read.
@@ -71,7 +65,7 @@ void take_line(Glossary& glossary, Reading& reading, const std::string& line) {
     if (!begins) return;
     finish(glossary, reading);
     reading = {};
-    reading.entry.name = without_blanks(std::string_view(line).substr(3));
+    reading.entry.name = trimmed(std::string_view(line).substr(3));
 }
 
 std::string in_small_letters(std::string text) {

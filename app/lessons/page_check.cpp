@@ -85,7 +85,7 @@ void leave_out_refused(const Section& section, Page& page) {
 
 void check_whole(const Section& section, const Page& page, Complaints& complaints) {
     if (page.title.empty()) complaints.add(section.line, "a page's keys begin with 'page: TITLE'");
-    if (page.body.empty()) complaints.add(section.text_line, "this page has no text: write a sentence behind its keys");
+    if (page.body.empty()) complaints.add(section.text_line, "this page has no text: write a sentence after its keys");
     if (page.recording_only && page.recording.empty())
         complaints.add(section.line, "recording-only: there is no recording; add 'recording: FILE.lane'");
     check_experiment(section, page, complaints);

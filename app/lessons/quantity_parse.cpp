@@ -128,7 +128,7 @@ Quantity parse_quantity(std::string_view text) {
     if (behind.empty()) return quantity;
     if (!behind.starts_with(':'))
         throw UsageError(
-            fmt::format("{}: nothing but :DECIMALS may stand behind it, got {}", quoted(whole), quoted(behind)));
+            fmt::format("{}: nothing but :DECIMALS may stand after it, got {}", quoted(whole), quoted(behind)));
     quantity.decimals = int(parse_size("decimals", trimmed(behind.substr(1)), whole, 0, 9));
     return quantity;
 }

@@ -6,10 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace lanescope {
+#include "app/model/text/trimmed.h"
 
-/// Without blanks and tabs at both ends.
-std::string_view trimmed(std::string_view text);
+namespace lanescope {
 
 /// The parts between separators, each trimmed.
 std::vector<std::string_view> split(std::string_view text, char separator);

@@ -26,8 +26,8 @@ struct ListedArray {
     unsigned element_bytes = 4;  ///< of a scalar in it
 };
 
-/// A place in device memory: which of the list's arrays, and how far behind its start. What a list holds in place of a
-/// device pointer is made by make_address() of app/machine: (array + 1) << 40 | byte.
+/// A place in device memory: which of the list's arrays, and how many bytes from its start. What a list holds in place
+/// of a device pointer is made by make_address() of app/machine: (array + 1) << 40 | byte.
 struct ArrayPlace {
     unsigned array = 0;
     std::uint64_t byte = 0;

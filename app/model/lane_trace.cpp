@@ -6,6 +6,19 @@
 
 namespace lanescope {
 
+std::string collective_name(AccessKind kind) {
+    switch (kind) {
+        case AccessKind::shuffle:
+            return "shuffle";
+        case AccessKind::vote:
+            return "vote";
+        case AccessKind::mma:
+            return "mma";
+        default:
+            return "barrier";
+    }
+}
+
 bool reads_matrix(const Site& site) {
     const bool loads = site.kind == AccessKind::load || site.kind == AccessKind::load4;
     return loads &&

@@ -16,11 +16,14 @@ namespace lanescope {
 
 std::string_view to_string(AccessKind kind);
 
+/// What a site where lanes meet is called in place of an array: "shuffle", "vote", "mma" or "barrier".
+std::string collective_name(AccessKind kind);
+
 /// A place in the kernel text where memory is accessed or lanes exchange values. Counts cover the whole grid.
 struct Site {
     std::string file;   ///< "01_thread_per_row.cu" with its folder, relative to kernels/
     int line = 0;       ///< 1-based
-    std::string array;  ///< the array's name in the text, or the collective's ("shuffle", "vote", "barrier")
+    std::string array;  ///< the array's name in the text, or collective_name()
     AccessKind kind = AccessKind::load;
     std::uint64_t steps = 0;                    ///< warp-steps at this site: events in which any lane was active
     std::uint64_t active_lanes = 0;             ///< sum of active lanes over these steps

@@ -217,6 +217,21 @@ NvrtcModule failed(Program program, Code code) {
     return module;
 }
 
+/// What a compilation that went well has made.
+NvrtcModule compiled(const NvrtcProgram& program, const NvrtcSource& source, NvrtcOutput output) {
+    NvrtcModule module{.made = true, .output = output};
+    const std::string log = taken_text(program, nvrtc().log_size, nvrtc().log);
+    module.messages = nvrtc_messages_in(log);
+    if (source.listed) {
+        module.ptx = taken_text(program, nvrtc().ptx_size, nvrtc().ptx);
+        module.assembler_log = log;
+    }
+    module.names = lowered_names(program, source.expressions);
+    module.code = output == NvrtcOutput::ptx ? taken_text(program, nvrtc().ptx_size, nvrtc().ptx)
+                                             : taken(program, nvrtc().cubin_size, nvrtc().cubin);
+    return module;
+}
+
 }  // namespace
 
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log) {
@@ -257,17 +272,7 @@ NvrtcModule compile_for_gpu(const NvrtcSource& source) {
     const Code code = nvrtc().compile(program, static_cast<int>(words.size()), words.data());
     if (code != success && code != compilation_failed) check(code, "compiling");
     if (code != success) return failed(program, code);
-    NvrtcModule module{.made = true, .output = output};
-    const std::string log = taken_text(program, nvrtc().log_size, nvrtc().log);
-    module.messages = nvrtc_messages_in(log);
-    if (source.listed) {
-        module.ptx = taken_text(program, nvrtc().ptx_size, nvrtc().ptx);
-        module.assembler_log = log;
-    }
-    module.names = lowered_names(program, source.expressions);
-    module.code = output == NvrtcOutput::ptx ? taken_text(program, nvrtc().ptx_size, nvrtc().ptx)
-                                             : taken(program, nvrtc().cubin_size, nvrtc().cubin);
-    return module;
+    return compiled(program, source, output);
 }
 
 }  // namespace lanescope

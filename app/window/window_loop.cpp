@@ -38,34 +38,20 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     if (start.memory) kept_ = *start.memory;
 }
 
+bool WindowLoop::is_busy() const {
+    return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
+           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy();
+}
+
 void WindowLoop::run() {
-    const auto is_busy = [this](int frame) {
-        return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
-               !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy() || frame < 4;
-    };
-    for (int frame = 0; window_.begin_frame(is_busy(frame)); ++frame) {
+    for (int frame = 0; window_.begin_frame(is_busy() || frame < 4); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
         take_reports();
         exercise_.follow(session_);
         draw_frame();
         follow_lesson();
         run_what_is_wanted();
-        try {
-            take_dropped();
-            follow_files();
-            follow_kernels();
-            follow_versions();
-            follow_places();
-            follow_inspector();
-            follow_undo();
-            browser_.follow(session_.files);
-            if (const auto asked = std::exchange(command_, std::nullopt))
-                std::visit([this](const auto& command) { carry_out(command); }, *asked);
-            const std::string saved = picture_.frame_drawn(window_, views_.working());
-            if (!saved.empty()) say_saved(saved);
-        } catch (const std::exception& failed) {
-            session_.error = failed.what();
-        }
+        follow_and_carry_out();
         own_files_.keep_drafts(views_.unsaved());
         if (!own_picture) write_log();
         keep_memory(false);
@@ -73,6 +59,23 @@ void WindowLoop::run() {
     }
     save_what_was_typed();
     keep_memory(true);
+}
+
+void WindowLoop::follow_and_carry_out() try {
+    take_dropped();
+    follow_files();
+    follow_kernels();
+    follow_versions();
+    follow_places();
+    follow_inspector();
+    follow_undo();
+    browser_.follow(session_.files);
+    if (const auto asked = std::exchange(command_, std::nullopt))
+        std::visit([this](const auto& command) { carry_out(command); }, *asked);
+    const std::string saved = picture_.frame_drawn(window_, views_.working());
+    if (!saved.empty()) say_saved(saved);
+} catch (const std::exception& failed) {
+    session_.error = failed.what();
 }
 
 void WindowLoop::save_what_was_typed() {

@@ -36,6 +36,10 @@ public:
     void run();
 
 private:
+    /// Whether frames go on without anyone touching the window.
+    bool is_busy() const;
+    /// All that may fail in a frame: what went wrong is the session's error, and the window goes on.
+    void follow_and_carry_out();
     void draw_frame();
     void take_reports();
     void take_dropped();
@@ -51,9 +55,10 @@ private:
     /// One of several files that were dropped together is said, whatever becomes of the others.
     void refuse(const std::string& why);
     void submit();
+    /// A person's own files that are opened one after the other: what was read is shown, and the next one is begun.
     void follow_kernels();
     void follow_places();
-    /// A person's own file whose text has become another is opened anew, and then run.
+    /// What was looked into, code or the accesses of a warp, is added to the session when it comes.
     void follow_inspector();
     /// The result's variant alone, as it ran.
     Experiment experiment_of(const RunResult& result) const;

@@ -19,7 +19,7 @@ public:
 
     std::uint64_t size() const override { return size_; }
     void fill(std::span<std::byte> to, std::uint64_t at) override;
-    /// All of them.
+    /// All bytes of the payload that are left.
     std::vector<std::byte> all();
 
 private:

@@ -50,7 +50,7 @@ struct Connection {
     void bring(const std::vector<CarriedFile>& files);
 };
 
-/// Why a line counts as lost that is dead, or whose worker stands still.
+/// Why a line counts as lost although nobody closed it: no answer came in time.
 std::string no_answer(const Limits& limits);
 
 /// How a worker came to its end in the middle of a request.

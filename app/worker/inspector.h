@@ -33,7 +33,7 @@ public:
         CodeListingPtr code;
         WarpAccessesPtr warp;
     };
-    /// Once, when it is there.
+    /// The answer, once, when it is there.
     std::optional<Answer> poll();
 
 private:

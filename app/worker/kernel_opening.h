@@ -29,7 +29,7 @@ public:
         std::vector<const Variant*> variants;
         std::string error;  ///< one line; empty: it went well
     };
-    /// Once, when it is done.
+    /// What was opened, once, when that is done.
     std::optional<Opened> poll();
 
 private:

@@ -10,12 +10,12 @@
 
 namespace lanescope {
 
-/// In a thread of its own.
+/// Asks them in a thread of its own.
 class LookAfter {
 public:
     LookAfter() : thread_([this](std::stop_token stop) { work(stop); }) {}
 
-    /// It has to outlive this.
+    /// From now on looks after that runner, which has to outlive this.
     void add(WorkerRunner& runner);
 
 private:

@@ -12,15 +12,15 @@
 
 namespace lanescope {
 
-/// About the experiment's first variant.
+/// Each is about the experiment's first variant.
 struct Looking {
     std::function<CodeListing(const Experiment&, const std::string& architecture, const std::string& source, Progress&)>
         list_code;
     std::function<WarpAccesses(const Experiment&, std::int64_t warp, Progress&)> read_warp;
 };
 
-/// By NVRTC, and where the experiment asks for: on one of the backends, which must outlive it, or the emulator where
-/// that one cannot tell. With the last problem's numbers kept.
+/// Code is listed by NVRTC. A warp is read on the backend that the experiment asks for, or on the emulator where that
+/// one cannot tell. The backends must outlive what is returned, which keeps the numbers of the last problem.
 Looking looking_here(const Backends& backends);
 
 }  // namespace lanescope

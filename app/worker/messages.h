@@ -31,7 +31,7 @@ struct Hello {
 struct RunRequest {
     Experiment experiment;
     std::vector<Variant> own;  ///< variants of a person's own files that are among those asked for
-    bool far = false;          ///< behind a slow line: results come coarse first, and packed
+    bool far = false;          ///< at the end of a slow line: results come coarse first, and packed
 };
 
 /// What a worker says while it works.

@@ -14,7 +14,7 @@ class Pulse {
 public:
     using clock = std::chrono::steady_clock;
 
-    /// A new line.
+    /// From now on the other end is a new one, which has been asked nothing yet.
     void begin();
     /// Called again and again by whoever reads; asks when it is time to. id: of a question, if it is. False when the
     /// last one has had no answer for `limits.answer`. Throws LineLost where it cannot be asked.
@@ -23,7 +23,7 @@ public:
     std::chrono::duration<double> waited() const;
 
 private:
-    std::atomic<clock::time_point> asked_at_{};  ///< that is open; the epoch: none is
+    std::atomic<clock::time_point> asked_at_{};  ///< when the open question was asked; the epoch: none is open
     clock::time_point heard_at_;
     std::uint64_t received_ = 0;
 };

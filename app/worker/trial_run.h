@@ -13,7 +13,7 @@ namespace lanescope {
 
 class TrialRun {
 public:
-    /// With a worker of its own: what is on show does not wait for it.
+    /// With a worker of its own, so that what is on show does not wait for it.
     explicit TrialRun(Place place) { use(std::move(place)); }
     ~TrialRun() { cancel(); }
 

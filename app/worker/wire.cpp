@@ -111,7 +111,7 @@ std::size_t MessageReader::read_some(std::span<std::byte> to, std::chrono::milli
     return std::size_t(count);
 }
 
-// Byte by byte, so that nothing behind the greeting is taken for noise.
+// Byte by byte, so that nothing after the greeting is taken for noise.
 bool MessageReader::pass_noise(std::chrono::milliseconds patience) {
     while (!greeted_) {
         std::byte one{};

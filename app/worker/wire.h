@@ -94,7 +94,7 @@ public:
 
     /// What came before the greeting.
     const std::string& noise() const { return noise_; }
-    /// Bytes that ever came.
+    /// How many bytes have ever come.
     std::uint64_t received() const { return received_; }
 
 private:

@@ -33,6 +33,16 @@ std::vector<const Variant*> own_variants(const Experiment& experiment) {
     return found;
 }
 
+/// Waits for what a worker says first. Throws Cancelled, and what its line throws.
+Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
+    std::optional<Message> first;
+    while (!(first = process.in.next(glance))) {
+        process.child.printed();
+        if (cancelled && *cancelled) throw Cancelled();
+    }
+    return value_in<Hello>(first->head, "hello");
+}
+
 }  // namespace
 
 WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)), limits_(limits) {}
@@ -101,12 +111,7 @@ void WorkerRunner::start(const std::atomic<bool>* cancelled) {
     auto process = std::make_unique<Connection>(place_.command, pulse_, limits_);
     process->is_here = place_.shares_files;
     try {
-        std::optional<Message> first;
-        while (!(first = process->in.next(glance))) {
-            process->child.printed();
-            if (cancelled && *cancelled) throw Cancelled();
-        }
-        process->hello = value_in<Hello>(first->head, "hello");
+        process->hello = first_word(*process, cancelled);
     } catch (const Cancelled&) {
         state_ = PlaceState::not_started;
         throw;

@@ -38,16 +38,16 @@ public:
 
     const Place& place() const { return place_; }
     PlaceState state() const { return state_; }
-    /// Why it was lost, in one line; of its last start.
+    /// One line: why the worker that was started last was lost; empty: it was not.
     std::string trouble() const;
-    /// For how long a worker that was silent has not answered; 0: it does. Asked are those that run something, and
-    /// others in look_after().
+    /// For how long a silent worker has not answered; 0: it answers. A worker that runs something is asked by itself,
+    /// and an idle one by look_after().
     std::chrono::duration<double> unanswered() const { return pulse_.waited(); }
     /// Called every now and then while nothing runs: finds out whether the worker is still there.
     void look_after();
 
-    /// Starts the worker, where that has not been done, and waits for what it says of itself; of one that runs
-    /// something it is known. Throws BackendUnavailable where there is none to be had, and Cancelled.
+    /// Starts the worker, where that has not been done, and waits for what it says of itself; of one that is at work
+    /// this is known already. Throws BackendUnavailable where there is none to be had, and Cancelled.
     Hello hello(const std::atomic<bool>* cancelled = nullptr);
     BackendList::Entries backends() override { return hello().backends; }
     Origin origin_of(const Experiment& experiment) override;
@@ -57,10 +57,11 @@ public:
     std::vector<const Variant*> open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
     /// What compilers make of the experiment's only variant. source: the text that it has to be of. Throws
-    /// BackendUnavailable where the worker is lost, UsageError where it ends by it, Cancelled.
+    /// BackendUnavailable where the worker is lost, UsageError where the question ended it, Cancelled.
     CodeListing list_code(const Experiment& experiment, const std::string& architecture, const std::string& source,
                           const std::atomic<bool>* cancelled = nullptr);
-    /// What that warp of the grid touches, emulated. Throws likewise.
+    /// What that warp of the grid touches: on the GPU there, where the experiment asks for one that can tell, else on
+    /// the emulator. Throws likewise.
     WarpAccesses read_warp(const Experiment& experiment, std::int64_t warp,
                            const std::atomic<bool>* cancelled = nullptr);
 

@@ -21,7 +21,7 @@ struct WorkerChoice {
     bool operator==(const WorkerChoice&) const = default;
 };
 
-/// A runner that is one of several. Nothing is started before it is needed.
+/// Runs experiments in the first of its workers; sweeps use all of them. No worker is started before it is needed.
 class Workers : public Runner {
 public:
     /// program: this one, whose `worker` runs kernels here.
@@ -30,12 +30,12 @@ public:
     /// Workers that run stay where nothing has changed. Throws what place_for() throws.
     void use(const WorkerChoice& choice);
 
-    /// This computer, whether it was asked for or not.
+    /// The place for workers on this computer, whether they were asked for or not.
     Place here() const;
     bool are_elsewhere() const { return !choice_.places.empty(); }
-    /// The one that experiments go to.
+    /// The worker that experiments go to.
     WorkerRunner& first();
-    /// All of them, for sweeps.
+    /// All workers, for sweeps.
     std::vector<Runner*> all();
 
     BackendList::Entries backends() override { return first().backends(); }

@@ -132,8 +132,8 @@ TEST(Program, ListAndDevicesSayWhatThereIs) {
 
 TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("rum", 2, "did you mean run?");
-    expect_refusal("mine.cu", 2, "a CUDA file stands behind --kernel: lanescope run --kernel 'mine.cu'");
-    expect_refusal("sweep mine.cu", 2, "a CUDA file stands behind --kernel: lanescope sweep --kernel 'mine.cu'");
+    expect_refusal("mine.cu", 2, "a CUDA file is named by --kernel: lanescope run --kernel 'mine.cu'");
+    expect_refusal("sweep mine.cu", 2, "a CUDA file is named by --kernel: lanescope sweep --kernel 'mine.cu'");
     expect_refusal("frobnicate", 2, "expected one of list, devices, run");
     expect_refusal("run --variants ctee", 2, "did you mean cte?");
     expect_refusal("run --model h20", 2, "did you mean h200?");
@@ -149,7 +149,7 @@ TEST(Program, BadUsageIsCode2AndOneLineThatSaysWhatAndWhere) {
     expect_refusal("run --backend opencl", 2, "opencl");
     expect_refusal("run --problem", 2, "--problem");
     expect_refusal("run more", 2, "'more'");
-    expect_refusal("--problem sgemv:8x8 run", 2, "behind run");
+    expect_refusal("--problem sgemv:8x8 run", 2, "put it after run");
     expect_refusal("trace --warps 0", 2, "--warps");
     expect_refusal("trace --first-warp 99999" + std::string(small_spmv), 2, "launches 16 warps");
     expect_refusal("render", 2, "--out");

@@ -193,7 +193,7 @@ TEST(BrokenLesson, NamesAnUnknownValueInTheText) {
 }
 
 TEST(BrokenLesson, NamesWhatAPageLacks) {
-    EXPECT_EQ(reason("", ""), "3-a-lesson.md:9: this page has no text: write a sentence behind its keys");
+    EXPECT_EQ(reason("", ""), "3-a-lesson.md:9: this page has no text: write a sentence after its keys");
     EXPECT_EQ(reasons("---\nlesson: A\n---\n---\nproblem: sgemv:4x4\nvariants: all\n---\nText.\n"),
               std::vector<std::string>{"3-a-lesson.md:4: a page's keys begin with 'page: TITLE'"});
     EXPECT_EQ(reasons("---\nlesson: A\n---\n---\npage: B\n---\nText.\n").size(), 2u) << "neither problem nor variants";

@@ -147,7 +147,7 @@ TEST(Quantity, IsRefusedWithWhatWasExpected) {
     EXPECT_EQ(quantity_refusal("speed_up(cte)"), "'speed_up(cte)': expected speed_up(variant, variant)");
     EXPECT_EQ(quantity_refusal("mean_active(a, b, c)"),
               "'mean_active(a, b, c)': expected mean_active(variant), (variant, array) or (variant, line N)");
-    EXPECT_EQ(quantity_refusal("steps(cte) x"), "'steps(cte) x': nothing but :DECIMALS may stand behind it, got 'x'");
+    EXPECT_EQ(quantity_refusal("steps(cte) x"), "'steps(cte) x': nothing but :DECIMALS may stand after it, got 'x'");
     EXPECT_NE(quantity_refusal("steps(mars/cte)").find("unknown origin 'mars'"), std::string::npos);
     EXPECT_NE(quantity_refusal("steps(c te)").find("expected an id of the catalogue"), std::string::npos);
     EXPECT_EQ(quantity_refusal("mean_active(warp_per_row:lanes=8,lockstep, x)"), "taken");

@@ -238,7 +238,7 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
     };
     EXPECT_NE(said("    *(volatile int*)8 = rows;").find("the host function crashed in line 3"), std::string::npos);
     EXPECT_NE(said("    float back;\n    k<<<1, 1>>>(y);\n    cudaMemcpy(&back, y, 4, cudaMemcpyDeviceToHost);")
-                  .find("reads device memory behind a launch"),
+                  .find("reads device memory after a launch"),
               std::string::npos);
 }
 

@@ -24,7 +24,7 @@ struct Demo {
 };
 
 /// SpMV on ragged rows of 0 to 32: thread_per_row waits for its longest row, warp_per_row and cte do better. Every
-/// figure is invented; equal arguments give equal notebooks.
+/// figure is invented; equal arguments give equal sessions.
 Demo make(Scene scene, int warps = 256);
 
 }  // namespace lanescope::demo

@@ -1,5 +1,4 @@
 // The shader against the masks: every pixel of a small lane map is worked out here on the CPU, from its definition.
-// Tolerances are in steps of an 8-bit channel.
 #include "app/views/lane_map/lane_map_image.h"
 
 #include <gtest/gtest.h>
@@ -8,104 +7,10 @@
 #include <cmath>
 #include <random>
 
-#include "app/model/text/error.h"
-#include "app/platform/window.h"
-#include "app/views/kit/palette.h"
-#include "app/views/kit/theme.h"
+#include "tests/views/lane_map_pixels.h"
 
-namespace lanescope {
+namespace lanescope::lane_map_pixels {
 namespace {
-
-constexpr ImU32 red = IM_COL32(200, 40, 30, 255), green = IM_COL32(20, 180, 90, 255), blue = IM_COL32(30, 90, 220, 255);
-constexpr int colour_rounding = 1;  // 8-bit rounding of one colour
-constexpr int averaging = 2;        // and of a weighted sum in single precision
-
-struct Colour {
-    double r, g, b;
-};
-
-Colour split(ImU32 c) { return {double(c & 0xFF), double(c >> 8 & 0xFF), double(c >> 16 & 0xFF)}; }
-Colour blend(Colour a, Colour b, double t) {
-    return {a.r + (b.r - a.r) * t, a.g + (b.g - a.g) * t, a.b + (b.b - a.b) * t};
-}
-
-WarpEvent event(std::uint32_t mask, int site, int sectors = 0) {
-    return {mask, std::uint16_t(site), std::uint8_t(sectors), 0};
-}
-
-// Three warps of 40, 25 and 0 steps with masks drawn from a seed.
-RunResultPtr toy() {
-    RunResult result;
-    std::mt19937 random(11);
-    result.trace.edit().sites.resize(3);
-    result.trace.edit().offsets = {0};
-    for (int steps : {40, 25, 0}) {
-        for (int i = 0; i < steps; ++i)
-            result.trace.edit().events.push_back(event(std::uint32_t(random()), i % 3, i % 34));
-        result.trace.edit().offsets.push_back(result.trace.edit().events.size());
-    }
-    return std::make_shared<const RunResult>(std::move(result));
-}
-
-// One long warp, for positions far beyond what single precision can tell apart.
-RunResultPtr long_warp(int steps) {
-    RunResult result;
-    result.trace.edit().sites.resize(3);
-    for (int i = 0; i < steps; ++i) result.trace.edit().events.push_back(event(std::uint32_t(i) * 2654435761u, i % 3));
-    result.trace.edit().offsets = {0, result.trace.edit().events.size()};
-    return std::make_shared<const RunResult>(std::move(result));
-}
-
-class LaneMap : public testing::Test {
-protected:
-    static void SetUpTestSuite() {
-        try {
-            window = std::make_unique<Window>(320, 200, "lane map test", false);
-        } catch (const BackendUnavailable& error) {
-            reason = error.what();
-        }
-    }
-    static void TearDownTestSuite() { window.reset(); }
-    void SetUp() override {
-        if (!window) GTEST_SKIP() << reason;
-        image = std::make_unique<LaneMapImage>();
-        image->site_colours({red, green, blue});
-    }
-    void TearDown() override { image.reset(); }
-
-    void draw(const RunResultPtr& result, const LaneMapView& view, int w, int h) {
-        width = w;
-        image->show(result);
-        image->draw(view, w, h);
-        rgba = image->pixels();
-    }
-    Colour at(int x, int y) const {
-        const std::size_t i = (std::size_t(y) * std::size_t(width) + std::size_t(x)) * 4;
-        return {double(rgba[i]), double(rgba[i + 1]), double(rgba[i + 2])};
-    }
-    void expect(int x, int y, Colour wanted, int tolerance) const {
-        const Colour got = at(x, y);
-        EXPECT_NEAR(got.r, wanted.r, tolerance) << "red at " << x << ", " << y;
-        EXPECT_NEAR(got.g, wanted.g, tolerance) << "green at " << x << ", " << y;
-        EXPECT_NEAR(got.b, wanted.b, tolerance) << "blue at " << x << ", " << y;
-    }
-
-    static inline std::unique_ptr<Window> window;
-    static inline std::string reason;
-    std::unique_ptr<LaneMapImage> image;
-    std::vector<std::uint8_t> rgba;
-    int width = 0;
-};
-
-// The definition: a cell is its site's colour where the lane's bit is set, idle where it is not, and background
-// outside.
-Colour cell(const LaneTrace& trace, int warp, int lane, std::int64_t step) {
-    if (lane >= 32 || warp >= trace.recorded_warps() || step >= std::int64_t(trace.warp(warp).size()))
-        return split(theme::ground);
-    const WarpEvent& e = trace.warp(warp)[std::size_t(step)];
-    const ImU32 colours[] = {red, green, blue};
-    return split(e.mask >> lane & 1 ? colours[e.site] : theme::colours.idle);
-}
 
 TEST_F(LaneMap, DrawsEveryCellOfItsMasks) {
     const auto result = toy();
@@ -153,11 +58,6 @@ TEST_F(LaneMap, AveragesOverTheAreaOfAPixel) {
             }
         ASSERT_FALSE(HasFailure()) << steps << " steps and " << lanes << " lanes a pixel";
     }
-}
-
-Colour quantity(const std::array<ImU32, 33>& colours, double n) {
-    const auto low = std::size_t(n);
-    return blend(split(colours[low]), split(colours[std::min<std::size_t>(low + 1, 32)]), n - std::floor(n));
 }
 
 // Many steps a pixel, but lanes that can be told apart: how often each was active.
@@ -226,52 +126,6 @@ TEST_F(LaneMap, ShowsTheDensityOfActiveLanesOfTheWholeGrid) {
     }
 }
 
-TEST_F(LaneMap, ColoursByBankConflicts) {
-    RunResult result;
-    result.trace.edit().sites.resize(1);
-    for (std::uint8_t conflicts : {0, 1, 31, 200}) result.trace.edit().events.push_back({~0u, 0, 4, conflicts});
-    result.trace.edit().offsets = {0, 4};
-    draw(std::make_shared<const RunResult>(result), {.colour = ColourBy::conflicts}, 4, 1);
-    const auto colours = conflict_colours();
-    const ImU32 wanted[] = {theme::colours.no_value, colours[1], colours[31], colours[32]};
-    for (int x = 0; x < 4; ++x) expect(x, 0, split(wanted[x]), colour_rounding);
-}
-
-// Lanes leave a loop one after the other: those that have left are idle because their row is finished.
-TEST_F(LaneMap, ColoursIdleLanesByTheirCause) {
-    RunResult result;
-    result.trace.edit().sites.resize(2);
-    for (int i = 0; i < 32; ++i) result.trace.edit().events.push_back(event(~0u << i, 0));
-    result.trace.edit().events.push_back(event(~0u, 1));
-    result.trace.edit().offsets = {0, 33};
-    const auto colours = cause_colours();
-    const Colour busy = split(colours[0]), finished = split(colours[std::size_t(IdleCause::row_finished)]);
-    const auto shared = std::make_shared<const RunResult>(result);
-    draw(shared, {.colour = ColourBy::idle_cause}, 33, 32);
-    for (int x = 0; x < 33; ++x)
-        for (int y = 0; y < 32; ++y) expect(x, y, y < x && x < 32 ? finished : busy, colour_rounding);
-    draw(shared, {.steps_per_pixel = 1, .lanes_per_pixel = warp_pitch, .colour = ColourBy::idle_cause}, 33, 1);
-    for (int x = 0; x < 33; ++x) expect(x, 0, blend(busy, finished, x < 32 ? x / 32.0 : 0), averaging);
-}
-
-// Events at clocks 0, 100 and 130: bright where one begins, dim while the warp waits for the next.
-TEST_F(LaneMap, LaysStepsOutByTheirClocks) {
-    RunResult result;
-    result.trace.edit().sites.resize(3);
-    for (int site : {0, 1, 2}) result.trace.edit().events.push_back(event(~0u, site));
-    result.trace.edit().offsets = {0, 3};
-    result.trace.edit().clocks = {5000, 5100, 5130};
-    draw(std::make_shared<const RunResult>(result), {.axis = TimeAxis::cycle}, 200, 1);
-    const auto dim = [](ImU32 colour) { return blend(split(theme::colours.idle), split(colour), 0.30); };
-    expect(0, 0, split(red), colour_rounding);
-    expect(50, 0, dim(red), averaging);
-    expect(99, 0, dim(red), averaging);
-    expect(100, 0, split(green), colour_rounding);
-    expect(120, 0, dim(green), averaging);
-    expect(131, 0, split(blue), colour_rounding);
-    expect(150, 0, split(theme::ground), colour_rounding);
-}
-
 TEST_F(LaneMap, ByClockOfATraceWithoutClocksIsByStep) {
     draw(toy(), {}, 40, 32);
     const auto by_step = rgba;
@@ -284,42 +138,6 @@ TEST_F(LaneMap, HasASecondPictureThatLeavesTheFirstAlone) {
     const auto before = rgba;
     image->draw_overview({.steps_per_pixel = 10, .lanes_per_pixel = 40}, 8, 8);
     EXPECT_EQ(image->pixels(), before);
-}
-
-TEST_F(LaneMap, ColoursByActiveLanes) {
-    const auto result = toy();
-    const auto colours = lane_colours();
-    draw(result, {.colour = ColourBy::active_lanes}, 40, 32);
-    for (int x = 0; x < 40; ++x) {
-        const std::uint32_t mask = result->trace->events[std::size_t(x)].mask;
-        for (int y = 0; y < 32; ++y)
-            expect(x, y, split(mask >> y & 1 ? colours[std::size_t(std::popcount(mask))] : theme::colours.idle),
-                   colour_rounding);
-    }
-}
-
-TEST_F(LaneMap, ColoursBySectorsAndHasAColourForNone) {
-    const auto result = toy();
-    const auto colours = sector_colours();
-    draw(result, {.colour = ColourBy::sectors}, 40, 32);
-    for (int x = 0; x < 40; ++x) {
-        const WarpEvent& e = result->trace->events[std::size_t(x)];
-        const ImU32 active = e.sectors == 0 ? theme::colours.no_value : colours[std::min<std::size_t>(32, e.sectors)];
-        for (int y = 0; y < 32; ++y)
-            expect(x, y, split(e.mask >> y & 1 ? active : theme::colours.idle), colour_rounding);
-    }
-}
-
-TEST_F(LaneMap, DimsSitesThatAreNotLookedAt) {
-    const auto result = toy();
-    image->site_colours({red, with_alpha(green, 0.2f), blue});
-    draw(result, {}, 40, 32);
-    for (int x = 0; x < 40; ++x)
-        for (int y = 0; y < 32; ++y) {
-            const Colour plain = cell(result->trace, 0, y, x);
-            const bool dim = x % 3 == 1 && (result->trace->events[std::size_t(x)].mask >> y & 1);
-            expect(x, y, dim ? blend(split(theme::colours.idle), plain, 0.2) : plain, colour_rounding);
-        }
 }
 
 TEST_F(LaneMap, DrawsADarkLineBetweenLargeCells) {
@@ -356,4 +174,4 @@ TEST_F(LaneMap, IsDrawnAnewWhenTheResultChanges) {
 }
 
 }  // namespace
-}  // namespace lanescope
+}  // namespace lanescope::lane_map_pixels

@@ -39,8 +39,8 @@ ListMemory::ListMemory(const LaunchList& list, LoadedInstance& instance, Progres
         if (found == scratch_.end()) continue;
         const MemoryRange whole{found->second.address(), found->second.size()};
         if (upload.to.byte + upload.content.size() > whole.bytes)
-            throw UsageError(fmt::format("line {} copies behind the end of '{}'", upload.line,
-                                         list.arrays.at(upload.to.array).name));
+            throw UsageError(
+                fmt::format("line {} copies past the end of '{}'", upload.line, list.arrays.at(upload.to.array).name));
         check(driver().copy_to_device(whole.address + upload.to.byte, upload.content.data(), upload.content.size()),
               "copying to the GPU");
     }
@@ -88,7 +88,7 @@ bool lies_in_an_array(std::uint64_t value, const ListRanges& ranges) {
 
 CUdeviceptr address_of(const ArrayPlace& place, std::uint64_t bytes, const ListRanges& ranges) {
     if (place.array >= ranges.size() || place.byte + bytes > ranges[place.array].bytes)
-        throw UsageError("the host function fills or copies memory behind the end of an array");
+        throw UsageError("the host function fills or copies memory past the end of an array");
     return ranges[place.array].address + place.byte;
 }
 

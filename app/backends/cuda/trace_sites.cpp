@@ -8,19 +8,6 @@
 namespace lanescope::cuda {
 namespace {
 
-std::string collective_name(AccessKind kind) {
-    switch (kind) {
-        case AccessKind::shuffle:
-            return "shuffle";
-        case AccessKind::vote:
-            return "vote";
-        case AccessKind::mma:
-            return "mma";
-        default:
-            return "barrier";
-    }
-}
-
 AccessKind as_shared(AccessKind kind) {
     using enum AccessKind;
     return kind == load ? shared_load : kind == store ? shared_store : kind == atomic ? shared_atomic : kind;

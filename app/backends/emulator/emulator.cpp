@@ -150,20 +150,28 @@ private:
         const auto end = std::chrono::steady_clock::now();
         progress.check();
 
-        simt::LaunchRecord& record = ran.record;
-        const Symbolizer symbolizer(names_of(*program, ran.list));
         run.choice = ran.list.said;
-        run.time = model_time(record, device_, gathered_bytes(operands_, *program));
-        run.traced.counters = to_counters(record, run.time);
-        run.traced.counters[Counter::emulation_us] = std::chrono::duration<double, std::micro>(end - start).count();
-        if (!ran.list.uploads.empty()) run.traced.counters[Counter::preprocess_us] = ran.list.host_us;
-        for (const simt::RawHazard& hazard : record.hazards) run.traced.hazards.push_back(symbolizer.hazard(hazard));
-        run.traced.printed = symbolizer.printed(record.printed);
-        for (Hazard& hazard : run.traced.hazards) name_assertion(hazard, run.traced.printed);
-        LaneTrace trace = to_trace(record, symbolizer, experiment_.trace);
-        add_readers(trace, record, instance_, program->element_bytes(operation.matrix_value()));
-        run.traced.trace = std::move(trace);
+        run.time = model_time(ran.record, device_, gathered_bytes(operands_, *program));
+        Counters counters = to_counters(ran.record, run.time);
+        counters[Counter::emulation_us] = std::chrono::duration<double, std::micro>(end - start).count();
+        if (!ran.list.uploads.empty()) counters[Counter::preprocess_us] = ran.list.host_us;
+        run.traced = named_record(*program, ran);
+        run.traced.counters = std::move(counters);
         return run;
+    }
+
+    /// What the machine recorded, with names in place of numbers, and without counters. Takes the events of the record.
+    TraceRun named_record(const Program& program, ProgramRun& ran) const {
+        simt::LaunchRecord& record = ran.record;
+        const Symbolizer symbolizer(names_of(program, ran.list));
+        TraceRun traced;
+        for (const simt::RawHazard& hazard : record.hazards) traced.hazards.push_back(symbolizer.hazard(hazard));
+        traced.printed = symbolizer.printed(record.printed);
+        for (Hazard& hazard : traced.hazards) name_assertion(hazard, traced.printed);
+        LaneTrace trace = to_trace(record, symbolizer, experiment_.trace);
+        add_readers(trace, record, instance_, program.element_bytes(instance_.operation().matrix_value()));
+        traced.trace = std::move(trace);
+        return traced;
     }
 
     simt::MachineOptions machine_options(const VariantChoice& variant, Progress& progress) const {

@@ -25,8 +25,8 @@ RunResultPtr not_run(const Experiment& experiment, const std::string& why) {
     return std::make_shared<const RunResult>(std::move(result));
 }
 
-/// One after the other, so that a fault in one leaves the others alone as far as the backend can.
-RunResultPtr run_exhibit(Runner& runner, const Experiment& experiment) try {
+/// One known-bad variant by itself, so that a fault in it leaves the others alone as far as the backend can.
+RunResultPtr run_alone(Runner& runner, const Experiment& experiment) try {
     return run_with_progress(runner, experiment).front();
 } catch (const UsageError& refused) {
     return not_run(experiment, refused.what());
@@ -92,7 +92,7 @@ void add_remarks(const RunResult& result, std::vector<std::string>& lines) {
             fmt::format("{} at {}:{}: {}", to_string(found[i].kind), found[i].file, found[i].line, found[i].text));
 }
 
-/// All that the program has to say about the known-bad variant.
+/// All that was found of the known-bad variant.
 std::vector<std::string> findings(const RunResult& result) {
     if (outcome_of(result) == Outcome::refused) return {"not run: " + result.failure};
     std::vector<std::string> lines;
@@ -130,7 +130,7 @@ std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how) {
         Experiment experiment = how;
         experiment.problem = parse_problem(variant.shown_on);
         experiment.variants = {{std::string(variant.id)}};
-        results.push_back(run_exhibit(runner, experiment));
+        results.push_back(run_alone(runner, experiment));
     }
     return results;
 }

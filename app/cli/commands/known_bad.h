@@ -10,11 +10,11 @@
 
 namespace lanescope {
 
-/// Each known-bad variant of both operations, alone, on the problem that shows its defect; all but problem and variants
+/// Each known-bad variant of every operation, alone, on the problem that shows its defect; all but problem and variants
 /// as in `how`. One that cannot run gives a result with the reason.
 std::vector<RunResultPtr> run_known_bad(Runner& runner, const Experiment& how);
 
-/// A paragraph a known-bad variant: its defect, and all that was found, no line wider than `width` columns.
+/// A paragraph for each known-bad variant: its defect, and all that was found, no line wider than `width` columns.
 std::string known_bad_text(const std::vector<RunResultPtr>& results, int width);
 
 }  // namespace lanescope

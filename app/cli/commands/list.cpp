@@ -14,7 +14,7 @@
 namespace lanescope {
 namespace {
 
-/// "known-bad variant" says at a glance that the variant is broken on purpose.
+/// Of a known-bad variant it says at a glance that its defect is kept on purpose.
 std::string_view group_name(const Variant& v) {
     return v.group == VariantGroup::known_bad ? "published: known to be bad" : name_of(v.group);
 }

@@ -29,7 +29,7 @@ void print_results(const std::vector<RunResultPtr>& results, bool with_profile) 
 
 /// The known-bad variants, each on its own problem. A kernel that faults takes a GPU from all that come after it, so
 /// `auto` is the emulator here, which also names lane and line.
-ExitCode show_exhibits(const RunOptions& options, const CliContext& around) {
+ExitCode show_known_bad(const RunOptions& options, const CliContext& around) {
     ExperimentOptions chosen = options.experiment;
     if (!chosen.backend && chosen.gpu < 0) chosen.backend = BackendKind::emulator;
     Experiment experiment = experiment_of(chosen, around);
@@ -46,7 +46,7 @@ ExitCode show_exhibits(const RunOptions& options, const CliContext& around) {
 ExitCode run(const RunOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.experiment.variants == "published" && options.experiment.problem.empty())
-        return show_exhibits(options, around);
+        return show_known_bad(options, around);
     Experiment experiment = experiment_of(options.experiment, around);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);

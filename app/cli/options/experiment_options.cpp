@@ -18,12 +18,12 @@
 namespace lanescope {
 namespace {
 
-/// The lowest variant beside the one that the first lesson compares it with.
+/// What --variants means where it is not given: the operation's usual ones, with commas between.
 std::string default_variants(const Operation& operation) {
     return fmt::format("{}", fmt::join(operation.usual_variants(), ","));
 }
 
-/// "OPERATION:SHAPE[,OPTION=]", of each.
+/// How the problems of each operation are written: "OPERATION:SHAPE[,OPTION=…] or …".
 std::string forms() {
     std::vector<std::string> forms;
     for (const Operation* operation : operations())
@@ -101,7 +101,7 @@ void add_experiment_options(CLI::App& app, ExperimentOptions& options) {
 
 void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--variants", options.variants,
-                   "ids with commas between, each with an optional :lanes=N; or all, or published");
+                   "ids with commas between, each with an optional :lanes=N or :warps=N; or all, or published");
     app.add_option("--kernel", options.kernels,
                    "a CUDA file of your own, FILE.cu or FILE.cu:FUNCTION, beside the variants; any number of times");
     add_backend_option(app, options.backend, "auto, emulator or cuda");

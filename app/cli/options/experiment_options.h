@@ -23,9 +23,9 @@ struct ExperimentOptions {
     bool counters = false;            ///< a GPU's own
 };
 
-/// All of them.
+/// Declares all options that choose an experiment.
 void add_experiment_options(CLI::App& app, ExperimentOptions& options);
-/// The options that say how a problem is run: all but --problem.
+/// Declares those that say how a problem is run: all but --problem.
 void add_how_options(CLI::App& app, ExperimentOptions& options);
 
 /// --backend, with what it says in the help text.

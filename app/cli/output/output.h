@@ -27,7 +27,7 @@ void write_report(const std::string& path, std::string_view text);
 /// Writes a report that is too long to be held in memory.
 void write_report(const std::string& path, const std::function<void(std::ostream&)>& write);
 
-/// One line on standard error, behind what is on standard output already.
+/// One line on standard error, after what is on standard output already.
 void note_text(std::string_view line);
 template <class... Args>
 void note(fmt::format_string<Args...> format, Args&&... args) {

@@ -49,7 +49,7 @@ struct Output {
     const std::string& path;
 };
 
-/// All that can be a file or, but for the recording, standard output.
+/// All outputs by their options. Each may be a file; each but the recording may be standard output.
 std::array<Output, 6> outputs_of(const ReportOptions& options) {
     return {{{"--json", options.json},
              {"--csv", options.csv},
@@ -69,7 +69,7 @@ void refuse_same_file(const ReportOptions& options) {
                                              outputs[b].option, quoted(outputs[a].path)));
 }
 
-/// Standard output has room for one of them.
+/// Only one of them can have standard output.
 void refuse_shared_output(const ReportOptions& options) {
     std::string_view first;
     for (const auto& [option, path] : outputs_of(options)) {

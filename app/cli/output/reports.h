@@ -10,11 +10,11 @@
 namespace lanescope {
 
 struct ReportOptions {
-    std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output (json and csv)
+    std::string json, csv, out;  ///< paths; empty: not asked for; "-": standard output, but not for `out`
     std::string metrics;         ///< the metrics table, as CSV where the name ends so, else as Markdown
     std::string lines, lanes;    ///< the table of source lines as CSV, and all events as JSON
     bool profile = false;        ///< the profiler's table too
-    /// Standard output belongs to one of them: no table on it.
+    /// Whether one of them goes to standard output, which then has no table on it.
     bool machine_readable() const;
     /// The paths of all that was asked for, "-" too.
     std::vector<std::string> paths() const;
@@ -37,7 +37,7 @@ void check_writable(const std::string& path, std::string_view option);
 /// Whether both paths name one file, through links and dots too; two empty ones, and "-", do not.
 bool same_file(const std::string& a, const std::string& b);
 
-/// What stands in the CSV: one line a result, or one line a site of each result.
+/// What the CSV holds: a line for each result, or a line for each site of each result.
 enum class CsvOf { results, sites };
 
 /// Writes what was asked for, the recording first, and says on standard error where it went. To be called before a

@@ -13,7 +13,7 @@ struct Terminal {
 /// Standard output as it is now. A pipe or file gets no colours; NO_COLOR and TERM=dumb are respected.
 Terminal standard_output();
 
-/// Columns of standard error.
+/// How many columns wide standard error is.
 int error_width();
 
 /// Whether messages on standard error may be rewritten in place.

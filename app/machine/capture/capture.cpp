@@ -56,7 +56,7 @@ LaunchList Capture::finish(double host_us) {
     return std::move(list_);
 }
 
-/// Global variables get their numbers last, behind what the function allocates.
+/// Global variables get their numbers last, after what the function allocates.
 ArrayPlace Capture::numbered(ArrayPlace place) const {
     if (place.array < variables_from) return place;
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
@@ -97,7 +97,7 @@ void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     const auto* content = static_cast<const std::byte*>(from);
     list_.uploads.push_back({place, {content, content + bytes}});
     if (!list_.steps.empty() && place.array < problem_arrays_)
-        fail("cudaMemcpy to an array of the problem behind a launch: the host function must leave that to kernels");
+        fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
 }
 
 /// A memset that came before an upload to the same array must come before it in the replay too.
@@ -115,7 +115,7 @@ void Capture::download(void* to, const void* from, std::uint64_t bytes) {
     if (!find(from, place)) return fail("cudaMemcpy from the device reads an address that no array has");
     if (launched_)
         return fail(
-            "the host function reads device memory behind a launch: what it does may not depend on what a kernel "
+            "the host function reads device memory after a launch: what it does may not depend on what a kernel "
             "computes, since it runs once a problem");
     std::memcpy(to, from, bytes);
 }

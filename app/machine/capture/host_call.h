@@ -18,7 +18,7 @@ using HostValue = std::variant<std::int64_t, double, void*>;
 std::function<void()> prepare_host_call(const Module& module, const CompiledFunction& function,
                                         std::span<const HostValue> values);
 
-/// Makes it once.
+/// Calls the function once with these values. Throws as prepare_host_call().
 inline void call_host_function(const Module& module, const CompiledFunction& function,
                                std::span<const HostValue> values) {
     prepare_host_call(module, function, values)();

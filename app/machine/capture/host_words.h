@@ -29,24 +29,29 @@ struct LaunchRequest {
     unsigned parameter_count;
 };
 
-/// What has been asked for so far.
+/// What a host function has asked of the device so far. What cannot be captured is noted, and thrown by finish().
 class Capture {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
+    /// cudaMalloc. Throws std::bad_alloc.
     void* allocate(std::uint64_t bytes);
+    /// cudaMemcpy from the host to the device, from the device to the host, and within the device.
     void upload(void* to, const void* from, std::uint64_t bytes);
     void download(void* to, const void* from, std::uint64_t bytes);
     void copy(void* to, const void* from, std::uint64_t bytes);
+    /// cudaMemset: each byte becomes `value`.
     void fill(void* to, int value, std::uint64_t bytes);
     void launch(const LaunchRequest& request);
+    /// What the host function prints.
     void say(const std::string& text) { list_.said += text; }
     /// Whether the address lies on the device.
     bool is_device(const void* address) const {
         ArrayPlace ignored;
         return find(address, ignored);
     }
-    /// Throws CaptureError where something could not be captured.
+    /// The list, once the host function has returned. host_us: microseconds that it took. Throws CaptureError where
+    /// something could not be captured.
     LaunchList finish(double host_us);
 
 private:

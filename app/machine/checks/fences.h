@@ -1,7 +1,7 @@
 // What blocks know of one another through __threadfence and atomics, as CUDA's memory model orders them.
 //
 // A lane that passes a fence and then does an atomic releases what its block did before the fence. A lane whose atomic
-// on the same place comes later and that then passes a fence has acquired it: for this lane, and behind the next
+// on the same place comes later and that then passes a fence has acquired it: for this lane, and after the next
 // barrier for its block, all of that lies in the past. So the last of many blocks may add up what the others wrote.
 #pragma once
 
@@ -53,7 +53,7 @@ public:
     void begin_block();
     /// __threadfence
     void fence(const Accessor& by, const Releases& releases);
-    /// Just before an atomic, and just behind it.
+    /// Just before an atomic, and just after it.
     void release(const Accessor& by, SyncPoint at, Releases& releases) const;
     void meet(const Accessor& by, SyncPoint at, const Releases& releases);
     /// Whether an access of another block is known to lie before.

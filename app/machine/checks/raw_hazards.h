@@ -10,14 +10,14 @@ namespace lanescope::simt {
 
 class RawHazards {
 public:
-    /// Where what follows is found.
+    /// The hazards that follow are found in this block.
     void at_block(std::int64_t block) { block_ = block; }
     void at_warp(unsigned warp) { warp_ = warp; }
 
-    /// One that stops the kernel.
+    /// Adds a hazard that stops the kernel.
     void add(RawHazard hazard) { all_.push_back(placed(hazard)); }
 
-    /// One that does not: reported once for each pair of sites, of the lowest block.
+    /// Adds one that does not. It is reported once for each pair of sites, of the lowest block.
     void add_once(RawHazard hazard) {
         hazard = placed(hazard);
         for (RawHazard& known : all_) {

@@ -1,9 +1,9 @@
 // The way that leads to each part of a module's code: the lines of the calls that were inlined there, and the line
 // itself.
 //
-// Ways are ordered as a kernel's text is executed: what a line calls comes right behind what stands in front of that
+// Ways are ordered as a kernel's text is executed: what a line calls comes right after what stands in front of that
 // line, wherever the function stands. The machine runs the earliest lanes first, so that this is what makes lanes wait
-// for each other behind a loop before they go on into a function.
+// for each other after a loop before they go on into a function.
 #pragma once
 
 #include <compare>

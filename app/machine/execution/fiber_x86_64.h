@@ -37,7 +37,7 @@ public:
 
     void resume() { lanescope_switch_stack(&outside_, inside_); }
 
-    /// Inlined down to the switch: behind one, the CPU guesses wrong where a function returns to.
+    /// Inlined down to the switch: after a switch the CPU guesses wrong where a function returns to.
     [[gnu::always_inline]] void yield() { lanescope_switch_stack(&inside_, outside_); }
 
     void stop() { LaneStack::free(std::exchange(stack_, nullptr)); }

@@ -58,7 +58,7 @@ private:
     std::uintptr_t base_ = 0, text_ = 0;
     std::vector<TextPlace> text_places_;  ///< of place 1, 2, …
     std::vector<SiteKey> places_;         ///< one a byte of the code
-    const SiteKey* key_ = nullptr;        ///< biased, so that an address behind a call finds the call
+    const SiteKey* key_ = nullptr;        ///< biased, so that the address after a call finds the call
 };
 
 }  // namespace lanescope::simt

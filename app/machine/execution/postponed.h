@@ -29,7 +29,7 @@ class Postponed {
 public:
     static constexpr std::size_t most = 1 << 18;  ///< that are worth keeping
 
-    /// Returns its number.
+    /// Notes an atomic, and returns its number.
     std::size_t add(PostponedAtomic atomic);
     std::size_t size() const { return atomics_.size(); }
     const PostponedAtomic& operator[](std::size_t number) const { return atomics_[number]; }
@@ -38,7 +38,7 @@ public:
     void ask(std::size_t number);
     /// Carries out all on an element that the block now reads or writes.
     void settle(const GlobalShadow& array, std::size_t element);
-    /// Performs all that are left.
+    /// Performs all atomics that are left.
     void finish();
 
 private:

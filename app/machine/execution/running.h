@@ -51,7 +51,7 @@ Located locate(std::uintptr_t address);
 /// Called by each thread of the CPU before its first lane runs, and before each block.
 void begin_block_of_module();
 
-/// Checks the store that the lane made last: whether it changed anything is known only behind it.
+/// Checks the store that the lane made last: whether it changed anything is known only after it.
 void settle_store();
 /// The lane that made it will never go on.
 void forget_store();

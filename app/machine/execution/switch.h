@@ -7,7 +7,7 @@
 
 extern "C" {
 /// An access that is no plain read of a constant array: what is bytes << 1 | store. code: where the access's call
-/// returns to. The caller must return at once: on x86-64 it goes on in the kernel itself, since behind a change of
+/// returns to. The caller must return at once: on x86-64 it goes on in the kernel itself, since after a change of
 /// stacks the CPU guesses wrong where each return leads.
 void lanescope_slow_access(std::uintptr_t address, unsigned what, const void* code);
 }

@@ -1,6 +1,6 @@
 // Leaving a lane's stack in the middle of a kernel, on x86-64.
 //
-// Behind a change of stacks the CPU guesses wrong where each return leads, and shuffles and stores change stacks
+// After a change of stacks the CPU guesses wrong where each return leads, and shuffles and stores change stacks
 // millions of times a second. So what is called from the kernel leaves its stack by itself, with nothing of the machine
 // on it, and comes back by one jump into the kernel.
 #include "app/machine/execution/fiber.h"

@@ -59,7 +59,7 @@ public:
     void begin(WarpContext& context, Lane* lanes, unsigned count);
     /// Runs until the warp stands at a block barrier, has ended, has faulted, or has taken so many steps.
     WarpState run(unsigned steps);
-    /// Lets the warp go on behind the barrier.
+    /// Lets the warp go on after the barrier.
     void release_barrier(const Ballot& block);
     /// Of its lanes at the barrier.
     Ballot ballot() const;

@@ -26,7 +26,7 @@ public:
         return {keys_[0].data(), addresses_[0].data(), static_cast<std::uint16_t>(lane)};
     }
 
-    /// No lane stands anywhere.
+    /// Empties the log: no lane stands anywhere.
     void clear();
     /// The lane has written so many entries, one at least: it stands at the first.
     void refill(unsigned lane, unsigned entries) {

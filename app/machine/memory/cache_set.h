@@ -25,7 +25,7 @@ private:
 
 #if defined(__SSE2__)
 // No branches: whether a line is there cannot be predicted, and this is the machine's hottest place. And the set is
-// written whole, as it is read: the lookup behind this one need not wait to learn which line changed.
+// written whole, as it is read: the next lookup need not wait to learn which line changed.
 inline std::uint32_t CacheSet::miss(std::uint32_t name, std::uint32_t sectors) {
     const auto any = [](__m128i v) {
         v = _mm_or_si128(v, _mm_shuffle_epi32(v, 0x4e));

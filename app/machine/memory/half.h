@@ -40,7 +40,7 @@ inline half to_half(float value) {
     return with_sign((rounded - 0x38000000) >> 13);
 }
 
-/// Exact.
+/// The same number as a float, which can hold every half exactly.
 inline float to_float(half value) {
     const std::uint32_t sign = (value.bits & 0x8000u) << 16, exponent = value.bits >> 10 & 31u,
                         rest = value.bits & 0x3ffu;

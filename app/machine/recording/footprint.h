@@ -15,23 +15,23 @@ namespace lanescope::simt {
 
 class Footprint {
 public:
-    using WarpOp = std::uint32_t;  ///< a bit a sector: 8 lines of four
+    using Word = std::uint32_t;  ///< a bit a sector: 8 lines of four
 
     /// Room for arrays of so many bytes each.
     explicit Footprint(const std::vector<std::uint64_t>& array_bytes) {
         for (const std::uint64_t bytes : array_bytes) first_.push_back(first_.back() + bytes / line_bytes / 8 + 1);
-        words_.reset(static_cast<WarpOp*>(std::calloc(first_.back() + 1, sizeof(WarpOp))));
+        words_.reset(static_cast<Word*>(std::calloc(first_.back() + 1, sizeof(Word))));
         if (!words_) throw std::bad_alloc();
     }
 
     unsigned arrays() const { return static_cast<unsigned>(first_.size() - 1); }
-    /// Of all arrays, one behind the other.
-    WarpOp* words() { return words_.get(); }
-    /// Where an array's words start; for the number behind the last one, where all end.
+    /// Of all arrays, one after the other.
+    Word* words() { return words_.get(); }
+    /// Where an array's words start; for the number after the last array's, where all words end.
     std::size_t first_word(unsigned array) const { return first_[array]; }
 
     /// Whether a sector was touched before cannot be predicted, so it is not asked. array: its first word.
-    static void touch(WarpOp* array, SectorRun run) {
+    static void touch(Word* array, SectorRun run) {
         const std::uint64_t line = byte_of_address(run.line * line_bytes) / line_bytes;
         array[line / 8] |= run.sectors << (line % 8 * 4);
     }
@@ -39,7 +39,7 @@ public:
     /// What another core touched comes in. The same arrays.
     void add(const Footprint& other) {
         for (std::size_t w = 0; w < first_.back(); ++w)
-            if (const WarpOp bits = other.words_[w]) words_[w] |= bits;
+            if (const Word bits = other.words_[w]) words_[w] |= bits;
     }
 
     /// Sectors touched of each array.
@@ -56,10 +56,10 @@ public:
 
 private:
     struct Free {
-        void operator()(WarpOp* words) const { std::free(words); }
+        void operator()(Word* words) const { std::free(words); }
     };
-    std::vector<std::size_t> first_{0};      ///< of each array, and the end
-    std::unique_ptr<WarpOp[], Free> words_;  ///< zeroed pages that are not touched cost no memory
+    std::vector<std::size_t> first_{0};    ///< of each array, and the end
+    std::unique_ptr<Word[], Free> words_;  ///< zeroed pages that are not touched cost no memory
 };
 
 }  // namespace lanescope::simt

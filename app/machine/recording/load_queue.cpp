@@ -79,7 +79,7 @@ LANESCOPE_AVX512_INLINE void store(std::uint32_t* place, Numbers n) {
     _mm512_storeu_si512(place + 16, n.high);
 }
 
-/// The numbers of `which`, one behind another; behind them, anything.
+/// The numbers of `which`, one after another without gaps; what follows them may be anything.
 LANESCOPE_AVX512_INLINE Numbers pack(Which which, Numbers n) {
     const __m512i low = _mm512_maskz_compress_epi32(low_of(which), n.low),
                   high = _mm512_maskz_compress_epi32(high_of(which), n.high);
@@ -196,7 +196,7 @@ LANESCOPE_AVX512 void LoadQueue::prepare() {
 LANESCOPE_AVX512 unsigned LoadQueue::look_up() {
     prepare();
     auto* const sets = reinterpret_cast<std::byte*>(cache_.sets());
-    Footprint::WarpOp* const words = footprint_.words();
+    Footprint::Word* const words = footprint_.words();
     unsigned misses = 0;
     for (unsigned r = 0, runs = runs_; r < runs; ++r) {
         auto* const set = reinterpret_cast<__m128i*>(sets + sets_[r]);

@@ -112,7 +112,7 @@ Spread Recorder::load(const Step& step) {
     look_up();
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
-    Footprint::WarpOp* const touched = footprint_.words() + footprint_.first_word(array);
+    Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     const L1Cache::Request cache(l1_, array);
     unsigned misses = 0;
     for (unsigned r = 0, runs = sectors_.run_count; r < runs; ++r) {
@@ -130,7 +130,7 @@ Spread Recorder::load(const Step& step) {
 Spread Recorder::write(const Step& step) {
     find_sectors(step.addresses, step.mask, scattered_[step.site], set_, sectors_);
     const unsigned array = array_of_address(sectors_.runs[0].line * line_bytes);
-    Footprint::WarpOp* const touched = footprint_.words() + footprint_.first_word(array);
+    Footprint::Word* const touched = footprint_.words() + footprint_.first_word(array);
     for (unsigned r = 0; r < sectors_.run_count; ++r) Footprint::touch(touched, sectors_.runs[r]);
     totals_.l2_sectors += sectors_.spread.sectors;
     return sectors_.spread;

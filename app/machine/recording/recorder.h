@@ -38,7 +38,7 @@ public:
     /// Where its loads from watched arrays went, as in a LaunchRecord.
     const std::vector<std::uint32_t>& places(unsigned warp) const { return warps_[warp].places; }
     ByteRange byte_range(unsigned warp) const { return warps_[warp].byte_range; }
-    /// As in a LaunchRecord.
+    /// What its lanes touched, as in a LaunchRecord.
     const std::vector<LaneAccess>& accesses(unsigned warp) const { return warps_[warp].accesses; }
 
     /// Steps of the present warp so far: the number of its next event.

@@ -89,7 +89,7 @@ void find_sectors(const LaneAddresses& addresses, std::uint32_t lanes, bool& sca
 
 namespace {
 
-/// The lanes' addresses, one behind another. Returns how many.
+/// The lanes' addresses, one after another without gaps. Returns how many there are.
 unsigned gather(const LaneAddresses& addresses, std::uint32_t lanes, LaneAddresses& gathered) {
     unsigned count = 0;
     for_lanes(lanes, [&](unsigned lane) { gathered[count++] = addresses[lane]; });

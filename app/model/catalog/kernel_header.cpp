@@ -7,17 +7,13 @@
 #include <cctype>
 #include <charconv>
 
+#include "app/model/text/trimmed.h"
+
 namespace lanescope {
 namespace {
 
 constexpr std::array<std::string_view, 13> labels{"Cures",  "Idea", "Bytes", "Flops",    "From",   "Operation", "Tune",
                                                   "Launch", "Bind", "Needs", "Schedule", "Defect", "Shown"};
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t first = text.find_first_not_of(blanks);
-    return first == std::string_view::npos ? "" : text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
 
 /// Cuts at each `separator`, and trims the pieces; empty ones are left out.
 std::vector<std::string_view> pieces(std::string_view text, std::string_view separator) {

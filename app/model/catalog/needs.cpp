@@ -8,23 +8,19 @@
 #include <limits>
 
 #include "app/model/text/error.h"
+#include "app/model/text/trimmed.h"
 
 namespace lanescope {
 namespace {
 
 constexpr std::array<std::string_view, 5> known_names{"rows", "cols", "nonzeros", "warps", "lanes"};
 
-std::string_view without_blanks(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(' ');
-    return first == text.npos ? "" : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
-
 /// The pieces between separators, trimmed; one empty piece where there is nothing.
 std::vector<std::string_view> terms_between(std::string_view text, std::string_view separator) {
     std::vector<std::string_view> found;
     for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
-        found.push_back(without_blanks(text.substr(0, at)));
-    found.push_back(without_blanks(text));
+        found.push_back(trimmed(text.substr(0, at)));
+    found.push_back(trimmed(text));
     return found;
 }
 
@@ -79,7 +75,7 @@ std::string in_groups(std::int64_t number) {
 
 std::vector<Need> parse_needs(std::string_view text) {
     std::vector<Need> needs;
-    if (without_blanks(text).empty()) return needs;
+    if (trimmed(text).empty()) return needs;
     for (const std::string_view piece : terms_between(text, ",")) needs.push_back(parse_need(piece));
     return needs;
 }

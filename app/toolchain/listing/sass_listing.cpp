@@ -1,16 +1,11 @@
 #include <algorithm>
 #include <charconv>
 
+#include "app/model/text/trimmed.h"
 #include "app/toolchain/listing/listing.h"
 
 namespace lanescope {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// The line of `file` that a comment such as `//## File "k.cu", line 3 inlined at "k.cu", line 11` begins with; 0: it
 /// begins with another file.

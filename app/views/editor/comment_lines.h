@@ -9,7 +9,7 @@ namespace lanescope::editor {
 
 class CommentLines {
 public:
-    /// Nothing is known from behind this line on.
+    /// The line has changed: of those after it nothing is known any more.
     void changed(int line);
     bool begins_within(const TextBuffer& buffer, int line);
 

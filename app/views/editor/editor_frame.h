@@ -21,22 +21,23 @@ struct EditorFrame {
     std::size_t offset_at(const EditorState& state, ImVec2 place) const;
 };
 
-/// Also says how much fits into sight.
+/// The places of this frame. The state then knows how much of the text fits into sight.
 EditorFrame frame_of(EditorState& state, const EditorLook& look, ImVec2 from, ImVec2 to);
 
-/// The text's lines in sight, with all that belongs to them.
+/// Draws the lines in sight, with all that belongs to them.
 void draw_lines(EditorState& state, const EditorFrame& frame);
-/// A tooltip with what the marks of the line say.
+/// Opens a tooltip with what the marks of the line say.
 void explain_marks(const EditorState& state, const EditorFrame& frame, int line);
 
-/// At the right, with where marks and matches are; and below, where lines are longer than the room.
+/// Draws a bar at the right, with ticks where marks and matches are, and one below, where lines are longer than the
+/// room.
 void draw_scroll_bars(EditorState& state, const EditorFrame& frame);
 
-/// The bar above the text; returns its height.
+/// Pixels that the bar above the text takes; 0 while it is closed.
 float bar_height(const EditorState& state);
 void draw_bar(EditorState& state, const EditorLook& look, ImVec2 from, float width);
 
-/// Presses, drags and the wheel.
+/// Do what presses, drags and the wheel ask for.
 void use_mouse(EditorState& state, const EditorFrame& frame);
 void use_wheel(EditorState& state);
 

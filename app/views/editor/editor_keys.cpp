@@ -21,7 +21,7 @@ constexpr Stroke alt(Key key) { return {static_cast<std::uint32_t>(key), false, 
 constexpr Stroke ctrl(char32_t character) { return {static_cast<std::uint32_t>(character), true}; }
 constexpr Stroke ctrl_shift(char32_t character) { return {static_cast<std::uint32_t>(character), true, true}; }
 
-/// With Shift they select.
+/// How a key moves the caret. With Shift it selects.
 struct Move {
     Stroke stroke;
     Motion motion;
@@ -41,7 +41,7 @@ constexpr std::array moves{
     Move{ctrl(Key::end), Motion::document_end},
 };
 
-// The clip of a whole line is known again by its text.
+// Whether a clip is a whole line is told by its text when it is pasted.
 void copy(const Keyboard& k) {
     const Document& document = k.state.document;
     const std::string clip = copied(document);
@@ -59,7 +59,7 @@ void paste_clip(const Keyboard& k) {
     if (clip && *clip) paste(k.state.document, clip, k.state.line_clip == clip);
 }
 
-// The bar first, and then the keyboard.
+// Closes the bar; where none is open, leaves the keyboard to the window.
 void escape(const Keyboard& k) {
     if (k.state.bar.kind != BarKind::none) return close_bar(k.state);
     leave_focus(k.state);
@@ -100,7 +100,7 @@ constexpr std::array bindings{
     Binding{plain(Key::f3),
             Needs::reading,
             [](const Keyboard& k) { find_again(k.state, false); },
-            {"F3, Shift F3", "next match, match before"}},
+            {"F3, Shift F3", "next or previous match"}},
     Binding{shift(Key::f3), Needs::reading, [](const Keyboard& k) { find_again(k.state, true); }},
     Binding{ctrl(Key::enter),
             Needs::reading,
@@ -110,17 +110,17 @@ constexpr std::array bindings{
     Binding{ctrl(U'h'), Needs::writing, [](const Keyboard& k) { open_bar(k.state, BarKind::replace); }},
     Binding{ctrl(U'x'), Needs::writing, cut_out, {"Ctrl X, C, V", "cut, copy, paste"}},
     Binding{ctrl(U'v'), Needs::writing, paste_clip},
-    Binding{ctrl(U'z'), Needs::writing, undo, {"Ctrl Z, Shift Z", "undo, do again"}},
+    Binding{ctrl(U'z'), Needs::writing, undo, {"Ctrl Z, Shift Z", "undo, redo"}},
     Binding{ctrl(U'y'), Needs::writing, redo},
     Binding{ctrl_shift(U'z'), Needs::writing, redo},
-    Binding{ctrl(U'd'), Needs::writing, on_text<duplicate_lines>, {"Ctrl D", "the same lines once more"}},
-    Binding{ctrl(U'/'), Needs::writing, on_text<toggle_comment>, {"Ctrl /", "comment lines, or the other way"}},
+    Binding{ctrl(U'd'), Needs::writing, on_text<duplicate_lines>, {"Ctrl D", "duplicate lines"}},
+    Binding{ctrl(U'/'), Needs::writing, on_text<toggle_comment>, {"Ctrl /", "comment or uncomment lines"}},
     Binding{ctrl(U'#'), Needs::writing, on_text<toggle_comment>},
     Binding{alt(Key::up), Needs::writing, on_text<move_lines_up>, {"Alt Up, Down", "move lines"}},
     Binding{alt(Key::down), Needs::writing, on_text<move_lines_down>},
     Binding{plain(Key::enter), Needs::writing, on_text<break_line>},
     Binding{shift(Key::enter), Needs::writing, on_text<break_line>},
-    Binding{plain(Key::tab), Needs::writing, on_text<indent>, {"Tab, Shift Tab", "indent lines, or the other way"}},
+    Binding{plain(Key::tab), Needs::writing, on_text<indent>, {"Tab, Shift Tab", "indent or outdent lines"}},
     Binding{shift(Key::tab), Needs::writing, on_text<outdent>},
     Binding{plain(Key::backspace), Needs::writing, backspace},
     Binding{shift(Key::backspace), Needs::writing, backspace},

@@ -35,7 +35,7 @@ struct EditorKeyHelp {
 };
 std::vector<EditorKeyHelp> editor_key_help();
 
-/// The character in UTF-8.
+/// A character of Unicode in UTF-8.
 std::string utf8_of(std::uint32_t code);
 
 }  // namespace lanescope::editor

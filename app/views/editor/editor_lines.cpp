@@ -127,7 +127,7 @@ void draw_words(EditorState& state, const EditorFrame& frame, const Row& row) {
                   piece.text);
 }
 
-// What the heaviest mark says, behind the line.
+// What the heaviest mark says, after the line's text.
 void draw_mark_words(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const LineMark* mark = heaviest(row.marks);
     if (!frame.look.mark_words || !mark) return;

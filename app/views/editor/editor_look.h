@@ -21,9 +21,9 @@ struct EditorColours {
     ImU32 match = theme::colours.match, match_edge = theme::cursor;
     ImU32 caret = theme::accent, cursor = theme::cursor;
     ImU32 scroll = theme::colours.scroll, scroll_hot = theme::colours.scroll_hot;
-    /// By MarkKind.
+    /// Indexed by MarkKind.
     std::array<ImU32, 4> marks{theme::bad, theme::warn, theme::accent, theme::quiet};
-    /// By Ink.
+    /// Indexed by Ink.
     std::array<ImU32, lanescope::inks> inks = theme::colours.inks;
 };
 
@@ -34,7 +34,7 @@ struct EditorLook {
     std::string name = "editor";  ///< of its item
     bool read_only = false;
     bool still = false;      ///< the caret does not blink: for pictures and tests
-    bool mark_words = true;  ///< what a mark says stands behind its line, where there is room
+    bool mark_words = true;  ///< what a mark says stands after its line's text, where there is room
     int cursor_line = 0;     ///< that something elsewhere in the window points at; 0: none
     ImFont* font = nullptr;  ///< of one width; nullptr: the window's for code
     EditorColours colours;

@@ -66,7 +66,7 @@ std::string count_text(EditorState& state) {
     return fmt::format("{} of {}", selected_match(state.document, matches, query), matches.size());
 }
 
-/// What can be pressed in the bar; `on`: it holds.
+/// What can be pressed in the bar; `on`: what it switches is on.
 bool chip(const EditorColours& colours, const char* id, const std::string& text, const std::string& tip, ImVec2 at,
           float width, bool on = false) {
     const float height = unit(24);
@@ -173,7 +173,7 @@ void draw_count(EditorState& state, const EditorColours& colours, FromRight& row
 void draw_find_row(EditorState& state, const EditorColours& colours, ImVec2 from, FromRight row) {
     if (draw_close(colours, row)) return close_bar(state);
     if (draw_arrow(colours, row, "next", "Next match (Enter, F3)", true)) find_again(state, false);
-    if (draw_arrow(colours, row, "previous", "Match before (Shift Enter, Shift F3)", false)) find_again(state, true);
+    if (draw_arrow(colours, row, "previous", "Previous match (Shift Enter, Shift F3)", false)) find_again(state, true);
     bool& match_case = state.bar.query.match_case;
     if (chip(colours, "case", "Aa", "Tell capital letters from small ones", row.take(unit(30)), unit(30), match_case))
         match_case = !match_case;

@@ -17,7 +17,7 @@ struct Run {
     Ink ink;
 };
 
-// Tabs count as blanks, so that a directive behind one is known as such.
+// Tabs count as blanks, so that a directive after one is known as such.
 std::vector<Run> runs_of(std::string_view line, bool in_comment) {
     if (line.size() > most_coloured) return {{line.size(), in_comment ? Ink::comment : Ink::plain}};
     std::string plain(line);

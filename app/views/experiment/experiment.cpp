@@ -35,7 +35,7 @@ std::vector<Option> operation_options() {
     return options;
 }
 
-// The pair that a person wants to see first, the same as on the command line.
+// What is ticked at first, the same as the command line runs.
 std::vector<VariantChoice> usual_variants(const Operation& operation) {
     std::vector<VariantChoice> variants;
     for (const std::string& id : operation.usual_variants()) variants.push_back({id});
@@ -66,7 +66,7 @@ void draw_operation(ViewContext& context) {
     if (segmented("operation", options, current)) change_operation(context, *all[std::size_t(current)]);
 }
 
-// With live on it runs by itself.
+// Enter in a field runs what was entered. While Live is on it runs without that.
 void run_what_was_entered(ViewContext& context) {
     if (left_by_enter() && !context.choice.live && !context.choice.experiment.variants.empty())
         context.command = command::Run{};

@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-/// As it is typed.
+/// The path of a matrix, as it is typed.
 struct MatrixFile {
     std::string path;
 };
@@ -98,7 +98,8 @@ Changed draw_control(ViewContext& context, const ProblemControl& control) {
     }
 }
 
-/// Controls that few need stand behind a line that says what they are set to. Open at once where one is set.
+/// Controls that few people need are folded away below a line that says what they are set to. They are in sight from
+/// the start where one of them is set.
 bool unfolded(const ControlFold& fold) {
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const ImGuiID id = ImGui::GetID(fold.name.c_str());

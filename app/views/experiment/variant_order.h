@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-/// Those of the group, in the chosen order. While the pointer is over the list it stays as it is, so that a click meets
-/// what it was meant for.
+/// The variants of the group, in the chosen order. While the pointer is over the list it stays as it is, so that a
+/// click meets what it was meant for.
 std::vector<const Variant*> ordered_variants(const ViewContext& context, std::string_view operation, VariantGroup group,
                                              bool pointed);
 

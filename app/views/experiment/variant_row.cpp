@@ -63,7 +63,7 @@ float lanes_choice(const Variant& variant, VariantChoice& choice, float right, f
     return text_size(fonts().small, options[std::size_t(current)].text).x + unit(24);
 }
 
-/// What is particular to it.
+/// The term that explains what is particular about the variant.
 Term term_of(const Variant& variant) {
     if (variant.warp_synchronous) return Term::lockstep;
     return variant.lanes.empty() ? Term::warps : Term::lanes_a_row;
@@ -79,7 +79,7 @@ std::string tip_of(const Variant& variant, const std::optional<std::string>& why
     return tip;
 }
 
-// What the last run found, of one that is ticked.
+// The last result of a ticked variant, where it has hazards; nullptr: it has none.
 const ResultView* marked_result(const ViewContext& context, const VariantChoice& choice) {
     if (context.covered()) return nullptr;
     for (const ResultView& shown : context.view_model().results)
@@ -87,7 +87,7 @@ const ResultView* marked_result(const ViewContext& context, const VariantChoice&
     return nullptr;
 }
 
-// The mark where the run found something, and why the variant cannot run, behind its name.
+// The mark where the run found something, and why the variant cannot run, after its name.
 void draw_notes(const ImVec2& from, float right, bool marked, const std::string& why_not, ImU32 colour) {
     float reason = from.x;
     if (marked) {
@@ -145,8 +145,8 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
     const std::string name(variant.id);
     draw_text(at.x + unit(27), right, middle, Align::left, fonts().text, colour, name);
-    const ImVec2 behind_name{at.x + unit(27) + text_size(fonts().text, name).x + unit(10), middle};
-    draw_notes(behind_name, right, marked, with_reason ? why_not.value_or("") : "", on ? theme::warn : theme::faint);
+    const ImVec2 after_name{at.x + unit(27) + text_size(fonts().text, name).x + unit(10), middle};
+    draw_notes(after_name, right, marked, with_reason ? why_not.value_or("") : "", on ? theme::warn : theme::faint);
     ImGui::SetCursorScreenPos({at.x, to.y});
 }
 

@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-/// Its choice in the experiment; the end where it is not ticked.
+/// The variant among those that the experiment runs; their end where it is not ticked.
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant);
 void toggle_variant(ViewContext& context, const Variant& variant);
 

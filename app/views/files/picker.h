@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// While something waits for a path.
+/// Draws the picker, while a command waits for a path.
 void draw_file_picker(ViewContext& context);
 
 }  // namespace lanescope

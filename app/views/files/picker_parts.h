@@ -11,7 +11,7 @@ void draw_folders_above(Picker& picker, Area area);
 /// Folders and files to begin with: the person's own, the latest, those that come with the program.
 void draw_places(Picker& picker, Area area);
 void draw_rows(Picker& picker, Area area);
-/// What the chosen file is.
+/// What is known of the chosen file.
 void draw_chosen(Picker& picker, Area area);
 /// What is known of a file: in words, and how long a matrix's rows are.
 void draw_file_look(const FileNotes& notes, const std::string& path, Area area);

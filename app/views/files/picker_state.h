@@ -48,20 +48,20 @@ struct Picker {
     /// The entry in the row; nullptr: there is none.
     const FolderEntry* entry_in(int row) const;
     std::string path_in(int row) const;
-    /// Of the chosen file, or of the only one that is left; -1: there is none to look at.
+    /// The row of the chosen file, or of the only one that is left; -1: there is none to look at.
     int looked_at() const;
     /// Sets the rows to those whose names have what is typed in them.
     void filter();
 
     void go_to(const std::string& folder);
     void go_up();
-    /// That is it: what waits for a path gets this one.
+    /// Closes the picker: the command that waits for a path gets this one.
     void choose(const std::string& path);
     /// Goes into the folder, or takes the file. When saving its name is offered first.
     void take_row(int row);
-    /// What Enter does.
+    /// Does what Enter does: goes into the folder that is typed or chosen, or takes the file.
     void take();
-    /// As much as all names that begin so have in common.
+    /// Completes what is typed by as much as all names that begin so have in common.
     void complete();
     void move(int by);
 };

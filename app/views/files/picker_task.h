@@ -18,13 +18,13 @@ struct PickerTask {
     bool fits(std::string_view name) const;
 };
 
-/// Whether it waits for a path at all.
+/// Whether the command waits for a path before it can be carried out.
 bool asks_for_path(const Command& command);
 PickerTask task_of(const Command& asking);
-/// The path that it brings along: what is offered; empty: none.
+/// The path that the command brings along, which is offered first; empty: none.
 std::string path_in(const Command& asking);
 Command with_path(Command asked, const std::string& path);
-/// The same before a person has said that a file may be written over.
+/// The command as it was before a person said that a file may be written over.
 Command without_yes(Command asked);
 
 }  // namespace lanescope

@@ -11,7 +11,7 @@ namespace lanescope {
 
 std::string text_of(const CodeLine& line);
 
-/// The line in rows of at most that many characters, and in at least one row. It breaks behind a blank or a bracket
+/// The line in rows of at most that many characters, and in at least one row. It breaks after a blank or a bracket
 /// where there is one in the second half of a row. It is indented by a quarter of a row at most, and later rows by two
 /// characters more.
 std::vector<CodeLine> wrapped(const CodeLine& line, std::size_t columns);

@@ -27,7 +27,7 @@ void move_ring(const Stopped& to) {
     ImGui::ClearActiveID();  // a field keeps what was typed into it
 }
 
-// Into a group Tab comes by the one that holds.
+// Tab enters a group at the control that is chosen.
 const Stopped& entry_of(const Stops& stops, std::size_t place) {
     if (stops[place]->group.empty()) return *stops[place];
     for (const Stopped* s : stops)
@@ -84,7 +84,7 @@ std::size_t place_in(const Stops& stops) {
     return std::size_t(std::ranges::find(stops, name_at_top(), &Stopped::name) - stops.begin());
 }
 
-// What is not drawn at the moment has left its place to others.
+// Where the ring's control is not drawn any more, Tab goes on from the place that it had.
 void move_by_tab(int by) {
     const Stops stops = stops_at_top();
     if (stops.empty()) return;
@@ -118,7 +118,7 @@ void take_focus_keys() {
     if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
 }
 
-// A list that has dropped down has the ring at the line that holds.
+// In a list that has dropped down the ring stands at the line that is chosen.
 void enter_top_layer() {
     Focus& f = focus();
     std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });

@@ -70,7 +70,7 @@ std::size_t place_in(const std::vector<const Stopped*>& stops);
 void move_by_tab(int by);
 /// What the frame's keys do to the ring, and to the control that has it.
 void take_focus_keys();
-/// A list that has dropped down has the ring at the line that holds.
+/// In a list that has dropped down the ring stands at the line that is chosen.
 void enter_top_layer();
 /// Where a choice has become a list, for want of room, the list has the ring.
 void settle_flash();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/model/text/trimmed.h"
+
 namespace lanescope {
 namespace {
 
@@ -11,12 +13,6 @@ int small(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 bool same(char a, char b) { return small(a) == small(b); }
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
-
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
 
 }  // namespace
 

@@ -34,7 +34,7 @@ struct DrawnText {
     const void* window = nullptr;  ///< of ImGui, that it stands in
 };
 void watch_texts(std::vector<DrawnText>* into);
-/// Section label: small capitals, wide.
+/// The label of a section, in small capitals set wide.
 void section(const std::string& text, const std::string& right = {});
 
 /// Text as an ImGui item, shortened to the width; explained if a tip is given.
@@ -44,7 +44,7 @@ void label(ImFont* font, ImU32 colour, const std::string& text, float width = 0,
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width);
 /// Text as an ImGui item, over as many lines as it needs.
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text);
-/// What that takes in a given width.
+/// Pixels that this takes in height, in a given width.
 float wrapped_height(ImFont* font, const std::string& text, float width);
 
 /// Whether a thing that is pointed at has been so for long enough to be explained.

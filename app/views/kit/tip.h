@@ -21,7 +21,7 @@ struct Tip {
     Tip(std::string of, std::optional<Term> about) : text(std::move(of)), term(about) {}
 
     bool empty() const { return text.empty(); }
-    /// With more text before or behind it, still about the same.
+    /// The same with more text before or after it, still about the same term.
     Tip with(std::string more) const { return {text + std::move(more), term}; }
     Tip after(std::string before) const { return {std::move(before) + text, term}; }
 };

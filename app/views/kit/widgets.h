@@ -19,10 +19,10 @@ struct Option {
     bool alarm = false;  ///< a mark says that something is wrong there
 };
 
-/// Several choices side by side, of which one holds. Returns true when another was chosen.
+/// Several choices side by side, of which one is chosen. Returns true when another was chosen.
 bool segmented(const char* id, std::span<const Option> options, int& current, float width = 0);
 
-/// Choices side by side, or in a drop-down list behind the name where the words of all do not fit.
+/// Choices side by side, or in a drop-down list after the name where the words of all do not fit.
 bool segmented_or_list(const char* id, const std::string& name, const Tip& tip, std::span<const Option> options,
                        int& current, float width = 0);
 
@@ -35,18 +35,19 @@ bool quiet_dropdown(const char* id, float right, const Tip& tip, std::span<const
 
 enum class ButtonLook { normal, primary, danger, on };
 enum class Icon { none, play, stop, live, not_live, copy };
+/// A button, as wide as its text needs it where `width` is 0. Returns whether it was pressed.
 bool button(const char* id, const std::string& text, const Tip& tip, ButtonLook look = ButtonLook::normal,
             Icon icon = Icon::none, float width = 0);
-/// A square button with a picture only.
+/// A square button with a picture only; `size` in pixels.
 bool icon_button(const char* id, const Tip& tip, Icon icon, float size);
 ImVec2 button_size(const std::string& text, Icon icon);
 
-/// A number: its name, a field to type it in, and a slider below. `logarithmic` for sizes, which snap to two digits and
-/// to powers of two.
+/// The values of a slider. `logarithmic` for sizes, which snap to two digits and to powers of two.
 struct NumberRange {
     std::int64_t low = 0, high = 1;
     bool logarithmic = false;
 };
+/// A number: its name, a field to type it in, and a slider below. Returns whether it was changed.
 bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
 /// The name and the field alone.
 bool number_field(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
@@ -61,7 +62,7 @@ void draw_badge(ImVec2 at, float height, const std::string& text, ImU32 colour, 
 
 void draw_caret(ImVec2 centre, ImU32 colour);
 void draw_check(ImVec2 centre, ImU32 colour);
-/// A triangle with a mark of exclamation.
+/// A triangle with an exclamation mark.
 void draw_warning(ImVec2 centre, ImU32 colour);
 void draw_cross(ImVec2 centre, ImU32 colour);
 /// A triangle that points down while what it stands before is open, and else to the right.

@@ -33,7 +33,7 @@ bool is_unit(std::string_view word) {
     return std::ranges::count(units, word) > 0;
 }
 
-// Of a word that no line can hold as much as fits, and at least a character.
+// Of a word that no line can hold: as much of it as fits, and at least one character.
 std::size_t most_that_fits(const std::string& word, float width, const Widths& width_of) {
     std::size_t fits = 1, too_much = word.size();
     while (fits + 1 < too_much) {
@@ -46,7 +46,7 @@ std::size_t most_that_fits(const std::string& word, float width, const Widths& w
     return sign != std::string::npos && sign + 1 > fits / 2 ? sign + 1 : fits;
 }
 
-/// Blanks, and the words behind them that stay together.
+/// Blanks, and the words after them that stay together.
 struct Chunk {
     std::string blanks, words;
 };

@@ -110,6 +110,15 @@ void say_why_dim(const std::string& why, Area map) {
     note_area("old lanes", from, to);
 }
 
+/// why_old: why the lanes are not those of the text as it is now; empty: they are. Old ones are drawn pale.
+void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string& why_old, Area map) {
+    const unsigned texture = image.draw(view, int(map.width), int(map.height));
+    ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {map.x, map.y},
+                                         {map.x + map.width, map.y + map.height}, {0, 1}, {1, 0},
+                                         why_old.empty() ? untinted : with_alpha(untinted, 0.38f));
+    if (!why_old.empty()) say_why_dim(why_old, map);
+}
+
 void draw_map(ViewContext& context, int map, const ResultView& shown, const Place& place, float gutter) {
     const MapExtent extent = extent_in(context, shown);
     MapArea at = layout_of(place.area, place.below, gutter);
@@ -133,12 +142,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
           [&](const Pointed& pointed) { draw_map_tip(context, shown, pointed, detail); });
     scale = scale_of(context.choice.view, extent, at.map.width, full);
     const LaneMapView view = image_view(scale, context.choice.view.colour, context.axis());
-    const unsigned texture = image->draw(view, int(at.map.width), int(at.map.height));
-    const std::string old = context.why_old_lanes(map);
-    ImGui::GetWindowDrawList()->AddImage(ImTextureID(std::uintptr_t(texture)), {at.map.x, at.map.y},
-                                         {at.map.x + at.map.width, at.map.y + at.map.height}, {0, 1}, {1, 0},
-                                         old.empty() ? untinted : with_alpha(untinted, 0.38f));
-    if (!old.empty()) say_why_dim(old, at.map);
+    draw_lanes(*image, view, context.why_old_lanes(map), at.map);
     say_that_none_are_here(shown, scale, at.map);
     draw_cell_names(context, shown, scale, at.map);
     draw_what_goes_on(context, shown, scale, at.map);

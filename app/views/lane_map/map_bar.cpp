@@ -23,7 +23,7 @@ using theme::unit;
 
 // In the order of ColourBy.
 const std::array colourings{
-    Option{"colour: array", "Each array has a colour: the same in both maps, in the legend, and in the source."},
+    Option{"colour: array", "Each array has a colour: the same in all maps, in the legend, and in the source."},
     Option{"colour: active lanes",
            {"The more a colour stands out, the more of the 32 lanes take part in the step.", Term::active_lanes}},
     Option{"colour: sectors",

@@ -83,6 +83,15 @@ void draw_entry(const ViewContext& context, const Entry& entry, const std::strin
                  {tip_of(context, entry), Term::idle_lanes});
 }
 
+/// "+3" in place of the causes that find no room, whose tip says what they are.
+void draw_rest(const ViewContext& context, std::span<const Entry> entries, float x, float y) {
+    std::string tips;
+    for (const Entry& entry : entries) tips += (tips.empty() ? "" : "\n\n") + tip_of(context, entry);
+    draw_text({x, y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
+              fmt::format("+{}", entries.size()));
+    explain_area({x, y}, {x + unit(30), y + unit(22)}, {tips, Term::idle_lanes});
+}
+
 }  // namespace
 
 // Shares are left out when there is no room for them, then the smallest causes.
@@ -101,12 +110,7 @@ float draw_cause_legend(ViewContext& context, Area area) {
         const std::string share = with_shares ? shares(context, list[i]) : std::string();
         const float width = width_of(list[i], share);
         if (x + width > area.x + area.width - (i + 1 < list.size() ? unit(30) : 0)) {
-            std::string rest;
-            for (std::size_t k = i; k < list.size(); ++k)
-                rest += (rest.empty() ? "" : "\n\n") + tip_of(context, list[k]);
-            draw_text({x, area.y + unit(11) - font_size(fonts().small) / 2}, fonts().small, theme::quiet,
-                      fmt::format("+{}", list.size() - i));
-            explain_area({x, area.y}, {x + unit(30), area.y + unit(22)}, {rest, Term::idle_lanes});
+            draw_rest(context, std::span(list).subspan(i), x, area.y);
             return x + unit(34);
         }
         draw_entry(context, list[i], share, x, area.y);

@@ -149,39 +149,57 @@ void draw_difference_title(const LaneDifference* facts, const ResultView& a, con
                  {tip + "\n\nKey: D goes back to map B.", Term::idle_lanes});
 }
 
-void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
+namespace {
+
+/// Idle lane-steps that B saves, a warp: the mean over the warps that the bar stands for.
+struct SavedBar {
+    double warp, saved;
+};
+
+/// A bar is at least two pixels high: where warps are thinner, it stands for several.
+double warps_of_a_bar(float pitch) { return std::max(1.0, std::ceil(2 / double(pitch))); }
+
+std::vector<SavedBar> saved_bars(const LaneDifference& facts, const MapScale& scale, float height, double warps_a_bar) {
     const auto warps = std::int64_t(facts.idle_a.size());
-    const float pitch = float(scale.warp_height()), zero = strip.x + strip.width / 2, half = strip.width / 2 - unit(2);
+    std::vector<SavedBar> bars;
+    for (double w = std::floor(std::max(0.0, scale.first_warp) / warps_a_bar) * warps_a_bar;
+         scale.y_of_warp(w) < height && w < double(warps); w += warps_a_bar) {
+        double saved = 0;
+        const auto end = std::min(warps, std::int64_t(w + warps_a_bar));
+        for (auto i = std::int64_t(w); i < end; ++i) saved += facts.matched(i) ? facts.saved(i) : 0;
+        bars.push_back({w, saved / double(end - std::int64_t(w))});
+    }
+    return bars;
+}
+
+/// From the middle to the right where B saves, to the left where it does not. most: what a bar of half the width saves.
+void draw_saved_bar(const SavedBar& bar, double most, Area at, bool with_number) {
+    const float zero = at.x + at.width / 2, end = zero + (at.width / 2 - unit(2)) * float(bar.saved / most);
+    if (at.height > 0 && bar.saved != 0)
+        ImGui::GetWindowDrawList()->AddRectFilled({std::min(zero, end), at.y},
+                                                  {std::max(zero, end), at.y + std::max(at.height, 1.0f)},
+                                                  with_alpha(shade_of(bar.saved), with_number ? 0.35f : 1.0f));
+    if (with_number && at.height > unit(10))
+        draw_text(at.x, at.x + at.width, at.y + at.height / 2, Align::centre, fonts().small_mono, theme::text,
+                  signed_count(bar.saved));
+}
+
+}  // namespace
+
+void draw_saved(const LaneDifference& facts, const MapScale& scale, Area strip, float height) {
+    const float pitch = float(scale.warp_height()), zero = strip.x + strip.width / 2;
     ImDrawList* list = ImGui::GetWindowDrawList();
     list->AddRectFilled({strip.x, strip.y}, {strip.x + strip.width, strip.y + height}, theme::bar);
     list->AddLine({zero, strip.y}, {zero, strip.y + height}, theme::line);
-    // One bar a warp, or a row of pixels: then of the mean over its warps.
-    const double a_bar = std::max(1.0, std::ceil(2 / double(pitch)));
-    struct Bar {
-        double warp, saved;
-    };
-    std::vector<Bar> bars;
+    const double warps = warps_of_a_bar(pitch);
+    const std::vector<SavedBar> bars = saved_bars(facts, scale, height, warps);
     double most = 1;
-    for (double w = std::floor(std::max(0.0, scale.first_warp) / a_bar) * a_bar;
-         scale.y_of_warp(w) < height && w < double(warps); w += a_bar) {
-        double saved = 0;
-        const auto end = std::min(warps, std::int64_t(w + a_bar));
-        for (auto i = std::int64_t(w); i < end; ++i) saved += facts.matched(i) ? facts.saved(i) : 0;
-        bars.push_back({w, saved / double(end - std::int64_t(w))});
-        most = std::max(most, std::abs(bars.back().saved));
-    }
-    for (const Bar& bar : bars) {
+    for (const SavedBar& bar : bars) most = std::max(most, std::abs(bar.saved));
+    for (const SavedBar& bar : bars) {
         const float top = std::max(strip.y, strip.y + float(scale.y_of_warp(bar.warp))),
-                    low = std::min(strip.y + height, strip.y + float(scale.y_of_warp(bar.warp + a_bar)) -
+                    low = std::min(strip.y + height, strip.y + float(scale.y_of_warp(bar.warp + warps)) -
                                                          (pitch > unit(8) ? unit(3) : 0));
-        const float end = zero + half * float(bar.saved / most);
-        const ImU32 colour = shade_of(bar.saved);
-        if (low > top && bar.saved != 0)
-            list->AddRectFilled({std::min(zero, end), top}, {std::max(zero, end), std::max(low, top + 1)},
-                                with_alpha(colour, pitch >= unit(16) ? 0.35f : 1.0f));
-        if (pitch >= unit(16) && low - top > unit(10))
-            draw_text(strip.x, strip.x + strip.width, (top + low) / 2, Align::centre, fonts().small_mono, theme::text,
-                      signed_count(bar.saved));
+        draw_saved_bar(bar, most, {strip.x, top, strip.width, low - top}, pitch >= unit(16));
     }
     explain_area({strip.x, strip.y}, {strip.x + strip.width, strip.y + height},
                  {"Idle lane-steps that B saves on the rows of each warp of A. To the right: fewer in B; to the left: "

@@ -35,8 +35,7 @@ struct Badge {
     ImU32 colour;
 };
 
-// What matters most about the masks: that something is wrong, or else where they come from.
-/// What recording cost, beside what it recorded: times of the traced and of the plain build.
+/// What recording cost: the time of the traced build over that of the plain one.
 Badge recorded_badge(const RunResult& result) {
     const std::string tip = "Recorded on a GPU, by a traced build of the same text.";
     if (!result.recording_us || !result.timing) return {"RECORDED", {tip, Term::recordings}, theme::good};
@@ -48,6 +47,7 @@ Badge recorded_badge(const RunResult& result) {
             theme::good};
 }
 
+// What matters most about the masks: that something is wrong, or else where they come from.
 Badge badge_of(const ResultView& shown) {
     const RunResult& result = *shown.result;
     const std::size_t hazards = result.hazards.size();
@@ -56,7 +56,7 @@ Badge badge_of(const ResultView& shown) {
                 "This kernel did what it must not do: see its source, at the right.\n\n" + shown.hazards_by_line,
                 theme::bad};
     if (result.provenance.backend == BackendKind::cuda) return recorded_badge(result);
-    return {"EMULATED", "Recorded by the SIMT machine on this CPU.", theme::accent};
+    return {"EMULATED", "Recorded by the SIMT machine on a CPU.", theme::accent};
 }
 
 float draw_name(ViewContext& context, int map, const ResultView& shown, Area area, float room) {
@@ -117,7 +117,7 @@ void draw_lane_names(const ResultView& shown, const MapScale& scale, const MapAr
     }
 }
 
-// It goes on to the right.
+// A sign that something goes on to the right.
 void draw_onward(ImVec2 c) {
     const float s = unit(3.5f);
     ImGui::GetWindowDrawList()->AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s, c.y}, {c.x - s * 0.6f, c.y + s},
@@ -208,38 +208,47 @@ void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area
     }
 }
 
+namespace {
+
+/// Where warps are too thin for a number each.
+void say_how_many_go_on(const WarpTime& time, double end, Area map) {
+    const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
+    if (beyond == 0) return;
+    const std::string text = fmt::format("{} of {} warps go on, up to {}", grouped(beyond),
+                                         grouped(std::int64_t(time.lengths.size())), short_count(double(time.longest)));
+    const ImVec2 size = text_size(fonts().small, text);
+    if (size.x + unit(30) > map.width) return;
+    const float right = map.x + map.width;
+    const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - unit(6), at.y - unit(3)},
+                                              {right - unit(6), at.y + size.y + unit(3)},
+                                              with_alpha(theme::ground, 0.82f), unit(4));
+    draw_text(at, fonts().small, theme::text, text);
+    draw_onward({right - unit(14), at.y + size.y / 2});
+}
+
+/// In the corner of a warp's band: how much of it lies beyond the right edge.
+void say_how_far_it_goes_on(double beyond, float right, float y) {
+    const std::string text = fmt::format("+{}", short_count(beyond));
+    const ImVec2 size = text_size(fonts().small_mono, text);
+    ImGui::GetWindowDrawList()->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
+                                              with_alpha(theme::ground, 0.75f), unit(3));
+    draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
+    draw_onward({right - unit(10), y + unit(1) + size.y / 2});
+}
+
+}  // namespace
+
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map) {
     const WarpTime& time = shown.facts->time(context.axis());
     const double end = scale.step_at(map.width);
-    const float right = map.x + map.width, pitch = float(scale.warp_height());
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    if (pitch < unit(16)) {
-        const auto beyond = std::ranges::count_if(time.lengths, [&](std::uint64_t n) { return double(n) > end; });
-        if (beyond == 0) return;
-        const std::string text =
-            fmt::format("{} of {} warps go on, up to {}", grouped(beyond), grouped(std::int64_t(time.lengths.size())),
-                        short_count(double(time.longest)));
-        const ImVec2 size = text_size(fonts().small, text);
-        if (size.x + unit(30) > map.width) return;
-        const ImVec2 at{right - size.x - unit(24), map.y + unit(6)};
-        list->AddRectFilled({at.x - unit(6), at.y - unit(3)}, {right - unit(6), at.y + size.y + unit(3)},
-                            with_alpha(theme::ground, 0.82f), unit(4));
-        draw_text(at, fonts().small, theme::text, text);
-        draw_onward({right - unit(14), at.y + size.y / 2});
-        return;
-    }
+    if (float(scale.warp_height()) < unit(16)) return say_how_many_go_on(time, end, map);
     const auto first = std::int64_t(std::max(0.0, std::floor(scale.first_warp)));
     for (std::int64_t w = first; w < std::int64_t(time.lengths.size()); ++w) {
         const float top = map.y + float(scale.y_of_warp(double(w)));
         if (top > map.y + map.height) break;
-        if (double(time.lengths[std::size_t(w)]) <= end) continue;
-        const std::string text = fmt::format("+{}", short_count(double(time.lengths[std::size_t(w)]) - end));
-        const ImVec2 size = text_size(fonts().small_mono, text);
-        const float y = std::max(top, map.y) + unit(3);
-        list->AddRectFilled({right - size.x - unit(22), y}, {right - unit(3), y + size.y + unit(2)},
-                            with_alpha(theme::ground, 0.75f), unit(3));
-        draw_text({right - size.x - unit(18), y + unit(1)}, fonts().small_mono, theme::text, text);
-        draw_onward({right - unit(10), y + unit(1) + size.y / 2});
+        const double beyond = double(time.lengths[std::size_t(w)]) - end;
+        if (beyond > 0) say_how_far_it_goes_on(beyond, map.x + map.width, std::max(top, map.y) + unit(3));
     }
 }
 

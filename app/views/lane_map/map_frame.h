@@ -23,7 +23,7 @@ void draw_cell_names(ViewContext& context, const ResultView& shown, const MapSca
 void draw_what_goes_on(const ViewContext& context, const ResultView& shown, const MapScale& scale, Area map);
 /// The last tick always has its number.
 void draw_step_axis(const ViewContext& context, const MapScale& scale, Area area);
-/// The chosen step, and the one that is pointed at in either map.
+/// The chosen step, and the one that is pointed at in any map.
 void draw_step_cursor(const ViewContext& context, const MapScale& scale, Area map);
 /// The box that is being drawn in that map.
 void draw_box_frame(const ViewContext& context, int map);

@@ -135,15 +135,9 @@ float words_of_places(const ViewContext& context, const MapExtent& extent, float
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
 }
 
-}  // namespace
-
-// Buttons, and how far the cursor has come in the longest warp; dragged, it moves the cursor.
-void draw_playback(ViewContext& context, Area area) {
-    ViewSettings& view = context.choice.view;
-    const MapExtent extent = context.extent();
-    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
-    const float size = unit(20), top = area.y - unit(2);
-    float x = area.x;
+// One step back, play, one step on, and how fast; returns where they end.
+float draw_buttons(ViewContext& context, float x, float top) {
+    const float size = unit(20);
     bool& playing = context.ui.playing;
     if (sign_button("before", Sign::before, {x, top}, size, "One step back (Left; with Shift: ten)"))
         step_cursor(context, -1);
@@ -154,22 +148,35 @@ void draw_playback(ViewContext& context, Area area) {
     x += size + unit(4);
     if (sign_button("after", Sign::after, {x, top}, size, "One step on (Right; with Shift: ten)"))
         step_cursor(context, 1);
-    x = draw_speed(context, x + size - unit(4), top - unit(2)) + unit(12);
+    return draw_speed(context, x + size - unit(4), top - unit(2));
+}
 
-    const float room = area.x + area.width - x - unit(54);
-    const std::string text = place_text(context, view.cursor_step, extent, room);
-    const float words = words_of_places(context, extent, room) + unit(14);
+// How far the cursor has come in the longest warp; dragged, it moves the cursor.
+void draw_track(ViewContext& context, const MapExtent& extent, ImVec2 at, float width) {
+    ViewSettings& view = context.choice.view;
     double fraction = std::max(0.0, view.cursor_step) / std::max(1.0, extent.steps - 1);
-    ImGui::SetCursorScreenPos({x, area.y});
-    if (track("scrub", std::max(unit(40), area.x + area.width - words - x), fraction, theme::cursor)) {
+    ImGui::SetCursorScreenPos(at);
+    if (track("scrub", width, fraction, theme::cursor)) {
         view.cursor_step = std::round(fraction * (extent.steps - 1));
         follow(view, extent, view.cursor_step);
     }
     explain(
-        "The cursor, in both maps and in the source. Drag it, step with the arrow keys, or press Space to let it run.");
-    draw_text(area.x + area.width - words, area.x + area.width, area.y + unit(8), Align::right, fonts().small_mono,
-              theme::quiet, text);
-    explain_area({area.x + area.width - words, area.y}, {area.x + area.width, area.y + unit(18)},
+        "The cursor, in all maps and in the source. Drag it, step with the arrow keys, or press Space to let it run.");
+}
+
+}  // namespace
+
+void draw_playback(ViewContext& context, Area area) {
+    ViewSettings& view = context.choice.view;
+    const MapExtent extent = context.extent();
+    if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
+    const float x = draw_buttons(context, area.x, area.y - unit(2)) + unit(12), right = area.x + area.width;
+    const float room = right - x - unit(54);
+    const std::string text = place_text(context, view.cursor_step, extent, room);
+    const float words = words_of_places(context, extent, room) + unit(14);
+    draw_track(context, extent, {x, area.y}, std::max(unit(40), right - words - x));
+    draw_text(right - words, right, area.y + unit(8), Align::right, fonts().small_mono, theme::quiet, text);
+    explain_area({right - words, area.y}, {right, area.y + unit(18)},
                  std::string("Where the cursor is, and the ") + unit_name(context) +
                      "s of the longest recorded warp. A click in a map puts it there.");
 }

@@ -96,7 +96,7 @@ bool has_guess(const Page& page, const PageMemory& ui);
 void go_to_page(ViewContext& context, const std::string& stem, int page = 0);
 /// By so many pages. After the last comes the page's next lesson, else the list.
 void turn_pages(ViewContext& context, int by);
-/// After this frame.
+/// Closes the lesson after this frame.
 void close_lesson(ViewContext& context);
 /// Once a frame, after everything was drawn: opens or closes what was asked for meanwhile.
 void end_lesson_frame(ViewContext& context);
@@ -108,19 +108,20 @@ void follow_link(ViewContext& context, const std::string& link);
 /// out.
 void follow_lesson(ViewContext& context);
 
-/// Of the open page's kernel; nullptr: it has none, or it is not open yet.
+/// What is known of the open page's exercise; nullptr: the page has none, or its kernel is not open yet.
 const ExerciseNotes* exercise_of_page(const ViewContext& context);
 /// Asks for the page's kernel in place of a run, which follows once it has compiled.
 void open_exercise(ViewContext& context, const Page& page);
-/// Once a frame, before anything else is made of the page.
+/// To be called once a frame, before anything else is made of the page: puts the name of the person's copy in place of
+/// "yours" on the page.
 void name_copy(ViewContext& context);
-/// Once a frame: runs the page once its kernel is there, and then its trial.
+/// To be called once a frame: runs the page once its kernel has compiled, and then the kernel's trial.
 void follow_exercise(ViewContext& context);
 /// Runs the page's experiment, if it is not on show already.
 void run_page(ViewContext& context, const Page& page);
-/// Below the goal's conditions: how far its trial is, and the way to begin anew.
+/// Draws below the goal's conditions how far the kernel's trial is, and a button to begin anew.
 void draw_exercise_state(ViewContext& context);
-/// Whether the kernel waits for a yes, and the question.
+/// Whether the page's kernel runs only after a person has said yes; the question is drawn by the second.
 bool asks_for_kernel(const ViewContext& context);
 void draw_kernel_question(ViewContext& context);
 
@@ -131,20 +132,21 @@ struct PageRef {
 };
 PageRef page_about(const ViewContext& context, const RunResult& result);
 
-/// Whether the panel stands beside the lesson, or in front of a class.
+/// Whether the panel is shown beside the lesson and while presenting.
 bool shows_panel(const ViewContext& context, PagePanel panel);
 /// All panels beside the lesson, or those that the page needs.
 void switch_all_panels(ViewContext& context);
 
-/// Keys of the open question with its class, and of the list; true: no other key counts in this frame.
+/// Take the keys of the open question with its class's chart, and of the list of lessons. True: no other key counts in
+/// this frame.
 bool question_takes_keys(ViewContext& context);
 bool list_takes_keys(ViewContext& context);
-/// Answers, when enough has been said for it.
+/// Answers the question, when enough has been said for it.
 void answer(ViewContext& context);
-/// The results are shown without a guess.
+/// Shows the results without a guess.
 void skip_question(ViewContext& context);
 void switch_class(ViewContext& context);
-/// Whether a class's chart was open.
+/// Closes the class's chart. Returns whether it was open.
 bool close_class(ViewContext& context);
 void show_hint(ViewContext& context);
 
@@ -154,25 +156,26 @@ void draw_lesson_list(ViewContext& context);
 void draw_question(ViewContext& context, Area area);
 /// A row of a choice: its number or place, its text, and whether it is chosen. Returns true when it was clicked.
 bool draw_option(const char* id, const std::string& badge, const std::string& text, bool chosen, bool large);
-/// What is put between the two stands on a card of its own, a little wider than the text.
+/// What is drawn between the two calls stands on a card of its own, a little wider than the text.
 float begin_box();
 void end_box(float top, ImU32 edge);
 
-/// Whether the column's text is as large as a room needs it: in front of a class, where it fits.
+/// Whether the column's text is as large as a class room needs it: while presenting, where it fits.
 bool in_large_type(const ViewContext& context);
 /// The page, as a key of what is remembered of it.
 std::string page_name(const ViewContext& context);
 
-/// Parts of the two; each stands where ImGui's cursor is and takes the width that is left.
+/// Parts of the lesson's column and of the question; each is drawn where ImGui's cursor is and takes the width that is
+/// left.
 void draw_verdict(ViewContext& context);
 void draw_goal(ViewContext& context);
 void draw_class(ViewContext& context, bool large);
-/// A hand for that bar of the class's chart.
+/// Counts one more hand for that bar of the class's chart.
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin);
 
 /// Enters or leaves presenter mode.
 void present(ViewContext& context, bool on);
-/// Once a frame: the type becomes larger with the display.
+/// To be called once a frame: while presenting, the type is as large as the display's height asks for.
 void follow_presenting(ViewContext& context);
 void draw_spotlight(const ViewContext& context);
 

@@ -39,7 +39,21 @@ struct Bar {
     bool right = false;
 };
 
-/// Whether the bar was clicked, which counts a hand; numbers are typed in behind it.
+/// A field as tall as the bar beside it, into which a number can be typed.
+void draw_count(ImVec2 at, const BarLook& look, std::int64_t& count) {
+    ImGui::SetCursorScreenPos(at);
+    ImGui::SetNextItemWidth(look.field);
+    int typed = int(count);
+    push_font(fonts().mono);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {unit(8), std::max(0.0f, (look.line - unit(6) - font_size(fonts().mono)) / 2)});
+    if (ImGui::InputInt("##count", &typed, 0)) count = std::clamp(typed, 0, 100'000);
+    ImGui::PopStyleVar();
+    pop_font();
+    explain("How many said so.");
+}
+
+/// Whether the bar was clicked, which counts a hand. A number can be typed into the field after it.
 bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, middle = at.y + look.line / 2;
@@ -56,17 +70,7 @@ bool draw_bar(const Bar& bar, const BarLook& look, std::int64_t& count) {
                         mix(theme::ground, colour, 0.7f), unit(4));
     draw_text(at.x, left - unit(8), middle, Align::left, look.font, bar.right ? theme::good : theme::text, bar.name);
     draw_text(left + unit(8), right, middle, Align::left, look.font, theme::text, share(count, bar.all));
-    // As tall as the bar beside it.
-    ImGui::SetCursorScreenPos({right + unit(8), at.y + unit(3)});
-    ImGui::SetNextItemWidth(look.field);
-    int typed = int(count);
-    push_font(fonts().mono);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                        {unit(8), std::max(0.0f, (look.line - unit(6) - font_size(fonts().mono)) / 2)});
-    if (ImGui::InputInt("##count", &typed, 0)) count = std::clamp(typed, 0, 100'000);
-    ImGui::PopStyleVar();
-    pop_font();
-    explain("How many said so.");
+    draw_count({right + unit(8), at.y + unit(3)}, look, count);
     ImGui::SetCursorScreenPos({at.x, at.y + look.line});
     ImGui::Dummy({1, 0});
     return clicked;

@@ -92,7 +92,7 @@ void draw_turning(ViewContext& context, const Lesson& lesson, float left, float 
     const float half = (right - left - unit(8)) / 2;
     ImGui::SetCursorScreenPos({left, y});
     const bool first = context.choice.lesson.page == 0;
-    if (!first && button("back", "Back", "The page before. Key: Shift N", ButtonLook::normal, Icon::none, half))
+    if (!first && button("back", "Back", "The previous page. Key: Shift N", ButtonLook::normal, Icon::none, half))
         turn_pages(context, -1);
     ImGui::SetCursorScreenPos({left + half + unit(8), y});
     if (button("next", next_title(context, lesson), "Goes on. Key: N", ButtonLook::primary, Icon::none, half))

@@ -1,4 +1,4 @@
-// What a bar says: in its place, behind it, and when it is pointed at.
+// What a bar says: in its place, after it, and when it is pointed at.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 
 namespace lanescope {
 
-/// In place of a bar, where there is no time: why.
+/// Where there is no time, the reason stands in place of the bar.
 void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, plot::Bar& bar);
 
-/// Behind the bar: that it is the best, that it is of the run before, that it is wrong, and what the kernel did that it
+/// After the bar: that it is the best, that it is of the run before, that it is wrong, and what the kernel did that it
 /// must not do.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 

@@ -47,36 +47,47 @@ std::string note_of(const Ledger& ledger) {
     return note;
 }
 
-/// One stacked bar a variant.
+plot::Piece piece_of(const Loss& loss, double from, double to, double total_us) {
+    return {from, to, colour_of(loss.kind), tip_of(loss, total_us), loss.kind == LossKind::unexplained};
+}
+
+std::string why_no_ledger(const ViewContext& context, const RunResult& result) {
+    if (!result.failure.empty()) return result.failure;
+    return waits_for_time(context.session, result) ? "waiting for its time" : "no time";
+}
+
+/// The time as one bar, whose parts follow one another.
+plot::WaterRow stacked_row(const std::string& name, const Ledger& ledger) {
+    plot::WaterRow row{.name = name, .colour = theme::text};
+    double at = 0;
+    for (const Loss& loss : ledger.parts) {
+        row.pieces.push_back(piece_of(loss, at, at + loss.us, ledger.total_us));
+        at += loss.us;
+    }
+    row.text = duration(ledger.total_us);
+    row.tip = "The median of the cold times; its pieces add up to it exactly.";
+    return row;
+}
+
+/// A stacked bar for each variant.
 plot::Waterfall all_variants(const ViewContext& context) {
     const ViewModel& view_model = context.view_model();
     plot::Waterfall fall;
     for (std::size_t i = 0; i < view_model.results.size(); ++i) {
-        const auto& ledger = view_model.ledgers[i];
-        plot::WaterRow row{.name = view_model.results[i].name, .colour = theme::text};
-        if (!ledger) {
-            const RunResult& result = *view_model.results[i].result;
-            row.text = !result.failure.empty()                   ? result.failure
-                       : waits_for_time(context.session, result) ? "waiting for its time"
-                                                                 : "no time";
-            fall.rows.push_back(row);
-            continue;
-        }
-        double at = 0;
-        for (const Loss& loss : ledger->parts) {
-            row.pieces.push_back({at, at + loss.us, colour_of(loss.kind), tip_of(loss, ledger->total_us),
-                                  loss.kind == LossKind::unexplained});
-            at += loss.us;
-        }
-        row.text = duration(ledger->total_us);
-        row.tip = "The median of the cold times; its pieces add up to it exactly.";
-        fall.rows.push_back(std::move(row));
+        const ResultView& shown = view_model.results[i];
+        if (const auto& ledger = view_model.ledgers[i])
+            fall.rows.push_back(stacked_row(shown.name, *ledger));
+        else
+            fall.rows.push_back(
+                {.name = shown.name, .colour = theme::text, .text = why_no_ledger(context, *shown.result)});
     }
     fall.axis = "microseconds, from the roof (left) to the time";
     fall.short_axis = "microseconds";
     fall.axis_tip = "The time of one launch with nothing in L2, cut into what it is made of.";
     return fall;
 }
+
+std::string signed_figure(double change) { return (change < 0 ? "\u2212" : "+") + figure(std::abs(change)); }
 
 /// From the roof down (or up, in time) to what was achieved, a row a part.
 plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, ThroughputUnit in) {
@@ -90,17 +101,11 @@ plot::Waterfall one_variant(const ResultView& shown, const Ledger& ledger, Throu
         const double value = value_in(in, result, us);
         const bool roof = loss.kind == LossKind::roof;
         if (!roof && loss.us < 0.0005 * ledger.total_us) continue;
-        plot::WaterRow row{.name = std::string(roof ? "the roof" : title_of(loss.kind)), .colour = theme::text};
-        row.pieces.push_back({roof ? 0 : before, value, colour_of(loss.kind), tip_of(loss, ledger.total_us),
-                              loss.kind == LossKind::unexplained});
-        const double change = roof ? value : value - before;
-        row.text = fmt::format("{}{}{}",
-                               roof         ? ""
-                               : change < 0 ? "\u2212"
-                                            : "+",
-                               figure(std::abs(change)), unit_text(in));
-        row.tip = tip_of(loss, ledger.total_us);
-        fall.rows.push_back(std::move(row));
+        fall.rows.push_back({.name = std::string(roof ? "the roof" : title_of(loss.kind)),
+                             .colour = theme::text,
+                             .pieces = {piece_of(loss, roof ? 0 : before, value, ledger.total_us)},
+                             .text = (roof ? figure(value) : signed_figure(value - before)) + unit_text(in),
+                             .tip = tip_of(loss, ledger.total_us)});
         before = value;
     }
     fall.rows.push_back({shown.name,

@@ -40,8 +40,8 @@ std::string text_of_value(const Metric& metric, double value) {
     }
 }
 
-// Of those units that the text does not say itself.
-std::string unit_behind(MetricUnit unit) {
+// The unit after a copied value. Most texts of values have their unit already.
+std::string unit_after(MetricUnit unit) {
     return unit == MetricUnit::per_second_giga ? " \u00D7 10^9/s" : unit == MetricUnit::clocks ? " clocks" : "";
 }
 
@@ -76,7 +76,7 @@ void draw_row(const Metric& metric, std::size_t columns) {
         const auto& value = metric.values[i];
         label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
               value ? tip : "Not counted for this variant.");
-        if (value) say_value(text_of_value(metric, value->value) + unit_behind(metric.unit));
+        if (value) say_value(text_of_value(metric, value->value) + unit_after(metric.unit));
     }
 }
 
@@ -97,7 +97,7 @@ std::string missing_counters(const std::vector<RunResultPtr>& results) {
     return "";
 }
 
-// Off at first: reading them repeats each launch, and not every user may.
+// Off at first: reading counters repeats each launch, and not every user may read them.
 void draw_counters(ViewContext& context, float x, float right, float y, const std::vector<RunResultPtr>& results) {
     Experiment& experiment = context.choice.experiment;
     if (!runs_on_gpu(experiment, context.session.capabilities)) return;
@@ -131,6 +131,23 @@ void draw_bottom(ViewContext& context, Area area) {
     draw_counters(context, area.x + unit(32) + buttons, area.x + area.width - badges - unit(10), y, results);
 }
 
+/// A column for the metrics, one for their kinds, and one a result, each as wide as its name.
+void draw_heads(std::span<const ResultView> results) {
+    ImGui::TableSetupScrollFreeze(1, 1);
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));
+    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(70));
+    for (const ResultView& shown : results)
+        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed,
+                                std::max(unit(130), text_size(fonts().strong, shown.name).x + unit(16)));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    ImGui::TableNextColumn();
+    for (const ResultView& shown : results) {
+        ImGui::TableNextColumn();
+        label(fonts().strong, as_ink(shown.colour), shown.name);
+    }
+}
+
 }  // namespace
 
 void draw_metrics(ViewContext& context, Area area) {
@@ -142,19 +159,7 @@ void draw_metrics(ViewContext& context, Area area) {
                                       ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
     if (!ImGui::BeginTable("metrics", int(columns.size()) + 2, flags, {area.width - unit(32), area.height - unit(46)}))
         return;
-    ImGui::TableSetupScrollFreeze(1, 1);
-    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(170));
-    ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(70));
-    for (const ResultView& shown : columns)
-        ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed,
-                                std::max(unit(130), text_size(fonts().strong, shown.name).x + unit(16)));
-    ImGui::TableNextRow();
-    ImGui::TableNextColumn();
-    ImGui::TableNextColumn();
-    for (const ResultView& shown : columns) {
-        ImGui::TableNextColumn();
-        label(fonts().strong, as_ink(shown.colour), shown.name);
-    }
+    draw_heads(columns);
     std::string group;
     for (const Metric& metric : context.view_model().metrics) {
         if (metric.group != group) draw_group(group = metric.group, columns.size());

@@ -1,4 +1,4 @@
-// What is pinned, a chip each: a click lets speed-ups refer to it, a cross lets go of it, a right click names it.
+// What is pinned, a chip each: a click lets speed-ups refer to it, a cross unpins it, a right click names it.
 #pragma once
 
 #include "app/views/state/view_context.h"

@@ -46,19 +46,29 @@ std::string model_errors_tip(const std::vector<RunResultPtr>& results) {
     return tip + "\nThe best is one whose time stays below all others within these errors.";
 }
 
-PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
-    bool measured = false, modelled = false;
-    std::string device, error;
+/// What the times of results have in common.
+struct TimesInCommon {
+    bool measured = false, modelled = false;  ///< some are
+    std::string device;                       ///< empty where none has a time
+    std::string model_error;                  ///< empty where it is unknown, or differs by device
+};
+
+TimesInCommon times_in_common(const std::vector<RunResultPtr>& results) {
+    constexpr const char* several = "several devices";
+    TimesInCommon times;
     for (const RunResultPtr& result : results) {
         if (!result->timing) continue;
-        error = model_error(result->device);
-        (result->timing->kind == Kind::measured ? measured : modelled) = true;
+        (result->timing->kind == Kind::measured ? times.measured : times.modelled) = true;
+        times.model_error = model_error(result->device);
         const std::string name = short_device(result->device.name);
-        if (device.empty())
-            device = name;
-        else if (device != name)
-            device = "several devices";
+        times.device = times.device.empty() || times.device == name ? name : several;
     }
+    if (times.device == several) times.model_error.clear();
+    return times;
+}
+
+PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
+    const auto [measured, modelled, device, error] = times_in_common(results);
     if (!measured && !modelled && waits)
         return {"NOT TIMED YET", "The variants are timed once all have been verified and traced.", theme::quiet};
     if (!measured && !modelled) return {"NOT TIMED", "None of these results has a time.", theme::quiet};
@@ -67,7 +77,6 @@ PlotBadge times_badge(const std::vector<RunResultPtr>& results, bool waits) {
                 "Some of these times are measured and some are modelled: each name says which. A measured time and a "
                 "modelled one are not compared: the best is that of its own kind and device.",
                 theme::cursor};
-    if (device == "several devices") error.clear();
     const std::string modelled_within = fmt::format("MODELLED{}{} \u00B7 ", error.empty() ? "" : ", ", error);
     return {(measured ? "MEASURED \u00B7 " : modelled_within) + capitals(device),
             measured ? "Times of the plain build on this device."
@@ -82,10 +91,9 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
     const bool emulated = std::ranges::any_of(
         results, [](const RunResultPtr& r) { return r->provenance.backend == BackendKind::emulator; });
     if (recorded && emulated)
-        return {
-            "COUNTS RECORDED AND EMULATED",
-            "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on this computer's CPU.",
-            theme::cursor};
+        return {"COUNTS RECORDED AND EMULATED",
+                "Of measured results counted on a real GPU, of modelled ones by the SIMT machine on a CPU.",
+                theme::cursor};
     const bool by_gpu = std::ranges::any_of(results, [](const RunResultPtr& r) { return !r->hardware.empty(); });
     if (recorded)
         return {"COUNTS RECORDED",
@@ -93,8 +101,7 @@ PlotBadge counts_badge(const std::vector<RunResultPtr>& results) {
                      (by_gpu ? "; bytes, instructions and waits by the GPU's own counters." : "."),
                  Term::recordings},
                 theme::good};
-    return {"COUNTS EMULATED", "Counted by the SIMT machine on this computer's CPU: facts about the kernel text.",
-            theme::accent};
+    return {"COUNTS EMULATED", "Counted by the SIMT machine on a CPU: facts about the kernel text.", theme::accent};
 }
 
 }  // namespace

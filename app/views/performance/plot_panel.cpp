@@ -132,7 +132,8 @@ void draw_empty(const ViewContext& context, Area at) {
                     "memory roof.");
 }
 
-// What does not belong to the chosen problem says so. It stands back, but for a recording, which nothing replaces.
+// Results of another problem than the chosen one say so. They are drawn pale, unless they are of a recording, which
+// nothing is about to replace.
 void say_of_what_it_is(const ViewContext& context, Area at) {
     const bool recorded = context.session.from_file;
     ImGui::SetCursorScreenPos({at.x, at.y});
@@ -156,7 +157,7 @@ void say_of_what_it_is(const ViewContext& context, Area at) {
 
 }  // namespace
 
-// Some of it may be of the chosen problem.
+// Whether none of a recording's results is of the chosen problem.
 static bool is_of_another_recording(const ViewContext& context) {
     const auto of_it = [&](const ResultView& r) { return r.result->problem == context.choice.experiment.problem; };
     const auto& results = context.view_model().results;

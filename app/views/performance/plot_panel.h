@@ -1,4 +1,4 @@
-// The throughput panel: how fast each variant is, and why, in one of five views.
+// The throughput panel: how fast each variant is, and why, in the plot or table that is chosen.
 #pragma once
 
 #include "app/views/state/view_context.h"

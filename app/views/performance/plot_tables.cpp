@@ -31,7 +31,7 @@ std::vector<TableCell> speed_up_cells(const RunResult& of, const RunResultPtr& b
     return cells;
 }
 
-/// Their results behind one another, where each stands on the axes, and its speed-up there.
+/// The results of a sweep in one list, with the place of each on the axes, and its speed-up there.
 struct Points {
     std::vector<RunResultPtr> results;
     Table places, speed_ups{speed_up_columns, {}};

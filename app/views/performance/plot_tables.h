@@ -16,9 +16,9 @@ struct PlotTable {
 
 std::span<const PlotTable> plot_tables();
 
-/// Of the bars in sight, in their order, with what they are compared with and the bounds of each speed-up.
+/// A row for each bar in sight, in their order, with what it is compared with and the bounds of its speed-up.
 Table bars_table(const ViewContext& context);
-/// Its points, each with its place on the axes.
+/// A row for each point of the sweep, with its place on the axes.
 Table sweep_table_of(const ViewContext& context);
 Table roofline_table(const ViewContext& context);
 Table ledger_table(const ViewContext& context);
@@ -26,7 +26,7 @@ Table metrics_table(const ViewContext& context);
 Table profile_table(const ViewContext& context);
 Table times_table(const ViewContext& context);
 
-/// Those of the sweep, where there is one.
+/// The results of the sweep, where there is one; else those on show.
 std::vector<RunResultPtr> results_by_problem(const ViewContext& context);
 
 }  // namespace lanescope

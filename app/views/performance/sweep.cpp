@@ -146,6 +146,17 @@ void add_crossings(const SweepView& sweep_view, plot::Chart& chart, const ViewSe
     }
 }
 
+/// x_axis: empty where the problems have no axis in common.
+void name_axes(const ViewSettings& view, const std::string& x_axis, plot::Chart& chart) {
+    chart.x_title =
+        x_axis.empty() ? "problem; boxed: the best with floats, where no interval overlaps its own" : title_of(x_axis);
+    chart.x_tip = x_axis.empty() ? Tip("The problems, one after the other.") : tip_of(x_axis);
+    chart.y_title = axis_text(view.unit);
+    if (view.unit == ThroughputUnit::speed_up)
+        chart.y_title += " over " + (view.baseline.empty() ? "the slowest" : view.baseline);
+    chart.y_tip = unit_options()[std::size_t(view.unit)].tip;
+}
+
 plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, std::vector<plot::LegendItem>& legend) {
     plot::Chart chart;
     std::vector<VariantChoice> variants;
@@ -161,15 +172,7 @@ plot::Chart chart_of(const ViewContext& context, const SweepView& sweep_view, st
     for (std::size_t s = 0; sweep_view.x_axis.empty() && s < chart.lines.size(); ++s)
         chart.lines[s].shift = 0.7 * ((double(s) + 0.5) / double(chart.lines.size()) - 0.5);
     for (const Problem& problem : sweep_view.problems) chart.x_names.push_back(short_problem(problem));
-    chart.x_title = sweep_view.x_axis.empty()
-                        ? "problem; boxed: the best with floats, where no interval overlaps its own"
-                        : title_of(sweep_view.x_axis);
-    chart.y_title = axis_text(context.choice.view.unit);
-    if (context.choice.view.unit == ThroughputUnit::speed_up)
-        chart.y_title +=
-            " over " + (context.choice.view.baseline.empty() ? "the slowest" : context.choice.view.baseline);
-    chart.x_tip = sweep_view.x_axis.empty() ? Tip("The problems, one behind the other.") : tip_of(sweep_view.x_axis);
-    chart.y_tip = unit_options()[std::size_t(context.choice.view.unit)].tip;
+    name_axes(context.choice.view, sweep_view.x_axis, chart);
     chart.x_ticks = places_of(sweep_view.series);
     chart.log_x = is_geometric(sweep_view.series);
     chart.log_y = is_wide(chart);

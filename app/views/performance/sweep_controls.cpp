@@ -85,6 +85,16 @@ unsigned sizes_at(std::size_t place, const std::vector<std::string>& chosen,
     return found == axes.end() ? 0 : (*found)->sizes;
 }
 
+/// axis: nullptr for no second one.
+void choose_axis(std::vector<std::string>& chosen, int index, const ProblemAxis* axis) {
+    if (!axis)
+        chosen.resize(1);
+    else if (int(chosen.size()) <= index)
+        chosen.push_back(text_of(*axis));
+    else
+        chosen[std::size_t(index)] = text_of(*axis);
+}
+
 void draw_axis(int index, ViewContext& context, const std::vector<const ProblemAxis*>& axes, Flow& flow) {
     std::vector<std::string>& chosen = context.choice.sweep.axes;
     std::vector<Option> options;
@@ -104,12 +114,7 @@ void draw_axis(int index, ViewContext& context, const std::vector<const ProblemA
     if (axis_list("along", index == 0 ? "What changes from point to point." : "A second axis makes a map.", options,
                   current, flow)) {
         const int place = index == 1 ? current - 1 : current;
-        if (place < 0)
-            chosen.resize(1);
-        else if (int(chosen.size()) <= index)
-            chosen.push_back(text_of(*offered[std::size_t(place)]));
-        else
-            chosen[std::size_t(index)] = text_of(*offered[std::size_t(place)]);
+        choose_axis(chosen, index, place < 0 ? nullptr : offered[std::size_t(place)]);
     }
     if (int(chosen.size()) > index) values_field(chosen[std::size_t(index)], flow);
     pop_name();
@@ -149,13 +154,16 @@ void draw_button(ViewContext& context, Flow& flow) {
         context.command = command::Sweep{};
     }
     flow.take(width);
-    if (notes.busy || notes.done == 0) return;
-    const float anew = button_size("Start over", Icon::none).x;
-    flow.make_room(anew);
+}
+
+void draw_start_over(ViewContext& context, Flow& flow) {
+    if (context.session.sweep.busy || context.session.sweep.done == 0) return;
+    const float width = button_size("Start over", Icon::none).x;
+    flow.make_room(width);
     ImGui::SetCursorScreenPos({flow.x, flow.y - unit(1)});
     if (button("anew", "Start over", "Forgets the points that were kept, and runs all of them again."))
         context.command = command::Sweep{.anew = true};
-    flow.take(anew);
+    flow.take(width);
 }
 
 void draw_state(const ViewContext& context, Flow& flow) {
@@ -192,6 +200,7 @@ float draw_sweep_controls(ViewContext& context, Area area) {
     if (left_by_enter() && !notes.busy && !context.choice.experiment.variants.empty())
         context.command = command::Sweep{};
     draw_button(context, flow);
+    draw_start_over(context, flow);
     draw_state(context, flow);
     ImGui::PopID();
     return flow.y + flow.line - area.y;

@@ -38,24 +38,25 @@ std::size_t index_of(const std::vector<double>& values, double value) {
     return std::size_t(std::ranges::lower_bound(values, value) - values.begin());
 }
 
+plot::HeatCell heat_cell(const SweepView& sweep_view, const BestCell& cell, const std::vector<ImU32>& colours) {
+    plot::HeatCell shown{.column = index_of(sweep_view.map.xs, cell.x), .row = index_of(sweep_view.map.ys, cell.y)};
+    shown.tip = cell_tip(sweep_view, cell);
+    shown.colour = theme::line;
+    shown.hollow = !cell.winner || !cell.clear;
+    if (!cell.winner) return shown;
+    // The further ahead, the fuller the colour: at twice the speed it is full.
+    const float ahead = cell.ahead ? float(std::clamp(cell.ahead->value - 1, 0.0, 1.0)) : 0;
+    shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
+    if (cell.ahead) shown.text = fmt::format("{:.2f}\u00D7", cell.ahead->value);
+    if (cell.ahead) shown.below = bounds_in_short(*cell.ahead);
+    return shown;
+}
+
 plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& colours) {
     plot::HeatMap heat;
     for (const double x : sweep_view.map.xs) heat.columns.push_back(plot::tick_text(x));
     for (const double y : sweep_view.map.ys) heat.rows.push_back(plot::tick_text(y));
-    for (const BestCell& cell : sweep_view.map.cells) {
-        plot::HeatCell shown{.column = index_of(sweep_view.map.xs, cell.x), .row = index_of(sweep_view.map.ys, cell.y)};
-        shown.tip = cell_tip(sweep_view, cell);
-        shown.colour = theme::line;
-        shown.hollow = !cell.winner || !cell.clear;
-        if (cell.winner) {
-            // The further ahead, the fuller the colour: at twice the speed it is full.
-            const float ahead = cell.ahead ? float(std::clamp(cell.ahead->value - 1, 0.0, 1.0)) : 0;
-            shown.colour = mix(theme::ground, colours[*cell.winner], 0.35f + 0.65f * ahead);
-            if (cell.ahead) shown.text = fmt::format("{:.2f}\u00D7", cell.ahead->value);
-            if (cell.ahead) shown.below = bounds_in_short(*cell.ahead);
-        }
-        heat.cells.push_back(std::move(shown));
-    }
+    for (const BestCell& cell : sweep_view.map.cells) heat.cells.push_back(heat_cell(sweep_view, cell, colours));
     heat.x_title = title_of(sweep_view.x_axis);
     if (sweep_view.origins.size() > 1) heat.x_title += "; of " + sweep_view.origins.front() + " alone";
     heat.x_tip = tip_of(sweep_view.x_axis);

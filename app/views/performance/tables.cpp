@@ -76,7 +76,7 @@ void time_cell(const std::optional<double>& us) {
           us ? "" : "This recording is older than the figure.");
 }
 
-// The share as a bar behind its figure.
+// The share as a figure, and as a bar after it.
 void share_cell(const ProfileLine& line, ImU32 colour) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -137,7 +137,7 @@ void box(ImVec2 at, ImVec2 size) {
                                         unit(1.5f));
 }
 
-// A sign of warning behind it tells of hazards, also of a result that is right.
+// A sign of warning after it tells of hazards, also of a result that is right.
 void result_cell(const Session& session, const RunResultPtr& result, bool best) {
     ImGui::TableNextColumn();
     if (!result) return label(fonts().mono, theme::faint, "");

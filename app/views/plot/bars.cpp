@@ -120,7 +120,7 @@ void draw_words(ImFont* font, ImU32 colour, const std::string& text, ImVec2 at, 
     draw_text(at, font, colour, text, room);
 }
 
-// One behind the other, as long as there is room.
+// One after the other, as long as there is room.
 void draw_remarks(const Bar& bar, const BarFrame& frame, float x, float y) {
     for (const BarRemark& hint : bar.hints) {
         if (x >= frame.right) return;
@@ -202,6 +202,14 @@ void keep_in_sight(const BarChart& chart, const Rows& rows) {
         ImGui::SetScrollY(std::max(0.0f, middle - rows.room / 2));
 }
 
+/// What is said of the bar where it is pointed at, in all of its row. Whether it was clicked.
+bool point_at_bar(const Bar& bar, ImVec2 low, ImVec2 high) {
+    note_area("bar " + bar.name, low, high);
+    explain_area(low, high, bar.tip);
+    if (!bar.copied.empty()) say_value(low, high, bar.copied);
+    return ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high) && ImGui::IsMouseClicked(0);
+}
+
 }  // namespace
 
 double axis_end(const BarChart& chart, const std::vector<float>& words, float pixels) {
@@ -243,10 +251,7 @@ std::optional<std::size_t> draw(const char* id, const BarChart& chart, ImVec2 fr
         const ImVec2 low{from.x, y - rows.pitch / 2}, high{to.x, y + rows.pitch / 2};
         draw_name(chart.bars[i], frame, names, std::round(y));
         draw_text_of_bar(chart.bars[i], frame, std::round(y));
-        note_area("bar " + chart.bars[i].name, low, high);
-        explain_area(low, high, chart.bars[i].tip);
-        if (!chart.bars[i].copied.empty()) say_value(low, high, chart.bars[i].copied);
-        if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(low, high) && ImGui::IsMouseClicked(0)) clicked = i;
+        if (point_at_bar(chart.bars[i], low, high)) clicked = i;
     }
     ImGui::Dummy({1, rows.pitch * float(chart.bars.size()) - unit(2)});
     ImGui::EndChild();

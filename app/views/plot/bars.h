@@ -11,7 +11,7 @@
 
 namespace lanescope::plot {
 
-/// Words behind a bar.
+/// Words after a bar.
 struct BarRemark {
     std::string text;
     std::string shorter;  ///< where there is no room for the text; empty: the text, cut

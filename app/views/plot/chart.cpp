@@ -119,6 +119,15 @@ bool is_crossed(const Frame& frame, const std::vector<Line>& lines, ImVec2 from,
     return false;
 }
 
+/// The first row that is free from there on, which is taken up to `to`. ends: of what each row holds.
+std::size_t free_row(std::vector<float>& ends, float from, float to) {
+    std::size_t row = 0;
+    while (row < ends.size() && ends[row] > from) ++row;
+    if (row == ends.size()) ends.push_back(0);
+    ends[row] = to;
+    return row;
+}
+
 // Words of neighbouring lines stand on further rows, so that none hides another; at the lower edge where they would
 // hide what is at the upper one.
 void draw_annotations(const Frame& frame, const Chart& chart) {
@@ -130,10 +139,7 @@ void draw_annotations(const Frame& frame, const Chart& chart) {
         // Left of the line where the words would not end before the edge.
         const float wanted = x + unit(6) + width <= frame.right ? x + unit(6) : x - unit(6) - width;
         const float from = std::clamp(wanted, frame.left, std::max(frame.left, frame.right - width - unit(2)));
-        std::size_t row = 0;
-        while (row < ends.size() && ends[row] > from) ++row;
-        if (row == ends.size()) ends.push_back(0);
-        ends[row] = from + width + unit(12);
+        const std::size_t row = free_row(ends, from, from + width + unit(12));
         const float high = frame.top + unit(3) + unit(18) * float(row),
                     low = frame.top + frame.bottom - high - unit(16);
         const auto hides = [&](float y) {

@@ -70,7 +70,7 @@ void draw_y_ticks(const Frame& frame, float outer) {
     }
 }
 
-// The title, and behind it the word that changes the scale.
+// The title, and after it the word that changes the scale.
 void draw_title(const char* id, const std::string& title, const Tip& tip, bool log, bool can_change, float x,
                 float right, float y, std::optional<Scale>& scale, std::optional<bool>& chosen) {
     const float words = std::min(text_size(fonts().small, title).x, right - x);

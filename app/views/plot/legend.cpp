@@ -11,6 +11,35 @@ namespace lanescope::plot {
 
 using theme::unit;
 
+namespace {
+
+/// A disc and the name after it; of what is left out of the plot a circle and a faint name.
+void draw_entry(const LegendItem& item, ImVec2 at, float wide, float height, bool hot) {
+    const ImVec2 centre{at.x + unit(6), at.y + height / 2};
+    const ImU32 colour = item.on ? item.colour : theme::faint;
+    if (item.on)
+        ImGui::GetWindowDrawList()->AddCircleFilled(centre, unit(4.5f), colour, 16);
+    else
+        ImGui::GetWindowDrawList()->AddCircle(centre, unit(4.5f), colour, 16, unit(1.3f));
+    draw_text(at.x + unit(16), at.x + wide, centre.y, Align::left, fonts().small,
+              hot || item.on ? theme::text : theme::faint, item.name);
+}
+
+/// Whether it was clicked. An entry with a tip of its own explains a colour, and nothing is left out by it.
+bool entry(const LegendItem& item, int number, ImVec2 at, float wide, float height) {
+    ImGui::SetCursorScreenPos(at);
+    push_name(item.name + "##" + std::to_string(number));
+    const bool clicked = clickable("##entry", {wide - unit(8), height}) && item.tip.empty();
+    const bool hot = ImGui::IsItemHovered() && item.tip.empty();
+    const char* click = item.on ? "Click to leave it out of the plot." : "Click to show it again.";
+    explain(item.tip.empty() ? click : item.tip);
+    pop_name();
+    draw_entry(item, at, wide, height, hot);
+    return clicked;
+}
+
+}  // namespace
+
 float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 at, float width, int& clicked) {
     const float height = unit(22);
     float x = at.x, y = at.y;
@@ -18,30 +47,12 @@ float draw_legend(const char* id, const std::vector<LegendItem>& items, ImVec2 a
     push_name(id);
     for (int i = 0; i < int(items.size()); ++i) {
         const LegendItem& item = items[std::size_t(i)];
-        const float words = text_size(fonts().small, item.name).x, wide = words + unit(32);
+        const float wide = text_size(fonts().small, item.name).x + unit(32);
         if (x + wide > at.x + width && x > at.x) {
             x = at.x;
             y += height;
         }
-        ImGui::SetCursorScreenPos({x, y});
-        push_name(item.name + "##" + std::to_string(i));
-        if (clickable("##entry", {wide - unit(8), height}) && item.tip.empty()) clicked = i;
-        const bool hot = ImGui::IsItemHovered() && item.tip.empty();
-        const char* click = item.on ? "Click to leave it out of the plot." : "Click to show it again.";
-        explain(item.tip.empty() ? click : item.tip);
-        pop_name();
-        const ImVec2 c{x + unit(6), y + height / 2};
-        ImDrawList* list = ImGui::GetWindowDrawList();
-        const ImU32 colour = item.on ? item.colour : theme::faint;
-        if (item.on)
-            list->AddCircleFilled(c, unit(4.5f), colour, 16);
-        else
-            list->AddCircle(c, unit(4.5f), colour, 16, unit(1.3f));
-        draw_text(x + unit(16), x + wide, c.y, Align::left, fonts().small,
-                  hot       ? theme::text
-                  : item.on ? theme::text
-                            : theme::faint,
-                  item.name);
+        if (entry(item, i, {x, y}, wide, height)) clicked = i;
         x += wide;
     }
     pop_name();

@@ -9,11 +9,11 @@ struct LessonLink;
 
 using Act = void (*)(ViewContext&);
 
-/// The ticked variants, where there are any.
+/// Runs the ticked variants, where there are any.
 void run_ticked(ViewContext& context);
 /// Leaves the innermost thing that is open, then what runs, a zoomed box, the lesson, and what is selected.
 void escape(ViewContext& context);
-/// nullptr: nothing opens.
+/// Opens the page of a lesson; nullptr: nothing opens.
 void open_lesson_page(ViewContext& context, const LessonLink* link);
 void open_explained_lesson(ViewContext& context);
 void next_colour(ViewContext& context);
@@ -22,7 +22,7 @@ void switch_spotlight(ViewContext& context);
 void open_file(ViewContext& context);
 void open_beside(ViewContext& context);
 void open_own_kernel(ViewContext& context);
-/// To the file that was saved or opened last; else it asks where.
+/// Saves to the file that was saved or opened last; where there is none, asks where.
 void save_results(ViewContext& context);
 void save_results_as(ViewContext& context);
 void switch_exports(ViewContext& context);
@@ -31,13 +31,13 @@ void pin_results(ViewContext& context);
 void unpin_results(ViewContext& context);
 void quit(ViewContext& context);
 
-/// Another experiment in a tab of its own; within a lesson there is none.
+/// Opens another experiment in a tab of its own; within a lesson it does nothing.
 void open_tab(ViewContext& context);
-/// The command that opens this view again goes to the clipboard.
+/// Copies the command that opens this view again.
 void copy_view(ViewContext& context);
 void undo(ViewContext& context);
 void redo(ViewContext& context);
-/// Panels are as large as they need again, and those that were folded away come back.
+/// Gives panels the room that they need again, and brings back those that were folded away.
 void reset_borders(ViewContext& context);
 
 void larger_text(ViewContext& context);
@@ -48,7 +48,7 @@ void switch_large_plots(ViewContext& context);
 void switch_full_screen(ViewContext& context);
 void switch_presenting(ViewContext& context);
 
-/// The glossary, at the term that an explanation on show names.
+/// Opens the glossary, at the term that an explanation on show names.
 void open_explained_term(ViewContext& context);
 void start_tour(ViewContext& context);
 void switch_lessons(ViewContext& context);

@@ -7,9 +7,9 @@ namespace lanescope {
 
 /// The card of what can be saved, while it is open.
 void draw_exports(ViewContext& context);
-/// The n-th line of it was chosen: saves it under a new name.
+/// Saves what the n-th line of the card offers, under a new name.
 void save_as(ViewContext& context, std::size_t which);
-/// Whether it asks for a folder and a name first.
+/// From now on the card asks for a folder and a name before it saves, or no longer does.
 void switch_where(ViewContext& context);
 
 }  // namespace lanescope

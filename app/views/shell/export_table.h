@@ -13,7 +13,7 @@ void draw_table_choice(ViewContext& context);
 
 /// "Table of source lines, CSV"
 std::string chosen_table_title(const ViewContext& context);
-/// It under a new name.
+/// The command that saves the chosen table under a new name.
 command::SaveText save_chosen_table(const ViewContext& context);
 
 }  // namespace lanescope

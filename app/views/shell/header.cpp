@@ -37,8 +37,8 @@ Badge lanes_badge(const RunResult& result, bool none) {
             theme::good};
     return {
         "LANES EMULATED",
-        {"The lane maps come from the SIMT machine that runs on this computer's CPU: masks, sectors and bank conflicts "
-         "are counted, not guessed.",
+        {"The lane maps come from the SIMT machine, which runs kernels on a CPU: masks, sectors and bank conflicts are "
+         "counted, not guessed.",
          Term::warps},
         theme::accent};
 }
@@ -62,7 +62,7 @@ Badge recording_badge(const Provenance& made) {
     return {"RECORDING \u00B7 " + made.date.substr(0, 10), {tip, Term::recordings}, theme::quiet};
 }
 
-// The last badge stands beside Live, and is the last that is left out.
+// It stands beside Live, at the right of all badges, and stays when others are left out.
 Badge paused_badge(bool in_full) {
     const std::string why = "Live is paused: these results come from a recording";
     return {
@@ -114,37 +114,89 @@ std::vector<Badge> badges(const ViewContext& context, float room) {
     return list;
 }
 
-void draw_badges(const ViewContext& context, float left, float right, float middle) {
+/// The part of the header that is still free, from left to right, and the middle of its height.
+struct Room {
+    float left, right, middle;
+
+    /// Where a button of this width stands at the right end. The gap is left free before the next one.
+    ImVec2 take_right(float width, float gap) {
+        const ImVec2 at{right - width, middle - unit(15)};
+        right -= width + gap;
+        return at;
+    }
+};
+
+void draw_badges(const ViewContext& context, const Room& room) {
     const float height = unit(22);
     std::vector<Badge> list;
-    if (context.choice.live_paused) list.push_back(paused_badge(place_of(paused_badge(true)) <= (right - left) * 0.6f));
-    std::vector<Badge> of_results = badges(context, right - left - total(list));
+    if (context.choice.live_paused)
+        list.push_back(paused_badge(place_of(paused_badge(true)) <= (room.right - room.left) * 0.6f));
+    std::vector<Badge> of_results = badges(context, room.right - room.left - total(list));
     list.insert(list.begin(), of_results.begin(), of_results.end());
-    float x = right - total(list);
+    float x = room.right - total(list);
     for (const Badge& badge : list) {
-        const ImVec2 at{x, middle - height / 2};
+        const ImVec2 at{x, room.middle - height / 2};
         draw_badge(at, height, badge.text, badge.colour, badge.most_width);
         explain_area(at, {x + width_of(badge), at.y + height}, badge.tip);
         x += place_of(badge);
     }
 }
 
-void run_or_cancel(ViewContext& context, ImVec2 at, float width) {
-    ImGui::SetCursorScreenPos(at);
+void draw_run_button(ViewContext& context, float width) {
     const bool none = context.choice.experiment.variants.empty();
-    if (context.session.busy) {
-        if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
-                   width))
-            context.command = command::Cancel{};
-        return;
-    }
     const std::string tip = none ? "Tick a variant first: there is nothing to run."
                                  : "Runs the ticked variants on this problem. Key: R or F5";
     if (button("run", "Run", tip, none ? ButtonLook::normal : ButtonLook::primary, Icon::play, width) && !none)
         context.command = command::Run{};
 }
 
-// A line along the header's lower edge, as long as the phase has come.
+void draw_cancel_button(ViewContext& context, float width) {
+    if (button("run", "Cancel", "Stops the run; what is finished stays. Key: Esc", ButtonLook::danger, Icon::stop,
+               width))
+        context.command = command::Cancel{};
+}
+
+void draw_run_or_cancel(ViewContext& context, Room& room) {
+    const float width = button_size("Cancel", Icon::stop).x;
+    ImGui::SetCursorScreenPos(room.take_right(width, unit(8)));
+    context.session.busy ? draw_cancel_button(context, width) : draw_run_button(context, width);
+}
+
+void draw_live(ViewContext& context, Room& room) {
+    const Tip tip = context.choice.live_paused ? paused_badge(true).tip
+                                               : "While on, every change of the experiment runs at once. Key: L";
+    ImGui::SetCursorScreenPos(room.take_right(button_size("Live", Icon::live).x, unit(8)));
+    if (button("live", "Live", tip, context.choice.live ? ButtonLook::on : ButtonLook::normal,
+               context.choice.live ? Icon::live : Icon::not_live))
+        switch_live(context);
+}
+
+void draw_lessons_button(ViewContext& context, Room& room) {
+    ImGui::SetCursorScreenPos(room.take_right(button_size("Lessons", Icon::none).x, unit(14)));
+    if (button("lessons", "Lessons", "Short lessons on live runs, from warps to split rows. Key: T",
+               open_lesson(context) ? ButtonLook::on : ButtonLook::normal))
+        context.ui.lesson->list_open = true;
+}
+
+void draw_name(Room& room) {
+    const char* const name = "Lanescope";
+    draw_text(room.left, room.right, room.middle - unit(1), Align::left, fonts().title, theme::text, name);
+    room.left += text_size(fonts().title, name).x + unit(10);
+}
+
+void draw_folding_menus(ViewContext& context, Room& room) {
+    const bool folded = room.left + menus_width(false) + unit(260) > room.right;
+    draw_menus(context, room.left, room.middle, folded);
+    room.left += menus_width(folded) + unit(10);
+}
+
+void draw_motto(Room& room) {
+    const char* const motto = "what every lane of every warp does";
+    draw_text(room.left, room.right, room.middle, Align::left, fonts().text, theme::quiet, motto);
+    room.left += text_size(fonts().text, motto).x + unit(14);
+}
+
+// A line along the header's lower edge, as long as the share of the phase that is done.
 void draw_progress(const ViewContext& context, Area area) {
     if (!context.session.busy) return;
     const float y = area.y + area.height, done = float(std::clamp(context.session.fraction, 0.0, 1.0));
@@ -157,38 +209,14 @@ void draw_progress(const ViewContext& context, Area area) {
 
 void draw_header(ViewContext& context, Area area) {
     if (begin_panel("header", {area.x, area.y}, {area.width, area.height - 1}, theme::bar)) {
-        const float middle = area.y + area.height / 2, run = button_size("Cancel", Icon::stop).x;
-        const float live = button_size("Live", Icon::live).x, top = middle - unit(15);
-        float right = area.width - unit(14);
-        run_or_cancel(context, {right - run, top}, run);
-        right -= run + unit(8);
-        ImGui::SetCursorScreenPos({right - live, top});
-        if (button("live", "Live",
-                   context.choice.live_paused ? paused_badge(true).tip
-                                              : "While on, every change of the experiment runs at once. Key: L",
-                   context.choice.live ? ButtonLook::on : ButtonLook::normal,
-                   context.choice.live ? Icon::live : Icon::not_live))
-            switch_live(context);
-        right -= live + unit(8);
-        const float lessons = button_size("Lessons", Icon::none).x;
-        ImGui::SetCursorScreenPos({right - lessons, top});
-        if (button("lessons", "Lessons", "Short lessons on live runs, from warps to split rows. Key: T",
-                   open_lesson(context) ? ButtonLook::on : ButtonLook::normal))
-            context.ui.lesson->list_open = true;
-        right -= lessons + unit(14);
-        const float name = text_size(fonts().title, "Lanescope").x;
-        draw_text(unit(16), right, middle - unit(1), Align::left, fonts().title, theme::text, "Lanescope");
-        float left = unit(16) + name + unit(10);
-        const bool folded = left + menus_width(false) + unit(260) > right;
-        draw_menus(context, left, middle, folded);
-        left += menus_width(folded) + unit(10);
-        const std::string motto = "what every lane of every warp does";
-        const float words = text_size(fonts().text, motto).x;
-        if (area.width > unit(1500) && !context.choice.live_paused) {
-            draw_text(left, right, middle, Align::left, fonts().text, theme::quiet, motto);
-            left += words + unit(14);
-        }
-        draw_badges(context, left, right, middle);
+        Room room{unit(16), area.width - unit(14), area.y + area.height / 2};
+        draw_run_or_cancel(context, room);
+        draw_live(context, room);
+        draw_lessons_button(context, room);
+        draw_name(room);
+        draw_folding_menus(context, room);
+        if (area.width > unit(1500) && !context.choice.live_paused) draw_motto(room);
+        draw_badges(context, room);
         draw_progress(context, area);
         say_value({area.x, area.y}, {area.x + area.width, area.y + area.height},
                   to_string(context.choice.experiment.problem));

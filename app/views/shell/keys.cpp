@@ -64,16 +64,13 @@ void page_key(ViewContext& context, int by) {
     pan(context.choice.view, extent, 0, by * visible_warps(context.choice.view, extent));
 }
 
-// Beside a question the numbers answer it; they are in its own text.
+// The numbers that answer a question are missing here: the question itself says them.
 const std::array bindings{
     Binding{Group::lessons, {Press{U't'}}, "T, Shift T", "list of lessons; tour of the window", switch_lessons},
     Binding{Group::lessons, {Press{U'T'}}, "", "", start_tour},
     Binding{Group::lessons, {Press{U'y'}}, "Y", "the lesson that an explanation names", open_explained_lesson},
-    Binding{Group::lessons,
-            {Press{U'n'}},
-            "N, Shift N",
-            "next page, page before",
-            [](ViewContext& d) { turn_pages(d, 1); }},
+    Binding{
+        Group::lessons, {Press{U'n'}}, "N, Shift N", "next or previous page", [](ViewContext& d) { turn_pages(d, 1); }},
     Binding{Group::lessons, {Press{U'N'}}, "", "", [](ViewContext& d) { turn_pages(d, -1); }},
     Binding{Group::lessons, {}, "Enter", "answer a page's question", nullptr},
     Binding{Group::lessons, {Press{U'u'}}, "U", "results without an answer", skip_question},
@@ -100,7 +97,7 @@ const std::array bindings{
     Binding{Group::steps,
             {Press{Key::right}},
             "Right, Left",
-            "next step, step before (Shift: ten)",
+            "next or previous step (Shift: ten)",
             [](ViewContext& d) { step_cursor(d, 1); }},
     Binding{Group::steps, {Press{Key::left}}, "", "", [](ViewContext& d) { step_cursor(d, -1); }},
     Binding{Group::steps, {Press{Key::right, true}}, "", "", [](ViewContext& d) { step_cursor(d, 10); }},
@@ -118,7 +115,7 @@ const std::array bindings{
     Binding{Group::steps,
             {Press{Key::down}},
             "Down, Up",
-            "next warp, warp before",
+            "next or previous warp",
             [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, 1); }},
     Binding{Group::steps, {Press{Key::up}}, "", "", [](ViewContext& d) { pan(d.choice.view, d.extent(), 0, -1); }},
     Binding{Group::steps,
@@ -182,7 +179,7 @@ const std::array bindings{
             "search controls, variants, lessons, terms",
             open_search},
     Binding{Group::files, {Press{U'G'}}, "Shift G", "the field's terms in plain words", open_explained_term},
-    Binding{Group::files, {}, "Tab, Shift Tab", "next control, the one before", nullptr},
+    Binding{Group::files, {}, "Tab, Shift Tab", "next or previous control", nullptr},
     Binding{Group::files, {}, "Enter, Space", "press the control with the ring; Esc leaves it", nullptr},
     Binding{Group::files, {Press{U'?'}, Press{Key::f1}}, "?, F1", "this help", switch_help},
     Binding{Group::files, {Press{U'q', true}}, "Ctrl Q", "quit", quit},

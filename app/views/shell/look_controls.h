@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Larger by so much; 0: the usual size.
+/// Makes the text larger by this share of its usual size; 0: sets the usual size.
 void scale_text(ViewContext& context, float by);
 void next_theme(ViewContext& context);
 

@@ -11,7 +11,7 @@ namespace lanescope {
 
 enum class Menu { file, edit, view, help };
 const char* title_of(Menu menu);
-/// Those that have lines.
+/// The menus that have lines, from left to right.
 const std::vector<Menu>& menus();
 
 /// A list of files that a line leads to, in the menu's place.

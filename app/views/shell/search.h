@@ -6,7 +6,8 @@
 namespace lanescope {
 
 void open_search(ViewContext& context);
-/// Where the key that opens it is among the frame's keys: what was typed behind it is for its field, and no key.
+/// Where the key that opens it is among the frame's keys: what was typed after it is for its field, and is no key of
+/// the window.
 void keep_typed_for_search(ViewContext& context);
 /// Whether it is open, and has the keys.
 bool search_takes_keys(ViewContext& context);

@@ -17,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-// What the results of the moment say, so that the tour speaks of what is seen.
+// What the results on show say, so that the tour speaks of what is seen.
 std::string lanes_text(const ViewContext& context) {
     std::string text;
     for (int map = 0; map < 2; ++map)
@@ -40,9 +40,9 @@ const std::array steps{
          "Every change runs at once.",
          &Layout::experiment, nullptr},
     Step{"How fast each one is",
-         "A bar a variant, the best one marked where it surely is. The badges at the top say whether a time was "
-         "measured on a GPU or "
-         "modelled for one.",
+         "A bar for each variant; the best one is marked where it surely is the best. The badges at the top say "
+         "whether a "
+         "time was measured on a GPU or modelled for one.",
          &Layout::throughput, nullptr},
     Step{"What every lane did",
          "Time runs to the right. A band is a warp: 32 lanes, a thin row each. Coloured cells are lanes at work, grey "
@@ -68,7 +68,7 @@ void go(ViewContext& context, int by) {
     if (step >= int(steps.size())) step = -1;
 }
 
-// Four bars of dark around the part that is spoken of.
+// Four dark rectangles around the part that is spoken of.
 void draw_dark(Area hole, ImVec2 size) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float right = hole.x + hole.width, bottom = hole.y + hole.height;

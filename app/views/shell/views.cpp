@@ -147,6 +147,14 @@ void draw_panels(ViewContext& context, const Layout& at) {
     draw_cards(context, at);
 }
 
+/// The panel that the choice names, in all of the window.
+void draw_alone(ViewContext& context, Area whole) {
+    ViewSettings& view = context.choice.view;
+    const bool matrix = std::exchange(view.show_matrix, view.alone == Panel::matrix);
+    draw_panel_alone(context, whole);
+    view.show_matrix = matrix;
+}
+
 }  // namespace
 
 struct Views::State {
@@ -219,13 +227,10 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     const Area whole = area_of(at, Panel::window);
     ui.maps.room =
         choice.view.alone == Panel::maps ? ImVec2{whole.width, whole.height} : ImVec2{at.maps.width, at.maps.height};
-    if (choice.view.alone == Panel::window) {
+    if (choice.view.alone == Panel::window)
         draw_panels(context, state_->layout = at);
-    } else {
-        const bool matrix = std::exchange(choice.view.show_matrix, choice.view.alone == Panel::matrix);
-        draw_panel_alone(context, whole);
-        choice.view.show_matrix = matrix;
-    }
+    else
+        draw_alone(context, whole);
     end_lesson_frame(context);
     end_explanations();
     end_items();

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// "lanes" and "sect." above their columns.
+/// Draws "lanes" and "sect." above the columns of figures.
 void draw_code_heads(const ResultView& shown, Area area);
 
 void draw_code(ViewContext& context, const ResultView& shown, Area area);

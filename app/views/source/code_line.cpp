@@ -73,6 +73,23 @@ void draw_strip(const InMaps& in_maps, float left, float right, float top, float
     }
 }
 
+void say_what_lanes_did(const RunResult& result, int line, const LaneTally& lanes) {
+    wrapped_label(fonts().text, theme::text,
+                  fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes.mean_active(),
+                              short_count(double(lanes.steps))));
+    if (lanes.requests)
+        wrapped_label(fonts().text, theme::quiet,
+                      fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes.sectors_per_request(),
+                                  sector_source(result) == SectorSource::emulated ? " (emulated)" : ""));
+    if (lanes.bank_conflicts)
+        wrapped_label(fonts().text, theme::warn,
+                      fmt::format("{} extra passes over shared memory", short_count(double(lanes.bank_conflicts))));
+    for (const Site& site : result.trace->sites)
+        if (site.line == line)
+            wrapped_label(fonts().small, theme::quiet,
+                          fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()));
+}
+
 void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cut) {
     const bool due = patient();
     const std::vector<std::string> compiled = due ? compiled_at(*shown.result, line) : std::vector<std::string>{};
@@ -83,23 +100,7 @@ void line_tip(const ResultView& shown, int line, const LaneTally* lanes, bool cu
     wrapped_label(fonts().small_mono, theme::text, text.substr(std::min(text.size(), text.find_first_not_of(' '))));
     for (const std::string& words : compiled)
         wrapped_label(fonts().text, theme::warn, words + " by the GPU's compiler");
-    if (more && lanes) {
-        wrapped_label(fonts().text, theme::text,
-                      fmt::format("{:.2f} of 32 lanes active on average, in {} warp-steps", lanes->mean_active(),
-                                  short_count(double(lanes->steps))));
-        if (lanes->requests)
-            wrapped_label(fonts().text, theme::quiet,
-                          fmt::format("{:.2f} sectors of 32 bytes a request{}", lanes->sectors_per_request(),
-                                      sector_source(*shown.result) == SectorSource::emulated ? " (emulated)" : ""));
-        if (lanes->bank_conflicts)
-            wrapped_label(
-                fonts().text, theme::warn,
-                fmt::format("{} extra passes over shared memory", short_count(double(lanes->bank_conflicts))));
-        for (const Site& site : shown.result->trace->sites)
-            if (site.line == line)
-                wrapped_label(fonts().small, theme::quiet,
-                              fmt::format("{}: {:.1f} lanes", site_name(site), site.mean_active()));
-    }
+    if (more && lanes) say_what_lanes_did(*shown.result, line, *lanes);
     end_tip();
 }
 

@@ -37,7 +37,7 @@ struct EditedFiles {
     std::string begun;  ///< the last that the session had to be changed
 };
 
-/// nullptr: it is not being changed.
+/// The file with its editor; nullptr: it is not being changed.
 EditedFile* edited_file(const ViewContext& context, const std::string& file);
 const OwnText& own_text(const ViewContext& context, const std::string& file);
 
@@ -45,11 +45,12 @@ const OwnText& own_text(const ViewContext& context, const std::string& file);
 /// take, such as one with a NUL in a comment, and for a file that could not be read.
 EditedFile& begin_editing(ViewContext& context, const std::string& file);
 
-/// Once a frame, whatever is on show: what another program saved is taken up, and what was typed is saved after a
-/// pause. At most one file is saved in a frame.
+/// To be called once a frame, whatever is on show: what another program saved is taken up, and what was typed is saved
+/// after a pause. At most one file is saved in a frame.
 void follow_edited_files(ViewContext& context);
 
-/// Two ways out when another program has changed the file too.
+/// The two ways out when another program has changed the file too: what stands here is saved over it, or the text of
+/// the file takes its place.
 void keep_mine(EditedFile& edited);
 void take_theirs(const ViewContext& context, EditedFile& edited);
 

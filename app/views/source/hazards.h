@@ -6,7 +6,8 @@
 
 namespace lanescope {
 
-/// So that all of it can be read, in that width; and of the first one alone, which has the room first.
+/// Pixels that the hazards and hints need, in a given width: for all of them, and for the first one alone, which is
+/// shown even where there is little room.
 struct HazardsHeight {
     float all = 0, first = 0;
 };

@@ -27,7 +27,7 @@ std::string capitalised(std::string text) {
     return text;
 }
 
-// The idea first, then what the comment says of it. What stood behind a label begins a line of its own here.
+// The idea first, then what the comment says of it. What stood after a label begins a line of its own here.
 std::vector<HeaderParagraph> in_words(const KernelHeader& about) {
     std::vector<HeaderParagraph> words;
     for (const HeaderField& field : about.fields)

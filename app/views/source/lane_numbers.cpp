@@ -142,6 +142,35 @@ void go_to_line(ViewContext& context, const ResultView& shown, int line) {
     }
 }
 
+/// The row of a line can be clicked, and is lit where it is pointed at or chosen.
+void point_at_row(ViewContext& context, const ResultView& shown, int line, ImVec2 size) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    push_name("row " + std::to_string(line));
+    if (clickable("##line", size)) go_to_line(context, shown, line);
+    pop_name();
+    const bool hot = ImGui::IsItemHovered(), chosen = line == context.choice.view.source_line;
+    if (hot) context.ui.hovered_line = line;
+    if (hot || chosen)
+        ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                                                  chosen ? theme::chosen : theme::row);
+    explain("Click: to this line in the source, and to its first step in the map.");
+}
+
+/// Below the columns from where to where they reach, and the cursor across them. name: of a step of the axis.
+void draw_timeline_scale(const LaneTimeline& line, double cursor, const std::string& name, Area area, float bottom) {
+    const float right = area.x + area.width, middle = bottom + unit(9);
+    ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);
+    if (cursor >= 0 && cursor <= line.end) {
+        const float x = area.x + float(cursor / line.end) * area.width;
+        ImGui::GetWindowDrawList()->AddLine({x, area.y}, {x, bottom}, theme::cursor, unit(1.5f));
+    }
+    draw_text(area.x, right, middle, Align::left, fonts().small_mono, theme::quiet, "0");
+    draw_text(area.x, right, middle, Align::right, fonts().small_mono, theme::quiet,
+              fmt::format("{} {}s", grouped(std::llround(line.end)), name));
+    draw_text(area.x, right, middle, Align::centre, fonts().small, theme::quiet,
+              fmt::format("up to {} warps; faint: few lanes", short_count(std::ceil(line.most - 1e-6))));
+}
+
 }  // namespace
 
 void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area) {
@@ -160,17 +189,7 @@ void draw_lane_timeline(ViewContext& context, const ResultView& shown, Area area
         if (ImGui::IsMouseHoveringRect(from, to))
             explain_area(from, to, {column_tip(*line, p, name), Term::active_lanes});
     }
-    ImGui::GetWindowDrawList()->AddLine({area.x, bottom}, {right, bottom}, theme::line);
-    const double cursor = context.choice.view.cursor_step;
-    if (cursor >= 0 && cursor <= line->end) {
-        const float x = area.x + float(cursor / line->end) * area.width;
-        ImGui::GetWindowDrawList()->AddLine({x, area.y}, {x, bottom}, theme::cursor, unit(1.5f));
-    }
-    draw_text(area.x, right, bottom + unit(9), Align::left, fonts().small_mono, theme::quiet, "0");
-    draw_text(area.x, right, bottom + unit(9), Align::right, fonts().small_mono, theme::quiet,
-              fmt::format("{} {}s", grouped(std::llround(line->end)), name));
-    draw_text(area.x, right, bottom + unit(9), Align::centre, fonts().small, theme::quiet,
-              fmt::format("up to {} warps; faint: few lanes", short_count(std::ceil(line->most - 1e-6))));
+    draw_timeline_scale(*line, context.choice.view.cursor_step, name, area, bottom);
 }
 
 void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
@@ -183,15 +202,7 @@ void draw_line_table(ViewContext& context, const ResultView& shown, Area area) {
     begin_group("lines");
     for (const LineTally& line : sorted(shown, order)) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
-        push_name("row " + std::to_string(line.line));
-        if (clickable("##line", {area.width, height})) go_to_line(context, shown, line.line);
-        pop_name();
-        const bool hot = ImGui::IsItemHovered(), chosen = line.line == context.choice.view.source_line;
-        if (hot) context.ui.hovered_line = line.line;
-        if (hot || chosen)
-            ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + area.width, at.y + height},
-                                                      chosen ? theme::chosen : theme::row);
-        explain("Click: to this line in the source, and to its first step in the map.");
+        point_at_row(context, shown, line.line, {area.width, height});
         for (std::size_t c = 0; c < number_columns.size(); ++c) {
             const float x = at.x + width * float(c);
             draw_text(x, x + width - unit(12), at.y + height / 2, Align::right, fonts().small_mono,

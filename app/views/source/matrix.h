@@ -24,9 +24,9 @@ struct MatrixState {
     std::uint32_t most = 0;                   ///< nonzeros in its fullest cell
 };
 
-/// A small matrix, from which `memory.lanes` says who reads what.
+/// Draws a small matrix entry by entry. `lanes` of the MatrixState says who reads what.
 void draw_matrix_grid(ViewContext& context, const ResultView& shown, Area area);
-/// A larger one.
+/// Draws a larger one, as a picture of where its nonzeros are.
 void draw_matrix_picture(ViewContext& context, const ResultView& shown, Area area);
 
 /// Warp and step that are pointed at in the maps, or that the cursor is at; -1: none.

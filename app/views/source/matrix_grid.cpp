@@ -187,6 +187,18 @@ void draw_warp_legend(const MatrixState& ui, Area area) {
     }
 }
 
+/// What the colours of the entries mean.
+void draw_colours(const MatrixState& ui, Area bar) {
+    const auto colour = static_cast<MatrixColour>(ui.colour);
+    if (colour == MatrixColour::lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
+    if (colour == MatrixColour::step && ui.lanes.last_step() == 0)
+        draw_text({bar.x, bar.y + unit(2)}, fonts().small, theme::quiet, "all in the first step of their warp",
+                  bar.width);
+    else if (colour == MatrixColour::step)
+        draw_colour_bar(bar, step_hue, "step 0", fmt::format("step {}", ui.lanes.last_step()));
+    if (colour == MatrixColour::warp) draw_warp_legend(ui, bar);
+}
+
 void draw_foot(const MatrixState& ui, Area area) {
     ImGui::SetCursorScreenPos({area.x, area.y});
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + area.width);
@@ -197,15 +209,7 @@ void draw_foot(const MatrixState& ui, Area area) {
                           : "Which lane reads an entry is not in this recording.");
         return ImGui::PopTextWrapPos();
     }
-    const Area bar{area.x, area.y, area.width, unit(18)};
-    const auto colour = static_cast<MatrixColour>(ui.colour);
-    if (colour == MatrixColour::lane) draw_colour_bar(bar, lane_hue, "lane 0", "lane 31");
-    if (colour == MatrixColour::step && ui.lanes.last_step() == 0)
-        draw_text({bar.x, bar.y + unit(2)}, fonts().small, theme::quiet, "all in the first step of their warp",
-                  bar.width);
-    else if (colour == MatrixColour::step)
-        draw_colour_bar(bar, step_hue, "step 0", fmt::format("step {}", ui.lanes.last_step()));
-    if (colour == MatrixColour::warp) draw_warp_legend(ui, bar);
+    draw_colours(ui, {area.x, area.y, area.width, unit(18)});
     ImGui::SetCursorScreenPos({area.x, area.y + unit(22)});
     draw_text({area.x, area.y + unit(22)}, fonts().small, theme::faint,
               "Point at a lane in the maps to see its entries.", area.width);

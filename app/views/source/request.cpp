@@ -100,7 +100,7 @@ std::string title_of(const Looked& at) {
     if (at.request) return cost_text(*at.request);
     if (at.has_step()) return at.site().array + " touches no memory";
     if (at.step < 0 && at.context.event_at_cursor(at.shown, at.warp) < 0) return "the warp has ended before this step";
-    if (at.accesses.cut) return "this step is behind those that are kept";
+    if (at.accesses.cut) return "this step comes after those that were kept";
     return at.on_gpu() ? "the run for this warp's addresses has no such step" : "the emulator has no such step";
 }
 

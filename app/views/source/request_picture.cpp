@@ -21,8 +21,9 @@ using theme::unit;
 struct Layout {
     Area lanes, below;
     int boxes = 1;
+    float lane_width() const { return lanes.width / warp_size; }
     float lane_left(int lane) const { return lanes.x + lanes.width * float(lane) / warp_size; }
-    float lane_middle(int lane) const { return lane_left(lane) + lanes.width / warp_size / 2; }
+    float lane_middle(int lane) const { return lane_left(lane) + lane_width() / 2; }
     float box_width() const { return std::min(below.width / float(boxes), unit(96)); }
     float box_left(int box) const {
         const float all = box_width() * float(boxes);
@@ -36,33 +37,38 @@ Layout layout_of(const Request& request, Area area) {
     return {{area.x, area.y, area.width, lane}, {area.x, area.y + area.height - below, area.width, below}, boxes};
 }
 
+void draw_lane(const Request& request, int lane, int strong, ImU32 colour, const Layout& layout) {
+    const float width = layout.lane_width(), gap = width > unit(6) ? 1.0f : 0.0f;
+    const ImVec2 from{layout.lane_left(lane), layout.lanes.y}, to{from.x + width - gap, from.y + layout.lanes.height};
+    const bool active = request.mask >> lane & 1, faint = strong >= 0 && lane != strong;
+    const bool named = width > text_size(fonts().small_mono, "00").x + 2;  // each of them
+    const ImU32 fill = active ? colour : theme::grid;
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, faint ? with_alpha(fill, active ? 0.45f : 1) : fill);
+    if (named || lane % 8 == 0)
+        draw_text(from.x, from.x + std::max(width, unit(20)), (from.y + to.y) / 2, named ? Align::centre : Align::left,
+                  fonts().small_mono, active ? ink_on(colour) : theme::faint, std::to_string(lane));
+    if (lane == strong) ImGui::GetWindowDrawList()->AddRect(from, to, theme::cursor, 0, 0, unit(1.5f));
+}
+
+std::string lane_tip(const Request& request, int lane) {
+    const LaneTouch* touch = request.lane(lane);
+    if (!touch) return fmt::format("Lane {} takes no part in this step.", lane);
+    return fmt::format("Lane {}: {}\nbyte 0x{:x} of the array\n\nClick to follow it.", lane,
+                       touch_text(request.site, *touch), touch->byte);
+}
+
 PictureAnswer draw_lanes(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     PictureAnswer answer;
-    const float gap = layout.lanes.width / warp_size > unit(6) ? 1.0f : 0.0f, width = layout.lanes.width / warp_size;
-    const bool all_named = width > text_size(fonts().small_mono, "00").x + 2;
     begin_group("lanes");
     for (int lane = 0; lane < warp_size; ++lane) {
-        const ImVec2 from{layout.lane_left(lane), layout.lanes.y},
-            to{from.x + width - gap, from.y + layout.lanes.height};
-        ImGui::SetCursorScreenPos(from);
+        ImGui::SetCursorScreenPos({layout.lane_left(lane), layout.lanes.y});
         push_name("lane " + std::to_string(lane));
-        const bool clicked = clickable("##cell", {width, layout.lanes.height});
+        const bool clicked = clickable("##cell", {layout.lane_width(), layout.lanes.height});
         pop_name();
-        const bool active = request.mask >> lane & 1;
-        const ImU32 fill = active ? colour : theme::grid;
-        ImGui::GetWindowDrawList()->AddRectFilled(
-            from, to, strong >= 0 && lane != strong ? with_alpha(fill, active ? 0.45f : 1) : fill);
-        if (all_named || lane % 8 == 0)
-            draw_text(from.x, from.x + std::max(width, unit(20)), (from.y + to.y) / 2,
-                      all_named ? Align::centre : Align::left, fonts().small_mono,
-                      active ? ink_on(colour) : theme::faint, std::to_string(lane));
-        if (lane == strong) ImGui::GetWindowDrawList()->AddRect(from, to, theme::cursor, 0, 0, unit(1.5f));
+        draw_lane(request, lane, strong, colour, layout);
         if (!ImGui::IsItemHovered() && !has_ring()) continue;
         answer = {lane, clicked};
-        const LaneTouch* touch = request.lane(lane);
-        explain(touch ? fmt::format("Lane {}: {}\nbyte 0x{:x} of the array\n\nClick to follow it.", lane,
-                                    touch_text(request.site, *touch), touch->byte)
-                      : fmt::format("Lane {} takes no part in this step.", lane));
+        explain(lane_tip(request, lane));
     }
     end_group();
     return answer;
@@ -127,6 +133,27 @@ void draw_sectors(const Request& request, int strong, ImU32 colour, const Layout
     }
 }
 
+/// The words of a bank that lanes want, stacked in its column, with an arrow from each lane; what its tip says.
+std::string draw_words_of_bank(const Request& request, int number, int strong, ImU32 colour, const Layout& layout,
+                               float height) {
+    const auto& bank = request.banks[std::size_t(number)];
+    const float left = layout.box_left(number), right = left + layout.box_width() - 1;
+    std::string tip = fmt::format("Bank {}", number) + (bank.empty() ? ": no lane goes there." : "");
+    for (std::size_t w = 0; w < bank.size(); ++w) {
+        const ImU32 of_word = w == 0 ? colour : theme::bad;
+        const float y = layout.below.y + height * float(w);
+        ImGui::GetWindowDrawList()->AddRectFilled({left, y}, {right, y + height - 1}, of_word);
+        for (std::uint32_t lanes = bank[w].lanes; lanes; lanes &= lanes - 1) {
+            const int lane = std::countr_zero(lanes);
+            draw_arrow(layout.lane_middle(lane), (left + right) / 2, layout, lane == strong ? theme::cursor : of_word,
+                       lane == strong, strong >= 0);
+            tip += fmt::format("\nlane {}: word {}", lane, bank[w].word);
+        }
+    }
+    if (bank.size() > 1) tip += fmt::format("\n\n{} different words: they come one after another.", bank.size());
+    return tip;
+}
+
 /// A column a bank, its words stacked: where there are several, lanes wait for each other.
 void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& layout) {
     std::size_t fullest = 1;
@@ -134,25 +161,10 @@ void draw_banks(const Request& request, int strong, ImU32 colour, const Layout& 
     const float word = std::min(unit(16), (layout.below.height - unit(14)) / float(fullest));
     const bool named = layout.box_width() > text_size(fonts().small_mono, "00").x + 2;
     for (int b = 0; b < 32; ++b) {
-        const auto& bank = request.banks[std::size_t(b)];
         const float left = layout.box_left(b), right = left + layout.box_width() - 1;
         ImGui::GetWindowDrawList()->AddRectFilled(
             {left, layout.below.y}, {right, layout.below.y + layout.below.height - unit(14)}, theme::grid);
-        std::string tip = fmt::format("Bank {}", b) + (bank.empty() ? ": no lane goes there." : "");
-        for (std::size_t w = 0; w < bank.size(); ++w) {
-            const float y = layout.below.y + word * float(w);
-            ImGui::GetWindowDrawList()->AddRectFilled({left, y}, {right, y + word - 1}, w == 0 ? colour : theme::bad);
-            for (std::uint32_t lanes = bank[w].lanes; lanes; lanes &= lanes - 1) {
-                const int lane = std::countr_zero(lanes);
-                draw_arrow(layout.lane_middle(lane), (left + right) / 2, layout,
-                           lane == strong ? theme::cursor
-                           : w == 0       ? colour
-                                          : theme::bad,
-                           lane == strong, strong >= 0);
-                tip += fmt::format("\nlane {}: word {}", lane, bank[w].word);
-            }
-        }
-        if (bank.size() > 1) tip += fmt::format("\n\n{} different words: they come one after another.", bank.size());
+        const std::string tip = draw_words_of_bank(request, b, strong, colour, layout, word);
         if (named || b % 8 == 0)
             draw_text(left, left + std::max(right - left, unit(18)), layout.below.y + layout.below.height - unit(6),
                       named ? Align::centre : Align::left, fonts().small_mono, theme::faint, std::to_string(b));

@@ -147,7 +147,7 @@ void begin(ViewContext& context, const std::string& file) try {
     refuse(context, error.what());
 }
 
-/// A copy of a lesson's kernel, with the caret behind the line that marks its gap. In front of a class the keyboard is
+/// A copy of a lesson's kernel, with the caret after the line that marks its gap. In front of a class the keyboard is
 /// the clicker's.
 void begin(ViewContext& context, const ExerciseNotes& exercise) try {
     EditedFile& edited = begin_editing(context, exercise.file);

@@ -11,12 +11,12 @@
 
 namespace lanescope {
 
-/// Of one file. Whatever the person types or stops ends it.
+/// A rerun of versions of one file. It ends when the person types in the file, or stops the run.
 struct VersionRerun {
     std::string file;
     std::vector<int> numbers;  ///< still to be run; the first is at work
     int asked = 0;             ///< whose text was put back last
-    int back = 0;              ///< whose text stood there before; 0: it does again
+    int back = 0;              ///< whose text stood there before, and is put back at the end; 0: that is done
     std::vector<int> to_show;  ///< maps whose version has run anew
 
     bool is_on() const { return !numbers.empty(); }
@@ -26,7 +26,7 @@ struct VersionRerun {
 bool ran_elsewhere(const ViewContext& context, const Version& version);
 
 void begin_rerun(ViewContext& context, const std::string& file, std::vector<int> numbers, int back);
-/// The text from before is put back.
+/// Ends the rerun: the text from before is put back.
 void stop_rerun(ViewContext& context);
 
 /// To be called each frame. present: checksum of the text on disk. shown: the version in map A and the one in map B, 0

@@ -9,7 +9,7 @@ namespace lanescope {
 void begin_card(const char* name, ImVec2 size);
 void end_card();
 
-/// Where kernels are to run: a name and a command.
+/// The card that asks where kernels are to run: for the command that starts a worker there, and a name for it.
 void draw_place_question(ViewContext& context);
 
 }  // namespace lanescope

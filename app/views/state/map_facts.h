@@ -26,12 +26,13 @@ public:
         value_.reset();
         future_ = std::async(std::launch::async, std::move(make));
     }
-    /// nullptr until it is there.
+    /// The value; nullptr until it is there. Throws what making it threw.
     const T* get() {
         if (!value_ && future_.valid() && future_.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
             value_ = future_.get();
         return value_ ? &*value_ : nullptr;
     }
+    /// Waits for the value; nullptr where it was never started.
     const T* wait() {
         if (!value_ && future_.valid()) value_ = future_.get();
         return value_ ? &*value_ : nullptr;
@@ -44,6 +45,7 @@ private:
     std::optional<T> value_;
 };
 
+/// Lengths are in steps, or in clocks of the SM where the axis is one of cycles.
 class MapFacts {
 public:
     explicit MapFacts(RunResultPtr result) : result_(std::move(result)) {}
@@ -51,15 +53,16 @@ public:
     bool has_clocks() const { return !result_->trace->clocks.empty(); }
     /// By clock where the axis is one of cycles and the trace has clocks, else by step.
     const WarpTime& time(TimeAxis axis);
+    /// Length of the longest warp, at least 1.
     double longest(TimeAxis axis) { return std::max<double>(1, double(time(axis).longest)); }
-    /// A width for all warps, or for the first few of them.
+    /// The length over which all warps, or the first few of them, are best shown: one that is much longer is cut.
     double typical(TimeAxis axis);
     double typical_of_first(TimeAxis axis, std::int64_t warps);
 
     /// Warps under way over a typical length of time; nullptr while it is worked out.
     const LaneTimeline* timeline(TimeAxis axis);
 
-    /// nullptr while they are worked out.
+    /// Why lanes were idle; nullptr while that is worked out.
     const IdleCauses* causes();
     const IdleCauses* wait_for_causes();
     bool pending() const { return causes_.pending() || timelines_[0].pending() || timelines_[1].pending(); }

@@ -1,4 +1,4 @@
-// The geometry of the lane maps: which steps and warps are visible, and how zooming and panning changes that. Both maps
+// The geometry of the lane maps: which steps and warps are visible, and how zooming and panning changes that. All maps
 // share one view, so that equal lengths mean equal numbers of steps.
 #pragma once
 
@@ -28,10 +28,10 @@ enum class MapDetail : std::uint8_t {
     density,  ///< many lanes and steps: how many were active on average
 };
 
-/// What there is to be seen: over both maps.
+/// What there is to be seen in all maps together.
 struct MapExtent {
     double steps = 1;        ///< of the longest warp, at least 1
-    double warps = 1;        ///< recorded, the larger number of the two, at least 1
+    double warps = 1;        ///< recorded: the largest number of any map, at least 1
     double first_steps = 1;  ///< of most of the warps that a fresh view shows: a much longer one is cut
     double usual_steps = 0;  ///< of most of all warps; 0: of the longest
 };
@@ -74,7 +74,7 @@ void pan(ViewSettings& view, const MapExtent& extent, double steps, double warps
 double few_warps(const ViewSettings& view);
 /// The fresh view: a few warps, over the whole width; one that is much longer than the others is cut.
 void fit(ViewSettings& view);
-/// Makes the step visible.
+/// Moves the view so that the step is visible.
 void follow(ViewSettings& view, const MapExtent& extent, double step);
 
 /// How many steps and warps are visible when the view says 0: "as many as fit".

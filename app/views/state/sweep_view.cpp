@@ -13,7 +13,7 @@ bool of_several_problems(const std::vector<RunResultPtr>& results) {
     return std::ranges::any_of(results, [&](const RunResultPtr& r) { return r->problem != results[0]->problem; });
 }
 
-/// In part at least: what was opened or kept stands behind the own results.
+/// Whether any of the results are not the run's own: those that were opened or pinned stand after them.
 bool is_recorded(const Session& session) { return session.from_file || session.own < session.results.size(); }
 
 /// What is best is found among times of one kind and device.

@@ -28,7 +28,7 @@ ValueBounds bounds_in(ThroughputUnit unit, const RunResult& result, const RunRes
 
 /// "GB/s of compulsory traffic"
 std::string axis_text(ThroughputUnit unit);
-/// " GB/s", behind a number.
+/// " GB/s", to stand after a number.
 std::string unit_text(ThroughputUnit unit);
 
 /// "warp_per_row" or, of several problems, "warp_per_row · 4096x4096".

@@ -92,17 +92,17 @@ struct ViewContext {
     UiState& ui;
     std::optional<Command>& command;  ///< what is asked for in this frame
 
-    /// Of the panel that asks: its own type, made when it is first asked for.
+    /// What the panel that asks remembers, by its own type; made when it is first asked for.
     template <class State>
     State& state() const {
         return ui.panels.of<State>();
     }
     const ViewModel& view_model() const { return ui.view_model; }
-    /// The results are out of sight, because a question about them waits for its answer.
+    /// Whether the results are out of sight, because a question about them waits for its answer.
     bool covered() const { return choice.lesson.covered; }
     /// Why there can be two maps only; empty when there is room for four.
     std::string no_four_maps() const;
-    /// 2 or 4.
+    /// How many maps there are: 2 or 4.
     int maps() const;
     /// Index of the result in map A (0), B (1), and so on, if there is one.
     std::optional<std::size_t> shown_in(int map) const;
@@ -111,7 +111,8 @@ struct ViewContext {
     const ResultView* lanes_in(int map) const;
     /// One line: why the lanes in a map are not those of the text as it is now; empty: they are.
     std::string why_old_lanes(int map) const;
-    /// The variant of the source panel; of a map that is pointed at, while the matrix is shown.
+    /// What the source panel is about: the chosen map's result, or while the matrix is shown that of the map that is
+    /// pointed at.
     const ResultView* shown_at_side() const;
     void show_in(int map, const std::string& variant);
     /// Why the maps' axis cannot be one of cycles; empty when it can.

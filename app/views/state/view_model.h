@@ -38,7 +38,7 @@ struct ResultView {
     bool has_map() const { return result->trace->recorded_warps() > 0; }
 };
 
-/// One array, or one kind of collective, with its colour: the same in both maps.
+/// One array, or one kind of collective, with its colour: the same in all maps.
 struct LegendEntry {
     std::string array;
     ImU32 colour = 0;

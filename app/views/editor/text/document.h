@@ -36,7 +36,7 @@ public:
     /// Makes these edits, each about the text that the ones before it led to. Throws UsageError, and changes nothing,
     /// where the text would become one that TextBuffer does not take.
     void change(std::vector<Edit> edits, Selection after, EditKind kind = EditKind::whole, double now = 0);
-    /// Puts `inserted` in place of [from, to), and the caret behind it.
+    /// Puts `inserted` in place of [from, to), and the caret after it.
     void replace(std::size_t from, std::size_t to, std::string inserted, EditKind kind = EditKind::whole,
                  double now = 0);
     bool undo();

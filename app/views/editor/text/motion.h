@@ -30,9 +30,9 @@ void move(Document& document, Motion motion, bool extend = false, int page = 20)
 std::size_t word_end(const TextBuffer& buffer, std::size_t offset);
 std::size_t word_start(const TextBuffer& buffer, std::size_t offset);
 
-/// The word, the blanks or the signs that the offset stands in.
+/// Selects the word, the blanks or the signs that the offset stands in.
 void select_word(Document& document, std::size_t offset);
-/// With its line end.
+/// Selects the line with its line end.
 void select_line(Document& document, int line);
 void select_all(Document& document);
 /// Puts the caret at the first letter of a line; of one that is not there, of the nearest.

@@ -31,7 +31,7 @@ private:
     bool known_ = false;
 };
 
-/// Selects the next match from the selection's start on, or behind it while it is a match itself; before it with
+/// Selects the next match from the selection's start on, or after it while it is a match itself; the one before with
 /// `back`. Goes on at the text's other end. Returns whether there is one.
 bool find_next(Document& document, const std::vector<std::size_t>& matches, const Query& query, bool back = false);
 

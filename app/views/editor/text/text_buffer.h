@@ -46,12 +46,12 @@ public:
     std::string newline() const;
 
     Place place_at(std::size_t offset) const;
-    /// The nearest that there is.
+    /// The place's offset; of a place that is not there, that of the nearest one.
     std::size_t offset_of(Place place) const;
 
     /// The offset itself, or the start of the character that it stands in.
     std::size_t settled(std::size_t offset) const;
-    std::size_t next(std::size_t offset) const;      ///< behind the character at a settled offset
+    std::size_t next(std::size_t offset) const;      ///< after the character at a settled offset
     std::size_t previous(std::size_t offset) const;  ///< before the one that ends there
 
     /// Throws UsageError where a text would have too many bytes.

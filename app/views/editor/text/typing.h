@@ -11,8 +11,8 @@ namespace lanescope::editor {
 /// begins. `now`: seconds, for pauses that end a group to be undone.
 void type(Document& document, std::string_view character, double now);
 
-/// A new line, indented as the one that the caret is in, and further behind an opening brace. Between two braces the
-/// closing one gets a line of its own.
+/// A new line, indented as the one that the caret is in, and a level further after an opening brace. Between two braces
+/// the closing one gets a line of its own.
 void break_line(Document& document);
 
 /// Backspace; within the blanks that begin a line it goes back a level.

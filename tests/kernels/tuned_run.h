@@ -1,0 +1,88 @@
+// The host function of a tuned variant on arrays of a test's own: what it launches, and what comes out.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "app/kernel_files/program.h"
+#include "app/machine/capture/capture.h"
+#include "app/machine/capture/replay.h"
+#include "app/machine/execution/stops.h"
+#include "app/model/catalog/catalog.h"
+
+namespace lanescope {
+
+/// independent: lanes that diverged run apart, in the order that the seed gives.
+inline simt::MachineOptions schedule(bool independent, std::uint64_t seed = 1) {
+    simt::MachineOptions options;
+    options.independent = independent;
+    options.seed = seed;
+    return options;
+}
+
+/// Multiples of 1/16 from -2 to below 2.
+inline std::vector<float> floats(std::size_t count) {
+    std::vector<float> numbers(count);
+    for (std::size_t i = 0; i < count; ++i) numbers[i] = float(int(i * 37 % 64) - 32) / 16;
+    return numbers;
+}
+
+/// A host function with its arrays, each of which may start some elements of 4 bytes behind a multiple of 16 bytes.
+class TunedRun {
+public:
+    explicit TunedRun(std::string_view operation) : program_(Program::of(*find_variant(operation, "tuned"))) {}
+
+    void number(std::string_view name, simt::HostValue value) { given_[name] = value; }
+    /// With no content where only its size counts.
+    template <class T>
+    void input(std::string_view name, std::size_t count, const std::vector<T>& content, std::size_t shift = 0) {
+        std::span<T> here = add<T>(name, ListedArray::Role::input, count, shift);
+        std::ranges::copy(content, here.begin());
+    }
+    void y(const std::vector<float>& before) {
+        y_ = add<float>("y", ListedArray::Role::output, before.size(), 0);
+        std::ranges::copy(before, y_.begin());
+    }
+
+    void capture() {
+        list_ = simt::capture(program_->module(), space_, arrays_, [&] { program_->call(given_, {}); });
+    }
+    simt::LaunchRecord replay(const simt::MachineOptions& options) {
+        return simt::replay(program_->module(), space_, list_, options, true);
+    }
+    std::vector<float> y() const { return {y_.begin(), y_.end()}; }
+
+    const LaunchList& list() const { return list_; }
+    /// The last launch, and what it launches: "tuned_tiles<256, 1>".
+    const ListedLaunch& launch() const { return std::get<ListedLaunch>(list_.steps.back()); }
+    std::string kernel() const {
+        const auto& functions = program_->module().compiled().functions;
+        return std::ranges::find(functions, launch().kernel, &CompiledFunction::linkage)->name;
+    }
+
+private:
+    template <class T>
+    std::span<T> add(std::string_view name, ListedArray::Role role, std::size_t count, std::size_t shift) {
+        const std::span<std::byte> room = space_.add((count + shift) * sizeof(T));
+        T* const first = reinterpret_cast<T*>(room.data()) + shift;
+        given_[name] = static_cast<void*>(first);
+        arrays_.push_back({std::string(name), role, room.size(), sizeof(T)});
+        return {first, count};
+    }
+
+    std::shared_ptr<const Program> program_;
+    simt::ArraySpace space_;
+    GivenValues given_;
+    std::vector<ListedArray> arrays_;
+    std::span<float> y_;
+    LaunchList list_;
+};
+
+}  // namespace lanescope

@@ -1,0 +1,95 @@
+// Questions of a lesson in the window: how they are answered, and when the results are covered.
+#include <gtest/gtest.h>
+
+#include "tests/views/lesson_window.h"
+
+namespace lanescope {
+namespace {
+
+TEST_F(LessonWindow, ANumberIsTypedAndEnteredBeforeTheResultsAreSeen) {
+    open_page(1);
+    ASSERT_TRUE(demo.choice.lesson.covered);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered) << "nothing was typed";
+    frame({Press{U'1'}});
+    frame({Press{U'8'}});
+    frame({Press{Key::backspace}});
+    frame({Press{U'6'}});
+    EXPECT_EQ(demo.choice.view.warps, 4) << "numbers are the answer's, not the maps'";
+    const auto covered = picture();
+    EXPECT_FALSE(frame({Press{Key::enter}}).lesson.covered);
+    EXPECT_NE(picture(), covered);
+}
+
+TEST_F(LessonWindow, ThereAndBackAQuestionStaysAnswered) {
+    open_page(2);
+    ASSERT_TRUE(demo.choice.lesson.covered);
+    frame({Press{U'2'}});
+    EXPECT_FALSE(frame({Press{Key::enter}}).lesson.covered);
+    frame({Press{U'N'}});
+    EXPECT_TRUE(frame().lesson.covered) << "the page before has a question of its own";
+    open_page(2);
+    EXPECT_FALSE(demo.choice.lesson.covered);
+}
+
+TEST_F(LessonWindow, GoingOnUncoversFirstAndTurnsThen) {
+    open_page(1);
+    frame({Press{U'n'}});
+    frame();
+    EXPECT_EQ(demo.choice.lesson.page, 1);
+    EXPECT_FALSE(demo.choice.lesson.covered);
+    frame({Press{U'n'}});
+    EXPECT_EQ(demo.choice.lesson.page, 2);
+}
+
+TEST_F(LessonWindow, AnOrderIsCompleteWhenOnlyOneIsLeft) {
+    open_page(3);
+    ASSERT_TRUE(demo.choice.lesson.covered);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered);
+    frame({Press{U'2'}});
+    EXPECT_FALSE(frame({Press{Key::enter}}).lesson.covered) << "of two variants the second follows";
+}
+
+TEST_F(LessonWindow, AClassIsCountedWithTheSameKeysAndNeverAnswersForOne) {
+    open_page(2);
+    const auto without = picture();
+    frame({Press{U'q'}});
+    const auto empty = picture();
+    EXPECT_NE(empty, without);
+    for (int hands = 0; hands < 3; ++hands) frame({Press{U'1'}});
+    EXPECT_NE(picture(), empty);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered);
+    for (int hands = 0; hands < 3; ++hands) frame({Press{Key::backspace}});
+    EXPECT_EQ(picture(), empty);
+}
+
+TEST_F(LessonWindow, WithoutAGuessTheResultsAreASkipAway) {
+    open_page(2);
+    frame({Press{U'u'}});
+    EXPECT_FALSE(frame().lesson.covered);
+}
+
+TEST_F(LessonWindow, AskedAgainAQuestionIsAsBefore) {
+    open_page(3);
+    frame({Press{U'1'}});
+    frame({Press{Key::enter}});
+    frame();
+    click(place_of("Ask again"));
+    EXPECT_TRUE(frame().lesson.covered);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered) << "the guess is forgotten";
+}
+
+TEST_F(LessonWindow, AHandThatWasClickedIsTakenBackLikeOneThatWasTyped) {
+    open_page(2);
+    frame({Press{U'q'}});
+    frame_at({-10, -10});
+    const auto empty = picture();
+    const ImVec2 option = place_of("THE CLASS");
+    click({option.x, option.y + 30});
+    frame_at({-10, -10});
+    EXPECT_NE(picture(), empty);
+    frame({Press{Key::backspace}});
+    EXPECT_EQ(picture(), empty);
+}
+
+}  // namespace
+}  // namespace lanescope
