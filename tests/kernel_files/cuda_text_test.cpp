@@ -84,5 +84,11 @@ TEST(LaunchesIn, FindsTheKernelWithItsTemplateArguments) {
               "k@2, ns::k<4, float>@3, (k2)@4");
 }
 
+TEST(LaunchesIn, MayHaveBlanksWithinTheirBrackets) {
+    EXPECT_EQ(
+        kernels_launched("void h() {\n  k << <a, b >> > (x);\n  k2 <<  <1 << 4, (c >> 2) >>>();\n  s << x << 3;\n}"),
+        "k@2, k2@3");
+}
+
 }  // namespace
 }  // namespace lanescope
