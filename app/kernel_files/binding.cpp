@@ -167,7 +167,8 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
         return fmt::format(
             "nothing of the problem is a {}; there are {}: change its type, or give it a number in the header, as in:  "
             "// Bind: {} = 0",
-            parameter.type, all_in_words(values), parameter.name);
+            parameter.type == "*" ? "pointer to a type without a name" : parameter.type, all_in_words(values),
+            parameter.name);
     return fmt::format(
         "nothing of the problem is a {}; there are {}: let the function take these, and make what else "
         "it needs",

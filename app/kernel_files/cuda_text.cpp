@@ -202,13 +202,15 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     return begin;
 }
 
-/// Behind the three such signs that begin at `at`, with blanks before the third or not; `at` where there are none.
+/// Behind the three such signs that begin at `at`, with blanks before the third or not; `at` where there are none. Two
+/// behind blanks are none: `<< "text" << n` without its text.
 std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
     const std::string two(2, sign);
     if (!code.substr(at).starts_with(two)) return at;
     std::size_t third = at + 2;
     while (third < code.size() && (code[third] == ' ' || code[third] == '\t')) ++third;
-    return third < code.size() && code[third] == sign ? third + 1 : at;
+    const bool is_three = third < code.size() && code[third] == sign;
+    return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
 }
 
 /// Of the >>> that ends the configuration, which may hold brackets with anything in them.
