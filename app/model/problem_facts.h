@@ -13,8 +13,8 @@ struct ProblemFacts {
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
     std::vector<std::string_view> factors{};  ///< of the product, by name, that are others than the usual ones: "beta"
-    int warps = 0;        ///< a block, where they are asked for
-    bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
+    int warps = 0;                            ///< a block, where they are asked for
+    bool on_gpu = false;                      ///< whether the backend is a GPU: libraries run nowhere else
 };
 
 }  // namespace lanescope
