@@ -63,16 +63,53 @@ std::string_view wrapped(const simt::RawHazard& f) {
                : "";
 }
 
+std::string misaligned(const simt::RawHazard& f, const std::string& array) {
+    const unsigned bytes = simt::bytes_of(f.site);
+    return fmt::format(
+        "{} {} bytes at {}[{}], which does not start at a multiple of {} bytes: peel single elements off first, "
+        "up to such a multiple",
+        verb(f.site), bytes, array, f.element, bytes);
+}
+
+/// "reads element 5 of a null pointer": of elements of the size that the lane asked for.
+std::string null_pointer(const simt::RawHazard& f) {
+    const auto bytes = static_cast<std::int64_t>(simt::bytes_of(f.site));
+    const std::string unit = bytes == 1 ? "byte" : "element";
+    const std::string size = bytes == 1 ? "" : fmt::format(" (of {} bytes each)", bytes);
+    return fmt::format("{} {} {} of a null pointer{}: check what the pointer is set to, and under which condition",
+                       verb(f.site), unit, f.element / bytes, size);
+}
+
+std::string wild_pointer(const simt::RawHazard& f) {
+    const std::string where = f.element ? fmt::format("address {:#x}, which", f.element) : "an address that";
+    return fmt::format(
+        "{} {} is in no array: check the pointer's arithmetic, and that it is a pointer to device memory", verb(f.site),
+        where);
+}
+
+/// Where all elements from one on are unwritten, and a launch has exactly as many threads, warps or blocks as there are
+/// elements before, it ends too early. It was rounded down where less than a block is missing.
+std::string mend_of_grid(const simt::RawHazard& f, std::int64_t length, const LaunchShape& launch) {
+    const std::int64_t threads = launch.blocks() * launch.threads_per_block();
+    for (const auto& [count, name] :
+         {std::pair{threads, "thread"}, std::pair{launch.warps(), "warp"}, std::pair{launch.blocks(), "block"}}) {
+        if (count != f.element || f.element + f.elements != length) continue;
+        const std::int64_t in_a_block = count / launch.blocks();
+        return fmt::format("the grid has only {} {}{}: {}", count, name, count == 1 ? "" : "s",
+                           f.elements < in_a_block
+                               ? fmt::format("round it up, ({} + {}) / {} blocks", length, in_a_block - 1, in_a_block)
+                               : "let it cover every row");
+    }
+    return "check that the grid covers every row";
+}
+
 std::string sentence(const simt::RawHazard& f, const std::string& array, int other_line) {
     switch (f.kind) {
         case HazardKind::out_of_bounds:
-            return fmt::format("reads or writes {}[{}], but {} has {} elements{}: guard the index before the access",
-                               array, f.element, array, f.elements, wrapped(f));
+            return fmt::format("{} {}[{}], but {} has {} element{}{}: guard the index before the access", verb(f.site),
+                               array, f.element, array, f.elements, f.elements == 1 ? "" : "s", wrapped(f));
         case HazardKind::misaligned:
-            return fmt::format(
-                "a 16-byte load from {}[{}] does not start at a multiple of 16 bytes: peel single "
-                "elements up to a multiple of 4 first",
-                array, f.element);
+            return misaligned(f, array);
         case HazardKind::uninitialised_read:
             return fmt::format("{}[{}] is used before anyone wrote it: clear it first, or write instead of adding",
                                array, f.element);
@@ -95,16 +132,12 @@ std::string sentence(const simt::RawHazard& f, const std::string& array, int oth
         case HazardKind::no_progress:
             return "the loop goes on without changing anything that could end it: check what its condition reads";
         case HazardKind::unwritten_output:
-            return fmt::format(
-                "{} element{} of {} {} never written, the first is {}[{}]: check that the grid covers "
-                "every row",
-                f.elements, f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
+            return fmt::format("{} element{} of {} {} never written, the first is {}[{}]", f.elements,
+                               f.elements == 1 ? "" : "s", array, f.elements == 1 ? "is" : "are", array, f.element);
         case HazardKind::null_pointer:
-            return "reads or writes through a null pointer: check what the pointer is set to, and under which "
-                   "condition";
+            return null_pointer(f);
         case HazardKind::wild_pointer:
-            return "reads or writes an address that is in no array: check the pointer's arithmetic, and that it is a "
-                   "pointer to device memory";
+            return wild_pointer(f);
         case HazardKind::written_input:
             return fmt::format(
                 "writes {}[{}], which is an input of the problem: write to the output, or to memory of "
@@ -190,6 +223,8 @@ Hazard Symbolizer::hazard(const simt::RawHazard& raw) const {
     hazard.array = array_of(raw);
     if (raw.other_site) hazard.other_line = line_of(raw.other_site);
     hazard.text = sentence(raw, hazard.array, hazard.other_line);
+    if (raw.kind == HazardKind::unwritten_output)
+        hazard.text += ": " + mend_of_grid(raw, names_.lengths.at(raw.array), names_.launch);
     return hazard;
 }
 

@@ -20,8 +20,10 @@ struct TextPosition {
 /// What the numbers in a site's key stand for.
 struct KernelNames {
     std::function<TextPosition(int line)> place;
-    std::vector<std::string> arrays;  ///< in global memory
-    std::vector<std::string> shared;  ///< in shared memory, from array number 0x80 on
+    std::vector<std::string> arrays;    ///< in global memory
+    std::vector<std::int64_t> lengths;  ///< of these, in elements
+    LaunchShape launch;                 ///< the only one; of several, one without blocks
+    std::vector<std::string> shared;    ///< in shared memory, from array number 0x80 on
 };
 
 class Symbolizer {

@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <map>
 
 #include "app/model/operation.h"
 
@@ -88,16 +89,34 @@ void settle(std::vector<BoundParameter>& parameters) {
     }
 }
 
-/// A value that no name asks for goes to the only parameter left of its type.
+/// The values that no parameter may be yet, and that this one can be.
+std::vector<std::string_view> left_for(const BoundParameter& open, std::span<const BoundParameter> parameters,
+                                       std::span<const ProblemValue> values) {
+    std::vector<std::string_view> left;
+    for (const ProblemValue& value : values)
+        if (fits(open.parameter.type, value) && std::ranges::none_of(parameters, [&](const BoundParameter& p) {
+                return std::ranges::count(p.candidates, value.name) > 0;
+            }))
+            left.push_back(value.name);
+    return left;
+}
+
+/// Values that no name asks for go to the parameters left of their type. Where these are as many, each may be any of
+/// them, first of all the one that has its place; else the first parameter has the choice.
 void take_what_is_left(std::vector<BoundParameter>& parameters, std::span<const ProblemValue> values) {
-    const auto is_taken = [&](std::string_view name) {
-        return std::ranges::any_of(parameters,
-                                   [&](const auto& p) { return std::ranges::count(p.candidates, name) > 0; });
-    };
-    for (BoundParameter& open : parameters) {
-        if (!open.candidates.empty() || open.constant) continue;
-        for (const ProblemValue& value : values)
-            if (fits(open.parameter.type, value) && !is_taken(value.name)) open.candidates.push_back(value.name);
+    const std::vector<BoundParameter> before = parameters;
+    std::map<std::vector<std::string_view>, std::size_t> open, given;
+    const auto is_open = [](const BoundParameter& p) { return p.candidates.empty() && !p.constant; };
+    for (const BoundParameter& p : before)
+        if (is_open(p)) ++open[left_for(p, before, values)];
+    for (BoundParameter& p : parameters) {
+        if (!is_open(p)) continue;
+        std::vector<std::string_view> left = left_for(p, before, values);
+        if (const std::size_t place = given[left]++; open[left] == left.size())
+            std::ranges::rotate(left, left.begin() + std::ptrdiff_t(place));
+        else
+            left = left_for(p, parameters, values);
+        p.candidates = std::move(left);
     }
 }
 
@@ -148,7 +167,8 @@ std::string choices(const Parameter& parameter, std::span<const ProblemValue> va
         return fmt::format(
             "nothing of the problem is a {}; there are {}: change its type, or give it a number in the header, as in:  "
             "// Bind: {} = 0",
-            parameter.type, all_in_words(values), parameter.name);
+            parameter.type == "*" ? "pointer to a type without a name" : parameter.type, all_in_words(values),
+            parameter.name);
     return fmt::format(
         "nothing of the problem is a {}; there are {}: let the function take these, and make what else "
         "it needs",
@@ -167,7 +187,19 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     return bound;
 }
 
+/// Whether its name is one that the result has.
+bool is_result_in_halves(const Parameter& parameter, std::span<const ProblemValue> values) {
+    const auto names_it = [&](const ProblemValue& value) {
+        return value.is_written && std::ranges::count(value.aliases, plain_name(parameter.name)) > 0;
+    };
+    return is_half_array(parameter.type) && std::ranges::any_of(values, names_it);
+}
+
 BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
+    if (is_result_in_halves(parameter, values))
+        return {parameter.name, fmt::format("parameter '{}' is a {}, and the result is an array of float or double: "
+                                            "write what is summed as a float",
+                                            parameter.name, parameter.type)};
     return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
 }
 

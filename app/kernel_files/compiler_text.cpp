@@ -30,8 +30,8 @@ std::string quoted(std::string_view name) {
 void replace_launch(std::vector<Part>& parts, std::string_view text, const LaunchText& launch) {
     const std::string_view kernel = text.substr(launch.kernel, launch.kernel_end - launch.kernel);
     parts.push_back({launch.kernel, launch.kernel, "::lanescope_host::call("});
-    parts.push_back({launch.open, launch.open + 3, fmt::format(", {}, {}, ", quoted(kernel), launch.line)});
-    parts.push_back({launch.close, launch.close + 3, ")"});
+    parts.push_back({launch.open, launch.open_end, fmt::format(", {}, {}, ", quoted(kernel), launch.line)});
+    parts.push_back({launch.close, launch.close_end, ")"});
 }
 
 /// `extern __shared__ float4 tile[];` becomes an object that stands for the launch's dynamic shared memory.

@@ -202,10 +202,28 @@ std::size_t begin_of_kernel(std::string_view code, std::size_t end) {
     return begin;
 }
 
+/// Behind the three such signs that begin at `at`, with blanks before the third or not; `at` where there are none. Two
+/// behind blanks are none: `<< "text" << n` without its text.
+std::size_t behind_three(std::string_view code, std::size_t at, char sign) {
+    const std::string two(2, sign);
+    if (!code.substr(at).starts_with(two)) return at;
+    std::size_t third = at + 2;
+    while (third < code.size() && (code[third] == ' ' || code[third] == '\t')) ++third;
+    const bool is_three = third < code.size() && code[third] == sign;
+    return is_three && (third == at + 2 || !code.substr(third).starts_with(two)) ? third + 1 : at;
+}
+
 /// Of the >>> that ends the configuration, which may hold brackets with anything in them.
 std::size_t end_of_configuration(std::string_view code, std::size_t at) {
-    while (at < code.size() && !code.substr(at).starts_with(">>>"))
+    while (at < code.size() && behind_three(code, at, '>') == at)
         at = code[at] == '(' || code[at] == '[' || code[at] == '{' ? behind_bracket(code, at) : at + 1;
+    return at;
+}
+
+/// The next <<<, from `at` on.
+std::size_t begin_of_configuration(std::string_view code, std::size_t at) {
+    do at = code.find("<<", at);
+    while (at != std::string_view::npos && behind_three(code, at, '<') == at && ++at);
     return at;
 }
 
@@ -245,16 +263,17 @@ std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(co
 
 std::vector<LaunchText> launches_in(std::string_view code) {
     std::vector<LaunchText> found;
-    for (std::size_t open = code.find("<<<"); open != std::string_view::npos;) {
-        LaunchText launch{.open = open};
-        launch.close = end_of_configuration(code, open + 3);
+    for (std::size_t open = begin_of_configuration(code, 0); open != std::string_view::npos;) {
+        LaunchText launch{.open = open, .open_end = behind_three(code, open, '<')};
+        launch.close = end_of_configuration(code, launch.open_end);
         if (launch.close >= code.size()) break;
+        launch.close_end = behind_three(code, launch.close, '>');
         launch.kernel_end = open;
         while (launch.kernel_end > 0 && is_blank(code[launch.kernel_end - 1])) --launch.kernel_end;
         launch.kernel = begin_of_kernel(code, launch.kernel_end);
         launch.line = line_at(code, launch.kernel);
         found.push_back(launch);
-        open = code.find("<<<", launch.close + 3);
+        open = begin_of_configuration(code, launch.close_end);
     }
     return found;
 }

@@ -45,8 +45,9 @@ std::vector<FunctionText> functions_in(std::string_view code);
 struct LaunchText {
     int line = 0;
     std::size_t kernel = 0, kernel_end = 0;  ///< the expression that names the kernel, template arguments included
-    std::size_t open = 0;                    ///< of <<<
-    std::size_t close = 0;                   ///< of >>>
+    // Both may have blanks in them, as some editors set them: `<< <grid, block>> >`.
+    std::size_t open = 0, open_end = 0;    ///< of <<<, and behind it
+    std::size_t close = 0, close_end = 0;  ///< of >>>, and behind it
 };
 
 std::vector<LaunchText> launches_in(std::string_view code);

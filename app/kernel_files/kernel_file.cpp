@@ -161,9 +161,12 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                              fmt::join(file.kernels, ", ")));
     else if (file.variants.empty() && file.compiles())
         complain(file, scanned.launches.front().line,
-                 "no host function that can be called from outside launches a kernel: main, templates and static "
-                 "functions cannot be called; write one beside them that takes the problem's arrays, or a line in a "
-                 "comment at the file's top, such as  // Launch: <<<(rows + 63) / 64, 64>>>");
+                 file.header.text("Launch").empty()
+                     ? "no host function that can be called from outside launches a kernel: main, templates and static "
+                       "functions cannot be called; write one beside them that takes the problem's arrays, or a line "
+                       "in a comment at the file's top, such as  // Launch: <<<(rows + 63) / 64, 64>>>"
+                     : "the header's Launch cannot launch the file's first kernel, which is a template: write a host "
+                       "function that launches it with its template arguments");
 }
 
 /// The header may speak of what some of the functions take, but not of what none does.
@@ -179,6 +182,21 @@ void complain_of_unknown_names(KernelFile& file, const Said& said) {
     }
 }
 
+/// Of a launch that may mean one of several kernels, a compiler says no more than that.
+std::optional<CompilerMessage> message_of_overload(const KernelFile& file, const Scanned& scanned) {
+    for (const LaunchText& launch : scanned.launches)
+        if (const std::string name = scanned.kernel_of(launch); std::ranges::count(file.kernels, name) > 1)
+            return CompilerMessage{
+                .file = file.name,
+                .line = launch.line,
+                .column = column_at(scanned.text, launch.kernel),
+                .text =
+                    fmt::format("several kernels are named {}, and which is launched here cannot be told: give each "
+                                "a name of its own",
+                                name)};
+    return std::nullopt;
+}
+
 void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* cancelled) {
     const fs::path folder = fs::absolute(placed(file.path.string())).parent_path();
     MachineBuild build =
@@ -188,7 +206,10 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
     point_at_header(file.messages, file.header, scanned);
     if (file.module) return;
     // What follows from a header that there is not, in other files too, tells nothing more.
-    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty()) file.messages = std::move(refused);
+    if (auto refused = refused_headers(scanned.text, file.name); !refused.empty())
+        file.messages = std::move(refused);
+    else if (const auto overload = message_of_overload(file, scanned))
+        file.messages.insert(file.messages.begin(), *overload);
 }
 
 void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {

@@ -4,14 +4,17 @@
 
 #include <fstream>
 #include <map>
+#include <memory>
 #include <mutex>
 
 #include "app/kernel_files/compiler_text.h"
+#include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
 #include "app/machine/cuda/headers.h"
 #include "app/model/text/error.h"
 #include "app/system/file.h"
 #include "app/system/scratch_folder.h"
+#include "app/toolchain/mangled_names.h"
 
 namespace lanescope {
 namespace {
@@ -67,9 +70,26 @@ std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> me
     for (CompilerMessage& message : messages) {
         if (message.file == name) message.column = edited.original_column(message.line, message.column);
         if (message.text.find("No such file") != std::string::npos)
-            message.text = why_refused(message.text).value_or(message.text);
+            message.text = why_refused(message.text)
+                               .value_or(message.text + ": put it beside this file, or leave out its #include");
     }
     return messages;
+}
+
+/// Where what the linker misses has a name, what to do about it; else the linker's own words.
+CompilerMessage message_of_loading(const std::string& said, const TextToCompile& text) {
+    constexpr std::string_view missing = "undefined symbol: ";
+    const std::size_t at = said.find(missing);
+    if (at == std::string::npos) return {.file = text.name, .text = said};
+    const std::string whole = demangled(said.substr(at + missing.size()));
+    const std::string name = whole.substr(0, whole.find('('));
+    const std::size_t place = text.text.find(name);
+    const bool found = place != std::string_view::npos;
+    return {.file = text.name,
+            .line = found ? line_at(text.text, place) : 0,
+            .column = found ? column_at(text.text, place) : 0,
+            .text = fmt::format("{} is used, and its text is in another file: put it into this one, or #include it",
+                                whole)};
 }
 
 TextCompiler& other_compiler() {
@@ -105,7 +125,11 @@ MachineBuild build_for_machine(const TextToCompile& text, const CompiledCache& c
                                const std::atomic<bool>* cancelled) {
     CompiledText compiled = other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
     MachineBuild build{.messages = std::move(compiled.messages), .from_cache = compiled.from_cache};
-    if (!compiled.library.empty()) build.module = load(compiled.library);
+    if (!compiled.library.empty()) try {
+            build.module = load(compiled.library);
+        } catch (const UsageError& error) {
+            build.messages.push_back(message_of_loading(error.what(), text));
+        }
     return build;
 }
 

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <condition_variable>
-#include <map>
 #include <mutex>
 #include <stop_token>
 #include <thread>
@@ -70,28 +69,12 @@ Experiment experiment_of(const ShapeTrial& trial) {
     return experiment;
 }
 
-/// The values of a problem's factors, such as alpha and beta.
-std::map<std::string, ControlValue> factors_of(const Problem& problem) {
-    std::map<std::string, ControlValue> factors;
-    for (const ProblemControl& control : operation_of(problem).controls(problem).list)
-        if (control.kind == ProblemControl::Kind::real) factors[control.name] = control.value;
-    return factors;
-}
-
-/// Where a kernel has no parameter for a factor, it is the usual one.
-std::string why_untaken(const Variant& variant, const Problem& problem) {
-    const auto asked = factors_of(problem), usual = factors_of(operation_of(problem).usual_problem());
-    for (const std::string& factor : variant.untaken)
-        if (asked.contains(factor) && asked.at(factor) != usual.at(factor)) return "takes no " + factor;
-    return "";
-}
-
 /// Why the kernel's header or its parameters exclude the trial; empty where they do not.
 std::string why_forbidden(const ShapeTrial& trial) {
     const Variant& variant = variant_of(operation_of(trial.problem), trial.variant);
     if (const auto reason = refusal(variant, facts_of(trial.problem))) return *reason;
     if (variant.warp_synchronous && trial.schedule == Schedule::independent) return "counts on lanes in lockstep";
-    return why_untaken(variant, trial.problem);
+    return "";
 }
 
 void run_trial(Runner& runner, ShapeTrial& trial, const Progress& whole, Clock::time_point end) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace lanescope {
 
@@ -11,8 +12,9 @@ struct ProblemFacts {
     std::string_view operation;  ///< its name
     bool sparse = false;
     std::int64_t rows = 0, cols = 0, nonzeros = 0;
-    int warps = 0;        ///< a block, where they are asked for
-    bool on_gpu = false;  ///< whether the backend is a GPU: libraries run nowhere else
+    std::vector<std::string_view> factors{};  ///< of the product, by name, that are others than the usual ones: "beta"
+    int warps = 0;                            ///< a block, where they are asked for
+    bool on_gpu = false;                      ///< whether the backend is a GPU: libraries run nowhere else
 };
 
 }  // namespace lanescope

@@ -89,6 +89,19 @@ TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong, whatever its parameters mean")) << ended.out;
 }
 
+TEST(KernelCheck, SaysWhatATrialFound) {
+    const Folder folder;
+    const std::string text =
+        "__global__ void k(int m, const float* A, const float* x, float* y) {\n"
+        "    int i = threadIdx.x;\n"
+        "    if (i < m) y[i] += A[i] * x[0];\n}\n"
+        "void mv(int m, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, A, x, y); }\n";
+    const Ended ended = lanescope("kernel check " + written(folder, text));
+    EXPECT_TRUE(
+        contains(ended.out, "was wrong, whatever its parameters mean: line 3: y[0] is used before anyone wrote"))
+        << ended.out;
+}
+
 TEST(KernelCheck, SaysWhatIsMissing) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, "__global__ void k(float* y) {}\n"));

@@ -96,6 +96,15 @@ TEST(Binding, WhatNoNameAsksForGoesToTheOnlyOneLeft) {
               "rows offsets columns values x y");
 }
 
+TEST(Binding, WhatNoNameAsksForIsLeftToATrialWhereAsManyAreLeft) {
+    EXPECT_EQ(spmv("int rows;int* first;int* second;float* third;float* fourth;float* y"),
+              "rows offsets|columns columns|offsets values|x x|values y")
+        << "first of all in the usual order";
+    EXPECT_EQ(spmv("int rows;int* first;int* second;int* third;float* values;float* x;float* y"),
+              "rows offsets|columns ? ? values x y")
+        << "of three, one is something else";
+}
+
 TEST(Binding, TheHeaderSettlesIt) {
     EXPECT_EQ(sgemv("int N;const float* A;const float* x;float* y", {{"N", "cols"}}), "cols A x y");
     EXPECT_EQ(spmv("int rows;int* Ap;int* Aj;float* Ax;float* x;float* y;int warps", {{"warps", "4"}}),

@@ -84,5 +84,13 @@ TEST(LaunchesIn, FindsTheKernelWithItsTemplateArguments) {
               "k@2, ns::k<4, float>@3, (k2)@4");
 }
 
+TEST(LaunchesIn, MayHaveBlanksWithinTheirBrackets) {
+    EXPECT_EQ(
+        kernels_launched("void h() {\n  k << <a, b >> > (x);\n  k2 <<  <1 << 4, (c >> 2) >>>();\n  s << x << 3;\n}"),
+        "k@2, k2@3");
+    EXPECT_EQ(kernels_launched("void h() {\n  cout << \"a\" << x << \"b\" << 3 << endl;\n  k<<<1, 1>>>();\n}"), "k@3")
+        << "a text between two of them is none";
+}
+
 }  // namespace
 }  // namespace lanescope

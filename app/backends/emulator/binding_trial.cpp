@@ -1,11 +1,15 @@
 #include "app/backends/emulator/binding_trial.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
+#include "app/backends/emulator/kernel_names.h"
 #include "app/backends/emulator/run_program.h"
 #include "app/backends/given_problem.h"
+#include "app/backends/symbolizer.h"
 #include "app/kernel_files/program.h"
 #include "app/model/operation.h"
 #include "app/model/text/error.h"
@@ -69,7 +73,17 @@ struct Small {
     }
 };
 
-enum class Trial { right, wrong, not_emulated };
+struct Trial {
+    enum Verdict { right, wrong, not_emulated } verdict = wrong;
+    std::string why{};
+};
+
+/// Of the first thing that it must not do.
+std::string first_hazard(const Program& program, const ProgramRun& run) {
+    if (run.record.hazards.empty()) return "";
+    const Hazard hazard = Symbolizer(names_of(program, run.list)).hazard(run.record.hazards.front());
+    return hazard.line ? fmt::format("line {}: {}", hazard.line, hazard.text) : hazard.text;
+}
 
 Trial try_out(const Program& program, const Small& small, const std::atomic<bool>* cancelled) try {
     const Operands operands = operands_of(small.instance);
@@ -82,10 +96,11 @@ Trial try_out(const Program& program, const Small& small, const std::atomic<bool
     options.cancelled = cancelled;
     const ProgramRun run = run_program(program, given, {}, options);
     if (std::ranges::count(run.record.hazards, HazardKind::launch_failure, &simt::RawHazard::kind))
-        return Trial::not_emulated;
-    return !run.record.stopped && small.is_right(y) ? Trial::right : Trial::wrong;
-} catch (const UsageError&) {
-    return Trial::wrong;  // such a way to bind it asks for what cannot be
+        return {Trial::not_emulated};
+    if (!run.record.stopped && small.is_right(y)) return {Trial::right};
+    return {Trial::wrong, first_hazard(program, run)};
+} catch (const UsageError& error) {
+    return {Trial::wrong, error.what()};  // such a way to bind it asks for what cannot be
 }
 
 }  // namespace
@@ -94,12 +109,12 @@ Settled settle_binding(const Variant& variant, const std::atomic<bool>* cancelle
     const auto program = Program::of(variant, cancelled);
     const Small small(operation_named(variant.operation));
     const Trial first = try_out(*program, small, cancelled);
-    if (first != Trial::wrong)
-        return {.bindings = {}, .right = first == Trial::right, .tried = first == Trial::right, .wrong = {}};
-    Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}};
+    if (const bool right = first.verdict == Trial::right; first.verdict != Trial::wrong)
+        return {.bindings = {}, .right = right, .tried = right, .wrong = {}};
+    Settled settled{.bindings = {}, .right = false, .wrong = {likeliest(program->binding())}, .why = first.why};
     for (const Meanings& way : ways_of(program->binding())) {
         if (way == settled.wrong.front()) continue;
-        settled.right = try_out(*program->bound(way), small, cancelled) == Trial::right;
+        settled.right = try_out(*program->bound(way), small, cancelled).verdict == Trial::right;
         if (settled.right) return settled.bindings = way, settled;
         settled.wrong.push_back(way);
     }

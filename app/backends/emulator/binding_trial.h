@@ -18,6 +18,7 @@ struct Settled {
     bool right = false;           ///< whether the function computed what it should
     bool tried = true;            ///< false where only a GPU runs it
     std::vector<Meanings> wrong;  ///< with which it did not
+    std::string why{};            ///< what the likeliest did wrong, where it is known: "line 8: reads x[16], but …"
 };
 
 /// The first way to bind the parameters with which the function computes what it should: in several write-ups N is the

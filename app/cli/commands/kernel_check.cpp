@@ -58,11 +58,13 @@ std::string meaning(const BoundParameter& bound, const Settled& settled) {
     return fmt::format("{} (chosen by a trial; {} was wrong)", chosen->second, fmt::join(wrong, " or "));
 }
 
-std::string_view verdict(const Settled& settled) {
+std::string verdict(const Settled& settled) {
     if (!settled.tried) return "no trial on a small problem: only a GPU runs these kernels";
-    return settled.right ? "a trial on a small problem was right"
-                         : "a trial on a small problem was wrong, whatever its parameters mean: run it to see which "
-                           "rows are, or say in the header what they mean, as in:  // Bind: n = cols";
+    if (settled.right) return "a trial on a small problem was right";
+    return "a trial on a small problem was wrong, whatever its parameters mean: " +
+           (settled.why.empty() ? "run it to see which rows are, or say in the header what they mean, as in:  // Bind: "
+                                  "n = cols"
+                                : settled.why);
 }
 
 std::string place(const CompilerMessage& message) {

@@ -140,13 +140,24 @@ namespace {
 constexpr unsigned max_threads = 1024, max_block_z = 64, max_grid_yz = 65535;
 constexpr std::uint64_t max_shared_bytes = 227 << 10;
 
+/// A problem smaller than a block gives no block where its size is divided and rounded down.
+std::string rounded_up(const LaunchRequest& r) {
+    for (int axis = 0; axis < 3; ++axis)
+        if (r.grid[axis] == 0 && r.block[axis] > 1) {
+            const std::string threads = std::to_string(r.block[axis]);
+            return "; where it is a quotient such as n / " + threads + ", round up: (n + " +
+                   std::to_string(r.block[axis] - 1) + ") / " + threads;
+        }
+    return "; where it is a quotient, round up";
+}
+
 /// Why no GPU would take the launch; empty when one would.
 std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
     const auto three = [](const unsigned(&n)[3]) {
         return std::to_string(n[0]) + " x " + std::to_string(n[1]) + " x " + std::to_string(n[2]);
     };
     const auto has_zero = [](const unsigned(&n)[3]) { return n[0] == 0 || n[1] == 0 || n[2] == 0; };
-    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least";
+    if (has_zero(r.grid)) return "a grid of " + three(r.grid) + " blocks: let it have one at least" + rounded_up(r);
     if (has_zero(r.block)) return "blocks of " + three(r.block) + " threads: let them have one at least";
     if (std::uint64_t(r.block[0]) * r.block[1] * r.block[2] > max_threads || r.block[2] > max_block_z)
         return "blocks of " + three(r.block) + " threads: a block has 1024 at most, and 64 along z";

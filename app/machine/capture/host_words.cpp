@@ -2,6 +2,7 @@
 
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <ctime>
 
@@ -85,6 +86,7 @@ LANESCOPE_EXPORT float lanescope_half_to_float(unsigned short bits) { return lan
 LANESCOPE_EXPORT unsigned short lanescope_float_to_half(float value) { return lanescope::simt::to_half(value).bits; }
 
 LANESCOPE_EXPORT int lanescope_cudaFree(void*) { return 0; }
+LANESCOPE_EXPORT int lanescope_cudaFreeHost(void* pointer) { return std::free(pointer), 0; }
 LANESCOPE_EXPORT int lanescope_cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
     if (current_capture()) copy(to, from, bytes, kind);
     return 0;

@@ -3,6 +3,16 @@
 #pragma GCC system_header
 #line 5 "<lanescope>/lanescope_host.h"
 
+extern "C" {  // as CUDA brings them without an #include
+[[noreturn]] void exit(int) noexcept;
+[[noreturn]] void abort() noexcept;
+void* malloc(size_t) noexcept;
+void* calloc(size_t, size_t) noexcept;
+void free(void*) noexcept;
+int rand() noexcept;
+void srand(unsigned) noexcept;
+}
+
 enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2 };
 typedef cudaError_t cudaError;
 enum cudaMemcpyKind {
@@ -38,6 +48,8 @@ cudaError_t cudaMemset(void* to, int value, size_t bytes) asm("lanescope_cudaMem
 cudaError_t cudaDeviceSynchronize() asm("lanescope_cudaDeviceSynchronize");
 cudaError_t cudaGetLastError() asm("lanescope_cudaGetLastError");
 cudaError_t cudaPeekAtLastError() asm("lanescope_cudaPeekAtLastError");
+cudaError_t cudaDeviceReset() asm("lanescope_cudaDeviceSynchronize");
+cudaError_t cudaFreeHost(void* pointer) asm("lanescope_cudaFreeHost");
 cudaError_t cudaSetDevice(int device) asm("lanescope_cudaSetDevice");
 cudaError_t cudaGetDevice(int* device) asm("lanescope_cudaGetDevice");
 cudaError_t cudaGetDeviceCount(int* count) asm("lanescope_cudaGetDeviceCount");
@@ -70,6 +82,16 @@ template <class T>
 cudaError_t cudaMallocAsync(T** pointer, size_t bytes, cudaStream_t) {
     return lanescope_malloc((void**)pointer, bytes);
 }
+template <class T>
+cudaError_t cudaMallocHost(T** pointer, size_t bytes, unsigned = 0) {
+    return (*pointer = (T*)malloc(bytes)) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+template <class T>
+cudaError_t cudaHostAlloc(T** pointer, size_t bytes, unsigned = 0) {
+    return cudaMallocHost(pointer, bytes);
+}
+inline cudaError_t cudaStreamCreateWithFlags(cudaStream_t* stream, unsigned) { return cudaStreamCreate(stream); }
+inline cudaError_t cudaEventCreateWithFlags(cudaEvent_t* event, unsigned) { return cudaEventCreate(event); }
 inline cudaError_t cudaFreeAsync(void* pointer, cudaStream_t) { return cudaFree(pointer); }
 template <class Function>
 cudaError_t cudaFuncSetAttribute(Function, cudaFuncAttribute, int) {

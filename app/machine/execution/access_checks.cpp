@@ -55,11 +55,11 @@ AccessKind kind_of_access(Located::Where where, bool store, unsigned bytes) {
 }
 
 /// Addresses that no array has: the lane's own stack is nobody's concern.
-void check_elsewhere(std::uintptr_t address, const void* code) {
+void check_elsewhere(std::uintptr_t address, const void* code, bool store, unsigned bytes) {
     const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
     if (address - (here - 4096) < LaneStack::max_bytes + 4096) return;
     if (running_kernel.module->owns(address)) return;
-    stop_at(code, address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer);
+    stop_at_address(code, {store ? AccessKind::store : AccessKind::load, bytes, address});
 }
 
 bool changed(const PendingStore& store, std::uint64_t from, unsigned bytes) {
@@ -179,7 +179,7 @@ extern "C" [[gnu::used]] Fiber* lanescope_begin_access(std::uintptr_t address, u
     const unsigned bytes = what >> 1;
     const bool store = what & 1;
     const Located at = locate(address);
-    if (at.where == Located::Where::elsewhere) return check_elsewhere(address, code), nullptr;
+    if (at.where == Located::Where::elsewhere) return check_elsewhere(address, code, store, bytes), nullptr;
     const AccessKind kind = kind_of_access(at.where, store, bytes);
     const bool misaligned = address % bytes != 0;
     if (misaligned && at.size > 0 && (bytes > at.element_bytes || at.inside(bytes)))

@@ -36,8 +36,7 @@ Target target_of(const void* address, unsigned bytes, const void* code) {
     const SiteKey key =
         running_kernel.module->place_of(code) | at.array << 8 | unsigned(kind) << 4 | unsigned(std::countr_zero(bytes));
     const auto element = static_cast<std::int64_t>(at.byte / at.element_bytes);
-    if (at.where == Located::Where::elsewhere)
-        stop_at(code, number < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer);
+    if (at.where == Located::Where::elsewhere) stop_at_address(code, {AccessKind::atomic, bytes, number});
     if (!at.inside(bytes))
         stop_lane({.kind = HazardKind::out_of_bounds,
                    .site = key,

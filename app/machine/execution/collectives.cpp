@@ -49,11 +49,14 @@ bool Warp::all_there(std::uint32_t party, const Request& request) const {
 
 void Warp::exchange(std::uint32_t party) {
     const WarpOp word = lanes_[std::countr_zero(party)].request.word;
-    const bool moves = word >= WarpOp::shuffle_idx && word <= WarpOp::shuffle_xor;
-    const std::uint64_t common = moves ? 0 : common_result(word, party);
-    for_lanes(party, [&](unsigned lane) {
-        lanes_[lane].result = moves ? shuffle(lane, party) : word == WarpOp::match_any ? alike(lane, party) : common;
-    });
+    if (word >= WarpOp::shuffle_idx && word <= WarpOp::shuffle_xor) {
+        for_lanes(party, [&](unsigned lane) { lanes_[lane].result = shuffle(lane, party); });
+    } else if (word == WarpOp::match_any) {
+        for_lanes(party, [&](unsigned lane) { lanes_[lane].result = alike(lane, party); });
+    } else {
+        const std::uint64_t common = common_result(word, party);
+        for_lanes(party, [&](unsigned lane) { lanes_[lane].result = common; });
+    }
     if (word == WarpOp::syncwarp) join_clocks(party, [this](int lane) -> LaneClock& { return lanes_[lane].clock; });
     if (word == WarpOp::mma) multiply(party);
     parked_ &= ~party;

@@ -6,6 +6,7 @@
 #include <ucontext.h>
 
 #include <array>
+#include <bit>
 #include <memory>
 #include <mutex>
 
@@ -19,6 +20,10 @@ namespace {
 
 constexpr std::array caught{SIGSEGV, SIGBUS, SIGFPE, SIGILL, stop_signal};
 
+HazardKind kind_of_pointer(std::uintptr_t address) {
+    return address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer;
+}
+
 HazardKind hazard_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
     const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
     switch (signal) {
@@ -30,12 +35,17 @@ HazardKind hazard_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
             return HazardKind::no_progress;
         default:
             if (address - (stack - LaneStack::max_bytes) < 2 * LaneStack::max_bytes) return HazardKind::stack_overflow;
-            return address < 65536 ? HazardKind::null_pointer : HazardKind::wild_pointer;
+            // Of an address that no processor could have, none is given.
+            return info.si_code == SI_KERNEL ? HazardKind::wild_pointer : kind_of_pointer(address);
     }
 }
 
 /// Where a faulting lane goes on: on its own stack, out of the signal.
-[[noreturn]] void land(const void* code, unsigned kind) { stop_at(code, HazardKind(kind)); }
+[[noreturn]] void land(const void* code, unsigned kind, std::uintptr_t address, unsigned access) {
+    const auto hazard = HazardKind(kind);
+    const bool is_pointer = hazard == HazardKind::null_pointer || hazard == HazardKind::wild_pointer;
+    stop_at(code, hazard, is_pointer ? StoppedAccess{.kind = AccessKind(access), .where = address} : StoppedAccess{});
+}
 
 #if defined(__x86_64__)
 bool redirect(int signal, const siginfo_t& info, ucontext_t& context) {
@@ -50,6 +60,9 @@ bool redirect(int signal, const siginfo_t& info, ucontext_t& context) {
     registers[REG_RSP] = static_cast<greg_t>(stack);
     registers[REG_RDI] = static_cast<greg_t>(code + 1);
     registers[REG_RSI] = static_cast<greg_t>(kind);
+    registers[REG_RDX] = reinterpret_cast<greg_t>(info.si_addr);
+    constexpr greg_t writes = 2;  // of a page fault's error code
+    registers[REG_RCX] = greg_t(registers[REG_ERR] & writes ? AccessKind::store : AccessKind::load);
     registers[REG_RIP] = reinterpret_cast<greg_t>(&land);
     return true;
 }
@@ -113,12 +126,17 @@ Guards& guards() {
 
 }  // namespace
 
-void stop_at(const void* code, HazardKind kind) {
+void stop_at(const void* code, HazardKind kind, StoppedAccess access) {
     const SiteKey place = running_kernel.module->holds(static_cast<const char*>(code) - 1)
                               ? running_kernel.module->place_of(code)
                               : 1u << 16;
-    stop_lane({.kind = kind, .site = place | no_array << 8 | unsigned(AccessKind::load) << 4 | 2});
+    const auto log_bytes = static_cast<unsigned>(std::countr_zero(access.bytes));
+    stop_lane({.kind = kind,
+               .site = place | no_array << 8 | unsigned(access.kind) << 4 | log_bytes,
+               .element = static_cast<std::int64_t>(access.where)});
 }
+
+void stop_at_address(const void* code, StoppedAccess access) { stop_at(code, kind_of_pointer(access.where), access); }
 
 namespace {
 

@@ -7,8 +7,17 @@
 
 namespace lanescope::simt {
 
+/// What a lane did where it is stopped.
+struct StoppedAccess {
+    AccessKind kind = AccessKind::load;
+    unsigned bytes = 1;        ///< a power of two; 1 where it is not known
+    std::uintptr_t where = 0;  ///< the address; of a null pointer, how far behind it
+};
+
 /// Ends the lane that runs now, at the place from which a call returns to `code`.
-[[noreturn]] void stop_at(const void* code, HazardKind kind);
+[[noreturn]] void stop_at(const void* code, HazardKind kind, StoppedAccess access = {});
+/// The same for an address that no array has.
+[[noreturn]] void stop_at_address(const void* code, StoppedAccess access);
 
 /// The lane that runs now says this, in its turn, at the place from which a call returns to `code`.
 void print_from_lane(const char* text, const void* code);

@@ -133,6 +133,9 @@ std::optional<std::string> refusal(const Variant& variant, const ProblemFacts& f
     const NamedNumbers numbers = numbers_of(variant, facts);
     if (!std::ranges::all_of(variant.needs, [&](const Need& need) { return holds(need, numbers); }))
         return "takes " + variant.constraint;
+    for (const std::string_view factor : facts.factors)
+        if (std::ranges::count(variant.untaken, factor))
+            return fmt::format("takes no {}: its function needs a parameter of that name", factor);
     return std::nullopt;
 }
 

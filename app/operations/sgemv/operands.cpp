@@ -45,7 +45,7 @@ std::string Sgemv::shape_text(const Instance& instance) const {
 
 ProblemFacts Sgemv::facts(const Instance& instance) const {
     const auto& i = instance.as<SgemvInstance>();
-    return {name(), false, i.rows, i.cols, i.rows * i.cols};
+    return {name(), false, i.rows, i.cols, i.rows * i.cols, unusual_factors(i.alpha, i.beta)};
 }
 
 std::int64_t Sgemv::row_of(const Instance& instance, std::uint64_t element) const {

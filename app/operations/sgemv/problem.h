@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 #include "app/model/instance.h"
 
@@ -28,5 +30,8 @@ struct SgemvInstance {
     std::optional<std::uint64_t> procedural{};
     using Of = SgemvProblem;
 };
+
+/// Which of the two are others than a SgemvProblem has by itself: "alpha", "beta".
+std::vector<std::string_view> unusual_factors(float alpha, float beta);
 
 }  // namespace lanescope

@@ -52,9 +52,17 @@ void Sgemv::validate(const Problem& problem) const {
     if (!std::isfinite(p.alpha) || !std::isfinite(p.beta)) refuse(problem, "alpha and beta must be finite numbers");
 }
 
+std::vector<std::string_view> unusual_factors(float alpha, float beta) {
+    constexpr SgemvProblem usual;
+    std::vector<std::string_view> found;
+    if (alpha != usual.alpha) found.emplace_back("alpha");
+    if (beta != usual.beta) found.emplace_back("beta");
+    return found;
+}
+
 ProblemFacts Sgemv::facts(const Problem& problem) const {
     const auto& p = problem.as<SgemvProblem>();
-    return {name(), false, p.rows, p.cols, p.rows * p.cols};
+    return {name(), false, p.rows, p.cols, p.rows * p.cols, unusual_factors(p.alpha, p.beta)};
 }
 
 }  // namespace lanescope

@@ -1,0 +1,132 @@
+// What is said of a kernel that is wrong or refused: what, where, what to do.
+#include <gtest/gtest.h>
+
+#include "app/backends/captured_variant.h"
+#include "tests/backends/emulate.h"
+#include "tests/own_kernels/written.h"
+
+namespace lanescope {
+namespace {
+
+/// A thread a row, with `guarded` in its body, launched with that grid.
+std::string row_kernel(const std::string& guarded, const std::string& configuration) {
+    return "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+           "    int row = blockIdx.x * blockDim.x + threadIdx.x;\n"
+           "    float* nothing = nullptr;\n"
+           "    if (row < m) { " +
+           guarded +
+           "; }\n}\n"
+           "void f(int m, int n, const float* A, const float* x, float* y) { k<<<" +
+           configuration + ">>>(m, n, A, x, y); }\n";
+}
+
+std::string hazard_of(const std::string& text, const std::string& problem) {
+    const Written written(text);
+    const Emulated result = emulate(instance_of(problem), add_own_kernels(written.path()).front()->id);
+    return result.run.hazards.empty() ? "none" : result.run.hazards.front().text;
+}
+
+void expect_begin(const std::string& text, const std::string& begin) { EXPECT_EQ(text.substr(0, begin.size()), begin); }
+
+void expect_part(const std::string& text, const std::string& part) {
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+}
+
+TEST(Messages, AnAccessThatIsRefusedSaysWhetherItReadsOrWrites) {
+    const auto said = [](const std::string& body) { return hazard_of(row_kernel(body, "1, 32"), "sgemv:8x16"); };
+    expect_begin(said("y[row] = x[row + 9]"), "reads x[16], but x has 16 elements: ");
+    expect_begin(said("y[row - 1] = 0"), "writes y[-1], but y has 8 elements: ");
+    expect_begin(said("atomicAdd(y + 8, 1.f)"), "atomically changes y[8], but y has 8 elements: ");
+    expect_begin(said("nothing[row + 5] = 1"), "writes element 5 of a null pointer (of 4 bytes each): ");
+    expect_begin(said("y[row] = nothing[2]"), "reads element 2 of a null pointer (of 4 bytes each): ");
+    expect_begin(said("float4 v = *(const float4*)(A + 1); y[row] = v.x"),
+                 "reads 16 bytes at A[1], which does not start at a multiple of 16 bytes: ");
+    expect_begin(said("((float*)0x5000000000000)[row] = 1"), "writes address 0x5000000000000, which is in no array: ");
+}
+
+TEST(Messages, AGridThatIsTooSmallIsNamed) {
+    const auto said = [](const std::string& body, const std::string& configuration) {
+        return hazard_of(row_kernel(body, configuration), "sgemv:200x8");
+    };
+    EXPECT_EQ(said("y[row] = 1", "m / 128, 128"),
+              "72 elements of y are never written, the first is y[128]: the grid has only 128 threads: round it up, "
+              "(200 + 127) / 128 blocks");
+    EXPECT_EQ(said("y[row] = 1", "1, 32"),
+              "168 elements of y are never written, the first is y[32]: the grid has only 32 threads: let it cover "
+              "every row");
+    EXPECT_EQ(said("if (row < m - 8) y[row] = 1", "2, 128"),
+              "8 elements of y are never written, the first is y[192]: check that the grid covers every row")
+        << "the grid is not to blame";
+}
+
+TEST(Messages, AGridWithAWarpForEachRowIsNamedToo) {
+    EXPECT_EQ(hazard_of("__global__ void k(int m, const float* A, const float* x, float* y) {\n"
+                        "    int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32;\n"
+                        "    if (row < m && threadIdx.x % 32 == 0) y[row] = 1;\n}\n"
+                        "void f(int m, const float* A, const float* x, float* y) { k<<<m / 4, 128>>>(m, A, x, y); }\n",
+                        "sgemv:30x8"),
+              "2 elements of y are never written, the first is y[28]: the grid has only 28 warps: round it up, "
+              "(30 + 3) / 4 blocks");
+}
+
+TEST(Messages, AGridWithoutBlocksSaysHowToRoundUp) {
+    const Written written(row_kernel("y[row] = 1", "m / 128, 128"));
+    try {
+        emulate(instance_of("sgemv:64x8"), add_own_kernels(written.path()).front()->id);
+        FAIL() << "it ran";
+    } catch (const std::exception& error) {
+        EXPECT_NE(std::string(error.what())
+                      .find("line 6 launches k with a grid of 0 x 1 x 1 blocks: let it have one "
+                            "at least; where it is a quotient such as n / 128, round up: "
+                            "(n + 127) / 128"),
+                  std::string::npos)
+            << error.what();
+    }
+}
+
+TEST(Messages, AFactorThatAKernelHasNoParameterForIsRefused) {
+    const Variant& plain = *add_own_kernels(file("kernel_only.cu")).front();
+    const Variant& full = *add_own_kernels(file("doubles.cu")).front();
+    const auto why = [](const Variant& variant, const std::string& problem) {
+        return refusal(variant, facts_of(parse_problem(problem))).value_or("");
+    };
+    EXPECT_EQ(why(plain, "sgemv:8x8,beta=2"), "takes no beta: its function needs a parameter of that name");
+    EXPECT_EQ(why(plain, "sgemv:8x8"), "");
+    EXPECT_EQ(why(full, "sgemv:8x8,alpha=3,beta=2"), "");
+}
+
+TEST(Messages, AHeaderThatIsMissingSaysWhereItMayLie) {
+    expect_part(
+        refusal_of("#include \"matrix_files.h\"\n" + row_kernel("y[row] = 1", "1, 32")),
+        ".cu:1:10: matrix_files.h: No such file or directory: put it beside this file, or leave out its #include");
+}
+
+TEST(Messages, AFunctionOfAnotherFileIsNamed) {
+    expect_part(refusal_of("void report(int rows, float seconds);\n" + row_kernel("y[row] = 1", "1, 32") +
+                           "void use() { report(1, 2); }\n"),
+                ".cu:1:6: report(int, float) is used, and its text is in another file: put it into this one, or "
+                "#include it");
+}
+
+TEST(Messages, AResultInHalvesIsRefused) {
+    expect_part(refusal_of("#include <cuda_fp16.h>\n__global__ void k(const half* A, const half* x, half* y) {}\n"
+                           "void f(const half* A, const half* x, half* y) { k<<<1, 1>>>(A, x, y); }\n"),
+                ".cu:3: f: parameter 'y' is a __half*, and the result is an array of float or double: write what is "
+                "summed as a float");
+}
+
+TEST(Messages, ALaunchOfATemplateSaysThatItNeedsAFunction) {
+    expect_part(refusal_of("// Launch: <<<rows, 32>>>\ntemplate <int n>\n__global__ void k(float* y) { y[0] = n; }\n"
+                           "int main() { k<2><<<1, 1>>>(nullptr); }\n"),
+                ".cu:4: the header's Launch cannot launch the file's first kernel, which is a template: write a host "
+                "function that launches it with its template arguments");
+}
+
+TEST(Messages, AKernelOfWhichThereAreSeveralIsNamed) {
+    expect_part(refusal_of("__global__ void k(float* y) {}\n" + row_kernel("y[row] = 1", "1, 32")),
+                ".cu:7:66: several kernels are named k, and which is launched here cannot be told: give each a name of "
+                "its own");
+}
+
+}  // namespace
+}  // namespace lanescope
