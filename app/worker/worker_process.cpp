@@ -54,6 +54,13 @@ std::string in_words(const Confinement& closed) {
     _exit(3);
 }
 
+/// From now on compilers and disassemblers run in that process, which must outlive this one's work.
+void use(ToolProcess& tools) {
+    compile_texts_by([&](const TextToCompile& text, const auto* cancelled) { return tools.compile(text, cancelled); });
+    disassemble_by([&](const std::string& code) { return tools.disassemble(code); });
+    answer_sass_by([&](const std::string& code, const std::string& kernel) { return tools.sass_loads(code, kernel); });
+}
+
 }  // namespace
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
@@ -74,10 +81,7 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
                     fmt::format("it took {:.1f} GB of memory, and may have {:.1f}", 1e-9 * double(bytes),
                                 1e-9 * double(limits.memory)));
     });
-    compile_texts_by([&](const TextToCompile& text, const auto* cancelled) { return tools.compile(text, cancelled); });
-    disassemble_by([&](const std::string& code) { return tools.disassemble(code); });
-    answer_sass_by([&](const std::string& code, const std::string& kernel) { return tools.sass_loads(code, kernel); });
-
+    use(tools);
     const Backends backends = make_backends(models, options.gpu);
     BackendRunner runner(backends);
     out.greet();

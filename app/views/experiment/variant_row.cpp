@@ -99,6 +99,16 @@ void draw_notes(const ImVec2& from, float right, bool marked, const std::string&
         draw_text(reason, right, from.y, Align::right, fonts().small, colour, why_not);
 }
 
+// The tick in the variant's colour, and its name. Returns where notes may begin.
+float draw_name(const Variant& variant, ImVec2 from, float right, bool on, bool possible) {
+    const std::string name(variant.id);
+    const float left = from.x + unit(27);
+    draw_chip({from.x + unit(13), from.y}, variant_colour(std::string(variant.operation), name), on, possible);
+    const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
+    draw_text(left, right, from.y, Align::left, fonts().text, colour, name);
+    return left + text_size(fonts().text, name).x + unit(10);
+}
+
 }  // namespace
 
 std::vector<VariantChoice>::iterator ticked(ViewContext& context, const Variant& variant) {
@@ -140,13 +150,9 @@ void draw_variant_row(ViewContext& context, const Variant& variant, const Proble
     explain({tip_of(variant, why_not) + (marked ? "\n\nFound in its run: " + marked->hazards_by_line : ""),
              term_of(variant)});
     pop_name();
-    draw_chip({at.x + unit(13), middle}, variant_colour(std::string(variant.operation), std::string(variant.id)), on,
-              possible);
-    const ImU32 colour = !possible ? theme::faint : on ? theme::text : theme::quiet;
-    const std::string name(variant.id);
-    draw_text(at.x + unit(27), right, middle, Align::left, fonts().text, colour, name);
-    const ImVec2 after_name{at.x + unit(27) + text_size(fonts().text, name).x + unit(10), middle};
-    draw_notes(after_name, right, marked, with_reason ? why_not.value_or("") : "", on ? theme::warn : theme::faint);
+    const float after_name = draw_name(variant, {at.x, middle}, right, on, possible);
+    draw_notes({after_name, middle}, right, marked, with_reason ? why_not.value_or("") : "",
+               on ? theme::warn : theme::faint);
     ImGui::SetCursorScreenPos({at.x, to.y});
 }
 

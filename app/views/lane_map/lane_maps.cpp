@@ -119,6 +119,18 @@ void draw_lanes(LaneMapImage& image, const LaneMapView& view, const std::string&
     if (!why_old.empty()) say_why_dim(why_old, map);
 }
 
+/// Names, axis and marks, over the lanes and beside them.
+void draw_over_lanes(ViewContext& context, int map, const ResultView& shown, const MapScale& scale, const MapArea& at) {
+    say_that_none_are_here(shown, scale, at.map);
+    draw_cell_names(context, shown, scale, at.map);
+    draw_what_goes_on(context, shown, scale, at.map);
+    draw_warp_names(context, shown, scale, at);
+    if (at.axis.height > 0) draw_step_axis(context, scale, at.axis);
+    draw_step_cursor(context, scale, at.map);
+    draw_followed_lane(context, shown, scale, at.map);
+    draw_box_frame(context, map);
+}
+
 void draw_map(ViewContext& context, int map, const ResultView& shown, const Place& place, float gutter) {
     const MapExtent extent = extent_in(context, shown);
     MapArea at = layout_of(place.area, place.below, gutter);
@@ -143,14 +155,7 @@ void draw_map(ViewContext& context, int map, const ResultView& shown, const Plac
     scale = scale_of(context.choice.view, extent, at.map.width, full);
     const LaneMapView view = image_view(scale, context.choice.view.colour, context.axis());
     draw_lanes(*image, view, context.why_old_lanes(map), at.map);
-    say_that_none_are_here(shown, scale, at.map);
-    draw_cell_names(context, shown, scale, at.map);
-    draw_what_goes_on(context, shown, scale, at.map);
-    draw_warp_names(context, shown, scale, at);
-    if (at.axis.height > 0) draw_step_axis(context, scale, at.axis);
-    draw_step_cursor(context, scale, at.map);
-    draw_followed_lane(context, shown, scale, at.map);
-    draw_box_frame(context, map);
+    draw_over_lanes(context, map, shown, scale, at);
     if (at.strip.height > 0) draw_minimap(context, map, shown, at.strip);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "app/analysis/lane_tally.h"
 #include "app/views/kit/format.h"
@@ -30,27 +31,30 @@ void draw_mean(double mean, float left, float pitch, float top, float bottom) {
     ImGui::GetWindowDrawList()->AddLine({x, top}, {x, bottom}, theme::text, unit(1.4f));
 }
 
+/// "4 active lanes: 1 200 warp-steps, 12 %"
+std::string count_text(int lanes, std::uint64_t count, std::uint64_t total) {
+    const double share = total ? 100.0 * double(count) / double(total) : 0;
+    return fmt::format("{} active lane{}: {} warp-steps, {} %", lanes, lanes == 1 ? "" : "s",
+                       grouped(std::int64_t(count)), figure(share));
+}
+
 }  // namespace
 
 void draw_lane_histogram(const std::array<std::uint64_t, 33>& counts, double mean, ImVec2 from, ImVec2 to) {
     const float bottom = to.y - unit(18), height = bottom - from.y, pitch = (to.x - from.x) / 32;
     if (height < unit(8) || pitch < 1) return;
-    ImDrawList* list = ImGui::GetWindowDrawList();
     const auto most = double(peak(counts));
-    std::uint64_t total = 0;
-    for (std::uint64_t count : counts) total += count;
-    list->AddLine({from.x, bottom}, {to.x, bottom}, theme::line);
+    const std::uint64_t total = std::accumulate(counts.begin(), counts.end(), std::uint64_t(0));
+    ImGui::GetWindowDrawList()->AddLine({from.x, bottom}, {to.x, bottom}, theme::line);
     for (int n = 1; n <= 32; ++n) {
         const std::uint64_t count = counts[std::size_t(n)];
-        const float left = from.x + pitch * float(n - 1), right = left + pitch - std::max(1.0f, pitch * 0.14f);
+        const float left = from.x + pitch * float(n - 1);
         // A count above zero is at least a pixel high: rare is not never.
         const float h = count ? std::max(unit(1), height * float(double(count) / most)) : 0;
-        list->AddRectFilled({left, bottom - h}, {right, bottom}, cividis(0.25 + 0.75 * n / 32.0));
-        const double share = total ? 100.0 * double(count) / double(total) : 0;
-        explain_area({left, from.y}, {left + pitch, bottom},
-                     {fmt::format("{} active lane{}: {} warp-steps, {} %", n, n == 1 ? "" : "s",
-                                  grouped(std::int64_t(count)), figure(share)),
-                      Term::active_lanes});
+        ImGui::GetWindowDrawList()->AddRectFilled({left, bottom - h},
+                                                  {left + pitch - std::max(1.0f, pitch * 0.14f), bottom},
+                                                  cividis(0.25 + 0.75 * n / 32.0));
+        explain_area({left, from.y}, {left + pitch, bottom}, {count_text(n, count, total), Term::active_lanes});
     }
     draw_axis(from.x, pitch, bottom);
     explain_area(

@@ -130,6 +130,26 @@ void draw_card(ViewContext& context, const Step& step, ImVec2 at, ImVec2 size, c
     ImGui::EndChild();
 }
 
+// A window of ImGui without a ground, in front of all others.
+void begin_over_everything(ImVec2 size) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(size);
+    ImGui::SetNextWindowFocus();
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("tour", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    enter("tour");
+    begin_layer();
+}
+
+void end_over_everything() {
+    end_layer();
+    leave();
+    ImGui::End();
+}
+
 }  // namespace
 
 bool tour_takes_keys(ViewContext& context) {
@@ -150,16 +170,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
     Area hole = at.*step.where;
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     if (hole.width <= 0 || hole.height <= 0) hole = {0, 0, size.x, size.y};
-    ImGui::SetNextWindowPos({0, 0});
-    ImGui::SetNextWindowSize(size);
-    ImGui::SetNextWindowFocus();
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::Begin("tour", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
-    ImGui::PopStyleVar();
-    enter("tour");
-    begin_layer();
+    begin_over_everything(size);
     draw_dark(hole, size);
     const std::string text = step.text + (step.more ? step.more(context) : std::string());
     const float width = std::min(unit(400), size.x - unit(40));
@@ -169,9 +180,7 @@ void draw_tour(ViewContext& context, const Layout& at) {
     draw_card(context, step, place_of_card(hole, card, size), card, text);
     const bool clicked = ImGui::IsMouseClicked(0) && !ImGui::IsAnyItemHovered() && !ImGui::IsWindowAppearing();
     if (clicked && context.choice.tour == before) go(context, 1);
-    end_layer();
-    leave();
-    ImGui::End();
+    end_over_everything();
 }
 
 }  // namespace lanescope
