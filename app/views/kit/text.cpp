@@ -3,8 +3,10 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
+#include <functional>
 #include <utility>
 
 #include "app/model/text/harmless.h"
@@ -38,9 +40,8 @@ const char* ellipsis(ImFont* font) {
     return font->FindGlyphNoFallback(static_cast<ImWchar>(0x2026)) ? "\u2026" : "...";
 }
 
-/// Shortened with an ellipsis to fit the width.
-std::string fitted(ImFont* font, const std::string& text, float width) {
-    if (text_size(font, text).x <= width) return text;
+/// Shortened with an ellipsis to a width that it does not fit.
+std::string shortened_to(ImFont* font, const std::string& text, float width) {
     const std::string tail = ellipsis(font);
     std::size_t pin = 0, cut = text.size();
     while (pin < cut) {
@@ -66,22 +67,35 @@ const std::string& fitting(ImFont* font, const std::string& text, const std::str
 
 void watch_texts(std::vector<DrawnText>* into) { watcher() = into; }
 
-void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
-    const std::string whole = harmless(text), shown = fitted(font, whole, width);
-    const ImVec2 size = text_size(font, shown), to{at.x + size.x, at.y + size.y};
-    const bool shortened = shown != whole;
-    if (asks_for_menu()) note_words(text, at, to);
+namespace {
+
+// `size`: of the whole text. Each text of a frame is measured once.
+void draw_measured(ImVec2 at, ImFont* font, ImU32 colour, const std::string& whole, ImVec2 size, float width) {
+    const bool shortened = size.x > width;
+    const std::string shorter = shortened ? shortened_to(font, whole, width) : "";
+    const std::string& shown = shortened ? shorter : whole;
+    if (shortened) size = text_size(font, shorter);
+    const ImVec2 to{at.x + size.x, at.y + size.y};
+    if (asks_for_menu()) note_words(whole, at, to);
     note_shown(whole, at, to, shortened);
     if (watcher()) watch(whole, at, size, shortened);
     ImGui::GetWindowDrawList()->AddText(font, font_size(font), {std::round(at.x), std::round(at.y)}, colour,
                                         shown.c_str(), shown.c_str() + shown.size());
 }
 
+}  // namespace
+
+void draw_text(ImVec2 at, ImFont* font, ImU32 colour, const std::string& text, float width) {
+    const std::string whole = harmless(text);
+    draw_measured(at, font, colour, whole, text_size(font, whole), width);
+}
+
 void draw_text(float left, float right, float y, Align align, ImFont* font, ImU32 colour, const std::string& text) {
-    const ImVec2 size = text_size(font, text);
+    const std::string whole = harmless(text);
+    const ImVec2 size = text_size(font, whole);
     const float spare = std::max(0.0f, right - left - size.x);
     const float x = align == Align::left ? left : align == Align::right ? left + spare : left + spare / 2;
-    draw_text({x, y - size.y / 2}, font, colour, text, right - left);
+    draw_measured({x, y - size.y / 2}, font, colour, whole, size, right - left);
 }
 
 // ImGui draws text along x only: the vertices are turned after. It is laid out in the corner of the screen, because
@@ -132,14 +146,36 @@ float room_for_lines() {
 
 }  // namespace
 
+namespace {
+
+struct Wrapped {
+    ImFont* font = nullptr;
+    float letters = 0, width = 0;  ///< letters: how wide two of the font are, which tells it from one that stood there
+    std::string text;
+    std::vector<std::string> lines;
+};
+
+// Most texts are the same in each frame, and wrapping measures each of their words.
+const Wrapped& wrapped(ImFont* font, const std::string& text, float width) {
+    static std::array<Wrapped, 256> latest;
+    const float letters = text_size(font, "nW").x;
+    Wrapped& here = latest[(std::hash<std::string>{}(text) ^ std::hash<float>{}(width)) % latest.size()];
+    if (here.font != font || here.letters != letters || here.width != width || here.text != text)
+        here = {font, letters, width, text,
+                wrapped_lines(text, width, [&](const std::string& part) { return text_size(font, part).x; })};
+    return here;
+}
+
+}  // namespace
+
 std::vector<std::string> lines_of(ImFont* font, const std::string& text, float width) {
-    return wrapped_lines(text, width, [&](const std::string& part) { return text_size(font, part).x; });
+    return wrapped(font, text, width).lines;
 }
 
 void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     float widest = 0, y = at.y;
-    for (const std::string& line : lines_of(font, harmless_lines(text), room_for_lines())) {
+    for (const std::string& line : wrapped(font, harmless_lines(text), room_for_lines()).lines) {
         draw_text({at.x, y}, font, colour, line);
         widest = std::max(widest, text_size(font, line).x);
         y += font_size(font);
@@ -149,7 +185,7 @@ void wrapped_label(ImFont* font, ImU32 colour, const std::string& text) {
 }
 
 float wrapped_height(ImFont* font, const std::string& text, float width) {
-    return float(lines_of(font, text, width).size()) * font_size(font);
+    return float(wrapped(font, text, width).lines.size()) * font_size(font);
 }
 
 }  // namespace lanescope

@@ -7,7 +7,6 @@
 #include <array>
 #include <cctype>
 
-#include "app/analysis/cures.h"
 #include "app/analysis/hazard_counts.h"
 #include "app/model/catalog/variants.h"
 #include "app/views/kit/format.h"
@@ -43,12 +42,12 @@ struct Entry {
 constexpr std::size_t max_hazards = 50;
 constexpr float row_gap = 3, between = 9, fold_room = 28;
 
-Entry entry_of(const ViewContext& context, const ResultView& shown, const Hint& hint) {
+Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t i) {
+    const Hint& hint = shown.hints[i];
     Entry entry{theme::accent, plain(to_string(hint.kind)), fmt::format("{}:{}", hint.file, hint.line), hint.text,
                 hint.line,     term_of(hint.kind)};
     entry.cures = cures_beside(context, shown, hint.kind);
-    entry.gave = what_cures_gave(*shown.result, hint.kind, context.session.results);
-    if (!entry.gave.empty()) entry.gave = "Cures beside it: " + entry.gave + ".";
+    if (!shown.cures_gave[i].empty()) entry.gave = "Cures beside it: " + shown.cures_gave[i] + ".";
     return entry;
 }
 
@@ -58,7 +57,7 @@ std::vector<Entry> entries_of(const ViewContext& context, const ResultView& show
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
         entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
                            hazards[i].line, term_of(hazards[i].kind)});
-    for (const Hint& hint : shown.hints) entries.push_back(entry_of(context, shown, hint));
+    for (std::size_t i = 0; i < shown.hints.size(); ++i) entries.push_back(entry_of(context, shown, i));
     return entries;
 }
 

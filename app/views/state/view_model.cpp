@@ -6,6 +6,7 @@
 #include <map>
 
 #include "app/analysis/best.h"
+#include "app/analysis/cures.h"
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
@@ -30,7 +31,8 @@ std::vector<LineTally> lines_of(const RunResult& result) {
     return lines.empty() ? line_table(result) : lines;
 }
 
-ResultView shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend) {
+ResultView shown(const RunResultPtr& result, const std::string& name, const std::vector<LegendEntry>& legend,
+                 const Session& session) {
     ResultView shown;
     shown.result = result;
     shown.name = name;
@@ -38,6 +40,8 @@ ResultView shown(const RunResultPtr& result, const std::string& name, const std:
     shown.whole = tally(*result);
     shown.lines = lines_of(*result);
     shown.hints = hints(*result);
+    for (const Hint& hint : shown.hints)
+        shown.cures_gave.push_back(what_cures_gave(*result, hint.kind, session.results));
     shown.hazards = hazards_in_short(result->hazards);
     shown.hazards_by_line = hazards_by_line(result->hazards);
     shown.code = highlight(result->source);
@@ -141,9 +145,10 @@ void ViewModel::refresh(const Session& session) {
     const std::vector<std::string> names = names_of(kept, pinned_names(session, kept));
     results.clear();
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        results.push_back(shown(kept[i], names[i], legend));
+        results.push_back(shown(kept[i], names[i], legend, session));
         if (const RunResultPtr good = good_before(session, *kept[i]))
-            results.back().before = std::make_shared<const ResultView>(shown(good, names[i], legend_of({good})));
+            results.back().before =
+                std::make_shared<const ResultView>(shown(good, names[i], legend_of({good}), session));
     }
     tell_apart(results);
     ledgers.clear();

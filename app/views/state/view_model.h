@@ -26,8 +26,9 @@ struct ResultView {
     LaneTally whole;
     std::vector<LineTally> lines;
     std::vector<Hint> hints;
-    std::string hazards;          ///< "5 shared races"; empty: none
-    std::string hazards_by_line;  ///< the same with their lines, a line a kind
+    std::vector<std::string> cures_gave;  ///< one a hint: what_cures_gave() of it
+    std::string hazards;                  ///< "5 shared races"; empty: none
+    std::string hazards_by_line;          ///< the same with their lines, a line a kind
     std::vector<CodeLine> code;
     std::size_t widest_line = 0;               ///< characters
     KernelHeader about;                        ///< what the variant changes, from its text
