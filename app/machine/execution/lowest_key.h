@@ -13,10 +13,11 @@
 
 namespace lanescope::simt {
 
-/// Where each lane stands. Keys are below 2^31 (lines below 32768), so that signed comparison orders them.
+/// Where each lane stands. Keys are below 2^31, so that signed comparison orders them.
 using Heads = std::array<SiteKey, warp_size>;
 
 inline constexpr SiteKey nowhere = 0x7fffffff;  ///< a lane that waits or has ended
+static_assert(make_site_key(max_line, no_array, AccessKind::mma, 16) < nowhere);
 
 struct Lowest {
     SiteKey key;

@@ -13,12 +13,6 @@
 extern "C" void* __tls_get_addr(void* module_and_offset);
 
 namespace lanescope::simt {
-namespace {
-
-constexpr int max_places = 65535;  // of which a site's key has 16 bits
-
-}  // namespace
-
 Module::Module(const std::filesystem::path& library) : compiled_(read_module(library)) {
     handle_ = dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!handle_) throw UsageError(std::string("cannot load a compiled kernel: ") + dlerror());
@@ -47,7 +41,7 @@ void Module::number_places() {
     for (const CodeWay& code : ways) numbers.try_emplace(code.way);
     for (auto& [way, number] : numbers) {
         text_places_.push_back({compiled_.files[way.back().file], way.back().line});
-        number = std::min(int(text_places_.size()), max_places);
+        number = std::min(int(text_places_.size()), max_line);  // keys have no room for more
     }
     places_.assign(compiled_.text_end - compiled_.text, SiteKey(1) << 16);
     for (const CodeWay& code : ways)

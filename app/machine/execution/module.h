@@ -36,7 +36,8 @@ public:
     /// The place from which a call returns to `code`, in the upper half of a site's key.
     SiteKey place_of(const void* code) const { return key_[reinterpret_cast<std::uintptr_t>(code)]; }
     /// The file and line that a key's place stands for. Places are numbered in the order of the text. What was inlined
-    /// has a place of its own for each way there, next to the call that led to it.
+    /// has a place of its own for each way there, next to the call that led to it. Of more than max_line places the
+    /// last ones share one number.
     TextPlace text_place(int place) const;
 
     /// Shared arrays of the calling thread's block: where they start. Their offsets are those of compiled().shared.

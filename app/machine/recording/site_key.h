@@ -14,7 +14,10 @@ using SiteKey = std::uint32_t;
 
 inline constexpr unsigned no_array = 0xff;  ///< array number of a collective
 
-/// line: 1 to 65535; array: 0 to 254, or no_array; bytes: 1 to 16, a power of two, that one lane moves.
+/// The last line that a key can have: so all keys are below 2^31, and compare alike as signed and as unsigned numbers.
+inline constexpr int max_line = 0x7fff;
+
+/// line: 1 to max_line; array: 0 to 254, or no_array; bytes: 1 to 16, a power of two, that one lane moves.
 constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsigned bytes) {
     const unsigned log_bytes = (bytes > 1) + (bytes > 2) + (bytes > 4) + (bytes > 8);
     return static_cast<SiteKey>(line) << 16 | (array & 0xff) << 8 | static_cast<unsigned>(kind) << 4 | log_bytes;
