@@ -3,6 +3,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include <algorithm>
 #include <vector>
@@ -147,6 +148,14 @@ std::span<const Stroke> strokes() { return taken_strokes(); }
 void forget_keys() { taken_strokes().clear(); }
 
 std::uint64_t input_taken() { return taken(); }
+
+bool input_waits() {
+#if IMGUI_VERSION_NUM >= 18700
+    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
+#else
+    return false;
+#endif
+}
 
 void press(Press press) {
     const bool named = is_named(press.code);

@@ -81,6 +81,10 @@ void forget_keys();
 /// How many presses and releases of keys and mouse buttons the window has been given.
 std::uint64_t input_taken();
 
+/// Whether ImGui keeps input back for the frames that follow: from 1.87 on, a short press is seen in one frame and its
+/// release in the next.
+bool input_waits();
+
 /// Adds a press as if it had been typed: for tests.
 void press(Press press);
 void press(Stroke stroke);

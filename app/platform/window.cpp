@@ -30,15 +30,6 @@ namespace {
 // Frames that nobody sees follow each other at once, and their clock goes as if they had waited.
 constexpr float hidden_frame = 1.0f / 60;
 
-// From 1.87 on ImGui keeps events back, so that a short press is seen in one frame and its release in the next.
-bool input_waits() {
-#if IMGUI_VERSION_NUM >= 18700
-    return !ImGui::GetCurrentContext()->InputEventsQueue.empty();
-#else
-    return false;
-#endif
-}
-
 }  // namespace
 
 struct Window::State {

@@ -48,9 +48,9 @@ protected:
     }
     /// As a slow machine has it: in one frame.
     void type_at_once(demo::Demo& demo, const std::string& text, std::initializer_list<Key> then) {
+        for (const char letter : text) ImGui::GetIO().AddInputCharacter(unsigned(letter));
         window->begin_frame(true);
-        for (const char letter : text)
-            ImGui::GetIO().AddInputCharacter(unsigned(letter)), press(Press{char32_t(letter)});
+        for (const char letter : text) press(Press{char32_t(letter)});
         for (const Key key : then) press(Press{key});
         demo::draw(*views, demo);
         window->end_frame();

@@ -18,7 +18,7 @@ inline void point_at(ImVec2 mouse) {
 /// Pressed in this frame, or let go of. A click is the one and then, in the next frame, the other.
 inline void press_button(bool down) {
     ImGuiIO& io = ImGui::GetIO();
-    io.MouseDown[0] = io.MouseClicked[0] = down;
+    io.MouseDown[0] = io.MouseClicked[0] = io.MouseDownOwned[0] = down;
     io.MouseReleased[0] = !down;
     io.MouseDownDuration[0] = down ? 0.0f : -1.0f;
     if (down) io.MouseClickedPos[0] = io.MousePos;
