@@ -1,5 +1,6 @@
 // Frames a second of the lane map alone, and of the whole window. Needs a display; with LIBGL_ALWAYS_SOFTWARE=1 it
 // measures Mesa's software renderer, the slowest thing that must keep up.
+#include <backends/imgui_impl_opengl3.h>
 #include <benchmark/benchmark.h>
 #include <glad/gl.h>
 
@@ -12,6 +13,7 @@
 #include "app/analysis/lane_pyramid.h"
 #include "app/model/text/error.h"
 #include "app/platform/keys.h"
+#include "app/platform/render_target.h"
 #include "app/platform/window.h"
 #include "app/views/editor/code_editor.h"
 #include "app/views/kit/items.h"
@@ -97,13 +99,41 @@ void lane_map(benchmark::State& state) {
 }
 BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// The whole frame. Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the
-/// whole grid.
-void whole_frame(benchmark::State& state) {
+/// Where frames go: to the display, or into memory of the GPU, which leaves the display's own copying out.
+struct Shown {
+    explicit Shown(Window& window) : window_(window) {}
+    void end_frame() { window_.end_frame(); }
+
+private:
+    Window& window_;
+};
+
+class Kept {
+public:
+    explicit Kept(Window& window) : window_(window) {
+        window_.begin_picture(1600, 900, 1);
+        target_.resize(1600, 900);
+    }
+    void end_frame() {
+        window_.end_frame();
+        target_.begin();
+        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+        target_.end();
+    }
+
+private:
+    Window& window_;
+    RenderTarget target_;
+};
+
+/// Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the whole grid.
+template <class End>
+void frames(benchmark::State& state) {
     const auto window = open(state);
     if (!window) return;
     demo::Demo demo = demo::make(demo::Scene::results, 4096);
     Views views;
+    End end(*window);
     demo.choice.view.steps = 80;
     if (state.range(0) == 2) demo.choice.view.warps = 0;
     double seconds = 0, processor = 0, views_alone = 0;
@@ -114,7 +144,7 @@ void whole_frame(benchmark::State& state) {
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
         demo::draw(views, demo);
         views_alone += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        window->end_frame();
+        end.end_frame();
         glFinish();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         state.SetIterationTime(spent.count());
@@ -125,7 +155,12 @@ void whole_frame(benchmark::State& state) {
     state.counters["views_ms"] = views_alone / double(state.iterations()) * 1e3;  // the rest: OpenGL, and the display
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
+
+void whole_frame(benchmark::State& state) { frames<Shown>(state); }
 BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
+
+void frame_in_memory(benchmark::State& state) { frames<Kept>(state); }
+BENCHMARK(frame_in_memory)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
 /// A key a frame in the source editor. Argument: lines of the text.
 void typing(benchmark::State& state) {

@@ -91,9 +91,9 @@ TEST_P(LegibleCard, AreQuestions) {
 TEST_P(LegibleCard, IsEveryPageOfEveryLesson) {
     OPEN_OR_SKIP(GetParam().width, GetParam().height);
     offer();
-    for (const Lesson& lesson : lessons->lessons)
-        for (int page = 0; page < int(lesson.pages.size()); ++page)
-            for (const bool presenting : {false, true}) {
+    for (const bool presenting : {false, true})  // on the outside: each change makes the letters anew
+        for (const Lesson& lesson : lessons->lessons)
+            for (int page = 0; page < int(lesson.pages.size()); ++page) {
                 demo::Demo demo = demo::make(demo::Scene::results, 8);
                 demo.choice.presenting = presenting;
                 demo.choice.lesson = {.stem = lesson.stem, .page = page, .applied = true};
