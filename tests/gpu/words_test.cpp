@@ -48,12 +48,24 @@ protected:
         bench.output<Out>("o", words * inputs[0].size(), false);
         bench.run(kernel, simt::Shape{{unsigned(n + 127) / 128}, {128}}, {std::int64_t(n)});
         const auto expected = bench.content<Out>("o"), found = of_gpu<In, Out>(file, kernel, words, inputs);
-        for (std::size_t i = 0; i < expected.size(); ++i)
-            ASSERT_EQ(found[i], expected[i])
-                << kernel << ", word " << i / inputs[0].size() << " of lane " << i % inputs[0].size();
+        const std::size_t lanes = inputs[0].size();
+        for (std::size_t word = 0; word < words; ++word)
+            for (std::size_t i = word * lanes; i < (word + 1) * lanes; ++i)
+                if (found[i] != expected[i]) {
+                    ADD_FAILURE() << kernel << ", word " << word << ": " << found[i] << " and not " << expected[i]
+                                  << " of " << numbers_of(inputs, i % lanes);
+                    break;
+                }
     }
 
 private:
+    template <class In>
+    static std::string numbers_of(const std::vector<std::vector<In>>& inputs, std::size_t lane) {
+        std::vector<In> numbers;
+        for (const std::vector<In>& input : inputs) numbers.push_back(input[lane]);
+        return testing::PrintToString(numbers);
+    }
+
     template <class In, class Out>
     std::vector<Out> of_gpu(const std::string& file, const char* kernel, std::size_t words,
                             const std::vector<std::vector<In>>& inputs) {
@@ -109,8 +121,8 @@ TEST_F(WordsOnGpu, OfHalvesAndBfloatsAgree) {
     std::mt19937 random(10);
     const auto half = [&] { return std::uint16_t((random() & 0x83ff) | (random() % 12 + 10) << 10); };
     const auto bfloat = [&] { return std::uint16_t((random() & 0x807f) | (random() % 24 + 116) << 7); };
-    expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_halves", 14, three(half));
-    expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_bfloats", 14, three(bfloat));
+    expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_halves", 15, three(half));
+    expect_same<std::uint16_t, std::uint16_t>("small_floats.cu", "of_bfloats", 15, three(bfloat));
 }
 
 /// Of words.cu: kernels that write y, for so many lanes.

@@ -31,9 +31,7 @@ u32 permuted(u32 x, u32 y, u32 selectors) {
     u32 result = 0;
     for (u32 i = 0; i < 4; ++i) {
         const u32 selector = selectors / (1u << 4 * i) % 16;
-        const auto byte = static_cast<std::int8_t>(all[selector % 8]);
-        const auto given = static_cast<std::uint8_t>(selector < 8 ? byte : byte < 0 ? 255 : 0);
-        result += u32(given) << 8 * i;
+        result += u32(all[selector % 8]) << 8 * i;
     }
     return result;
 }

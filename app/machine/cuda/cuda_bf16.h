@@ -18,9 +18,10 @@ struct __nv_bfloat16 {
     unsigned short __x;
 
     __nv_bfloat16() = default;
+    LANESCOPE_MEMBER __nv_bfloat16(float value) : __x(lanescope_float_to_bfloat16(value)) {}
     template <class T>
     requires requires(T value) { (float)value; }
-    LANESCOPE_MEMBER __nv_bfloat16(T value) : __x(lanescope_float_to_bfloat16((float)value)) {}
+    LANESCOPE_MEMBER __nv_bfloat16(T value) : __x(lanescope_float_to_bfloat16(lanescope_odd((double)value))) {}
     LANESCOPE_MEMBER __nv_bfloat16(__nv_bfloat16_raw raw) : __x(raw.x) {}
     LANESCOPE_MEMBER operator float() const { return __builtin_bit_cast(float, (unsigned)__x << 16); }
     LANESCOPE_MEMBER operator __nv_bfloat16_raw() const { return {__x}; }
@@ -39,7 +40,7 @@ typedef __nv_bfloat162 nv_bfloat162;
 #include <lanescope_small_floats.h>
 #undef LANESCOPE_SMALL
 #undef LANESCOPE_PAIR
-#line 46 "<lanescope>/cuda_bf16.h"
+#line 44 "<lanescope>/cuda_bf16.h"
 
 LANESCOPE_INLINE float __bfloat162float(__nv_bfloat16 b) { return b; }
 LANESCOPE_INLINE __nv_bfloat16 __float2bfloat16(float f) { return f; }

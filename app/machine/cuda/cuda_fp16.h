@@ -16,9 +16,10 @@ struct __half {
     unsigned short __x;
 
     __half() = default;
+    LANESCOPE_MEMBER __half(float value) : __x(lanescope_float_to_half(value)) {}
     template <class T>
     requires requires(T value) { (float)value; }
-    LANESCOPE_MEMBER __half(T value) : __x(lanescope_float_to_half((float)value)) {}
+    LANESCOPE_MEMBER __half(T value) : __x(lanescope_float_to_half(lanescope_odd((double)value))) {}
     LANESCOPE_MEMBER __half(__half_raw raw) : __x(raw.x) {}
     LANESCOPE_MEMBER operator float() const { return lanescope_half_to_float(__x); }
     LANESCOPE_MEMBER operator __half_raw() const { return {__x}; }
@@ -56,7 +57,7 @@ LANESCOPE_INLINE __half __short_as_half(short bits) { return __half(__half_raw{(
 #include <lanescope_small_floats.h>
 #undef LANESCOPE_SMALL
 #undef LANESCOPE_PAIR
-#line 60 "<lanescope>/cuda_fp16.h"
+#line 61 "<lanescope>/cuda_fp16.h"
 
 LANESCOPE_INLINE __half2 make_half2(__half x, __half y) { return __half2(x, y); }
 LANESCOPE_INLINE __half2 __halves2half2(__half x, __half y) { return __half2(x, y); }

@@ -37,14 +37,11 @@ LANESCOPE_INLINE int __rhadd(int a, int b) { return (int)(((long long)a + b + 1)
 LANESCOPE_INLINE unsigned __uhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a + b) >> 1); }
 LANESCOPE_INLINE unsigned __urhadd(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a + b + 1) >> 1); }
 
-/// Four of the eight bytes of y and x. Bit 3 of a selector asks for the byte's sign in place of it.
+/// Four of the eight bytes of y and x.
 LANESCOPE_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned selectors) {
     const unsigned long long bytes = (unsigned long long)y << 32 | x;
     unsigned chosen = 0;
-    for (int i = 0; i < 4; ++i) {
-        const unsigned selector = selectors >> 4 * i & 15, byte = (unsigned)(bytes >> 8 * (selector & 7)) & 0xff;
-        chosen |= (selector & 8 ? (byte >> 7) * 0xff : byte) << 8 * i;
-    }
+    for (int i = 0; i < 4; ++i) chosen |= (unsigned)(bytes >> 8 * (selectors >> 4 * i & 7) & 0xff) << 8 * i;
     return chosen;
 }
 

@@ -20,7 +20,8 @@ __device__ void words(const T* a, const T* b, const T* c, T* o, int n) {
     T2 p(x, y), q(y, z), sum = __hfma2(p, q, T2(z, x));
     GIVES(sum.x);
     GIVES(sum.y);
-    sum += p * q;
+    GIVES((p * q).x);
+    sum += q;
     GIVES(sum.x);
     sum = __hmin2(p, -q);
     GIVES(sum.y);
