@@ -31,9 +31,6 @@ function(lanescope_settings target)
   endif()
   if(LANESCOPE_SANITIZE MATCHES undefined)
     target_compile_options(${target} PUBLIC $<$<COMPILE_LANGUAGE:CXX>:-fno-sanitize-recover=undefined>)
-    # The linker turns `add pen@gottpoff` into a `lea`, which sets no flags, where a check against null reads them, and
-    # a thread's variable seems to be null. With the place known to the compiler there is nothing to turn.
-    target_compile_options(${target} PUBLIC $<$<COMPILE_LANGUAGE:CXX>:-ftls-model=local-exec>)
   endif()
   if(LANESCOPE_SANITIZE MATCHES thread)
     # Lanes change stacks within a function: ThreadSanitizer's own stack of calls, one a thread, would lose count of them.

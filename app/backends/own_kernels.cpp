@@ -74,30 +74,40 @@ Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVaria
     return row;
 }
 
+/// Throws UsageError where it cannot be bound.
+const Variant& add_row(const NamedFile& named, const KernelFile& file, const KernelVariant& variant,
+                       const std::atomic<bool>* cancelled) {
+    if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
+    Variant row = row_of(named, file, variant);
+    row.bindings = settle_binding(row, cancelled).bindings;
+    row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
+    return add_variant(std::move(row));
+}
+
 }  // namespace
 
 bool names_kernel_file(std::string_view text) {
     return text.ends_with(".cu") || text.find(".cu:") != std::string_view::npos;
 }
 
-std::vector<const Variant*> add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
+OpenedKernels add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const NamedFile named = named_in(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
     if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
-    std::vector<const Variant*> added;
+    OpenedKernels opened;
     std::vector<std::string> functions;
     for (const KernelVariant& variant : file.variants) {
         functions.push_back(variant.name);
         if (!named.function.empty() && named.function != variant.name) continue;
-        if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
-        Variant row = row_of(named, file, variant);
-        row.bindings = settle_binding(row, cancelled).bindings;
-        row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
-        added.push_back(&add_variant(std::move(row)));
+        try {
+            opened.variants.push_back(&add_row(named, file, variant, cancelled));
+        } catch (const UsageError& fault) {
+            opened.left_out.emplace_back(fault.what());
+        }
     }
-    if (added.empty())
-        throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
-    return added;
+    if (!opened.variants.empty()) return opened;
+    if (!opened.left_out.empty()) throw UsageError(opened.left_out.front());
+    throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
 }
 
 Settled try_kernel(const fs::path& file, const KernelVariant& variant) {

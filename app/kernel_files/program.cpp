@@ -80,7 +80,7 @@ unsigned Program::element_bytes(std::string_view array) const {
     return 4;
 }
 
-void Program::call(const GivenValues& given, const ChosenNumbers& chosen) const {
+std::function<void()> Program::prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const {
     std::vector<simt::HostValue> values;
     for (const BoundParameter& bound : binding_.parameters) {
         if (bound.constant)
@@ -88,7 +88,7 @@ void Program::call(const GivenValues& given, const ChosenNumbers& chosen) const 
         else
             values.push_back(given.at(bound.candidates.front()));
     }
-    simt::call_host_function(*module_, *function_, values);
+    return simt::prepare_host_call(*module_, *function_, values);
 }
 
 }  // namespace lanescope

@@ -41,8 +41,8 @@ public:
     /// Bytes of an element of that array of the problem, as the host function takes it; 4 where it does not.
     unsigned element_bytes(std::string_view array) const;
 
-    /// Calls the host function. A value that it takes must be among those given.
-    void call(const GivenValues& given, const ChosenNumbers& chosen) const;
+    /// The call of the host function. A value that it takes must be among those given.
+    std::function<void()> prepare_call(const GivenValues& given, const ChosenNumbers& chosen) const;
 
 private:
     std::string name_, text_;

@@ -8,12 +8,23 @@
 #include "app/backends/own_kernels.h"
 #include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/text/harmless.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
 #include "app/window/sweeps.h"
 #include "app/window/window_loop.h"
 
 namespace lanescope {
+namespace {
+
+/// What follows the file's name where some of its functions cannot be variants.
+std::string in_short(const std::vector<std::string>& left_out) {
+    if (left_out.empty()) return {};
+    const std::string others = left_out.size() > 1 ? fmt::format(" (and {} more)", left_out.size() - 1) : "";
+    return "; left out: " + in_one_line(left_out.front()) + others;
+}
+
+}  // namespace
 
 void WindowLoop::carry_out(const command::Cancel&) {
     lab_.cancel();
@@ -104,21 +115,21 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
         return;
     }
     Experiment& experiment = choice_.experiment;
-    const std::string& operation = opened.variants.front()->operation;
+    const std::string& operation = opened.kernels.variants.front()->operation;
     if (operation != to_string(operation_of(experiment.problem))) {
         experiment.problem = usual_problem(operation);
         experiment.variants.clear();
     }
-    for (const Variant* variant : opened.variants) {
+    for (const Variant* variant : opened.kernels.variants) {
         const VariantChoice added{variant->id};
         if (variant->operation == operation && !std::ranges::count(experiment.variants, added))
             experiment.variants.push_back(added);
     }
     session_.error.clear();
-    if (!runs) say_opened(opened.file);
+    if (!runs) say_opened(opened.file + in_short(opened.kernels.left_out));
     own_files_.watch_catalog();
     if (runs) submit();
-    note_recent(opened.variants.front()->file);
+    note_recent(opened.kernels.variants.front()->file);
 }
 
 /// What was opened for a page that has been left meanwhile is of no use. One that stands among the variants runs as it

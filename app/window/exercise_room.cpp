@@ -75,7 +75,7 @@ bool ExerciseRoom::take(const KernelOpening::Opened& opened, Session& session) {
     ++notes.revision;
     session.error = notes.fault = opened.error;
     if (!opened.error.empty()) return true;
-    notes.variant = opened.variants.front()->id;
+    notes.variant = opened.kernels.variants.front()->id;
     ++notes.version;
     return true;
 }

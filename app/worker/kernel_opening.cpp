@@ -14,9 +14,9 @@ void KernelOpening::open(std::string file) {
     file_ = std::move(file);
     work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
         try {
-            return {.file = name, .variants = opener->open_kernel(name, &given_up), .error = {}};
+            return {.file = name, .kernels = opener->open_kernel(name, &given_up), .error = {}};
         } catch (const std::exception& error) {
-            return {.file = name, .variants = {}, .error = error.what()};
+            return {.file = name, .kernels = {}, .error = error.what()};
         }
     });
 }

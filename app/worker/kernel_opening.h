@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "app/model/catalog/catalog.h"
 #include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
@@ -26,7 +25,7 @@ public:
 
     struct Opened {
         std::string file;
-        std::vector<const Variant*> variants;
+        OpenedKernels kernels;
         std::string error;  ///< one line; empty: it went well
     };
     /// What was opened, once, when that is done.

@@ -100,9 +100,9 @@ void Service::read_warp(const Job& job) {
 
 void Service::open(const Job& job) {
     nlohmann::json rows = nlohmann::json::array();
-    const auto file = value_in<std::string>(job.message.head, "open");
-    for (const Variant* variant : opener_(file, job.progress->flag())) rows.push_back(encode(*variant));
-    out_.send({{"id", job.id}, {"opened", std::move(rows)}});
+    const OpenedKernels opened = opener_(value_in<std::string>(job.message.head, "open"), job.progress->flag());
+    for (const Variant* variant : opened.variants) rows.push_back(encode(*variant));
+    out_.send({{"id", job.id}, {"opened", std::move(rows)}, {"left_out", opened.left_out}});
 }
 
 }  // namespace lanescope

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog/catalog.h"
+#include "app/model/catalog/opened_kernels.h"
 #include "app/worker/inbox.h"
 #include "app/worker/looking.h"
 #include "app/worker/messages.h"
@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// Makes variants of a person's own file, as add_own_kernels() does.
-using KernelOpener = std::function<std::vector<const Variant*>(const std::string& file, const std::atomic<bool>*)>;
+using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
 /// Takes up a file that came over the wire, under the name that experiments call it by.
 using FileTaker = std::function<void(const std::string& name, std::span<const std::byte> content)>;
 

@@ -164,20 +164,22 @@ Origin WorkerRunner::origin_of(const Experiment& experiment) {
     return origin_now(experiment);
 }
 
-std::vector<const Variant*> WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
+OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
     const std::lock_guard lock(mutex_);
     try {
         Connection& process = ready(cancelled);
         if (!place_.shares_files) process.bring(files_of_kernel(file));
         Conversation conversation(process, limits_, cancelled);
         std::vector<Variant> rows;
+        OpenedKernels opened;
         conversation.hold({{"open", absolute(file)}}, [&](const nlohmann::json& head, Arriving&) {
-            if (head.contains("opened")) rows = value_in<std::vector<Variant>>(head, "opened");
+            if (!head.contains("opened")) return;
+            rows = value_in<std::vector<Variant>>(head, "opened");
+            opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
         });
-        std::vector<const Variant*> added;
-        for (Variant& row : rows) added.push_back(&add_variant(std::move(row)));
-        process.told.insert(added.begin(), added.end());
-        return added;
+        for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
+        process.told.insert(opened.variants.begin(), opened.variants.end());
+        return opened;
     } catch (const WorkerEnded& ended) {
         drop(ended.why);
         raise(ended, place_.name, file + ": opening it");

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/lab/runner.h"
-#include "app/model/catalog/catalog.h"
+#include "app/model/catalog/opened_kernels.h"
 #include "app/model/code_listing.h"
 #include "app/model/warp_accesses.h"
 #include "app/worker/limits.h"
@@ -54,7 +54,7 @@ public:
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
     /// Opens a person's own file there, and enters its variants into the catalogue here. Throws as add_own_kernels().
-    std::vector<const Variant*> open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
+    OpenedKernels open_kernel(const std::string& file, const std::atomic<bool>* cancelled = nullptr);
 
     /// What compilers make of the experiment's only variant. source: the text that it has to be of. Throws
     /// BackendUnavailable where the worker is lost, UsageError where the question ended it, Cancelled.

@@ -66,9 +66,10 @@ TEST(SplitKSmem, LoadsXOnceForFourRows) {
 }
 
 TEST(SplitKSmem, MeetsNoBankConflictsWhereverARowStarts) {
-    for (const char* problem : {"sgemv:8x4096", "sgemv:8x4095", "sgemv:8x4094"})
-        for (const Site& site : run(problem, "split_k_smem").run.trace->sites)
-            EXPECT_EQ(site.bank_conflicts, 0u) << problem << " line " << site.line;
+    for (const char* problem : {"sgemv:8x4096", "sgemv:8x4095", "sgemv:8x4094"}) {
+        const LaneTrace trace = run(problem, "split_k_smem").run.trace;
+        for (const Site& site : trace.sites) EXPECT_EQ(site.bank_conflicts, 0u) << problem << " line " << site.line;
+    }
 }
 
 TEST(MultiRowWarp, TakesTwoToThirtyTwoRowsAWarpByK) {

@@ -161,7 +161,8 @@ void sgemv(int rows, int cols, const float* A, const float* x, float* y) { rows_
 TEST_F(Faults, AClaimThatFailsIsNamedWithItsLineAndLaneAndNeedsANewProcess) {
     const ScratchFolder folder("claiming");
     std::ofstream(folder.path() / "claiming.cu") << claiming_text;
-    experiment.variants = {{add_own_kernels((folder.path() / "claiming.cu").string()).front()->id}, {"thread_per_row"}};
+    experiment.variants = {{add_own_kernels((folder.path() / "claiming.cu").string()).variants.front()->id},
+                           {"thread_per_row"}};
     const auto results = run([] {});
     ASSERT_EQ(results.size(), 1u) << "the next variant is for a new process";
     const RunResult& result = *results[0];

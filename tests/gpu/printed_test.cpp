@@ -43,7 +43,7 @@ protected:
     TraceRun run(const std::string& name, const std::string& text, int rows) {
         const auto file = folder_.path() / (name + ".cu");
         std::ofstream(file) << text;
-        const Variant& variant = *add_own_kernels(file.string()).front();
+        const Variant& variant = *add_own_kernels(file.string()).variants.front();
         const Instance instance = make_instance(SgemvProblem{.rows = rows, .cols = 40}, progress);
         const auto execution = open(instance);
         std::vector<Hazard> hazards;

@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(OnAwkwardShapes, Traces, testing::ValuesIn(awkward_name
 class OwnFiles : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
-    for (const Variant* variant : add_own_kernels(OWN_KERNELS "/" + GetParam())) {
+    for (const Variant* variant : add_own_kernels(OWN_KERNELS "/" + GetParam()).variants) {
         const Instance instance =
             instance_of(variant->operation == "spmv" ? "spmv:uniform,rows=2000,cols=1700,max=9" : "sgemv:130x64");
         SCOPED_TRACE(variant->id);
@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
-    const Variant& variant = *add_own_kernels(OWN_KERNELS "/" + GetParam()).front();
+    const Variant& variant = *add_own_kernels(OWN_KERNELS "/" + GetParam()).variants.front();
     const Instance instance = instance_of("sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
@@ -237,7 +237,7 @@ TEST_F(Recording, ReadsTheLoadsInTheMachineCodeWhereItCan) {
 }
 
 TEST_F(Recording, OfABlockOfThreeDimensionsHoldsAllItsWarps) {
-    const Variant& cube = *add_own_kernels(OWN_KERNELS "/cube.cu").front();
+    const Variant& cube = *add_own_kernels(OWN_KERNELS "/cube.cu").variants.front();
     const LaneTrace trace = open(instance_of("sgemv:1000x3"))->trace({cube.id}, {}, progress).trace;
     EXPECT_EQ(trace.launch.warps_per_block(), 2);
     EXPECT_EQ(lanes_at_y(trace), 1000u);

@@ -52,7 +52,7 @@ public:
     }
 
     void capture() {
-        list_ = simt::capture(program_->module(), space_, arrays_, [&] { program_->call(given_, {}); });
+        list_ = simt::capture(program_->module(), space_, arrays_, program_->prepare_call(given_, {}));
     }
     simt::LaunchRecord replay(const simt::MachineOptions& options) {
         return simt::replay(program_->module(), space_, list_, options, true);

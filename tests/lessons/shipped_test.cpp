@@ -45,7 +45,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 class Shipped : public testing::TestWithParam<std::string> {};
 
 Page with_file(const Page& page, const std::filesystem::path& file, Workers& workers) {
-    return with_kernel(page, workers.first().open_kernel(file.string()).front()->id);
+    return with_kernel(page, workers.first().open_kernel(file.string()).variants.front()->id);
 }
 
 void expect_right(const Lesson& lesson, const Finding& finding) {

@@ -22,7 +22,7 @@ public:
         const std::vector<HostValue> values{n, static_cast<void*>(x.data()), static_cast<void*>(y.data())};
         list = capture(*module_, space_,
                        {{"x", ListedArray::Role::input, x.size(), 4}, {"y", ListedArray::Role::output, y.size(), 4}},
-                       [&] { call_host_function(*module_, function_of(*module_, function), values); });
+                       prepare_host_call(*module_, function_of(*module_, function), values));
     }
 
     LaunchRecord replay() {

@@ -30,7 +30,8 @@ protected:
         Experiment experiment;
         experiment.problem = parse_problem(problem);
         experiment.backend = BackendKind::emulator;
-        for (const Variant* variant : add_own_kernels(TRANSPOSED_KERNEL)) experiment.variants.push_back({variant->id});
+        for (const Variant* variant : add_own_kernels(TRANSPOSED_KERNEL).variants)
+            experiment.variants.push_back({variant->id});
         return experiment;
     }
 
@@ -50,7 +51,7 @@ TEST_F(ThirdOperation, IsTypedAndPrintedAndRefused) {
 }
 
 TEST_F(ThirdOperation, HasItsOwnVariants) {
-    const Variant& variant = *add_own_kernels(TRANSPOSED_KERNEL).at(0);
+    const Variant& variant = *add_own_kernels(TRANSPOSED_KERNEL).variants.at(0);
     EXPECT_EQ(variant.operation, "transposed");
     EXPECT_FALSE(refusal(variant, facts_of(parse_problem("transposed:40x24"))));
     EXPECT_TRUE(refusal(variant, facts_of(parse_problem("sgemv:40x24"))));

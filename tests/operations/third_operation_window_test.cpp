@@ -22,7 +22,7 @@ protected:
         experiment = {};
         experiment.problem = parse_problem("transposed:5x40");
         experiment.backend = BackendKind::emulator;
-        experiment.variants = {{add_own_kernels(TRANSPOSED_KERNEL).at(0)->id}};
+        experiment.variants = {{add_own_kernels(TRANSPOSED_KERNEL).variants.at(0)->id}};
         demo.session.results = runner.run(experiment, progress);
         demo.session.experiment = experiment;
         demo.choice.view.map_a = experiment.variants[0].id;

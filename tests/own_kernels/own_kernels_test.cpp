@@ -30,7 +30,7 @@ std::vector<std::string> problems_of(const Variant& variant) {
 }
 
 TEST_P(Style, IsRightWithItsTextUnchanged) {
-    const std::vector<const Variant*> variants = add_own_kernels(file(GetParam()));
+    const std::vector<const Variant*> variants = add_own_kernels(file(GetParam())).variants;
     ASSERT_FALSE(variants.empty());
     for (const Variant* variant : variants)
         for (const std::string& problem : problems_of(*variant)) {
@@ -51,25 +51,51 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
-    EXPECT_EQ(add_own_kernels(file("kernel_only.cu")).front()->untaken, (std::vector<std::string>{"alpha", "beta"}));
-    EXPECT_TRUE(add_own_kernels(file("doubles.cu")).front()->untaken.empty());
-    EXPECT_TRUE(add_own_kernels(file("csr_templates.cu")).front()->untaken.empty());
+    EXPECT_EQ(add_own_kernels(file("kernel_only.cu")).variants.front()->untaken,
+              (std::vector<std::string>{"alpha", "beta"}));
+    EXPECT_TRUE(add_own_kernels(file("doubles.cu")).variants.front()->untaken.empty());
+    EXPECT_TRUE(add_own_kernels(file("csr_templates.cu")).variants.front()->untaken.empty());
 }
 
 TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
-    const auto both = add_own_kernels(file("two_variants.cu"));
+    const auto both = add_own_kernels(file("two_variants.cu")).variants;
     ASSERT_EQ(both.size(), 2u);
     EXPECT_EQ(both[0]->id, "two_variants-simple");
     EXPECT_EQ(both[1]->id, "two_variants-tiled");
-    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled");
+    const auto one = add_own_kernels(file("two_variants.cu") + ":tiled").variants;
     ASSERT_EQ(one.size(), 1u);
     EXPECT_EQ(one[0]->function, "tiled");
     EXPECT_THROW(add_own_kernels(file("two_variants.cu") + ":tilde"), UsageError);
 }
 
+TEST(OwnKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
+    const Written written(R"(
+__global__ void row(int rows, int cols, const float* A, const float* x, float* y) {
+    int r = blockIdx.x * blockDim.x + threadIdx.x;
+    if (r >= rows) return;
+    float sum = 0;
+    for (int c = 0; c < cols; ++c) sum += A[r * cols + c] * x[c];
+    y[r] = sum;
+}
+void plain(int rows, int cols, const float* A, const float* x, float* y) {
+    row<<<(rows + 63) / 64, 64>>>(rows, cols, A, x, y);
+}
+void odd(int rows, int cols, const float* A, const float* x, float* y, int wobble) {
+    row<<<(rows + wobble) / 64, 64>>>(rows, cols, A, x, y);
+}
+)");
+    const OpenedKernels opened = add_own_kernels(written.path());
+    ASSERT_EQ(opened.variants.size(), 1u);
+    EXPECT_EQ(opened.variants.front()->function, "plain");
+    ASSERT_EQ(opened.left_out.size(), 1u);
+    EXPECT_NE(opened.left_out.front().find(":12: odd: parameter 'wobble' is not known"), std::string::npos)
+        << opened.left_out.front();
+    EXPECT_THROW(add_own_kernels(written.path() + ":odd"), UsageError);
+}
+
 TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
     const auto bytes = [](const std::string& name, const std::string& problem) {
-        return work_of(instance_of(problem), inputs_of(*add_own_kernels(file(name)).front())).bytes;
+        return work_of(instance_of(problem), inputs_of(*add_own_kernels(file(name)).variants.front())).bytes;
     };
     EXPECT_EQ(bytes("doubles.cu", "sgemv:10x20"), 8 * (10 * 20 + 20 + 10));
     EXPECT_EQ(bytes("halves.cu", "sgemv:10x20"), 2 * (10 * 20 + 20) + 4 * 10);
@@ -82,7 +108,7 @@ TEST(OwnKernels, BytesAreThoseThatTheTextMoves) {
 
 TEST(OwnKernels, APlanReadsIndicesAsItsTextHasThem) {
     const Instance instance = instance_of("spmv:banded,rows=33,band=2");
-    const std::string id = add_own_kernels(file("wide_indices.cu")).front()->id;
+    const std::string id = add_own_kernels(file("wide_indices.cu")).variants.front()->id;
     Progress nobody_waits;
     const CapturedVariant captured = capture_variant(instance, {id}, nobody_waits);
     const auto nonzeros = std::to_string(instance.as<SpmvInstance>().nonzeros());
@@ -96,7 +122,7 @@ TEST(OwnKernels, AnIndexOutsideIsNamedInElementsOfTheText) {
     const Written written(
         "__global__ void k(int m, int n, const double* A, const double* x, double* y) { y[m + threadIdx.x] = 1; }\n"
         "void f(int m, int n, const double* A, const double* x, double* y) { k<<<1, 1>>>(m, n, A, x, y); }\n");
-    const Emulated result = emulate(instance_of("sgemv:8x16"), add_own_kernels(written.path()).front()->id);
+    const Emulated result = emulate(instance_of("sgemv:8x16"), add_own_kernels(written.path()).variants.front()->id);
     ASSERT_FALSE(result.run.hazards.empty());
     EXPECT_TRUE(result.run.hazards.front().text.starts_with("writes y[8], but y has 8 elements"))
         << result.run.hazards.front().text;
@@ -115,7 +141,7 @@ TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
     fs::create_directories(folder);
     const auto id = [&](const std::string& name) {
         fs::copy_file(file("swapped_names.cu"), folder / name);
-        return add_own_kernels((folder / name).string()).front()->id;
+        return add_own_kernels((folder / name).string()).variants.front()->id;
     };
     EXPECT_EQ(id("größe.cu"), "größe");
     EXPECT_EQ(id("\u6838.cu"), "u6838");
@@ -129,7 +155,7 @@ TEST(OwnKernels, AreNamedByTheirFilesInAnyLetters) {
 class ForAGpuAlone : public testing::TestWithParam<std::string> {};
 
 TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
-    const Variant& variant = *add_own_kernels(file(GetParam())).front();
+    const Variant& variant = *add_own_kernels(file(GetParam())).variants.front();
     EXPECT_TRUE(variant.bindings.empty());
     const Emulated result = emulate(instance_of("sgemv:37x64"), variant.id);
     ASSERT_EQ(result.run.hazards.size(), 1u);
@@ -138,7 +164,7 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
 }
 
 TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) try {
-    const Variant& variant = *add_own_kernels(file(GetParam())).front();
+    const Variant& variant = *add_own_kernels(file(GetParam())).variants.front();
     Progress progress;
     const CapturedVariant captured = capture_variant(instance_of("sgemv:37x64"), {variant.id}, progress);
     const NvrtcModule made = compile_for_gpu(nvrtc_source(captured, 90, NvrtcOutput::ptx));
@@ -155,7 +181,7 @@ INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone,
                          [](const auto& name) { return name.param.substr(0, name.param.find('.')); });
 
 TEST(OwnKernels, ATrialSaysWhichOfTwoNumbersIsWhich) {
-    const auto variants = add_own_kernels(file("swapped_names.cu"));
+    const auto variants = add_own_kernels(file("swapped_names.cu")).variants;
     EXPECT_EQ(variants[0]->bindings.at("N"), "rows");
     EXPECT_EQ(variants[0]->bindings.at("M"), "cols");
 }
@@ -180,7 +206,7 @@ constexpr const char* foot =
 
 Hazard first_hazard(const std::string& line) {
     const Written written(head + line + foot);
-    const std::string id = add_own_kernels(written.path()).front()->id;
+    const std::string id = add_own_kernels(written.path()).variants.front()->id;
     const Emulated result = emulate(instance_of("sgemv:8x16"), id);
     return result.run.hazards.empty() ? Hazard{.text = "none"} : result.run.hazards.front();
 }
@@ -206,7 +232,7 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
             "__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) "
             "{\n" +
             body + "\n    k<<<1, 1>>>(y);\n}\n");
-        const std::string id = add_own_kernels(written.path()).front()->id;
+        const std::string id = add_own_kernels(written.path()).variants.front()->id;
         try {
             emulate(instance_of("sgemv:8x16"), id);
             return std::string("it ran");
@@ -225,7 +251,7 @@ std::string said_of_launch(const std::string& launch) {
         "__global__ void k(int rows, const float* A, const float* x, float* y) {\n    y[0] = 1;\n}\n"
         "void f(int rows, const float* A, const float* x, float* y) {\n    " +
         launch + ";\n}\n");
-    const std::string id = add_own_kernels(written.path()).front()->id;
+    const std::string id = add_own_kernels(written.path()).variants.front()->id;
     try {
         emulate(instance_of("sgemv:8x16"), id);
         return "it ran";
@@ -255,7 +281,7 @@ TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
         "    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n    y[i] = sum;\n}\n"
         "void f(int m, int n, const float* A, const float* x, float* y) { k<<<1, 64>>>(m, n, A, x, y); }\n"
         "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
-    const std::string id = add_own_kernels(written.path()).front()->id;
+    const std::string id = add_own_kernels(written.path()).variants.front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
 }
 

@@ -69,7 +69,7 @@ void spmv(int rows, const int* offsets, const int* columns, const float* values,
     std::ofstream(own / "small.mtx") << "%%MatrixMarket matrix coordinate real general\n3 3 3\n1 1 2\n2 2 3\n3 1 4\n";
     const Standing standing(own);
     WorkerRunner runner(elsewhere());
-    const Variant& variant = *runner.open_kernel("mine.cu").front();
+    const Variant& variant = *runner.open_kernel("mine.cu").variants.front();
     Experiment experiment;
     experiment.backend = BackendKind::emulator;
     experiment.problem = SpmvProblem{.pattern = SparsePattern::file, .file = "small.mtx"};

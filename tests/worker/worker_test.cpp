@@ -102,7 +102,7 @@ protected:
     static std::vector<RunResultPtr> run(const std::vector<std::string>& bad, WorkerRunner& runner) {
         std::vector<std::string> variants{"thread_per_row"};
         for (const std::string& name : bad)
-            variants.push_back(runner.open_kernel(kernel("misbehaves.cu:" + name)).front()->id);
+            variants.push_back(runner.open_kernel(kernel("misbehaves.cu:" + name)).variants.front()->id);
         variants.insert(variants.end(), {"warp_per_row", "split_k"});
         Progress progress;
         std::vector<RunResultPtr> results = runner.run(experiment_with(variants), progress);
@@ -150,7 +150,7 @@ TEST_F(Survival, OfAKernelThatTriesToBreakOut) {
     std::filesystem::remove("/tmp/lanescope-broke-out");
     const std::string confined = runner.hello().confinement;
     if (confined.starts_with("not confined")) GTEST_SKIP() << confined;
-    const std::string id = runner.open_kernel(kernel("breaks_out.cu")).front()->id;
+    const std::string id = runner.open_kernel(kernel("breaks_out.cu")).variants.front()->id;
     Progress progress;
     expect_good(runner.run(experiment_with({id}), progress).front());
     EXPECT_FALSE(std::filesystem::exists("/tmp/lanescope-broke-out"));

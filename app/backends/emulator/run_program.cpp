@@ -82,7 +82,7 @@ LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenP
                    const ChosenNumbers& chosen, const Copying& copying) try {
     GivenValues values = problem.numbers;
     std::vector<ListedArray> arrays = lay_out(program, problem, space, values, copying);
-    return simt::capture(program.module(), space, std::move(arrays), [&] { program.call(values, chosen); });
+    return simt::capture(program.module(), space, std::move(arrays), program.prepare_call(values, chosen));
 } catch (const simt::CaptureError& error) {
     throw UsageError(program.name() + ": " + error.what());
 }

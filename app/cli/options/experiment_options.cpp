@@ -13,6 +13,7 @@
 #include "app/model/operation.h"
 #include "app/model/schedules.h"
 #include "app/model/text/error.h"
+#include "app/model/text/harmless.h"
 #include "app/model/text/names.h"
 
 namespace lanescope {
@@ -70,13 +71,14 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
                                         const CliContext& around) {
     std::vector<VariantChoice> chosen;
     for (const std::string& file : options.kernels) {
-        const std::vector<const Variant*> added = around.workers.first().open_kernel(file);
+        const OpenedKernels opened = around.workers.first().open_kernel(file);
+        for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
         const std::size_t before = chosen.size();
-        for (const Variant* variant : added)
+        for (const Variant* variant : opened.variants)
             if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
         if (chosen.size() == before)
             throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
-                                         added.front()->operation, to_string(operation)));
+                                         opened.variants.front()->operation, to_string(operation)));
     }
     return chosen;
 }
@@ -85,7 +87,7 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
     if (options.kernels.empty()) return to_string(default_operation().usual_problem());
     const auto opened = around.workers.first().open_kernel(options.kernels.front());
-    return to_string(operation_named(opened.front()->operation).usual_problem());
+    return to_string(operation_named(opened.variants.front()->operation).usual_problem());
 }
 
 void use_workers(const ExperimentOptions& options, const CliContext& around) {

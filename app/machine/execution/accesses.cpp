@@ -28,8 +28,7 @@ template <unsigned bytes, bool store>
         if (address + bytes <= constant_until[slot] && address % bytes == 0) [[likely]] {
             constexpr unsigned low =
                 unsigned(bytes == 16 ? AccessKind::load4 : AccessKind::load) << 4 | std::countr_zero(bytes);
-            const SiteKey key = running_places[reinterpret_cast<std::uintptr_t>(code)] +
-                                ((std::uint32_t(slot) - first_slot) << 8) + low;
+            const SiteKey key = running_places[code] + ((std::uint32_t(slot) - first_slot) << 8) + low;
             cursor.write(at, key, address);
             if (cursor.place >= WarpLog::rows * warp_size) [[unlikely]]
                 pause();

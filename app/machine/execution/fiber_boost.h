@@ -3,11 +3,13 @@
 
 #include <boost/context/fiber.hpp>
 #include <cstddef>
+#include <new>
 #include <utility>
 
 #include "app/machine/execution/lane_stack.h"
 
 #if defined(__SANITIZE_ADDRESS__)
+#include <sanitizer/asan_interface.h>
 #include <sanitizer/common_interface_defs.h>
 #define LANESCOPE_ASAN_FIBERS 1
 #endif
@@ -45,14 +47,12 @@ public:
     void start(unsigned lane, Body body) {
         started_ = true;
         const BoostStack allocator{lane};
-        const boost::context::stack_context stack = allocator.allocate();
-        know_stack(stack);
-        const boost::context::preallocated place(stack.sp, stack.size, stack);
+        stack_ = allocator.allocate();
+        const boost::context::preallocated place(stack_.sp, stack_.size, stack_);
         inside_ = boost::context::fiber(std::allocator_arg, place, allocator,
                                         [this, body](boost::context::fiber&& caller) mutable {
                                             outside_ = std::move(caller);
                                             entered();
-                                            const LastSwitch last(*this);
                                             body();
                                             return std::move(outside_);
                                         });
@@ -68,46 +68,33 @@ public:
     /// Called on the fiber: goes back to whoever resumed it.
     void yield() {
         leave_fiber();
-        const Entered entered_in_any_case(*this);  // also when stop() unwinds this stack
         outside_ = std::move(outside_).resume();
+        entered();
     }
 
-    /// Ends a fiber that stopped half-way: its stack is unwound.
+    /// Boost would unwind the stack, through a kernel's code, which knows no exceptions: it is forgotten instead.
     void stop() {
-        leave_for_fiber();
-        inside_ = boost::context::fiber();
-        back_from_fiber();
+        alignas(boost::context::fiber) std::byte nowhere[sizeof(boost::context::fiber)];
+        new (nowhere) boost::context::fiber(std::move(inside_));  // is never destroyed, and owns nothing
+        forget_marks();
+        BoostStack::deallocate(stack_);
         started_ = false;
     }
 
 private:
-    struct Entered {
-        explicit Entered(Fiber& fiber) : fiber_(fiber) {}
-        ~Entered() { fiber_.entered(); }
-        Fiber& fiber_;
-    };
-    struct LastSwitch {
-        explicit LastSwitch(Fiber& fiber) : fiber_(fiber) {}
-        ~LastSwitch() { fiber_.leave_for_good(); }
-        Fiber& fiber_;
-    };
-
 #ifdef LANESCOPE_ASAN_FIBERS
-    void know_stack(const boost::context::stack_context& stack) {
-        stack_ = static_cast<const char*>(stack.sp) - stack.size;
-        stack_bytes_ = stack.size;
-    }
-    void leave_for_good() { __sanitizer_start_switch_fiber(nullptr, outer_stack_, outer_bytes_); }
-    void leave_for_fiber() { __sanitizer_start_switch_fiber(&outer_fake_, stack_, stack_bytes_); }
+    const void* stack_end() const { return static_cast<const char*>(stack_.sp) - stack_.size; }
+    void leave_for_fiber() { __sanitizer_start_switch_fiber(&outer_fake_, stack_end(), stack_.size); }
     void back_from_fiber() { __sanitizer_finish_switch_fiber(outer_fake_, nullptr, nullptr); }
     void leave_fiber() { __sanitizer_start_switch_fiber(&inner_fake_, outer_stack_, outer_bytes_); }
     void entered() { __sanitizer_finish_switch_fiber(inner_fake_, &outer_stack_, &outer_bytes_); }
+    /// Functions that did not return have left their variables marked.
+    void forget_marks() { __asan_unpoison_memory_region(stack_end(), stack_.size); }
     void *outer_fake_ = nullptr, *inner_fake_ = nullptr;
-    const void *stack_ = nullptr, *outer_stack_ = nullptr;
-    std::size_t stack_bytes_ = 0, outer_bytes_ = 0;
+    const void* outer_stack_ = nullptr;
+    std::size_t outer_bytes_ = 0;
 #else
-    void know_stack(const boost::context::stack_context&) {}
-    void leave_for_good() {}
+    void forget_marks() {}
     void leave_for_fiber() {}
     void back_from_fiber() {}
     void leave_fiber() {}
@@ -115,6 +102,7 @@ private:
 #endif
 
     boost::context::fiber inside_, outside_;
+    boost::context::stack_context stack_;
     bool started_ = false;
 };
 

@@ -47,8 +47,7 @@ void Module::number_places() {
     for (const CodeWay& code : ways)
         std::fill(places_.begin() + std::ptrdiff_t(code.begin - compiled_.text),
                   places_.begin() + std::ptrdiff_t(code.end - compiled_.text), SiteKey(numbers[code.way]) << 16);
-    key_ = reinterpret_cast<const SiteKey*>(reinterpret_cast<std::uintptr_t>(places_.data()) -
-                                            sizeof(SiteKey) * (text_ + 1));
+    table_ = PlaceTable(places_.data(), text_);
 }
 
 TextPlace Module::text_place(int place) const {

@@ -19,6 +19,23 @@ struct TextPlace {
     int line = 0;
 };
 
+/// The places of calls in a module's code, by the address behind each. It finds them without a subtraction: the table
+/// stands as if the code began at address 0, where no pointer to it may point.
+class PlaceTable {
+public:
+    constexpr PlaceTable() = default;
+    /// first: of the byte at `code`; one of each byte follows.
+    PlaceTable(const SiteKey* first, std::uintptr_t code)
+        : base_(reinterpret_cast<std::uintptr_t>(first) - (code + 1) * sizeof(SiteKey)) {}
+    /// behind: the address to which the call returns.
+    SiteKey operator[](const void* behind) const {
+        return *reinterpret_cast<const SiteKey*>(base_ + reinterpret_cast<std::uintptr_t>(behind) * sizeof(SiteKey));
+    }
+
+private:
+    std::uintptr_t base_ = 0;
+};
+
 class Module {
 public:
     /// Throws UsageError when it cannot be read or loaded.
@@ -34,7 +51,7 @@ public:
 
     bool holds(const void* code) const { return reinterpret_cast<std::uintptr_t>(code) - text_ < places_.size(); }
     /// The place from which a call returns to `code`, in the upper half of a site's key.
-    SiteKey place_of(const void* code) const { return key_[reinterpret_cast<std::uintptr_t>(code)]; }
+    SiteKey place_of(const void* code) const { return table_[code]; }
     /// The file and line that a key's place stands for. Places are numbered in the order of the text. What was inlined
     /// has a place of its own for each way there, next to the call that led to it. Of more than max_line places the
     /// last ones share one number.
@@ -48,8 +65,8 @@ public:
     /// Whether the address lies in its code or its data.
     bool owns(std::uintptr_t address) const { return address - base_ < compiled_.loaded_bytes; }
 
-    /// Looks up places the fast way: key_table()[code] of an address in the code.
-    const SiteKey* key_table() const { return key_; }
+    /// For looking places up without a call.
+    PlaceTable place_table() const { return table_; }
 
 private:
     void number_places();
@@ -59,7 +76,7 @@ private:
     std::uintptr_t base_ = 0, text_ = 0;
     std::vector<TextPlace> text_places_;  ///< of place 1, 2, …
     std::vector<SiteKey> places_;         ///< one a byte of the code
-    const SiteKey* key_ = nullptr;        ///< biased, so that the address after a call finds the call
+    PlaceTable table_;
 };
 
 }  // namespace lanescope::simt

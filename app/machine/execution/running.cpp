@@ -8,7 +8,7 @@
 namespace lanescope::simt {
 
 Running running_kernel;
-constinit const SiteKey* running_places = nullptr;
+constinit PlaceTable running_places;
 constinit std::array<std::uint64_t, 128> constant_until{};
 
 namespace {
@@ -91,7 +91,7 @@ Located in_or_next_to_shared(std::uintptr_t address) {
 
 void begin_running(const Running& launch) {
     running_kernel = launch;
-    running_places = launch.module ? launch.module->key_table() : nullptr;
+    running_places = launch.module ? launch.module->place_table() : PlaceTable{};
     constant_until.fill(0);
     for (unsigned array = 0; array < running_kernel.array_count && array < max_arrays; ++array)
         if (running_kernel.arrays[array].is_constant)

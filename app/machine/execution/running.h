@@ -26,8 +26,8 @@ struct Running {
 };
 extern Running running_kernel;
 
-/// The running module's key_table(), to be had at once: each read of a constant array looks there.
-extern const SiteKey* running_places;
+/// The running module's place_table(), to be had at once: each read of a constant array looks there.
+extern PlaceTable running_places;
 
 /// Of each slot of the address space: the end of its array where that is constant in this launch, else 0.
 extern std::array<std::uint64_t, 128> constant_until;

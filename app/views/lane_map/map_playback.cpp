@@ -135,7 +135,7 @@ float words_of_places(const ViewContext& context, const MapExtent& extent, float
     return std::max(none, text_size(fonts().small_mono, place_text(context, extent.steps, extent, room)).x);
 }
 
-// One step back, play, one step on, and how fast; returns where they end.
+// One step back, play, one step on; returns where they end.
 float draw_buttons(ViewContext& context, float x, float top) {
     const float size = unit(20);
     bool& playing = context.ui.playing;
@@ -148,7 +148,7 @@ float draw_buttons(ViewContext& context, float x, float top) {
     x += size + unit(4);
     if (sign_button("after", Sign::after, {x, top}, size, "One step on (Right; with Shift: ten)"))
         step_cursor(context, 1);
-    return draw_speed(context, x + size - unit(4), top - unit(2));
+    return x + size;
 }
 
 // How far the cursor has come in the longest warp; dragged, it moves the cursor.
@@ -170,11 +170,16 @@ void draw_playback(ViewContext& context, Area area) {
     ViewSettings& view = context.choice.view;
     const MapExtent extent = context.extent();
     if (view.cursor_step >= extent.steps) view.cursor_step = -1;  // a smaller problem has no such step
-    const float x = draw_buttons(context, area.x, area.y - unit(2)) + unit(12), right = area.x + area.width;
+    const float top = area.y - unit(2), right = area.x + area.width, least = unit(40);
+    float x = draw_buttons(context, area.x, top);
+    if (right - x > unit(66) + least) x = draw_speed(context, x - unit(4), top - unit(2));
+    x += unit(12);
     const float room = right - x - unit(54);
     const std::string text = place_text(context, view.cursor_step, extent, room);
     const float words = words_of_places(context, extent, room) + unit(14);
-    draw_track(context, extent, {x, area.y}, std::max(unit(40), right - words - x));
+    const bool says_place = right - words - x >= least;
+    draw_track(context, extent, {x, area.y}, std::max(unit(20), right - (says_place ? words : unit(8)) - x));
+    if (!says_place) return;
     draw_text(right - words, right, area.y + unit(8), Align::right, fonts().small_mono, theme::quiet, text);
     explain_area({right - words, area.y}, {right, area.y + unit(18)},
                  std::string("Where the cursor is, and the ") + unit_name(context) +

@@ -213,7 +213,7 @@ void draw_ledger(ViewContext& context, Area area) {
     float top = area.y + unit(38);
     if (view == 0) top += draw_parts(area, top);
     plot::Waterfall fall = waterfall_of(context, view);
-    fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area);
+    fall.caption_right = draw_plot_badges(plot_badges(context.view_model().plain(), true, true), area, unit(210));
     plot::draw("ledger", fall, {area.x + unit(16), top}, {area.x + area.width - unit(16), area.y + area.height});
     offer_menu(context, area, {"ledger", ledger_table, Panel::plot});
 }

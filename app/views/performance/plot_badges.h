@@ -21,7 +21,9 @@ struct PlotBadge {
 std::vector<PlotBadge> plot_badges(const std::vector<RunResultPtr>& results, bool times, bool counts,
                                    bool waits = false);
 
-/// Draws them at the lower right of the area; returns the width that they take.
+/// Draws them at the lower right of the area, shortened where they would leave less than `beside` at their left;
+/// returns the width that they take. Without `beside` there is room for an axis's name.
+float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside);
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area);
 /// The area, changed so that the badges stand in one line with the buttons below a table.
 Area beside_buttons(Area area);

@@ -93,7 +93,7 @@ void hand_on_early(SearchState& state) {
         return;
     }
     if (state.early.empty()) return;
-    const ImVector<ImWchar> later = io.InputQueueCharacters;
+    const std::vector<ImWchar> later(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end());
     io.InputQueueCharacters.clear();
     for (const unsigned code : state.early) io.AddInputCharacter(code);
     for (const ImWchar code : later) io.AddInputCharacter(code);
