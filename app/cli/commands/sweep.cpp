@@ -91,10 +91,11 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.resume && options.reports.out.empty())
         throw UsageError("--resume goes on with a recording: name it with --out");
-    Sweep asked{.base = {},
-                .problems = problems_of(options.points),
-                .lanes = tuned_along(options.points, lanes_axis),
-                .warps = tuned_along(options.points, warps_axis)};
+    // One after the other: where an initializer throws, g++ 12 destroys a `.base = {}` before it twice.
+    Sweep asked;
+    asked.problems = problems_of(options.points);
+    asked.lanes = tuned_along(options.points, lanes_axis);
+    asked.warps = tuned_along(options.points, warps_axis);
     asked.base = experiment_on(asked.problems.front(), options.how, around);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
