@@ -25,10 +25,6 @@ const Fonts& fonts();
 /// Text pixels at scale 1, from which all sizes in the window follow.
 inline constexpr float base_text_size = 15;
 
-/// The smallest window that holds the panels, in units in which usual text is base_text_size high. In a window of fewer
-/// units text is made no larger.
-inline constexpr float least_width = 950, least_height = 560;
-
 /// Builds ImGui's atlas anew. scale: text size over base_text_size; density: framebuffer pixels per window unit;
 /// reading: with the fonts for a room, without which windows start sooner.
 void load_fonts(float scale, float density, bool reading = false);

@@ -55,23 +55,13 @@ struct Window::State {
         return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
     }
 
-    // In steps of a twentieth: each new size rebuilds the font atlas. The usual size is never too large.
-    float most_text_scale(float shown) const {
-        int width = 0, height = 0;
-        glfwGetWindowSize(window, &width, &height);
-        const float across = picture ? picture->width : float(width), down = picture ? picture->height : float(height);
-        const float most = std::min(across / least_width, down / least_height) / shown;
-        return std::max(1.0f, std::floor(most * 20) / 20);
-    }
-
     // The content scale counts pixels; on displays where window units are larger than pixels it is in part done
     // already.
     void refresh_fonts() {
         float display = 1, unused = 1;
         glfwGetWindowContentScale(window, &display, &unused);
         const float larger = picture ? picture->scale : 1;
-        const float dense = density(), shown = std::max(0.5f, display / dense);
-        const float scale = shown * std::min(text_scale, most_text_scale(shown)) * larger;
+        const float dense = density(), scale = std::max(0.5f, display / dense) * text_scale * larger;
         if (scale == loaded_scale && dense == loaded_density && reading == loaded_reading) return;
         load_fonts(scale, dense, reading);
 #if IMGUI_VERSION_NUM < 19200

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "app/platform/fonts.h"
 #include "app/views/kit/text.h"
 #include "tests/views/window_views.h"
 
@@ -104,26 +103,6 @@ TEST_F(WindowViews, LeaveTheAxisOfStepsWhereThereAreNoClocks) {
     demo::Demo demo = demo::make(demo::Scene::results, 4);
     frame(demo, {Press(U'c')});
     EXPECT_EQ(demo.choice.view.axis, TimeAxis::step);
-}
-
-TEST_F(WindowViews, MakeTextNoLargerThanTheWindowHasRoomFor) {
-    OPEN_OR_SKIP(1100, 700);
-    demo::Demo demo = demo::make(demo::Scene::results, 4);
-    frame(demo);
-    frame(demo, {Press(U'+', true)});
-    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1.1f);
-    frame(demo);
-    frame(demo, {Press(U'+', true)});
-    EXPECT_FLOAT_EQ(demo.choice.look.text_scale, 1.1f);
-    std::vector<DrawnText> drawn;
-    watch_texts(&drawn);
-    frame(demo);
-    watch_texts(nullptr);
-    EXPECT_TRUE(std::ranges::any_of(
-        drawn, [](const DrawnText& text) { return text.text.starts_with("No room for larger text"); }));
-    demo.choice.look.text_scale = 2;  // as it was in a larger window
-    frame(demo);
-    EXPECT_LT(ImGui::GetFontSize(), 1.2f * base_text_size);
 }
 
 TEST_F(WindowViews, ChangeTextSizeLiveAndPlay) {

@@ -32,20 +32,11 @@ bool letter(const char* id, ImFont* font, const char* tip) {
     return clicked;
 }
 
-// Of so many times the present size.
-bool has_room_for_text(float times) {
-    const ImVec2 size = ImGui::GetIO().DisplaySize;
-    return size.x / unit(times) > least_width - 1 && size.y / unit(times) > least_height - 1;
-}
-
 }  // namespace
 
 void scale_text(ViewContext& context, float by) {
     float& scale = context.choice.look.text_scale;
-    const float wanted = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
-    if (by > 0 && wanted > 1 && !has_room_for_text(wanted / scale))
-        return refuse(context, "No room for larger text in a window of this size.");
-    scale = wanted;
+    scale = by == 0 ? 1 : std::clamp(scale + by, 0.7f, 2.5f);
 }
 
 void next_theme(ViewContext& context) {
