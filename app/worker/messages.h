@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// Client and worker must have the same one.
-inline constexpr int protocol_version = 4;
+inline constexpr int protocol_version = 5;
 
 struct Hello {
     int protocol = 0;
