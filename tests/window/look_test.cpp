@@ -55,6 +55,8 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
     click("look.larger text");
     wait_for(above("text_scale", usual + 0.05));
     click("look.smaller text");
+    wait_for(below("text_scale", usual + 0.05));
+    wait_for_rest();  // the letter has moved with its size
     click("look.smaller text");
     wait_for(below("text_scale", usual - 0.05));
     close();
