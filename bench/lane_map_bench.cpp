@@ -99,41 +99,16 @@ void lane_map(benchmark::State& state) {
 }
 BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 
-/// Where frames go: to the display, or into memory of the GPU, which leaves the display's own copying out.
-struct Shown {
-    explicit Shown(Window& window) : window_(window) {}
-    void end_frame() { window_.end_frame(); }
-
-private:
-    Window& window_;
-};
-
-class Kept {
-public:
-    explicit Kept(Window& window) : window_(window) {
-        window_.begin_picture(1600, 900, 1);
-        target_.resize(1600, 900);
-    }
-    void end_frame() {
-        window_.end_frame();
-        target_.begin();
-        ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-        target_.end();
-    }
-
-private:
-    Window& window_;
-    RenderTarget target_;
-};
-
 /// Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the whole grid.
-template <class End>
-void frames(benchmark::State& state) {
+/// in_memory: frames are drawn into the GPU's memory, which leaves the display's own copying out.
+void frames(benchmark::State& state, bool in_memory) {
     const auto window = open(state);
     if (!window) return;
+    RenderTarget memory;
+    memory.resize(1600, 900);
+    if (in_memory) window->begin_picture(1600, 900, 1);
     demo::Demo demo = demo::make(demo::Scene::results, 4096);
     Views views;
-    End end(*window);
     demo.choice.view.steps = 80;
     if (state.range(0) == 2) demo.choice.view.warps = 0;
     double seconds = 0, processor = 0, views_alone = 0;
@@ -144,7 +119,12 @@ void frames(benchmark::State& state) {
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
         demo::draw(views, demo);
         views_alone += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        end.end_frame();
+        window->end_frame();
+        if (in_memory) {
+            memory.begin();
+            ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+            memory.end();
+        }
         glFinish();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         state.SetIterationTime(spent.count());
@@ -156,10 +136,10 @@ void frames(benchmark::State& state) {
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
 
-void whole_frame(benchmark::State& state) { frames<Shown>(state); }
+void whole_frame(benchmark::State& state) { frames(state, false); }
 BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
-void frame_in_memory(benchmark::State& state) { frames<Kept>(state); }
+void frame_in_memory(benchmark::State& state) { frames(state, true); }
 BENCHMARK(frame_in_memory)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
 /// A key a frame in the source editor. Argument: lines of the text.

@@ -97,12 +97,13 @@ TEST(SameReport, WhateverRanBefore) {
     for (const Case& each : cases) expected.push_back(fresh(each, 1));
     std::vector<std::size_t> order(cases.size());
     std::iota(order.begin(), order.end(), std::size_t(0));
-    for (const unsigned threads : {3u, 1u}) {
-        for (const std::size_t i : order)
-            ASSERT_EQ(cases[i].run(threads), expected[i])
-                << cases[i].name() << " seed " << cases[i].seed << " on " << threads << " threads";
-        std::ranges::shuffle(order, std::mt19937(3));
-    }
+    std::vector<std::size_t> shuffled = order;
+    std::ranges::shuffle(shuffled, std::mt19937(3));
+    for (const unsigned threads : {1u, 3u})
+        for (const auto& sequence : {order, shuffled})
+            for (const std::size_t i : sequence)
+                ASSERT_EQ(cases[i].run(threads), expected[i])
+                    << cases[i].name() << " seed " << cases[i].seed << " on " << threads << " threads";
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "app/backends/captured_variant.h"
 #include "app/backends/nvrtc_source.h"
+#include "app/system/file.h"
 #include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
 #include "tests/own_kernels/written.h"
@@ -69,26 +70,15 @@ TEST(OwnKernels, EachHostFunctionOfAFileIsAVariant) {
 }
 
 TEST(OwnKernels, AFunctionThatCannotBeBoundIsLeftOutAndTheOthersStay) {
-    const Written written(R"(
-__global__ void row(int rows, int cols, const float* A, const float* x, float* y) {
-    int r = blockIdx.x * blockDim.x + threadIdx.x;
-    if (r >= rows) return;
-    float sum = 0;
-    for (int c = 0; c < cols; ++c) sum += A[r * cols + c] * x[c];
-    y[r] = sum;
-}
-void plain(int rows, int cols, const float* A, const float* x, float* y) {
-    row<<<(rows + 63) / 64, 64>>>(rows, cols, A, x, y);
-}
-void odd(int rows, int cols, const float* A, const float* x, float* y, int wobble) {
-    row<<<(rows + wobble) / 64, 64>>>(rows, cols, A, x, y);
-}
-)");
+    const Written written(read_file(file("two_variants.cu"), 1 << 20) +
+                          "void odd(int M, int N, const float* A, const float* x, float* y, int wobble) {\n"
+                          "    by_thread<<<(M + wobble) / 64, 64>>>(M, N, A, x, y);\n}\n");
     const OpenedKernels opened = add_own_kernels(written.path());
-    ASSERT_EQ(opened.variants.size(), 1u);
-    EXPECT_EQ(opened.variants.front()->function, "plain");
+    ASSERT_EQ(opened.variants.size(), 2u);
+    EXPECT_EQ(opened.variants.front()->function, "simple");
+    EXPECT_EQ(opened.variants.back()->function, "tiled");
     ASSERT_EQ(opened.left_out.size(), 1u);
-    EXPECT_NE(opened.left_out.front().find(":12: odd: parameter 'wobble' is not known"), std::string::npos)
+    EXPECT_NE(opened.left_out.front().find(":27: odd: parameter 'wobble' is not known"), std::string::npos)
         << opened.left_out.front();
     EXPECT_THROW(add_own_kernels(written.path() + ":odd"), UsageError);
 }

@@ -19,8 +19,8 @@ struct WindowSize {
 
 /// Those that people have, with text as they have it.
 inline const auto sizes_of_windows = testing::Values(
-    WindowSize{1000, 650, 1}, WindowSize{1000, 650, 1.05f}, WindowSize{1280, 720, 1.25f}, WindowSize{1600, 900, 1},
-    WindowSize{1600, 900, 1.4f}, WindowSize{2560, 1440, 1}, WindowSize{2560, 1440, 1.6f});
+    WindowSize{1000, 650, 1}, WindowSize{1000, 650, 1.05f}, WindowSize{1280, 720, 1}, WindowSize{1280, 720, 1.25f},
+    WindowSize{1600, 900, 1}, WindowSize{1600, 900, 1.4f}, WindowSize{2560, 1440, 1}, WindowSize{2560, 1440, 1.6f});
 
 inline std::string name_of_window(const testing::TestParamInfo<WindowSize>& size) {
     return fmt::format("{}x{}at{:.0f}", size.param.width, size.param.height, 100 * size.param.text);

@@ -120,33 +120,25 @@ float plot_badges_width(const std::vector<PlotBadge>& badges) {
     return width;
 }
 
-namespace {
-
-// As wide as its text; where not all have room, none is wider than its share.
-float width_of(const PlotBadge& badge, const std::vector<PlotBadge>& badges, float room) {
-    const float whole = badge_width(badge.text);
-    const bool fit = plot_badges_width(badges) <= room;
-    return fit ? whole : std::min(whole, std::max(unit(30), room / float(badges.size()) - unit(8)));
-}
-
-}  // namespace
-
 Area beside_buttons(Area area) { return {area.x, area.y, area.width, area.height - unit(9)}; }
 
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area, float beside) {
-    const float height = unit(22), room = area.width - unit(14) - beside;
-    float width = 0;
-    for (const PlotBadge& badge : badges) width += width_of(badge, badges, room) + unit(8);
-    float x = area.x + area.width - unit(14) - width;
+    const float height = unit(22), right = area.x + area.width - unit(14), room = area.width - unit(14) - beside;
+    const float whole = plot_badges_width(badges), share = room / float(badges.size()) - unit(8);
+    const float most = whole <= room ? whole : std::max(unit(30), share);
+    const auto width_of = [&](const PlotBadge& badge) { return std::min(badge_width(badge.text), most); };
+    float x = right;
+    for (const PlotBadge& badge : badges) x -= width_of(badge) + unit(8);
+    const float left = x;
     for (const PlotBadge& badge : badges) {
         const ImVec2 at{x, area.y + area.height - height - unit(1)};
-        const float own = width_of(badge, badges, room);
-        draw_badge(at, height, badge.text, badge.colour, own);
-        x += own + unit(8);
+        const float width = width_of(badge);
+        draw_badge(at, height, badge.text, badge.colour, width);
+        x += width + unit(8);
         explain_area(at, {x, at.y + height},
-                     own < badge_width(badge.text) ? badge.tip.after(badge.text + ".\n") : badge.tip);
+                     width < badge_width(badge.text) ? badge.tip.after(badge.text + ".\n") : badge.tip);
     }
-    return width + unit(14);
+    return area.x + area.width - left;
 }
 
 float draw_plot_badges(const std::vector<PlotBadge>& badges, Area area) {
