@@ -22,6 +22,11 @@ std::uint64_t& taken() {
     return count;
 }
 
+std::uint64_t& events() {
+    static std::uint64_t count = 0;
+    return count;
+}
+
 bool& letters() {
     static bool on = true;
     return on;
@@ -96,6 +101,7 @@ Press press_of(const Stroke& stroke) {
 
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
+    ++events();
     if (action != GLFW_REPEAT) ++taken();
     if (action == GLFW_RELEASE) return;
     Stroke stroke{static_cast<std::uint32_t>(named(key)), (mods & GLFW_MOD_CONTROL) != 0, (mods & GLFW_MOD_SHIFT) != 0,
@@ -107,9 +113,9 @@ void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     press(stroke);
 }
 
-void on_button(GLFWwindow*, int, int, int) { ++taken(); }
+void on_button(GLFWwindow*, int, int, int) { ++events(), ++taken(); }
 
-void on_character(GLFWwindow*, unsigned code) { press(Stroke{code}); }
+void on_character(GLFWwindow*, unsigned code) { ++events(), press(Stroke{code}); }
 
 }  // namespace
 
@@ -117,6 +123,11 @@ void collect_keys(GLFWwindow* window) {
     glfwSetKeyCallback(window, on_key);
     glfwSetCharCallback(window, on_character);
     glfwSetMouseButtonCallback(window, on_button);
+    glfwSetCursorPosCallback(window, [](GLFWwindow*, double, double) { ++events(); });
+    glfwSetScrollCallback(window, [](GLFWwindow*, double, double) { ++events(); });
+    glfwSetCursorEnterCallback(window, [](GLFWwindow*, int) { ++events(); });
+    glfwSetWindowFocusCallback(window, [](GLFWwindow*, int) { ++events(); });
+    glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++events(); });
 }
 
 bool pressed(Press press) {
@@ -148,6 +159,7 @@ std::span<const Stroke> strokes() { return taken_strokes(); }
 void forget_keys() { taken_strokes().clear(); }
 
 std::uint64_t input_taken() { return taken(); }
+std::uint64_t events_taken() { return events(); }
 
 bool input_waits() {
 #if IMGUI_VERSION_NUM >= 18700

@@ -53,7 +53,7 @@ struct Stroke {
     bool operator==(const Stroke&) const = default;
 };
 
-/// Starts to collect the window's keys, and to count its input. To be called before ImGui installs its callbacks, which
+/// Starts to collect the window's keys, and to count its input and its events. To be called before ImGui installs its callbacks, which
 /// call these in turn.
 void collect_keys(GLFWwindow* window);
 
@@ -80,6 +80,9 @@ void forget_keys();
 
 /// How many presses and releases of keys and mouse buttons the window has been given.
 std::uint64_t input_taken();
+
+/// How often the window has been given anything that a person does or sees: input, the pointer, the wheel, the focus.
+std::uint64_t events_taken();
 
 /// Whether ImGui keeps input back for the frames that follow: from 1.87 on, a short press is seen in one frame and its
 /// release in the next.

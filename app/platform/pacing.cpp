@@ -4,11 +4,15 @@
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <cstdint>
+
+#include "app/platform/keys.h"
 
 namespace lanescope {
 namespace {
 
 constexpr double full_rate = 1.0 / 60, slow_rate = 1.0 / 20, idle = 0.5, attended = 0.4;
+constexpr int until_settled = 3;  // frames
 
 }  // namespace
 
@@ -19,17 +23,17 @@ void Pacing::wait(bool soon) {
     const bool left_alone = start - last_event_ > attended;
     const double period = left_alone && cost_ > 0.006 ? slow_rate : full_rate;
     const double pause = soon || settling_ > 0 ? std::max(0.0, wake_time_ + period - start) : idle;
+    const std::uint64_t events = events_taken();
     if (pause > 0)
         glfwWaitEventsTimeout(pause);
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
-    if (wake_time_ - start < pause * 0.95) {
-        last_event_ = wake_time_;
-        settling_ = 3;
-    } else if (settling_ > 0) {
-        --settling_;
-    }
+    // Waking early tells of events that nobody counts, such as results. A frame that comes late hears of what is
+    // counted only.
+    const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
+    if (woken) last_event_ = wake_time_;
+    settling_ = woken || soon ? until_settled : std::max(0, settling_ - 1);
 }
 
 void Pacing::drawn() { cost_ = glfwGetTime() - wake_time_; }

@@ -66,7 +66,7 @@ void use(ToolProcess& tools) {
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGINT, SIG_IGN);           // the client is told, and hangs up
-    setpriority(PRIO_PROCESS, 0, 10);  // below a window's
+    setpriority(PRIO_PROCESS, 0, 5);  // below a window's, and not so far that other programs leave it nothing
     const Line line;
     MessageWriter out(line.out);
     volunteer_to_end_first();

@@ -75,6 +75,9 @@ protected:
     void click(const std::string& item, Part at = {});
     /// The same without waiting for rest: for what is there while something runs.
     void click_in_motion(const std::string& item);
+    /// The same, taken up by one frame that comes late, as on a machine that is busy elsewhere: the program is stopped
+    /// until the time is over for which it waits at rest.
+    void click_late(const std::string& item);
     /// With the right button, for the menu of what stands there.
     void right_click(const std::string& item, Part at = {});
     /// Presses in one place of the item, moves to another, lets go.

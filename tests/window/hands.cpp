@@ -1,7 +1,11 @@
 // The pointer and the keyboard of drive.h: each step waits until the window has taken it up.
+#include <signal.h>
+
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "tests/window/drive.h"
 
@@ -87,6 +91,17 @@ void WindowTest::click(const std::string& item, Part at) {
     point_at(item, at, true);
     button(true);
     button(false);
+}
+
+void WindowTest::click_late(const std::string& item) {
+    point_at(item, {}, true);
+    const auto before = std::uint64_t(now().number("input"));
+    seen_.clear();
+    ::kill(program_->id(), SIGSTOP);
+    xdotool({"mousedown", "1", "mouseup", "1"});
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    ::kill(program_->id(), SIGCONT);
+    await_input(before + 2);
 }
 
 void WindowTest::right_click(const std::string& item, Part at) {

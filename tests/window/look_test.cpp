@@ -62,6 +62,17 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
     close();
 }
 
+TEST_P(Look, IsNotAtRestWhileALateFrameHasLettersOfTheOldSize) {
+    open_with({});
+    key("F11");
+    wait_for({is("presenting", true), above("text_scale", 0.0)});
+    wait_for_rest();
+    const double usual = now().number("text_scale");
+    click_late("look.larger text");
+    wait_until_seen({above("text_scale", usual + 0.05), is("at_rest", false)});
+    close();
+}
+
 TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
     open_with({});
     key("F11");
