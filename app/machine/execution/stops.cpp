@@ -164,7 +164,7 @@ FaultGuard::FaultGuard() {
     const std::scoped_lock lock(guards().mutex);
     if (guards().count++ > 0) return;
     take_signals();
-    guards().watch = std::make_unique<Watch>();
+    guards().watch = std::make_unique<Watch>(Watch::Patience{});
 }
 
 FaultGuard::~FaultGuard() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <ctime>
 #include <mutex>
 
 #include "app/machine/execution/core.h"
@@ -11,8 +12,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr auto patience = 2s;        ///< with a lane that says nothing
-constexpr auto host_patience = 20s;  ///< with a host function, which may plan for a large matrix
 constexpr std::size_t stack_bytes = 64 * 1024;
 
 struct AllWatched {
@@ -52,6 +51,13 @@ void WatchedThread::begin_anew() {
     lane_beats.store(lane_beats.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
+std::chrono::nanoseconds WatchedThread::computed() const {
+    clockid_t clock;
+    timespec time{};
+    if (pthread_getcpuclockid(thread, &clock) == 0) clock_gettime(clock, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 void Watch::look(std::stop_token stop) {
     std::mutex mutex;
     std::condition_variable_any changed;
@@ -60,17 +66,16 @@ void Watch::look(std::stop_token stop) {
 }
 
 void Watch::look_once() {
-    const auto now = std::chrono::steady_clock::now();
     const std::scoped_lock lock(all_watched().mutex);
     for (const WatchedThread* watched : all_watched().threads) {
-        const std::uint64_t beats = watched->beats->load(std::memory_order_relaxed);
+        const Seen now{watched->thread, watched->beats->load(std::memory_order_relaxed), watched->computed()};
         const auto known =
             std::ranges::find_if(seen_, [&](const Seen& s) { return pthread_equal(s.thread, watched->thread); });
         if (known == seen_.end())
-            seen_.push_back({watched->thread, beats, now});
-        else if (known->beats != beats)
-            *known = {watched->thread, beats, now};
-        else if (now - known->since > (watched->runs_host ? host_patience : patience))
+            seen_.push_back(now);
+        else if (known->beats != now.beats || known->computed > now.computed)
+            *known = now;
+        else if (now.computed - known->computed > (watched->runs_host ? patience_.host : patience_.lane))
             pthread_kill(watched->thread, stop_signal);
     }
 }

@@ -28,6 +28,8 @@ public:
 
     /// From now on its time counts anew.
     static void begin_anew();
+    /// What the machine has computed for it. Not the clock: a busy machine may give a thread a hundredth of a core.
+    std::chrono::nanoseconds computed() const;
 
     pthread_t thread = pthread_self();
     const std::atomic<std::uint64_t>* beats;
@@ -40,20 +42,26 @@ private:
     stack_t before_{};
 };
 
-/// While it exists, each watched thread that has not changed lanes for too long is sent the stop signal.
+/// While it exists, each watched thread that computes for longer than that without changing lanes is sent the stop
+/// signal.
 class Watch {
 public:
-    Watch() : thread_([this](std::stop_token stop) { look(stop); }) {}
+    struct Patience {
+        std::chrono::nanoseconds lane = std::chrono::seconds(2);   ///< with one that says nothing
+        std::chrono::nanoseconds host = std::chrono::seconds(20);  ///< with a function that may plan a large matrix
+    };
+    explicit Watch(Patience patience) : patience_(patience), thread_([this](std::stop_token stop) { look(stop); }) {}
 
 private:
     struct Seen {
         pthread_t thread;
         std::uint64_t beats;
-        std::chrono::steady_clock::time_point since;
+        std::chrono::nanoseconds computed;
     };
     void look(std::stop_token stop);
     void look_once();
 
+    const Patience patience_;
     std::vector<Seen> seen_;
     std::jthread thread_;
 };
