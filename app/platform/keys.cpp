@@ -93,12 +93,6 @@ char32_t character_of(const Stroke& stroke) {
     return is_capital ? character - U'a' + U'A' : character;
 }
 
-// A key that types no character is told apart by Shift, and any other by Ctrl.
-Press press_of(const Stroke& stroke) {
-    if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
-    return Press(character_of(stroke), stroke.ctrl);
-}
-
 // With Ctrl no character is typed, so that the key's own character on the present layout stands for it.
 void on_key(GLFWwindow*, int key, int scancode, int action, int mods) {
     ++events();
@@ -128,6 +122,12 @@ void collect_keys(GLFWwindow* window) {
     glfwSetCursorEnterCallback(window, [](GLFWwindow*, int) { ++events(); });
     glfwSetWindowFocusCallback(window, [](GLFWwindow*, int) { ++events(); });
     glfwSetFramebufferSizeCallback(window, [](GLFWwindow*, int, int) { ++events(); });
+}
+
+// A key that types no character is told apart by Shift, and any other by Ctrl.
+Press press_of(const Stroke& stroke) {
+    if (is_named(stroke.code)) return Press(static_cast<Key>(stroke.code), stroke.shift);
+    return Press(character_of(stroke), stroke.ctrl);
 }
 
 bool pressed(Press press) {

@@ -53,8 +53,11 @@ struct Stroke {
     bool operator==(const Stroke&) const = default;
 };
 
-/// Starts to collect the window's keys, and to count its input and its events. To be called before ImGui installs its callbacks, which
-/// call these in turn.
+/// The key that it is for those who know no Alt.
+Press press_of(const Stroke& stroke);
+
+/// Starts to collect the window's keys, and to count its input and its events. To be called before ImGui installs its
+/// callbacks, which call these in turn.
 void collect_keys(GLFWwindow* window);
 
 /// Whether the key was pressed, or repeated, since the last frame. False while a person types into a field, except for

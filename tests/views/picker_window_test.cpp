@@ -10,11 +10,13 @@ namespace {
 
 class PickerWindow : public KeyboardWindow {
 protected:
-    /// The picker is open over a folder of three folders.
-    void open_picker() {
+    PickerWindow() {
         const FolderListing listing{.folder = "/work", .entries = {{"above", true}, {"below", true}, {"bent", true}}};
         demo.session.files.start = "/work";
         demo.session.files.listing = std::make_shared<const FolderListing>(listing);
+    }
+    /// The picker is open over a folder of three folders.
+    void open_picker() {
         key(demo, Press{U'o', true});
         ASSERT_EQ(noted(demo).focus, "dialog.path");
     }
@@ -37,6 +39,21 @@ TEST_F(PickerWindow, FollowsEachKeyAfterTheOther) {
     const auto* asked = std::get_if<command::LookInto>(&*demo.command);
     ASSERT_TRUE(asked);
     EXPECT_EQ(asked->folder, "/work/bent");
+}
+
+TEST_F(PickerWindow, TakesWhatIsTypedBehindTheKeyThatOpensItInTheSameFrame) {
+    OPEN_OR_SKIP(1600, 900);
+    frame(demo, {Press{U'o', true}, Press{U'b'}, Press{U'e'}, Press{U'l'}});
+    settle(demo);
+    EXPECT_EQ(typed(), "bel") << "and E exports nothing";
+}
+
+TEST_F(PickerWindow, TakesWhatIsTypedUntilItsFieldHasTheKeyboard) {
+    OPEN_OR_SKIP(1600, 900);
+    frame(demo, {Press{U'o', true}});
+    frame(demo, {Press{U'b'}, Press{U'e'}, Press{U'l'}, Press{Key::tab}});
+    for (int i = 0; i < 2; ++i) settle(demo);
+    EXPECT_EQ(typed(), "below/");
 }
 
 }  // namespace

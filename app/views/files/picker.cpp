@@ -4,6 +4,7 @@
 
 #include "app/platform/keys.h"
 #include "app/views/files/picker_parts.h"
+#include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -28,7 +29,6 @@ void open(Picker& picker) {
     state.text = offered.substr(slash == std::string::npos ? 0 : slash + 1);
     state.put.reset();
     state.row = -1;
-    state.keys = {};
     state.is_fresh = false;
     state.is_open = true;
 }
@@ -79,7 +79,7 @@ void take_key(Picker& picker, Key key) {
 
 // The field has the keyboard, and does itself what concerns its text.
 void take_keys(Picker& picker) {
-    const std::optional<Stroke> stroke = picker.state.keys.next();
+    const std::optional<Stroke> stroke = picker.state.keys.next(picker.state.is_typed_into);
     if (stroke) take_key(picker, static_cast<Key>(stroke->code));
 }
 
@@ -103,6 +103,8 @@ void draw_field(Picker& picker, Area area) {
     const std::optional<std::string> put = state.put;
     const char* hint = picker.task.saves ? "a name, or a path" : "type to narrow the list, or type a path";
     text_field("path", state.text, flags, hint, put_text, &state.put);
+    state.is_typed_into = ImGui::IsItemActive();
+    if (!state.is_typed_into) typing_now(true);  // it is about to be, and Tab is for it
     pop_font();
     ImGui::PopStyleColor();
     ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), theme::accent, unit(5));
@@ -139,8 +141,8 @@ void draw_parts(Picker& picker) {
 
 void draw_file_picker(ViewContext& context) {
     auto& state = context.state<PickerState>();
-    if (!context.ui.asking || !asks_for_path(*context.ui.asking)) {
-        state.is_open = false;
+    if (!keys_of_picker(context)) {
+        state.is_open = state.is_typed_into = false;
         return;
     }
     Picker picker{context, state, task_of(*context.ui.asking)};
@@ -156,6 +158,13 @@ void draw_file_picker(ViewContext& context) {
     if (!state.is_open) return;
     ask_for_listing(picker);
     ask_for_look(picker);
+}
+
+KeysInOrder* keys_of_picker(ViewContext& context) {
+    const bool asks = context.ui.asking && asks_for_path(*context.ui.asking);
+    auto& keys = context.state<PickerState>().keys;
+    if (!asks) keys = {};
+    return asks ? &keys : nullptr;
 }
 
 }  // namespace lanescope

@@ -26,6 +26,7 @@ struct PickerState {
     std::optional<std::string> put;  ///< that is to stand in the field instead
     int row = -1;                    ///< chosen by arrows or the pointer; -1: none
     bool scroll_to_row = false;
+    bool is_typed_into = false;  ///< its field, in the last frame
     KeysInOrder keys;
 
     std::shared_ptr<const FolderListing> listing;  ///< that the rows are of

@@ -1,21 +1,56 @@
 #include "app/views/kit/keys_in_order.h"
 
+#include <imgui.h>
+
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "app/views/kit/focus.h"
 
 namespace lanescope {
 
+void KeysInOrder::begin(std::span<const Stroke> behind) {
+    *this = {};
+    for (const Stroke& stroke : behind) waiting_.push_back({stroke, true});
+}
+
 std::optional<Stroke> KeysInOrder::next(bool is_typed_into) {
-    waiting_.insert(waiting_.end(), strokes().begin(), strokes().end());
-    const auto key = std::ranges::find_if_not(waiting_, &Stroke::types);
-    const bool has_letters = is_typed_into && !input_waits();
-    const bool comes_first = has_letters && key == waiting_.begin() && key != waiting_.end();
-    if (has_letters) waiting_.erase(waiting_.begin(), key);
-    std::optional<Stroke> first;
-    if (comes_first) first = waiting_.front(), waiting_.pop_front();
+    const bool has = has_keyboard(is_typed_into);
+    for (const Stroke& stroke : strokes()) waiting_.push_back({stroke, !has});
+    if (!has) ImGui::GetIO().InputQueueCharacters.clear();
+    std::optional<Stroke> key;
+    const bool are_taken = has && !input_waits() && !std::exchange(handed_, false);
+    if (are_taken && !hand_letters() && !waiting_.empty()) {
+        key = waiting_.front().stroke;
+        waiting_.pop_front();
+    }
     if (!waiting_.empty()) draw_soon();
-    return first;
+    return key;
+}
+
+// ImGui hands letters out over several frames: until it has none left, those that arrive are among the kept ones.
+bool KeysInOrder::has_keyboard(bool is_typed_into) {
+    const bool waited = std::exchange(input_waited_, input_waits());
+    had_keyboard_ = is_typed_into && (had_keyboard_ || (!waited && !input_waited_));
+    return had_keyboard_;
+}
+
+// Those before the first key. Whether there were any: the field takes them in this frame.
+bool KeysInOrder::hand_letters() {
+    const auto key = std::ranges::find_if_not(waiting_, [](const Waiting& w) { return w.stroke.types(); });
+    if (key == waiting_.begin()) return false;
+    ImGuiIO& io = ImGui::GetIO();
+    handed_ = waiting_.front().is_kept;
+    if (handed_) {
+        const std::vector<ImWchar> later(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end());
+        io.InputQueueCharacters.clear();
+        for (auto letter = waiting_.begin(); letter != key; ++letter)
+            if (letter->is_kept) io.AddInputCharacter(letter->stroke.code);
+        for (const ImWchar code : later) io.AddInputCharacter(code);
+    }
+    waiting_.erase(waiting_.begin(), key);
+    return true;
 }
 
 }  // namespace lanescope

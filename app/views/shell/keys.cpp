@@ -6,9 +6,11 @@
 #include <array>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include "app/views/editor/editor_keys.h"
 #include "app/views/files/confirmation.h"
+#include "app/views/files/picker.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
 #include "app/views/lane_map/map_bar.h"
@@ -203,6 +205,32 @@ static bool card_takes_keys(ViewContext& context) {
     return true;
 }
 
+namespace {
+
+void follow_binding(ViewContext& context, const Press& given) {
+    for (const Binding& binding : bindings)
+        if (binding.act && std::ranges::count(binding.presses, given) > 0 && pressed(given)) binding.act(context);
+}
+
+/// Of the card that is open; nullptr: none is.
+KeysInOrder* keys_of_card(ViewContext& context) {
+    KeysInOrder* search = keys_of_search(context);
+    return search ? search : keys_of_picker(context);
+}
+
+// What was typed behind a key that opens a card with a field is for that field, and is no key of the window.
+void follow_bindings(ViewContext& context) {
+    const KeysInOrder* before = keys_of_card(context);
+    const std::vector<Stroke> typed(strokes().begin(), strokes().end());
+    for (auto stroke = typed.begin(); stroke != typed.end(); ++stroke) {
+        follow_binding(context, press_of(*stroke));
+        KeysInOrder* opened = keys_of_card(context);
+        if (opened && opened != before) return opened->begin({stroke + 1, typed.end()});
+    }
+}
+
+}  // namespace
+
 // A list that is open has the keyboard.
 void handle_keys(ViewContext& context) {
     if (wanted_lesson()) open_lesson_page(context, wanted_lesson());
@@ -213,10 +241,7 @@ void handle_keys(ViewContext& context) {
     if (ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel)) return;
     if (question_takes_keys(context)) return;
     if (context.ui.asking && !ImGui::GetIO().WantTextInput) return;  // its field is about to open
-    keep_typed_for_search(context);
-    for (const Binding& binding : bindings)
-        for (const Press& press : binding.presses)
-            if (binding.act && press.code && pressed(press)) binding.act(context);
+    follow_bindings(context);
 }
 
 namespace {

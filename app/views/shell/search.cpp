@@ -9,7 +9,6 @@
 #include "app/platform/keys.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/items.h"
-#include "app/views/kit/keys_in_order.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/shell/search_finds.h"
@@ -27,10 +26,9 @@ struct SearchState {
     bool open = false;
     std::string query;
     int chosen = 0;
-    std::size_t lines = 0;        ///< of the last frame
-    bool takes = false;           ///< Enter was pressed: the chosen line is taken in this frame
-    std::vector<unsigned> early;  ///< characters that were typed before the field had the keyboard
-    bool has_keyboard = false;    ///< its field, in the last frame
+    std::size_t lines = 0;      ///< of the last frame
+    bool takes = false;         ///< Enter was pressed: the chosen line is taken in this frame
+    bool has_keyboard = false;  ///< its field, in the last frame
     KeysInOrder keys;
 };
 
@@ -83,23 +81,6 @@ void close_by_click(SearchState& state) {
     if (ImGui::IsMouseClicked(0) && !over && !ImGui::IsWindowAppearing()) state.open = false;
 }
 
-// What is typed until the field has the keyboard comes to it afterwards, before what is typed then.
-void hand_on_early(SearchState& state) {
-    ImGuiIO& io = ImGui::GetIO();
-    if (!state.has_keyboard) {
-        for (const Stroke& stroke : strokes())
-            if (stroke.types()) state.early.push_back(stroke.code);
-        io.InputQueueCharacters.clear();
-        return;
-    }
-    if (state.early.empty()) return;
-    const std::vector<ImWchar> later(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end());
-    io.InputQueueCharacters.clear();
-    for (const unsigned code : state.early) io.AddInputCharacter(code);
-    for (const ImWchar code : later) io.AddInputCharacter(code);
-    state.early.clear();
-}
-
 const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
     if (state.query.empty()) return "Type a word of what you look for. Esc closes.";
     return finds.empty() ? "Nothing fits." : "Up and Down choose, Enter takes, Esc closes.";
@@ -109,30 +90,21 @@ const char* foot_of(const SearchState& state, const std::vector<Find>& finds) {
 
 void open_search(ViewContext& context) {
     auto& state = context.state<SearchState>();
-    state = {.early = state.early};
+    state = {};
     state.open = !context.choice.presenting;
 }
 
-void keep_typed_for_search(ViewContext& context) {
-    std::vector<unsigned>& early = context.state<SearchState>().early;
-    early.clear();
-    bool opens = false;
-    const bool slash = pressed(Press{U'/'});
-    for (const Stroke& stroke : strokes()) {
-        if (opens && stroke.types()) early.push_back(stroke.code);
-        opens |= (stroke.ctrl && !stroke.shift && stroke.code == U'f') || (slash && stroke == Stroke{U'/'});
-    }
-    for (const unsigned code : early)
-        if (code != U'/') take(Press{char32_t(code)});  // it does nothing but open what opens anyway
+KeysInOrder* keys_of_search(ViewContext& context) {
+    auto& state = context.state<SearchState>();
+    return state.open ? &state.keys : nullptr;
 }
 
 // The field has the keyboard, so that these are taken from it.
 bool search_takes_keys(ViewContext& context) {
     auto& state = context.state<SearchState>();
     if (!state.open) return false;
-    hand_on_early(state);
     const int last = std::max(0, int(state.lines) - 1);
-    const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard && state.early.empty());
+    const std::optional<Stroke> stroke = state.keys.next(state.has_keyboard);
     const Key key = stroke ? static_cast<Key>(stroke->code) : Key::none;
     for (const Key own : {Key::down, Key::up, Key::enter, Key::escape}) take(Press{own}, true);
     if (key == Key::down) state.chosen = std::min(state.chosen + 1, last);
