@@ -24,7 +24,7 @@ protected:
 };
 
 TEST_F(WorkersInTheWindow, ThatCrashHangOrEatMemoryLeaveTheOthersAlone) {
-    open(with({"--worker", worker + " --memory 1", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
+    open(with({"--worker", worker + " --memory 0.25", "--kernel", kernel("segfaults"), "--kernel", kernel("never_ends"),
                "--kernel", kernel("eats_memory"), "--kernel", kernel("aborts")}));
     wait_for({done(7), lists("failed", "misbehaves-segfaults"), lists("failed", "misbehaves-eats_memory"),
               lists("failed", "misbehaves-aborts")});

@@ -113,7 +113,7 @@ protected:
         return results;
     }
 
-    WorkerRunner runner{here({"--memory", "1"})};
+    WorkerRunner runner{here({"--memory", "0.25"})};
 };
 
 TEST_F(Survival, OfKernelsThatEndTheirProcess) {
@@ -128,7 +128,7 @@ TEST_F(Survival, OfAKernelThatHangs) {
     runner.open_kernel(kernel("misbehaves.cu:sleeps"));
     Limits limits;
     limits.silence = std::chrono::seconds(5);
-    WorkerRunner impatient{here({"--memory", "1"}), limits};
+    WorkerRunner impatient{here({"--memory", "0.25"}), limits};
     EXPECT_NE(failure_of(run({"sleeps"}, impatient), "sleeps").find("did not get on"), std::string::npos);
 }
 

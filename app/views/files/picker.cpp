@@ -143,6 +143,7 @@ void draw_file_picker(ViewContext& context) {
     auto& state = context.state<PickerState>();
     if (!keys_of_picker(context)) {
         state.is_open = state.is_typed_into = false;
+        state.keys = {};
         return;
     }
     Picker picker{context, state, task_of(*context.ui.asking)};
@@ -162,9 +163,7 @@ void draw_file_picker(ViewContext& context) {
 
 KeysInOrder* keys_of_picker(ViewContext& context) {
     const bool asks = context.ui.asking && asks_for_path(*context.ui.asking);
-    auto& keys = context.state<PickerState>().keys;
-    if (!asks) keys = {};
-    return asks ? &keys : nullptr;
+    return asks ? &context.state<PickerState>().keys : nullptr;
 }
 
 }  // namespace lanescope

@@ -40,9 +40,9 @@ bool KeysInOrder::has_keyboard(bool is_typed_into) {
 bool KeysInOrder::hand_letters() {
     const auto key = std::ranges::find_if_not(waiting_, [](const Waiting& w) { return w.stroke.types(); });
     if (key == waiting_.begin()) return false;
-    ImGuiIO& io = ImGui::GetIO();
-    handed_ = waiting_.front().is_kept;
+    handed_ = std::any_of(waiting_.begin(), key, [](const Waiting& w) { return w.is_kept; });
     if (handed_) {
+        ImGuiIO& io = ImGui::GetIO();
         const std::vector<ImWchar> later(io.InputQueueCharacters.begin(), io.InputQueueCharacters.end());
         io.InputQueueCharacters.clear();
         for (auto letter = waiting_.begin(); letter != key; ++letter)
