@@ -2,7 +2,7 @@
 
 # Where CMAKE_UNITY_BUILD is on, a few files of one folder are compiled as one: what they share is read, instantiated and
 # optimised once. So a name in an unnamed namespace is one that its folder does not have yet.
-set(LANESCOPE_BATCH 8 CACHE STRING "Files of a folder that are compiled together at most")
+set(LANESCOPE_BATCH 16 CACHE STRING "Files of a folder that are compiled together at most")
 
 function(lanescope_batches target)
   get_target_property(sources ${target} SOURCES)

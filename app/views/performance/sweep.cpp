@@ -150,7 +150,7 @@ void add_crossings(const SweepView& sweep_view, plot::Chart& chart, const ViewSe
 void name_axes(const ViewSettings& view, const std::string& x_axis, plot::Chart& chart) {
     chart.x_title =
         x_axis.empty() ? "problem; boxed: the best with floats, where no interval overlaps its own" : title_of(x_axis);
-    chart.x_tip = x_axis.empty() ? Tip("The problems, one after the other.") : tip_of(x_axis);
+    chart.x_tip = x_axis.empty() ? Tip("The problems, one after the other.") : tip_of_axis(x_axis);
     chart.y_title = axis_text(view.unit);
     if (view.unit == ThroughputUnit::speed_up)
         chart.y_title += " over " + (view.baseline.empty() ? "the slowest" : view.baseline);

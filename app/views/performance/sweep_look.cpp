@@ -22,7 +22,7 @@ std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const st
     return colours;
 }
 
-Tip tip_of(const std::string& axis) {
+Tip tip_of_axis(const std::string& axis) {
     const ProblemAxis* known = find_axis(axis);
     return known ? Tip(std::string(known->what), known->term) : axis;
 }

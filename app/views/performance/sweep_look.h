@@ -17,7 +17,7 @@ ImU32 colour_of(const RunResult& any, const VariantChoice& variant, std::size_t 
 std::vector<ImU32> colours_of(const std::vector<RunResultPtr>& results, const std::vector<VariantChoice>& variants);
 
 /// Of an axis: its explanation, and what stands beside it.
-Tip tip_of(const std::string& axis);
+Tip tip_of_axis(const std::string& axis);
 std::string title_of(const std::string& axis);
 
 }  // namespace lanescope

@@ -59,8 +59,8 @@ plot::HeatMap heat_of(const SweepView& sweep_view, const std::vector<ImU32>& col
     for (const BestCell& cell : sweep_view.map.cells) heat.cells.push_back(heat_cell(sweep_view, cell, colours));
     heat.x_title = title_of(sweep_view.x_axis);
     if (sweep_view.origins.size() > 1) heat.x_title += "; of " + sweep_view.origins.front() + " alone";
-    heat.x_tip = tip_of(sweep_view.x_axis);
-    heat.y_tip = tip_of(sweep_view.y_axis)
+    heat.x_tip = tip_of_axis(sweep_view.x_axis);
+    heat.y_tip = tip_of_axis(sweep_view.y_axis)
                      .with(
                          "\nThe fuller the colour, the further the variant that leads is ahead; an outline has no "
                          "sure winner.");
