@@ -33,7 +33,7 @@ void Pacing::wait(bool soon) {
     // counted only.
     const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
-    settling_ = woken || soon ? until_settled : std::max(0, settling_ - 1);
+    settling_ = woken ? until_settled : std::max(soon ? 1 : 0, settling_ - 1);  // what moved is seen where it stands
 }
 
 void Pacing::drawn() { cost_ = glfwGetTime() - wake_time_; }
