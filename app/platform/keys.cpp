@@ -6,6 +6,7 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
+#include <atomic>
 #include <vector>
 
 namespace lanescope {
@@ -22,8 +23,8 @@ std::uint64_t& taken() {
     return count;
 }
 
-std::uint64_t& events() {
-    static std::uint64_t count = 0;
+std::atomic<std::uint64_t>& events() {
+    static std::atomic<std::uint64_t> count = 0;
     return count;
 }
 
@@ -160,6 +161,7 @@ void forget_keys() { taken_strokes().clear(); }
 
 std::uint64_t input_taken() { return taken(); }
 std::uint64_t events_taken() { return events(); }
+void count_event() { ++events(); }
 
 bool input_waits() {
 #if IMGUI_VERSION_NUM >= 18700

@@ -84,8 +84,11 @@ void forget_keys();
 /// How many presses and releases of keys and mouse buttons the window has been given.
 std::uint64_t input_taken();
 
-/// How often the window has been given anything that a person does or sees: input, the pointer, the wheel, the focus.
+/// How often the window has been given anything that a person does or sees: input, the pointer, the wheel, the focus,
+/// and what other threads have for it.
 std::uint64_t events_taken();
+/// One of those more; from any thread.
+void count_event();
 
 /// Whether ImGui keeps input back for the frames that follow: from 1.87 on, a short press is seen in one frame and its
 /// release in the next.

@@ -29,11 +29,11 @@ void Pacing::wait(bool soon) {
     else
         glfwPollEvents();
     wake_time_ = glfwGetTime();
-    // Waking early tells of events that nobody counts, such as results. A frame that comes late hears of what is
-    // counted only.
+    // Waking early tells of events that nobody counts, such as another window's going. A frame that comes late hears of
+    // what is counted only.
     const bool woken = events_taken() != events || wake_time_ - start < pause * 0.95;
     if (woken) last_event_ = wake_time_;
-    settling_ = woken ? until_settled : std::max(soon ? 1 : 0, settling_ - 1);  // what moved is seen where it stands
+    settling_ = woken ? until_settled : std::max(0, settling_ - 1);
 }
 
 void Pacing::drawn() { cost_ = glfwGetTime() - wake_time_; }

@@ -225,6 +225,9 @@ void Window::full_screen(bool on) {
 }
 
 void Window::vertical_sync(bool on) { glfwSwapInterval(on ? 1 : 0); }
-void Window::wake() { glfwPostEmptyEvent(); }
+void Window::wake() {
+    count_event();
+    glfwPostEmptyEvent();
+}
 
 }  // namespace lanescope
