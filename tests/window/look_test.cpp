@@ -15,6 +15,14 @@ protected:
         wait_for(done(1));
         wait_for_rest();
     }
+    /// The same in front of a class. Returns the usual size of text there.
+    double present() {
+        open_with({});
+        key("F11");
+        wait_for({is("presenting", true), above("text_scale", 0.0)});
+        wait_for_rest();
+        return now().number("text_scale");
+    }
 };
 
 // More than half of its pixels are bright.
@@ -47,11 +55,7 @@ TEST_P(Look, BeginsInTheThemeThatIsAskedFor) {
 }
 
 TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
-    open_with({});
-    key("F11");
-    wait_for({is("presenting", true), above("text_scale", 0.0)});
-    wait_for_rest();
-    const double usual = now().number("text_scale");
+    const double usual = present();
     click("look.larger text");
     wait_for(above("text_scale", usual + 0.05));
     click("look.smaller text");
@@ -63,21 +67,14 @@ TEST_P(Look, HasATextSizeThatATeacherFindsWithoutAKey) {
 }
 
 TEST_P(Look, IsNotAtRestWhileALateFrameHasLettersOfTheOldSize) {
-    open_with({});
-    key("F11");
-    wait_for({is("presenting", true), above("text_scale", 0.0)});
-    wait_for_rest();
-    const double usual = now().number("text_scale");
+    const double usual = present();
     click_late("look.larger text");
     wait_until_seen({above("text_scale", usual + 0.05), is("at_rest", false)});
     close();
 }
 
 TEST_P(Look, HasItsThemesAtTheFootInFrontOfAClass) {
-    open_with({});
-    key("F11");
-    wait_for(is("presenting", true));
-    wait_for_rest();
+    present();
     click("look.theme");
     click("look.theme.Projector");
     wait_for(is("theme", projector));
