@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <array>
+#include <climits>
 #include <cstdlib>
 
 #include "app/model/text/error.h"
@@ -50,6 +52,11 @@ Library::Library(const std::vector<std::string>& sonames) {
     soname_ = sonames.front();
     throw BackendUnavailable(fmt::format(
         "{} was not found: install the CUDA Toolkit, or name the library's folder in LD_LIBRARY_PATH", soname_));
+}
+
+std::filesystem::path Library::folder() const {
+    std::array<char, PATH_MAX> origin{};
+    return dlinfo(handle_, RTLD_DI_ORIGIN, origin.data()) == 0 ? origin.data() : "";
 }
 
 bool Library::has(const char* name) const { return dlsym(handle_, name) != nullptr; }

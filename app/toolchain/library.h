@@ -22,6 +22,9 @@ public:
         function = reinterpret_cast<Function>(find(name));
     }
 
+    /// The folder that it was opened from.
+    std::filesystem::path folder() const;
+
     /// Whether the library has a function of that name.
     bool has(const char* name) const;
 

@@ -42,6 +42,17 @@ struct Nvrtc {
     const char* (*error_text)(Code);
 };
 
+constexpr Code success = 0, compilation_failed = 6;
+
+/// NVRTC opens the library of its built-in functions by name alone when it first compiles, and finds it there where it
+/// is open already: the loader may not know the folder of a toolkit that was unpacked rather than installed.
+void open_builtins(const Nvrtc& nvrtc, const Library& library) {
+    int major = 0, minor = 0;
+    if (nvrtc.version(&major, &minor) != success) return;
+    const fs::path builtins = library.folder() / fmt::format("libnvrtc-builtins.so.{}.{}", major, minor);
+    if (fs::exists(builtins)) const Library opened(builtins.string());
+}
+
 Nvrtc load_all() {
     const Library library(std::vector<std::string>{"libnvrtc.so.13", "libnvrtc.so.12"});
     Nvrtc n{};
@@ -60,6 +71,7 @@ Nvrtc load_all() {
     library.load(n.cubin_size, "nvrtcGetCUBINSize");
     library.load(n.cubin, "nvrtcGetCUBIN");
     library.load(n.error_text, "nvrtcGetErrorString");
+    open_builtins(n, library);
     return n;
 }
 
@@ -67,8 +79,6 @@ const Nvrtc& nvrtc() {
     static const Nvrtc loaded = load_all();  // tried again after a failure
     return loaded;
 }
-
-constexpr Code success = 0, compilation_failed = 6;
 
 void check(Code code, std::string_view doing) {
     if (code != success) throw std::runtime_error(fmt::format("NVRTC, {}: {}", doing, nvrtc().error_text(code)));
