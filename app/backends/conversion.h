@@ -25,6 +25,8 @@ void convert_elements(const std::byte* stored, std::uint64_t first, std::span<st
     std::transform(from, from + made.size() / sizeof(To), reinterpret_cast<To*>(made.data()), [](From value) {
         if constexpr (std::is_same_v<To, simt::half>)
             return simt::to_half(value);
+        else if constexpr (std::is_same_v<From, simt::half>)
+            return simt::to_float(value);
         else
             return static_cast<To>(value);
     });
@@ -36,6 +38,12 @@ inline Conversion conversion_to(unsigned element_bytes, bool floats) {
     if (element_bytes == 4) return floats ? &convert_elements<float, float> : &convert_elements<int, int>;
     if (!floats) return &convert_elements<int, std::int64_t>;
     return element_bytes == 2 ? &convert_elements<float, simt::half> : &convert_elements<float, double>;
+}
+
+/// Of such floats, as a kernel left them, to the problem's own.
+inline Conversion conversion_from(unsigned element_bytes) {
+    if (element_bytes == 4) return &convert_elements<float, float>;
+    return element_bytes == 2 ? &convert_elements<simt::half, float> : &convert_elements<double, float>;
 }
 
 /// The whole array, piece by piece: gigabytes take seconds. check() comes before each, and may throw.

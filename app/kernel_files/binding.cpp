@@ -41,7 +41,7 @@ std::string_view without_const(std::string_view type) {
 
 bool is_half_array(std::string_view type) { return type == "__half*" || type == "half*"; }
 
-bool is_float_array(std::string_view type) { return type == "float*" || type == "double*"; }
+bool is_float_array(std::string_view type) { return type == "float*" || type == "double*" || is_half_array(type); }
 
 bool fits(std::string_view type, const ProblemValue& value) {
     const bool constant = type.starts_with("const ");
@@ -55,8 +55,6 @@ bool fits(std::string_view type, const ProblemValue& value) {
             return type.ends_with('*') && is_integer(type.substr(0, type.size() - 1));
         case ValueKind::floats:
             return is_float_array(type) && !(value.is_written && constant);
-        case ValueKind::floats_or_halves:
-            return is_float_array(type) || is_half_array(type);
     }
     return false;
 }
@@ -129,8 +127,6 @@ std::string_view kind_in_words(ValueKind kind) {
         case ValueKind::integers:
             return "arrays of int or 64-bit integers";
         case ValueKind::floats:
-            return "arrays of float or double";
-        case ValueKind::floats_or_halves:
             break;
     }
     return "arrays of float, double or half";
@@ -187,19 +183,7 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     return bound;
 }
 
-/// Whether its name is one that the result has.
-bool is_result_in_halves(const Parameter& parameter, std::span<const ProblemValue> values) {
-    const auto names_it = [&](const ProblemValue& value) {
-        return value.is_written && std::ranges::count(value.aliases, plain_name(parameter.name)) > 0;
-    };
-    return is_half_array(parameter.type) && std::ranges::any_of(values, names_it);
-}
-
 BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
-    if (is_result_in_halves(parameter, values))
-        return {parameter.name, fmt::format("parameter '{}' is a {}, and the result is an array of float or double: "
-                                            "write what is summed as a float",
-                                            parameter.name, parameter.type)};
     return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
 }
 
@@ -216,8 +200,11 @@ bool share_a_width(const BoundParameter& p, const BoundParameter& q, std::span<c
     const ProblemValue *of_p = value_of(p, values), *of_q = value_of(q, values);
     if (!of_p || !of_q) return false;
     if (of_p == of_q) return p.parameter.type.ends_with('*') && &p < &q;
-    const bool inputs = of_p->kind == ValueKind::floats_or_halves && of_q->kind == ValueKind::floats_or_halves;
-    return inputs && of_p < of_q && (element_bytes(p.parameter.type) == 2 || element_bytes(q.parameter.type) == 2);
+    const auto is_input = [](const ProblemValue& value) {
+        return value.kind == ValueKind::floats && !value.is_written;
+    };
+    return is_input(*of_p) && is_input(*of_q) && of_p < of_q &&
+           (element_bytes(p.parameter.type) == 2 || element_bytes(q.parameter.type) == 2);
 }
 
 void complain_of_other_widths(Binding& binding, std::span<const ProblemValue> values) {

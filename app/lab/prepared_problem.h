@@ -27,7 +27,7 @@ public:
 
 private:
     mutable std::optional<MatrixPicture> picture_;
-    mutable std::array<std::optional<Reference>, 2> references_;
+    mutable std::array<std::optional<Reference>, Inputs::references> references_;
 };
 
 /// Keeps the last problem's numbers, so that another device, schedule or variant need not make the matrix again.

@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-/// What a value of a problem is, as a parameter's type has to be.
-enum class ValueKind { integer, real, integers, floats, floats_or_halves };
+/// What a value of a problem is, as a parameter's type has to be; floats may be of half, single or double precision.
+enum class ValueKind { integer, real, integers, floats };
 
 /// One value that a problem offers: "offsets", and the other names that it goes by.
 struct ProblemValue {

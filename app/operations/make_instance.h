@@ -1,6 +1,7 @@
 // Problems become numbers here: memory is checked, and generators and readers of files are called.
 #pragma once
 
+#include "app/machine/memory/half.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/instance.h"
 #include "app/model/matrix_picture.h"
@@ -24,14 +25,19 @@ bool is_stored(const Problem& problem, Storage storage);
 /// Bytes of host memory that the instance will take, before anything is allocated; for a file, its size on disk.
 double bytes_needed(const Problem& problem, Storage storage = Storage::full);
 
-/// What a variant reads: the instance's floats and ints, these with more bytes each, or the matrix and x rounded to
-/// the nearest fp16.
+/// What a variant reads: the instance's floats and ints, these with more bytes each, or floats rounded to the nearest
+/// fp16: the matrix and x, or y, or all of them.
 struct Inputs {
     ElementBytes bytes{};
     static const Inputs floats, halves;
     bool are_halves() const { return bytes.matrix == 2; }
-    /// Which reference is theirs: 0 of floats, 1 of fp16.
-    explicit operator std::size_t() const { return are_halves() ? 1 : 0; }
+    bool have_y_in_halves() const { return bytes.y == 2; }
+    /// A number of the matrix or of x as it is read, and one of y.
+    float as_read(float value) const { return are_halves() ? simt::rounded_to_half(value) : value; }
+    float y_as_read(float value) const { return have_y_in_halves() ? simt::rounded_to_half(value) : value; }
+    /// Which reference is theirs, of so many.
+    static constexpr std::size_t references = 4;
+    explicit operator std::size_t() const { return (are_halves() ? 1u : 0u) + (have_y_in_halves() ? 2u : 0u); }
     bool operator==(const Inputs&) const = default;
 };
 inline constexpr Inputs Inputs::floats{};

@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-/// Room for so many rows.
-Reference empty_reference(std::int64_t rows, Progress& progress);
+/// Room for so many rows, with what such inputs are allowed.
+Reference empty_reference(std::int64_t rows, const Inputs& inputs, Progress& progress);
 
 struct RowSum {
     double value = 0, scale = 0;

@@ -129,9 +129,9 @@ TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
-                                         "kernel_only.cu", "halves.cu", "two_variants.cu", "swapped_names.cu",
-                                         "cube.cu", "wide_indices.cu", "doubles.cu", "mixed_widths.cu",
-                                         "problem_names.cu"),
+                                         "kernel_only.cu", "halves.cu", "halves_throughout.cu", "halves_csr.cu",
+                                         "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
+                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};

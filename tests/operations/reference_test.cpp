@@ -43,6 +43,23 @@ TEST(Reference, OfHalvesIsOfTheRoundedNumbers) {
     EXPECT_GT(reference(i).y[0], halves.y[0]) << "of the floats themselves";
 }
 
+TEST(Reference, OfASparseProductInHalvesIsOfTheRoundedNumbers) {
+    Progress progress;
+    const SpmvInstance i{1, 2, {0, 2}, {0, 1}, {2049, 1 + 0x1p-11F}, {1, 2049}};
+    const Reference halves = reference_of(i, progress, Inputs::halves);
+    EXPECT_EQ(halves.y[0], 2048 + 2048);
+    EXPECT_EQ(halves.roundings, 3);
+    EXPECT_GT(reference(i).y[0], halves.y[0]);
+}
+
+TEST(Reference, RoundsWhatWasInYWhereItIsOfHalves) {
+    Progress progress;
+    const SgemvInstance i{1, 1, 1, 2, {3}, {1}, {2049}};
+    const Reference reference = reference_of(i, progress, {{.y = 2}});
+    EXPECT_EQ(reference.y[0], 3 + 2 * 2048);
+    EXPECT_TRUE(reference.y_in_halves);
+}
+
 TEST(Reference, OfASparseProduct) {
     const Reference r = reference(SpmvInstance{3, 3, {0, 2, 2, 3}, {0, 2, 1}, {2, -3, 5}, {1, 10, 100}});
     EXPECT_EQ(r.y, (Doubles{2 - 300, 0, 50}));

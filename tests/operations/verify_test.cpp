@@ -29,6 +29,23 @@ TEST(Verify, AllowsThreeRoundingsATermWhereTensorCoresAdd) {
     EXPECT_FALSE(verify(halves, beyond).verified);
 }
 
+TEST(Verify, AllowsOneRoundingMoreWhereYIsOfHalves) {
+    // Beside (6 + 2) * 2^-24 of the scale 1: half a unit in the last place of 1, and of the smallest numbers.
+    constexpr float summing = 8 * 0x1p-24F;
+    const Reference one{{1}, {1}, {6}, 1, true}, small{{0x1p-20}, {1}, {6}, 1, true}, empty{{0}, {0}, {0}, 1, true};
+    const auto is_right = [](const Reference& reference, float y) {
+        return verify(reference, std::span(&y, 1)).verified;
+    };
+    EXPECT_TRUE(is_right(one, 1 + 0x1p-11F + summing));
+    EXPECT_FALSE(is_right(one, 1 + 0x1p-11F + 2 * summing));
+    EXPECT_FALSE(is_right({{1}, {1}, {6}}, 1 + 0x1p-11F)) << "floats have to be nearer";
+    EXPECT_TRUE(is_right(small, 0x1p-20F + 0x1p-25F + summing));
+    EXPECT_FALSE(is_right(small, 0x1p-20F + 0x1p-24F + summing));
+    EXPECT_FALSE(is_right(one, infinity));
+    EXPECT_TRUE(is_right(empty, 0));
+    EXPECT_FALSE(is_right(empty, 0x1p-25F)) << "an empty row is zero";
+}
+
 TEST(Verify, NeverAcceptsNanOrInfinity) {
     for (const float y : {std::nanf(""), -std::nanf(""), infinity, -infinity}) {
         EXPECT_FALSE(verify_one(y).verified) << y;

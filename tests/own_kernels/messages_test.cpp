@@ -108,13 +108,6 @@ TEST(Messages, AFunctionOfAnotherFileIsNamed) {
                 "#include it");
 }
 
-TEST(Messages, AResultInHalvesIsRefused) {
-    expect_part(refusal_of("#include <cuda_fp16.h>\n__global__ void k(const half* A, const half* x, half* y) {}\n"
-                           "void f(const half* A, const half* x, half* y) { k<<<1, 1>>>(A, x, y); }\n"),
-                ".cu:3: f: parameter 'y' is a __half*, and the result is an array of float or double: write what is "
-                "summed as a float");
-}
-
 TEST(Messages, ALaunchOfATemplateSaysThatItNeedsAFunction) {
     expect_part(refusal_of("// Launch: <<<rows, 32>>>\ntemplate <int n>\n__global__ void k(float* y) { y[0] = n; }\n"
                            "int main() { k<2><<<1, 1>>>(nullptr); }\n"),

@@ -98,18 +98,19 @@ MemoryRange LoadedInstance::array(std::size_t set, const std::string& name, unsi
 void LoadedInstance::reset_y(std::size_t set) const {
     const Array<float> y = y_before(operands_);
     sets_.at(set).at("y").upload(std::as_bytes(std::span<const float>(y)));
-    const auto doubles = sets_[set].find(key_of("y", 8));
-    if (doubles == sets_[set].end()) return;
-    Progress nobody_waits;
-    doubles->second.upload(std::span<const std::byte>(converted(named("y", std::span(y)), 8, nobody_waits)));
+    for (const unsigned bytes : {2u, 8u}) {
+        const auto other = sets_[set].find(key_of("y", bytes));
+        if (other == sets_[set].end()) continue;
+        Progress nobody_waits;
+        other->second.upload(std::span<const std::byte>(converted(named("y", std::span(y)), bytes, nobody_waits)));
+    }
 }
 
 Array<float> LoadedInstance::read_y(std::size_t set, unsigned element_bytes) const {
     Array<float> y(operands_.results);
     Array<std::byte> read(y.size() * element_bytes);
     sets_.at(set).at(key_of("y", element_bytes)).download(read);
-    const auto as_floats = element_bytes == 8 ? &convert_elements<double, float> : &convert_elements<float, float>;
-    as_floats(read.data(), 0, std::as_writable_bytes(std::span(y)));
+    conversion_from(element_bytes)(read.data(), 0, std::as_writable_bytes(std::span(y)));
     return y;
 }
 

@@ -70,14 +70,6 @@ std::vector<ListedArray> lay_out(const Program& program, const GivenProblem& pro
     return listed;
 }
 
-/// What the kernels left in y, as floats.
-void read_back(std::span<float> y, std::span<const std::byte> from) {
-    if (from.size() == y.size_bytes())
-        std::ranges::copy(from, std::as_writable_bytes(y).begin());
-    else
-        convert_elements<double, float>(from.data(), 0, std::as_writable_bytes(y));
-}
-
 LaunchList capture(const Program& program, simt::ArraySpace& space, const GivenProblem& problem,
                    const ChosenNumbers& chosen, const Copying& copying) try {
     GivenValues values = problem.numbers;
@@ -102,7 +94,8 @@ ProgramRun run_program(const Program& program, const GivenProblem& problem, cons
     ProgramRun run;
     run.list = capture(program, space, problem, chosen, {.at_once = true, .cancelled = options.cancelled});
     run.record = simt::replay(program.module(), space, run.list, options, problem.y_defined);
-    read_back(problem.y, space[unsigned(problem.inputs.size())]);
+    const std::span<const std::byte> y = space[unsigned(problem.inputs.size())];
+    conversion_from(program.element_bytes("y"))(y.data(), 0, std::as_writable_bytes(problem.y));
     return run;
 } catch (const std::bad_alloc&) {
     throw UsageError("the emulator's arrays do not fit into memory: choose a smaller shape");

@@ -50,4 +50,6 @@ inline float to_float(half value) {
     return sign ? -magnitude : magnitude;
 }
 
+inline float rounded_to_half(float value) { return to_float(to_half(value)); }
+
 }  // namespace lanescope::simt

@@ -14,8 +14,8 @@ std::span<const ProblemValue> Sgemv::values() const {
         {"cols", integer, false, {"cols", "k", "n", "ncols", "numcols", "width", "lda", "ld"}},
         {"alpha", real, false, {"alpha", "a"}},
         {"beta", real, false, {"beta", "b"}},
-        {"A", floats_or_halves, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
-        {"x", floats_or_halves, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
+        {"A", floats, false, {"a", "mat", "matrix", "w", "weight", "weights", "ahalf"}},
+        {"x", floats, false, {"x", "b", "v", "vec", "vector", "in", "input", "xhalf"}},
         {"y", floats, true, {"y", "c", "out", "output", "result", "res"}},
     };
     return values;

@@ -12,12 +12,10 @@ namespace {
 
 using Floats = Eigen::Map<const Eigen::ArrayXf>;
 
-double rounded_to_half(float value) { return simt::to_float(simt::to_half(value)); }
-
 /// Part of A, or of x, as a variant reads it.
 Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
     const Floats floats(values, count);
-    if (inputs.are_halves()) return floats.unaryExpr(&rounded_to_half);
+    if (inputs.are_halves()) return floats.unaryExpr(&simt::rounded_to_half).cast<double>();
     return floats.cast<double>();
 }
 
@@ -25,8 +23,7 @@ Eigen::ArrayXd as_read(const float* values, std::int64_t count, Inputs inputs) {
 Eigen::ArrayXd part_of_A(const SgemvInstance& i, std::int64_t first, std::int64_t count, Inputs inputs) {
     if (!i.procedural) return as_read(i.A.data() + first, count, inputs);
     return Eigen::ArrayXd::NullaryExpr(count, [&](Eigen::Index k) {
-        const double value = simt::unstored_element(*i.procedural, static_cast<std::uint64_t>(first + k));
-        return inputs.are_halves() ? rounded_to_half(static_cast<float>(value)) : value;
+        return double(inputs.as_read(simt::unstored_element(*i.procedural, static_cast<std::uint64_t>(first + k))));
     });
 }
 
@@ -35,7 +32,7 @@ Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress
     Array<float> x;
     if (!inputs.are_halves()) return x;
     grow(x, i.cols, progress);
-    for_rows(i.cols, 8, progress, [&](std::int64_t k) { x[k] = static_cast<float>(rounded_to_half(i.x[k])); });
+    for_rows(i.cols, 8, progress, [&](std::int64_t k) { x[k] = inputs.as_read(i.x[k]); });
     return x;
 }
 
@@ -43,8 +40,7 @@ Array<float> rounded_x(const SgemvInstance& i, Inputs inputs, Progress& progress
 
 Reference Sgemv::reference(const Instance& instance, const Inputs& inputs, Progress& progress) const {
     const auto& i = instance.as<SgemvInstance>();
-    Reference out = empty_reference(i.rows, progress);
-    if (inputs.are_halves()) out.roundings = 3;
+    Reference out = empty_reference(i.rows, inputs, progress);
     const double alpha = i.alpha, beta = i.beta;
     const Array<float> rounded = rounded_x(i, inputs, progress);
     const float* x = rounded.empty() ? i.x.data() : rounded.data();
@@ -55,7 +51,7 @@ Reference Sgemv::reference(const Instance& instance, const Inputs& inputs, Progr
                                             Floats(x + first, last - first).cast<double>();
             return RowSum{products.sum(), products.abs().sum()};
         });
-        const double old = beta == 0 ? 0 : beta * double(i.y[row]);
+        const double old = beta == 0 ? 0 : beta * double(inputs.y_as_read(i.y[row]));
         out.y[row] = alpha * sum.value + old;
         out.scale[row] = std::abs(alpha) * sum.scale + std::abs(old);
         out.terms[row] = i.cols + (beta == 0 ? 0 : 1);

@@ -69,9 +69,7 @@ public:
              slider_of(p, &TransposedProblem::cols, "cols", "Columns", "The outputs.", 1, 4096, true), seed_of(p)}};
     }
 
-    std::vector<Problem> trial_problems() const override {
-        return {TransposedProblem{1, 1}, TransposedProblem{33, 5}};
-    }
+    std::vector<Problem> trial_problems() const override { return {TransposedProblem{1, 1}, TransposedProblem{33, 5}}; }
 
     std::span<const ProblemAxis> axes() const override {
         static constexpr std::array axes{
@@ -90,8 +88,8 @@ public:
     std::span<const ProblemValue> values() const override {
         static const std::vector<ProblemValue> values{{"rows", ValueKind::integer, false, {"rows", "m"}},
                                                       {"cols", ValueKind::integer, false, {"cols", "n"}},
-                                                      {"A", ValueKind::floats_or_halves, false, {"a"}},
-                                                      {"x", ValueKind::floats_or_halves, false, {"x"}},
+                                                      {"A", ValueKind::floats, false, {"a"}},
+                                                      {"x", ValueKind::floats, false, {"x"}},
                                                       {"y", ValueKind::floats, true, {"y"}}};
         return values;
     }
@@ -131,13 +129,14 @@ public:
         const auto m = double(of(instance).rows), n = double(of(instance).cols);
         return {bytes.matrix * m * n + bytes.x * m + bytes.y * n, 2 * m * n};
     }
-    Reference reference(const Instance& instance, const Inputs&, Progress& progress) const override {
+    Reference reference(const Instance& instance, const Inputs& inputs, Progress& progress) const override {
         const auto& n = of(instance);
-        Reference out = empty_reference(n.cols, progress);
+        Reference out = empty_reference(n.cols, inputs, progress);
         for (std::int64_t col = 0; col < n.cols; ++col) {
             RowSum sum;
             for (std::int64_t row = 0; row < n.rows; ++row) {
-                const double product = double(n.A[row * n.cols + col]) * double(n.x[row]);
+                const double product =
+                    double(inputs.as_read(n.A[row * n.cols + col])) * double(inputs.as_read(n.x[row]));
                 sum.add({product, std::abs(product)});
             }
             out.y[col] = sum.value;
