@@ -1,6 +1,5 @@
 // Frames a second of the lane map alone, and of the whole window. Needs a display; with LIBGL_ALWAYS_SOFTWARE=1 it
 // measures Mesa's software renderer, the slowest thing that must keep up.
-#include <backends/imgui_impl_opengl3.h>
 #include <benchmark/benchmark.h>
 #include <glad/gl.h>
 
@@ -8,11 +7,13 @@
 
 #include <chrono>
 #include <cmath>
+#include <optional>
 
 #include "app/analysis/idle_causes.h"
 #include "app/analysis/lane_pyramid.h"
 #include "app/model/text/error.h"
 #include "app/platform/keys.h"
+#include "app/platform/redraw.h"
 #include "app/platform/render_target.h"
 #include "app/platform/window.h"
 #include "app/views/editor/code_editor.h"
@@ -99,14 +100,43 @@ void lane_map(benchmark::State& state) {
 }
 BENCHMARK(lane_map)->Arg(1)->Arg(4)->Arg(64)->Arg(4096)->Unit(benchmark::kMillisecond)->UseRealTime();
 
+enum class Shown { on_display, in_memory };
+
+/// Where frames end: on the display, or in the GPU's memory, which leaves the display's own copying out.
+class Screen {
+public:
+    Screen(Window& window, Shown shown) : window_(window) {
+        if (shown == Shown::on_display) return;
+        window.begin_picture(1600, 900, 1);
+        memory_.emplace().resize(1600, 900);
+    }
+    /// Returns when the frame is drawn.
+    void end_frame() {
+        window_.end_frame();
+        if (memory_) draw_into(*memory_);
+        glFinish();
+    }
+
+private:
+    void draw_into(const RenderTarget& memory) {
+        const ImDrawData& frame = *ImGui::GetDrawData();
+        const std::vector<Damage::Part> parts = redraw_.due(frame, {1600, 900});
+        if (parts.empty()) return;
+        memory.begin();
+        draw_parts(frame, parts);
+        memory.end();
+    }
+
+    Window& window_;
+    std::optional<RenderTarget> memory_;
+    Redraw redraw_;
+};
+
 /// Argument: 0 nothing moves, 1 the maps are dragged, so that both are drawn anew; 2 the same of the whole grid.
-/// in_memory: frames are drawn into the GPU's memory, which leaves the display's own copying out.
-void frames(benchmark::State& state, bool in_memory) {
+void frames(benchmark::State& state, Shown shown) {
     const auto window = open(state);
     if (!window) return;
-    RenderTarget memory;
-    memory.resize(1600, 900);
-    if (in_memory) window->begin_picture(1600, 900, 1);
+    Screen screen(*window, shown);
     demo::Demo demo = demo::make(demo::Scene::results, 4096);
     Views views;
     demo.choice.view.steps = 80;
@@ -119,13 +149,7 @@ void frames(benchmark::State& state, bool in_memory) {
         if (state.range(0)) demo.choice.view.first_step = std::fmod(demo.choice.view.first_step + 0.37, 20);
         demo::draw(views, demo);
         views_alone += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        window->end_frame();
-        if (in_memory) {
-            memory.begin();
-            ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-            memory.end();
-        }
-        glFinish();
+        screen.end_frame();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         state.SetIterationTime(spent.count());
         seconds += spent.count();
@@ -136,16 +160,17 @@ void frames(benchmark::State& state, bool in_memory) {
     state.counters["frames/s"] = double(state.iterations()) / seconds;
 }
 
-void whole_frame(benchmark::State& state) { frames(state, false); }
+void whole_frame(benchmark::State& state) { frames(state, Shown::on_display); }
 BENCHMARK(whole_frame)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
-void frame_in_memory(benchmark::State& state) { frames(state, true); }
+void frame_in_memory(benchmark::State& state) { frames(state, Shown::in_memory); }
 BENCHMARK(frame_in_memory)->Arg(0)->Arg(1)->Arg(2)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
 
 /// A key a frame in the source editor. Argument: lines of the text.
-void typing(benchmark::State& state) {
+void type(benchmark::State& state, Shown shown) {
     const auto window = open(state);
     if (!window) return;
+    Screen screen(*window, shown);
     std::string text;
     for (int line = 0; line < state.range(0); ++line) text += "    sum += values[i] * x[columns[i]];  // a comment\n";
     editor::EditorState edited(text);
@@ -160,8 +185,7 @@ void typing(benchmark::State& state) {
         if (begin_panel("editor", {0, 0}, {520, 860}, theme::ground))
             benchmark::DoNotOptimize(editor::draw_editor(edited, {}, {520, 860}).changed);
         end_panel();
-        window->end_frame();
-        glFinish();
+        screen.end_frame();
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
         state.SetIterationTime(spent.count());
         seconds += spent.count();
@@ -169,7 +193,17 @@ void typing(benchmark::State& state) {
     state.counters["frames/s"] = double(state.iterations()) / seconds;
     state.counters["typed"] = double(edited.document.text().size() - text.size());
 }
+void typing(benchmark::State& state) { type(state, Shown::on_display); }
 BENCHMARK(typing)->Arg(50)->Arg(2000)->Arg(20000)->Unit(benchmark::kMillisecond)->UseManualTime()->Iterations(200);
+
+void typing_in_memory(benchmark::State& state) { type(state, Shown::in_memory); }
+BENCHMARK(typing_in_memory)
+    ->Arg(50)
+    ->Arg(2000)
+    ->Arg(20000)
+    ->Unit(benchmark::kMillisecond)
+    ->UseManualTime()
+    ->Iterations(200);
 
 }  // namespace
 }  // namespace lanescope

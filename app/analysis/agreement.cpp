@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <utility>
 
 #include "app/analysis/compiled_sites.h"
 #include "app/analysis/undecided_blocks.h"
@@ -61,18 +63,63 @@ MaskDifference difference(std::int64_t warp, const SiteName& site, const Masks& 
     return {warp, site, at, mask_at(emulated, at), mask_at(recorded, at)};
 }
 
-void compare_warp(std::int64_t warp, const std::vector<Masks>& emulated, const std::vector<Masks>& recorded,
-                  Agreement& found) {
-    bool same = true;
-    for (std::size_t s = 0; s < found.sites.size(); ++s) {
-        const bool same_here = emulated[s] == recorded[s];
-        found.sites[s].identical += same_here;
-        if (found.sites[s].compiled != Compiled::as_written) continue;
-        if (!same_here && !found.first) found.first = difference(warp, found.sites[s].site, emulated[s], recorded[s]);
-        same = same && same_here;
+/// Whether `some` are those of `all` in their order, without others.
+bool is_part_of(const Masks& some, const Masks& all) {
+    auto at = all.begin();
+    for (const std::uint32_t mask : some) {
+        at = std::find(at, all.end(), mask);
+        if (at++ == all.end()) return false;
     }
-    found.identical += same;
+    return true;
 }
+
+/// What the warps of two traces show at each site, added up warp by warp.
+class Comparison {
+public:
+    explicit Comparison(std::vector<SiteAgreement> sites) : sites_(std::move(sites)), of_site_(sites_.size()) {}
+
+    void add(std::int64_t warp, const std::vector<Masks>& emulated, const std::vector<Masks>& recorded) {
+        std::vector<std::size_t> differing;
+        for (std::size_t s = 0; s < sites_.size(); ++s) {
+            if (emulated[s] == recorded[s]) {
+                ++sites_[s].identical;
+                continue;
+            }
+            differing.push_back(s);
+            Differences& differences = of_site_[s];
+            differences.only_fewer = differences.only_fewer && is_part_of(recorded[s], emulated[s]);
+            if (!differences.first) differences.first = difference(warp, sites_[s].site, emulated[s], recorded[s]);
+        }
+        ++warps_[differing];
+    }
+
+    /// Only now is it known which sites a register serves in all warps.
+    void conclude(Agreement& agreement) {
+        for (std::size_t s = 0; s < sites_.size(); ++s)
+            if (counts(s) && of_site_[s].first && of_site_[s].only_fewer && may_be_left_out(sites_[s].site.kind))
+                sites_[s].compiled = Compiled::kept;
+        for (const auto& [differing, warps] : warps_) {
+            agreement.warps += warps;
+            if (std::ranges::none_of(differing, [&](std::size_t s) { return counts(s); })) agreement.identical += warps;
+        }
+        for (std::size_t s = 0; s < sites_.size(); ++s)
+            if (const auto& first = of_site_[s].first; first && counts(s))
+                if (!agreement.first || first->warp < agreement.first->warp) agreement.first = first;
+        agreement.sites = std::move(sites_);
+    }
+
+private:
+    struct Differences {
+        bool only_fewer = true;  ///< the GPU's masks are some of the emulator's
+        std::optional<MaskDifference> first;
+    };
+
+    bool counts(std::size_t site) const { return sites_[site].compiled == Compiled::as_written; }
+
+    std::vector<SiteAgreement> sites_;
+    std::vector<Differences> of_site_;
+    std::map<std::vector<std::size_t>, std::int64_t> warps_;  ///< how many differ at these sites
+};
 
 void require_same_launch(const LaunchShape& a, const LaunchShape& b) {
     if (a.grid == b.grid && a.block == b.block) return;
@@ -87,7 +134,7 @@ Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<
     require_same_launch(emulated.launch, recorded.launch);
     Agreement found;
     const std::vector<SiteName> names = names_of(emulated, recorded);
-    found.sites = compiled_sites(names, emulated.sites, recorded.sites);
+    Comparison comparison(compiled_sites(names, emulated.sites, recorded.sites));
     Reader left(emulated, names), right(recorded, names);
     const UndecidedBlocks undecided({&emulated, &recorded}, known);
     const std::int64_t first = std::max(left.begin(), right.begin()), end = std::min(left.end(), right.end());
@@ -96,9 +143,9 @@ Agreement agree(const LaneTrace& emulated, const LaneTrace& recorded, std::span<
             ++found.left_out;
             continue;
         }
-        compare_warp(warp, left.read(warp), right.read(warp), found);
-        ++found.warps;
+        comparison.add(warp, left.read(warp), right.read(warp));
     }
+    comparison.conclude(found);
     if (found.left_out > 0) found.decided_by = undecided.decided_by();
     return found;
 }

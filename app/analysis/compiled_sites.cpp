@@ -46,10 +46,6 @@ struct Sides {
     Names written_alone = without(written, made), made_alone = without(made, written);
 };
 
-bool may_be_left_out(AccessKind kind) {
-    return without_width(kind) == AccessKind::load || kind == AccessKind::shared_load;
-}
-
 SiteAgreement of_the_text(const SiteName& site, const Sides& sides) {
     if (const int line = nearest_line(site, sides.made_alone))
         return {site, 0, line == site.line ? Compiled::resized : Compiled::moved, line};
@@ -63,6 +59,10 @@ SiteAgreement of_the_compiler(const SiteName& site, const Sides& sides) {
 }
 
 }  // namespace
+
+bool may_be_left_out(AccessKind kind) {
+    return without_width(kind) == AccessKind::load || kind == AccessKind::shared_load;
+}
 
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded) {
@@ -94,6 +94,8 @@ std::string in_words(const SiteAgreement& site) {
             return "left out";
         case Compiled::stands_for:
             return fmt::format("stands for line {}", site.with_line);
+        case Compiled::kept:
+            return "kept in a register";
     }
     return {};
 }

@@ -15,6 +15,9 @@ namespace lanescope {
 std::vector<SiteAgreement> compiled_sites(const std::vector<SiteName>& names, std::span<const Site> emulated,
                                           std::span<const Site> recorded);
 
+/// Whether it may be executed fewer times than the text says, or not at all: a register holds what it loads.
+bool may_be_left_out(AccessKind kind);
+
 /// "merged with line 12"; empty where it is as written.
 std::string in_words(const SiteAgreement& site);
 

@@ -33,11 +33,12 @@ inline double percent_of(std::int64_t part, std::int64_t whole) {
 /// What a GPU's compiler made of an access that the text has. Only what is as written is compared.
 enum class Compiled : std::uint8_t {
     as_written,
-    merged,     ///< an access in another line serves this one too
-    moved,      ///< its instruction counts for another line, such as one before the loop
-    resized,    ///< its instructions are wider or narrower
-    left_out,   ///< nobody needs what it loads, or a register holds it
-    stands_for  ///< an instruction where the text has no such access: another line's
+    merged,      ///< an access in another line serves this one too
+    moved,       ///< its instruction counts for another line, such as one before the loop
+    resized,     ///< its instructions are wider or narrower
+    left_out,    ///< nobody needs what it loads, or a register holds it
+    stands_for,  ///< an instruction where the text has no such access: another line's
+    kept         ///< loaded fewer times than the text does, as before a loop: a register keeps it
 };
 
 /// One site over all compared warps. A warp that neither trace saw there agrees.

@@ -22,7 +22,7 @@ inline constexpr auto enum_names<AccessKind> = name_table<AccessKind>("kind of a
                                                                       "warp_barrier", "block_barrier", "mma");
 template <>
 inline constexpr auto enum_names<Compiled> = name_table<Compiled>("what was compiled", "as_written", "merged", "moved",
-                                                                  "resized", "left_out", "stands_for");
+                                                                  "resized", "left_out", "stands_for", "kept");
 template <>
 inline constexpr auto enum_names<HazardKind> = name_table<HazardKind>(
     "hazard", "out_of_bounds", "misaligned", "uninitialised_read", "shared_race", "global_race", "divergent_barrier",

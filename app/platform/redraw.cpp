@@ -5,14 +5,54 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <span>
+#include <type_traits>
 
 namespace lanescope {
 namespace {
 
+template <class T>
+void append(ImVector<T>& all, const ImVector<T>& some) {
+    const int before = all.Size;
+    all.resize(before + some.Size);
+    std::copy_n(some.Data, some.Size, all.Data + before);
+}
+
+// All of the frame's lists as one: the backend makes two buffers for each list, and drivers take longer over a buffer
+// than a copy takes.
+void merge_into(ImDrawList& one, const ImDrawData& frame) {
+    one.CmdBuffer.resize(0);
+    one.VtxBuffer.resize(0);
+    one.IdxBuffer.resize(0);
+    one.VtxBuffer.reserve(frame.TotalVtxCount);
+    one.IdxBuffer.reserve(frame.TotalIdxCount);
+    for (int i = 0; i < frame.CmdListsCount; ++i) {
+        const ImDrawList& list = *frame.CmdLists[i];
+        for (ImDrawCmd command : list.CmdBuffer) {
+            command.VtxOffset += unsigned(one.VtxBuffer.Size);
+            command.IdxOffset += unsigned(one.IdxBuffer.Size);
+            one.CmdBuffer.push_back(command);
+        }
+        append(one.VtxBuffer, list.VtxBuffer);
+        append(one.IdxBuffer, list.IdxBuffer);
+    }
+}
+
+// An array in older versions of ImGui, a vector in newer ones.
+template <class Lists>
+void set_only(Lists& lists, ImDrawList*& only) {
+    if constexpr (std::is_pointer_v<Lists>) {
+        lists = &only;
+    } else {
+        lists.resize(0);
+        lists.push_back(only);
+    }
+}
+
 // The backend leaves out commands whose clip rectangle is empty.
-void draw_part(ImDrawData& frame, const Damage::Part& part) {
-    for (int i = 0; i < frame.CmdListsCount; ++i)
-        for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = common(command.ClipRect, part);
+void draw_part(ImDrawData& frame, const Damage::Part& part, std::span<const ImDrawCmd> commands) {
+    ImDrawCmd* drawn = frame.CmdLists[0]->CmdBuffer.begin();
+    for (const ImDrawCmd& command : commands) (drawn++)->ClipRect = common(command.ClipRect, part);
     const ImVec2 scale = frame.FramebufferScale;
     const float low = frame.DisplayPos.y + frame.DisplaySize.y;
     glEnable(GL_SCISSOR_TEST);
@@ -32,16 +72,15 @@ Damage::Part whole(const ImDrawData& frame) {
     return {from.x, from.y, from.x + size.x, from.y + size.y};
 }
 
-void draw_parts(ImDrawData& frame, const std::vector<Damage::Part>& parts) {
-    std::vector<ImVec4> clips;
-    for (int i = 0; i < frame.CmdListsCount; ++i)
-        for (const ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) clips.push_back(command.ClipRect);
-    for (const Damage::Part& part : parts) {
-        draw_part(frame, part);
-        auto clip = clips.begin();
-        for (int i = 0; i < frame.CmdListsCount; ++i)
-            for (ImDrawCmd& command : frame.CmdLists[i]->CmdBuffer) command.ClipRect = *clip++;
-    }
+void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts) {
+    static ImDrawList merged(nullptr);  // its buffers are as large as a frame: they are kept
+    merge_into(merged, frame);
+    ImDrawList* list = &merged;
+    ImDrawData one = frame;
+    one.CmdListsCount = 1;
+    set_only(one.CmdLists, list);
+    const std::vector<ImDrawCmd> commands(merged.CmdBuffer.begin(), merged.CmdBuffer.end());
+    for (const Damage::Part& part : parts) draw_part(one, part, commands);
 }
 
 std::vector<Damage::Part> Redraw::due(const ImDrawData& frame, std::pair<int, int> size) {

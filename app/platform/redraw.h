@@ -11,9 +11,8 @@ namespace lanescope {
 
 Damage::Part whole(const ImDrawData& frame);
 
-/// Draws the parts into the present framebuffer, on the window's ground. The frame is changed meanwhile, and put right
-/// again.
-void draw_parts(ImDrawData& frame, const std::vector<Damage::Part>& parts);
+/// Draws the parts into the present framebuffer, on the window's ground.
+void draw_parts(const ImDrawData& frame, const std::vector<Damage::Part>& parts);
 
 /// What must be drawn, so that the window shows the frame. A software renderer's back buffer still holds one of the
 /// last frames: it gets what changed since. Should one do otherwise, the whole frame follows once nothing moves.

@@ -151,6 +151,48 @@ TEST(Agreement, ALoadMayBeWiderOrLeftOutButNoStoreIsLeftOut) {
     EXPECT_EQ(found.identical, 0) << "of the store";
 }
 
+/// The second load of A, by half of warp 0 and a few lanes of warp 1, is left to the first.
+LaneTrace with_A_loaded_once() {
+    LaneTrace trace = small_trace();
+    trace.events.erase(trace.events.begin() + 7);
+    trace.events.erase(trace.events.begin() + 2);
+    trace.offsets = {0, 4, 8};
+    return trace;
+}
+
+TEST(Agreement, OfALoadThatARegisterServesAgainAndAgainIsOfTheOthers) {
+    const Agreement found = agree(small_trace(), with_A_loaded_once());
+    EXPECT_EQ(in_words(site_of(found, {12, "A", AccessKind::load})), "kept in a register");
+    EXPECT_EQ(found.identical, 2);
+    EXPECT_EQ(found.warps, 2);
+    EXPECT_FALSE(found.first);
+}
+
+TEST(Agreement, OfALoadThatIsKeptTheOthersStillCount) {
+    LaneTrace recorded = with_A_loaded_once();
+    recorded.events[6].mask = half;  // warp 1, x, the second time
+    const Agreement found = agree(small_trace(), recorded);
+    EXPECT_EQ(found.identical, 1);
+    ASSERT_TRUE(found.first);
+    EXPECT_EQ(found.first->site, (SiteName{12, "x", AccessKind::load}));
+}
+
+TEST(Agreement, NoLoadIsKeptThatOtherLanesDoOrThatIsDoneMoreOften) {
+    LaneTrace other_lanes = with_A_loaded_once();
+    other_lanes.events[0].mask = whole_warp & ~1u;
+    EXPECT_EQ(in_words(site_of(agree(small_trace(), other_lanes), {12, "A", AccessKind::load})), "");
+    EXPECT_EQ(agree(small_trace(), other_lanes).identical, 0) << "in warp 1 too: it is not kept in all";
+    EXPECT_EQ(agree(with_A_loaded_once(), small_trace()).identical, 0) << "the text has it once";
+}
+
+TEST(Agreement, NoStoreAndNoAtomicIsKeptInARegister) {
+    for (const AccessKind kind : {AccessKind::store, AccessKind::atomic, AccessKind::shuffle}) {
+        LaneTrace text = small_trace(), recorded = with_A_loaded_once();
+        text.sites[0].kind = recorded.sites[0].kind = kind;
+        EXPECT_EQ(agree(text, recorded).identical, 0);
+    }
+}
+
 TEST(Agreement, NoBarrierIsEverMovedOrLeftOut) {
     LaneTrace text = small_trace();
     text.sites[2] = {.line = 14, .array = "barrier", .kind = AccessKind::block_barrier};

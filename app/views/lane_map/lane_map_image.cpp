@@ -193,8 +193,10 @@ void LaneMapImage::render_density(const LaneMapView& view, const RenderTarget& t
 // Cells from the whole one at the corner to beyond the other corner, a texel each.
 const Shader& LaneMapImage::prepare_cells(const LaneMapView& view, const std::string& way, const Cells& cells,
                                           const RenderTarget& target) {
+    // In sixteens: each other size is another texture, and a map that is dragged shows a cell more or fewer.
     const auto texels = [](double rest, double a_pixel, int pixels) {
-        return std::min(static_cast<int>(rest + a_pixel * pixels) + 2, max_texels);
+        const int count = static_cast<int>(rest + a_pixel * pixels) + 2;
+        return std::min((count + 15) / 16 * 16, max_texels);
     };
     cells_.resize(texels(cells.x, cells.across, target.width()), texels(cells.y, cells.down, target.height()));
     return prepare(view, way, cells_.height());
