@@ -81,6 +81,31 @@ TEST_F(PickerTest, TakesTheFirstThatIsLeftOrThePathAsItIsTyped) {
     EXPECT_EQ(taken(), "/work/esults.lane");
 }
 
+TEST_F(PickerTest, NarrowsTheLatestFilesAndTheSamplesToo) {
+    session.files.recent = {"/elsewhere/graph.mtx", "/elsewhere/mine.cu"};
+    session.files.samples = {"/samples/graph-18.lane", "/samples/tiny.mtx"};
+    using Paths = std::vector<std::string>;
+    EXPECT_EQ(typed(command::Open{}, "GRA").narrowed(session.files.recent), Paths{"/elsewhere/graph.mtx"});
+    EXPECT_EQ(typed(command::Open{}, "gra").narrowed(session.files.samples), Paths{"/samples/graph-18.lane"});
+    EXPECT_EQ(typed(command::Open{}, "samp").narrowed(session.files.samples), Paths{}) << "names, not folders";
+    EXPECT_EQ(typed(command::Open{}, "../gra").narrowed(session.files.samples), session.files.samples)
+        << "a path means another folder's files";
+}
+
+TEST_F(PickerTest, TakesTheOnlyOneOfTheLatestFilesAndSamplesWhereTheFolderHasNone) {
+    session.files.recent = {"/elsewhere/graph.mtx", "/samples/tiny.mtx"};
+    session.files.samples = {"/samples/graph-18.lane", "/samples/tiny.mtx"};
+    const auto takes = [&](const std::string& text) {
+        state.folder = "/work";
+        typed(command::Open{}, text).take();
+        return taken();
+    };
+    EXPECT_EQ(takes("tiny"), "/samples/tiny.mtx");
+    EXPECT_EQ(takes("graph-18.lane"), "/samples/graph-18.lane");
+    EXPECT_EQ(takes("graph.mt"), "/elsewhere/graph.mtx");
+    EXPECT_EQ(takes("missing.lane"), "/work/missing.lane") << "as it is typed";
+}
+
 TEST_F(PickerTest, GoesIntoAFolderAndUpAgain) {
     Picker made = typed(command::Open{}, "sub");
     made.take();

@@ -57,12 +57,12 @@ void draw_file(Picker& picker, const char* kind, const std::string& path) {
 }
 
 void draw_files(Picker& picker, const char* kind, const char* title, const std::vector<std::string>& paths) {
-    const auto fits = [&](const std::string& path) { return picker.task.fits(path); };
-    if (picker.task.takes_folder || std::ranges::none_of(paths, fits)) return;
+    const std::vector<std::string> shown = picker.narrowed(paths);
+    if (picker.task.takes_folder || shown.empty()) return;
     ImGui::Dummy({1, unit(6)});
     section(title);
-    for (const std::string& path : paths)
-        if (fits(path) && picker.state.is_open) draw_file(picker, kind, path);
+    for (const std::string& path : shown)
+        if (picker.state.is_open) draw_file(picker, kind, path);
 }
 
 void draw_folder(Picker& picker, const char* id, const char* words, const std::string& folder) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <tuple>
 
 #include "app/model/text/harmless.h"
@@ -97,6 +98,24 @@ void Picker::filter() {
     }
 }
 
+std::vector<std::string> Picker::narrowed(const std::vector<std::string>& paths) const {
+    const std::string wanted = typed_folder(state.text).empty() ? lower(name()) : std::string();
+    std::vector<std::string> left;
+    std::ranges::copy_if(paths, std::back_inserter(left), [&](const std::string& path) {
+        return task.fits(path) && lower(path.substr(path.rfind('/') + 1)).find(wanted) != std::string::npos;
+    });
+    return left;
+}
+
+// Of all that is offered beside the folder; nothing where more are left, or none.
+std::optional<std::string> Picker::only_one_offered() const {
+    std::vector<std::string> left = narrowed(notes().recent);
+    if (!task.saves) std::ranges::copy(narrowed(notes().samples), std::back_inserter(left));
+    std::ranges::sort(left);
+    left.erase(std::unique(left.begin(), left.end()), left.end());
+    return left.size() == 1 ? std::optional(left.front()) : std::nullopt;
+}
+
 void Picker::go_to(const std::string& folder) {
     state.folder = folder;
     state.put = "";
@@ -130,6 +149,8 @@ void Picker::take() {
     if (named.empty()) return task.takes_folder ? choose(in) : void();
     const FolderEntry* there = listing() ? listing()->find(named) : nullptr;
     if (there && there->is_folder && !task.takes_folder) return go_to(joined(in, named));
+    if (const auto only = only_one_offered(); only && listing() && state.rows.empty() && !task.saves)
+        return choose(*only);
     const bool is_whole = there || task.saves || task.takes_folder || task.fits(named);
     if (!is_whole && !state.rows.empty()) return take_row(0);
     const bool lacks_ending = task.saves && named.find('.', 1) == std::string::npos;

@@ -51,6 +51,9 @@ struct Picker {
     std::string path_in(int row) const;
     /// The row of the chosen file, or of the only one that is left; -1: there is none to look at.
     int looked_at() const;
+    /// Of the latest files, or of the samples, those that can be taken and have in their names what is typed.
+    std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
+    std::optional<std::string> only_one_offered() const;
     /// Sets the rows to those whose names have what is typed in them.
     void filter();
 
