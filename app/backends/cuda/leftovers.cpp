@@ -37,13 +37,18 @@ bool something_runs() {
     return !all_ended();
 }
 
+/// Marks the end of what the stream has to do; null where the GPU has failed, and the next call says so.
+CUevent end_of(CUstream stream) {
+    CUevent end = nullptr;
+    if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS) return nullptr;
+    return driver().record_event(end, stream) == CUDA_SUCCESS ? end : nullptr;
+}
+
 }  // namespace
 
 void leave_running(CUstream stream) {
-    CUevent end = nullptr;
-    if (driver().create_event(&end, CU_EVENT_DISABLE_TIMING) != CUDA_SUCCESS)
-        return;                                                      // the GPU has failed, and the next call says so
-    if (driver().record_event(end, stream) != CUDA_SUCCESS) return;  // the GPU has failed, and the next call says so
+    const CUevent end = end_of(stream);
+    if (!end) return;
     const std::lock_guard lock(leftovers_mutex);
     ends_of_work.push_back(end);
 }
