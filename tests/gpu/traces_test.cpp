@@ -134,6 +134,19 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                                          "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
+class OwnText : public OnGpu<testing::Test> {};
+
+TEST_F(OwnText, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
+    const std::string id = add_own_kernels(OWN_KERNELS "/row_end_in_condition.cu").variants.front()->id;
+    const Instance instance = instance_of("spmv:rmat,scale=10");
+    const SharedTrace recorded = open(instance)->trace({id}, {.rolled = true}, progress).trace;
+    const Agreement found = agree(emulate(instance, id).run.trace, recorded);
+    EXPECT_EQ(found.identical, found.warps);
+    const SiteName row_ends{6, "offsets", AccessKind::load};
+    for (const SiteAgreement& site : found.sites)
+        EXPECT_EQ(site.compiled, site.site == row_ends ? Compiled::kept : Compiled::as_written) << site.site.line;
+}
+
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {

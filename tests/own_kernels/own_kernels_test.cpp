@@ -46,9 +46,9 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "halves.cu",
-                                         "halves_throughout.cu", "halves_csr.cu", "two_variants.cu", "swapped_names.cu",
-                                         "cube.cu", "wide_indices.cu", "doubles.cu", "mixed_widths.cu",
-                                         "problem_names.cu"),
+                                         "halves_throughout.cu", "halves_csr.cu", "row_end_in_condition.cu",
+                                         "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
+                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
 
 TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
