@@ -59,9 +59,9 @@ TEST(LineTable, CountsSectorsAgainstGlobalRequestsOnly) {
 
 TEST(LineTable, LeavesOutOtherFiles) {
     LaneTrace trace = toy();
-    trace.sites[1].file = "spmv/other.cuh";
+    trace.sites[1].file = "spmv/other.cu";
     EXPECT_EQ(line_table(trace, "spmv/toy.cuh").size(), 2u);
-    EXPECT_EQ(line_table(trace, "spmv/other.cuh").size(), 1u);
+    EXPECT_EQ(line_table(trace, "spmv/other.cu").size(), 1u);
     EXPECT_EQ(line_table(trace).size(), 3u);
 }
 

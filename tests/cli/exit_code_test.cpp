@@ -27,7 +27,7 @@ RunResultPtr refused() {
 
 RunResultPtr faulted() {
     RunResult result;
-    result.hazards = {{.kind = HazardKind::misaligned, .file = "sgemv/a.cuh", .line = 8, .lane = 5, .text = "a\nb"}};
+    result.hazards = {{.kind = HazardKind::misaligned, .file = "sgemv/ab.cu", .line = 8, .lane = 5, .text = "a\nb"}};
     return std::make_shared<RunResult>(result);
 }
 
@@ -54,7 +54,7 @@ TEST(ExitCode, AVerifiedResultWithARaceIsDone) {
 TEST(Complaint, IsOneLineThatSaysWhatAndWhere) {
     EXPECT_EQ(complaint(*verified()), "");
     EXPECT_EQ(complaint(*wrong()), "cte_v5: 12 wrong rows, the first is row 3");
-    EXPECT_NE(complaint(*faulted()).find("misaligned at sgemv/a.cuh:8, lane 5: a b"), std::string::npos);
+    EXPECT_NE(complaint(*faulted()).find("misaligned at sgemv/ab.cu:8, lane 5: a b"), std::string::npos);
     EXPECT_NE(complaint(*refused()).find("multiple of 128"), std::string::npos);
 }
 

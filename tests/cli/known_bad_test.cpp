@@ -58,7 +58,7 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
     result.problem = parse_problem("sgemv:512x128");
     result.verification = {.verified = false, .wrong_rows = 384, .first_wrong_row = 128};
     result.hazards = {{.kind = HazardKind::misaligned,
-                       .file = "sgemv/a.cuh",
+                       .file = "sgemv/ab.cu",
                        .line = 9,
                        .lane = 3,
                        .address = 1,
@@ -68,7 +68,7 @@ TEST(Exhibits, AreSetWithinTheWidthAndNameEachFindingOnce) {
     EXPECT_TRUE(text.starts_with("sgemv d_grid_from_k: ")) << text;
     EXPECT_TRUE(contains(text, "\n  defect   ")) << text;
     EXPECT_TRUE(contains(
-        text, "\n  found    misaligned at sgemv/a.cuh:9, block 0, warp 0,\n           lane 3, A[1]: a sentence "))
+        text, "\n  found    misaligned at sgemv/ab.cu:9, block 0, warp 0,\n           lane 3, A[1]: a sentence "))
         << text;
     EXPECT_TRUE(contains(text, "\n           384 wrong rows, the first is row 128\n")) << text;
     std::istringstream lines(text);

@@ -59,7 +59,7 @@ TEST(TextTable, AlignsItsColumns) {
 RunResult checked_result() {
     RunResult result = measured_result();
     result.trace.edit().has_sectors = false;
-    const Site load{.file = "spmv/cte.cuh", .line = 7, .array = "x", .steps = 8, .active_lanes = 200};
+    const Site load{.file = "spmv/08_cte.cu", .line = 7, .array = "x", .steps = 8, .active_lanes = 200};
     result.trace.edit().sites = {load};
     CrossCheck& check = result.cross_check.emplace();
     check.sites = {load};
@@ -121,14 +121,14 @@ TEST(ResultsTable, NamesTheFirstHazardsAndCountsTheRest) {
     result.verification.verified = false;
     for (int lane = 0; lane < 5; ++lane)
         result.hazards.push_back({.kind = HazardKind::out_of_bounds,
-                                  .file = "spmv/cte.cuh",
+                                  .file = "spmv/08_cte.cu",
                                   .line = 20,
                                   .lane = lane,
                                   .address = 99,
                                   .array = "x",
                                   .text = "past the end"});
     const std::string table = table_of(result);
-    EXPECT_TRUE(contains(table, "spmv/cte.cuh:20: out_of_bounds in block 0, warp 0, lane 0, x[99]: past the end"))
+    EXPECT_TRUE(contains(table, "spmv/08_cte.cu:20: out_of_bounds in block 0, warp 0, lane 0, x[99]: past the end"))
         << table;
     EXPECT_TRUE(contains(table, "and 2 more hazards")) << table;
 }
@@ -201,9 +201,9 @@ TEST(Csv, QuotesWhatHoldsACommaOrAQuote) {
 TEST(Csv, OfSitesHasOneLineASite) {
     RunResult result = measured_result();
     result.trace.edit().sites = {
-        {.file = "spmv/cte.cuh", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
+        {.file = "spmv/08_cte.cu", .line = 14, .array = "x", .steps = 2, .active_lanes = 48, .sectors = 9}};
     const std::string csv = csv_text(table_of_sites({std::make_shared<RunResult>(result)}));
-    EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/cte.cuh,14,x,load,2,24,4.5,0\n")) << csv;
+    EXPECT_TRUE(contains(csv, ",cuda,lockstep,spmv/08_cte.cu,14,x,load,2,24,4.5,0\n")) << csv;
 }
 
 }  // namespace

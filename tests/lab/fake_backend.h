@@ -68,7 +68,7 @@ public:
         ++log_.traces;
         log_.pass_through(progress);
         TraceRun run;
-        Site site{.file = "spmv/" + variant.id + ".cuh", .line = 12, .array = "x", .steps = 2, .active_lanes = 40};
+        Site site{.file = "spmv/" + variant.id + ".cu", .line = 12, .array = "x", .steps = 2, .active_lanes = 40};
         run.trace.edit().sites.push_back(site);
         run.trace.edit().offsets = {0, 2};
         run.trace.edit().events = {{0xffffffff, 0, 4, 0}, {0x000000ff, 0, 1, 0}};
@@ -151,7 +151,7 @@ inline Experiment small_experiment() {
 
 inline Hazard out_of_bounds() {
     return {.kind = HazardKind::out_of_bounds,
-            .file = "spmv/cte.cuh",
+            .file = "spmv/08_cte.cu",
             .line = 20,
             .lane = 3,
             .array = "x",

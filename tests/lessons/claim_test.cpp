@@ -103,7 +103,7 @@ TEST(Claim, DoesNotCompareTimesOfDifferentOrigin) {
 RunResult racing() {
     RunResult result = sharing();
     result.verification = {.verified = false, .max_error = 1, .wrong_rows = 4, .first_wrong_row = 0};
-    result.hazards.push_back({.kind = HazardKind::shared_race, .file = "spmv/cte.cuh", .line = 40, .other_line = 44});
+    result.hazards.push_back({.kind = HazardKind::shared_race, .file = "spmv/08_cte.cu", .line = 40, .other_line = 44});
     return result;
 }
 
@@ -142,10 +142,10 @@ TEST(Claim, SaysWhoIsRight) {
 TEST(Claim, OfASelectedLineLooksAtLineAndFile) {
     const std::vector<RunResultPtr> results{share(racing())};
     const char* claim = "selected line races in cte";
-    EXPECT_TRUE(of(claim, results, {"spmv/cte.cuh", 44}).holds);
+    EXPECT_TRUE(of(claim, results, {"spmv/08_cte.cu", 44}).holds);
     EXPECT_TRUE(of(claim, results, {"", 40}).holds);
-    EXPECT_FALSE(of(claim, results, {"spmv/other.cuh", 44}).holds);
-    EXPECT_FALSE(of(claim, results, {"spmv/cte.cuh", 41}).holds);
+    EXPECT_FALSE(of(claim, results, {"spmv/other.cu", 44}).holds);
+    EXPECT_FALSE(of(claim, results, {"spmv/08_cte.cu", 41}).holds);
     EXPECT_EQ(of(claim, results).text, "no line is selected");
 }
 

@@ -111,7 +111,7 @@ TEST(Json, CountsLanesAndSites) {
     EXPECT_EQ(json["lanes"]["histogram"][6], 1);
     ASSERT_EQ(json["sites"].size(), 2U);
     const nlohmann::json site = json["sites"][0];
-    EXPECT_EQ(site["file"], "spmv/thread_per_row.cuh");
+    EXPECT_EQ(site["file"], "spmv/01_thread_per_row.cu");
     EXPECT_EQ(site["line"], 12);
     EXPECT_EQ(site["array"], "values");
     EXPECT_EQ(site["kind"], "load");
@@ -131,7 +131,7 @@ TEST(Json, HasNullWhereSectorsWereNotCounted) {
 TEST(Json, NamesHazards) {
     const nlohmann::json hazard = to_json(sample_result())["hazards"][0];
     EXPECT_EQ(hazard["kind"], "shared_race");
-    EXPECT_EQ(hazard["file"], "spmv/cte.cuh");
+    EXPECT_EQ(hazard["file"], "spmv/08_cte.cu");
     EXPECT_EQ(hazard["line"], 30);
     EXPECT_EQ(hazard["lane"], 31);
     EXPECT_EQ(hazard["address"], -4);

@@ -23,7 +23,7 @@ inline Device sample_device() {
 }
 
 inline Site sample_site() {
-    Site s{"spmv/thread_per_row.cuh", 12, "values", AccessKind::load, 3, 70, 41, 5, 280};
+    Site s{"spmv/01_thread_per_row.cu", 12, "values", AccessKind::load, 3, 70, 41, 5, 280};
     s.histogram[32] = 2;
     s.histogram[6] = 1;
     return s;
@@ -32,7 +32,7 @@ inline Site sample_site() {
 inline LaneTrace sample_trace() {
     LaneTrace t;
     t.launch = {{2, 1, 1}, {64, 1, 1}, 1024};
-    t.sites = {sample_site(), {"spmv/thread_per_row.cuh", 15, "y", AccessKind::store, 1, 32, 4, 0, 128}};
+    t.sites = {sample_site(), {"spmv/01_thread_per_row.cu", 15, "y", AccessKind::store, 1, 32, 4, 0, 128}};
     t.first_warp = 1;
     t.offsets = {0, 3, 4};
     t.events = {{0xffffffff, 0, 20, 0}, {0xffffffff, 0, 18, 0}, {0x3f, 0, 3, 5}, {0xffffffff, 1, 4, 0}};
@@ -82,8 +82,8 @@ inline RunResult sample_result() {
     r.hardware = {{HardwareCounter::cycles, 25'000}, {HardwareCounter::dram_read_bytes, 141.5e6}};
     r.hardware_missing = "for the other half: nobody may read it";
     r.lanes_missing = "of the others: it takes too long";
-    r.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
-    r.printed = {{{7, 1, 31, 5, "spmv/cte.cuh", 30, "row 9 is 2.5"}, {8, 0, 2, -1, "spmv/cte.cuh", 31, ""}}, 12};
+    r.hazards = {{HazardKind::shared_race, "spmv/08_cte.cu", 30, 41, 7, 1, 31, -4, "mapped", "needs a __syncwarp"}};
+    r.printed = {{{7, 1, 31, 5, "spmv/08_cte.cu", 30, "row 9 is 2.5"}, {8, 0, 2, -1, "spmv/08_cte.cu", 31, ""}}, 12};
     r.source = "line one\nline two\n";
     r.failure = "none, in truth";
     r.sass_loads = {1, 9, 2, 4};

@@ -9,8 +9,8 @@
 namespace lanescope {
 namespace {
 
-const Hazard race{HazardKind::shared_race, "spmv/cte.cuh", 22, 19, 17, 1, 9, 5, "sums", "Put __syncwarp() between."};
-const Hazard beyond{HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 0, 3, 0, 31, 160, "values", "Guard the tail."};
+const Hazard race{HazardKind::shared_race, "spmv/08_cte.cu", 22, 19, 17, 1, 9, 5, "sums", "Put __syncwarp() between."};
+const Hazard beyond{HazardKind::out_of_bounds, "spmv/08_cte.cu", 19, 0, 3, 0, 31, 160, "values", "Guard the tail."};
 
 void change(demo::Demo& demo, std::size_t i, const std::function<void(RunResult&)>& how) {
     RunResult result = *demo.session.results[i];

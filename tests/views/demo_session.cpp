@@ -113,7 +113,7 @@ Rows ragged(int warps) {
 std::uint32_t first_lanes(int n) { return n >= 32 ? ~0u : (1u << n) - 1; }
 
 LaneTrace thread_per_row(const Rows& rows) {
-    Recorder r("spmv/thread_per_row.cuh");
+    Recorder r("spmv/01_thread_per_row.cu");
     const int end = r.site(13, "offsets"), start = r.site(14, "offsets"), columns = r.site(15, "columns"),
               x = r.site(15, "x"), values = r.site(15, "values"), y = r.site(16, "y", AccessKind::store);
     for (std::size_t w = 0; w < rows.size(); w += 32) {
@@ -134,7 +134,7 @@ LaneTrace thread_per_row(const Rows& rows) {
 }
 
 LaneTrace warp_per_row(const Rows& rows, int lanes) {
-    Recorder r("spmv/warp_per_row.cuh");
+    Recorder r("spmv/02_warp_per_row.cu");
     const int end = r.site(9, "offsets"), start = r.site(10, "offsets"), columns = r.site(11, "columns"),
               x = r.site(11, "x"), values = r.site(11, "values"), shuffle = r.site(13, "shuffle", AccessKind::shuffle),
               y = r.site(14, "y", AccessKind::store);
@@ -159,7 +159,7 @@ LaneTrace warp_per_row(const Rows& rows, int lanes) {
 }
 
 LaneTrace cte(const Rows& rows) {
-    Recorder r("spmv/cte.cuh");
+    Recorder r("spmv/08_cte.cu");
     const int load = r.site(12, "offsets"), store = r.site(12, "starts", AccessKind::shared_store),
               clear = r.site(14, "sums", AccessKind::shared_store),
               bar = r.site(15, "barrier", AccessKind::warp_barrier),
@@ -241,10 +241,10 @@ void add_results(Session& session, const Problem& problem, const Rows& rows) {
 void spoil(Session& session, const Problem& problem) {
     RunResult wrong = *session.results[2], measured = *session.results[1], slow = *session.results[0];
     wrong.verification = {.verified = false, .max_error = 0.31, .wrong_rows = 47'792, .first_wrong_row = 12};
-    wrong.hazards = {{HazardKind::shared_race, "spmv/cte.cuh", 22, 22, 17, 1, 9, 5, "sums",
+    wrong.hazards = {{HazardKind::shared_race, "spmv/08_cte.cu", 22, 22, 17, 1, 9, 5, "sums",
                       "Lane 9 adds to what lane 4 wrote with no synchronising word between them: put __syncwarp() "
                       "before the addition."},
-                     {HazardKind::out_of_bounds, "spmv/cte.cuh", 19, 0, 3124, 0, 31, 1'600'021, "values",
+                     {HazardKind::out_of_bounds, "spmv/08_cte.cu", 19, 0, 3124, 0, 31, 1'600'021, "values",
                       "The last vector reads past the end of the array: guard the tail."}};
     wrong.timing->kind = measured.timing->kind = slow.timing->kind = Kind::measured;
     measured.timing->cold = {14.9, 13.8, 17.2, 30};

@@ -11,7 +11,7 @@
 
 namespace lanescope {
 
-/// "spmv/cte.cuh:22  block 17, warp 1, lane 9  sums[5]".
+/// "spmv/08_cte.cu:22  block 17, warp 1, lane 9  sums[5]".
 std::string place_of(const Hazard& hazard);
 /// That a lesson and the glossary explain; none: neither does.
 std::optional<Term> term_of(HazardKind kind);
