@@ -65,7 +65,7 @@ std::string sections_of(const RunResult& result, nlohmann::json& header) {
     each_section(result, [&](const char* name, const auto& numbers, bool) {
         bytes.resize(next_section(bytes.size()));
         const auto part = std::as_bytes(std::span(numbers));
-        header[name] = encode(Section{bytes.size(), part.size(), checksum(part)});
+        header[name] = encode(LaneSection{bytes.size(), part.size(), checksum(part)});
         bytes.append(reinterpret_cast<const char*>(part.data()), part.size());
     });
     return bytes;

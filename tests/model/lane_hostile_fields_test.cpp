@@ -13,10 +13,10 @@ TEST_F(HostileLaneFile, WithEventsThatMakeNoSenseIsRefused) {
     const auto forged = [&](const LaneTrace& trace) {
         nlohmann::json json = nlohmann::json::from_cbor(header);
         const auto offsets = std::as_bytes(std::span(trace.offsets)), events = std::as_bytes(std::span(trace.events));
-        json["results"][0]["offsets"] = encode(Section{0, offsets.size(), checksum(offsets)});
-        json["results"][0]["events"] = encode(Section{64, events.size(), checksum(events)});
+        json["results"][0]["offsets"] = encode(LaneSection{0, offsets.size(), checksum(offsets)});
+        json["results"][0]["events"] = encode(LaneSection{64, events.size(), checksum(events)});
         const auto clocks = std::as_bytes(std::span(trace.clocks));
-        json["results"][0]["clocks"] = encode(Section{128, clocks.size(), checksum(clocks)});
+        json["results"][0]["clocks"] = encode(LaneSection{128, clocks.size(), checksum(clocks)});
         sections.assign(128 + clocks.size(), '\0');
         std::memcpy(sections.data(), offsets.data(), offsets.size());
         std::memcpy(sections.data() + 64, events.data(), events.size());

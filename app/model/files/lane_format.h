@@ -39,11 +39,11 @@ std::string to_line(const Preamble& preamble);
 Preamble parse_preamble(std::string_view line);
 
 /// Where the raw numbers of a trace stand; `at` counts from the start of the first section.
-struct Section {
+struct LaneSection {
     std::uint64_t at = 0, bytes = 0, checksum = 0;
 };
 
-template <FieldsOf<Section> T, class Visit>
+template <FieldsOf<LaneSection> T, class Visit>
 void each_field(T& s, Visit&& visit) {
     visit("at", s.at);
     visit("bytes", s.bytes);

@@ -106,7 +106,7 @@ private:
 
     template <class T>
     void read_section(const nlohmann::json& from, const char* name, std::vector<T>& to, const Where& where) {
-        Section section;
+        LaneSection section;
         const Where here{&where, name};
         decode(member_of(from, name, where), section, here);
         if (section.bytes % sizeof(T) != 0 || !(came_before(name, section) || comes_next(name, section)))
@@ -137,14 +137,14 @@ private:
     }
 
     /// Whether an earlier result has it. All of these together ask for a bounded amount of memory.
-    bool came_before(std::string_view name, const Section& section) {
+    bool came_before(std::string_view name, const LaneSection& section) {
         if (!read_.contains({name, section.at, section.bytes, section.checksum})) return false;
         repeated_ += section.bytes;
         return repeated_ <= max_repeated_bytes;
     }
 
     // Sections follow each other, so that together they cannot ask for more memory than the file has bytes.
-    bool comes_next(std::string_view name, const Section& section) {
+    bool comes_next(std::string_view name, const LaneSection& section) {
         if (section.at != next_section(end_)) return false;
         end_ = section.at + section.bytes;
         read_.emplace(name, section.at, section.bytes, section.checksum);

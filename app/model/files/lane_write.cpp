@@ -25,8 +25,8 @@ public:
     enum class Sums { each_sections, none };
     explicit Layout(Sums sums) : sums_(sums) {}
 
-    Section place(std::string_view name, std::span<const std::byte> bytes) {
-        const Section section{next_section(end_), bytes.size(), sums_ == Sums::none ? 0 : checksum(bytes)};
+    LaneSection place(std::string_view name, std::span<const std::byte> bytes) {
+        const LaneSection section{next_section(end_), bytes.size(), sums_ == Sums::none ? 0 : checksum(bytes)};
         const auto [earlier, is_new] =
             placed_.try_emplace({name, section.bytes, section.checksum}, Placed{section, bytes});
         if (!is_new && may_repeat(earlier->second, bytes)) return earlier->second.section;
@@ -38,7 +38,7 @@ public:
 
 private:
     struct Placed {
-        Section section;
+        LaneSection section;
         std::span<const std::byte> bytes;
     };
 

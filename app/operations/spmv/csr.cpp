@@ -13,31 +13,32 @@ namespace lanescope {
 namespace {
 
 // Offsets grow to the end of each row as its entries are placed: the classical counting sort, which keeps file order.
-std::vector<Entry> sorted_by_row(std::int64_t rows, const std::vector<Entry>& entries, WorkDone& done,
-                                 Progress& progress) {
+std::vector<MatrixEntry> sorted_by_row(std::int64_t rows, const std::vector<MatrixEntry>& entries, WorkDone& done,
+                                       Progress& progress) {
     std::vector<std::size_t> next(static_cast<std::size_t>(rows) + 1);
-    std::ranges::for_each(entries, counted(done, [&](const Entry& entry) { ++next[entry.row + 1]; }));
+    std::ranges::for_each(entries, counted(done, [&](const MatrixEntry& entry) { ++next[entry.row + 1]; }));
     for (std::size_t row = 1; row < next.size(); ++row) next[row] += next[row - 1];
-    std::vector<Entry> sorted;
+    std::vector<MatrixEntry> sorted;
     grow(sorted, static_cast<std::int64_t>(entries.size()), progress);
-    std::ranges::for_each(entries, counted(done, [&](const Entry& entry) { sorted[next[entry.row]++] = entry; }));
+    std::ranges::for_each(entries, counted(done, [&](const MatrixEntry& entry) { sorted[next[entry.row]++] = entry; }));
     return sorted;
 }
 
-bool same_place(const Entry& a, const Entry& b) { return a.row == b.row && a.column == b.column; }
+bool same_place(const MatrixEntry& a, const MatrixEntry& b) { return a.row == b.row && a.column == b.column; }
 
-float sum_of(const Entry* first, const Entry* last) {
+float sum_of(const MatrixEntry* first, const MatrixEntry* last) {
     double sum = 0;
-    for (const Entry* entry = first; entry != last; ++entry) sum += entry->value;
+    for (const MatrixEntry* entry = first; entry != last; ++entry) sum += entry->value;
     if (std::isfinite(static_cast<float>(sum))) return static_cast<float>(sum);
     throw UsageError(fmt::format("the entries at row {}, column {} add up to more than single precision holds",
                                  std::int64_t{first->row} + 1, std::int64_t{first->column} + 1));
 }
 
 // Appends one row, already sorted by column.
-void append_row(SpmvInstance& instance, const Entry* first, const Entry* last) {
+void append_row(SpmvInstance& instance, const MatrixEntry* first, const MatrixEntry* last) {
     while (first != last) {
-        const Entry* next = std::find_if_not(first, last, [&](const Entry& e) { return same_place(*first, e); });
+        const MatrixEntry* next =
+            std::find_if_not(first, last, [&](const MatrixEntry& e) { return same_place(*first, e); });
         instance.columns.push_back(first->column);
         instance.values.push_back(sum_of(first, next));
         first = next;
@@ -65,19 +66,19 @@ void set_offsets(SpmvInstance& instance, Progress& progress) {
     grow(instance.values, sum, progress);
 }
 
-SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<Entry>& entries, Progress& progress) {
+SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress) {
     constexpr double passes = 6;  // over the entries: two to place them, the others to find, sort and add up rows
     WorkDone done(passes * static_cast<double>(entries.size()), progress);
-    std::vector<Entry> sorted = sorted_by_row(rows, entries, done, progress);
+    std::vector<MatrixEntry> sorted = sorted_by_row(rows, entries, done, progress);
     SpmvInstance instance{rows, cols, {0}, {}, {}, {}};
     instance.offsets.reserve(static_cast<std::size_t>(rows) + 1);
     instance.columns.reserve(sorted.size());
     instance.values.reserve(sorted.size());
-    Entry *first = sorted.data(), *end = first + sorted.size();
+    MatrixEntry *first = sorted.data(), *end = first + sorted.size();
     for (std::int64_t row = 0; row < rows; ++row) {
-        Entry* last = std::find_if(first, end, counted(done, [&](const Entry& e) { return e.row != row; }));
+        MatrixEntry* last = std::find_if(first, end, counted(done, [&](const MatrixEntry& e) { return e.row != row; }));
         std::stable_sort(first, last,
-                         counted(done, [](const Entry& a, const Entry& b) { return a.column < b.column; }));
+                         counted(done, [](const MatrixEntry& a, const MatrixEntry& b) { return a.column < b.column; }));
         append_row(instance, first, last);
         instance.offsets.push_back(static_cast<int>(instance.values.size()));
         first = last;

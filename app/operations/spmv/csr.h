@@ -48,13 +48,13 @@ void make_rows(SpmvInstance& m, Progress& progress, std::int64_t cost, Length le
 }
 
 /// One entry of a matrix; row and column count from 0.
-struct Entry {
+struct MatrixEntry {
     int row, column;
     float value;
 };
 
 /// The entries as CSR: rows in order, columns in order within a row, entries of the same place added up.
 /// Throws UsageError when such a sum leaves single precision, and Cancelled.
-SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<Entry>& entries, Progress& progress);
+SpmvInstance csr_of(std::int64_t rows, std::int64_t cols, const std::vector<MatrixEntry>& entries, Progress& progress);
 
 }  // namespace lanescope

@@ -133,8 +133,8 @@ float read_value(LineReader& reader, ValueField field) {
     return single;
 }
 
-Entry read_entry(LineReader& reader, const Header& header) {
-    Entry entry{};
+MatrixEntry read_entry(LineReader& reader, const Header& header) {
+    MatrixEntry entry{};
     entry.row = read_index(reader, "the row", header.rows);
     entry.column = read_index(reader, "the column", header.cols);
     entry.value = read_value(reader, header.field);
@@ -144,13 +144,13 @@ Entry read_entry(LineReader& reader, const Header& header) {
     return entry;
 }
 
-std::vector<Entry> read_entries(LineReader& reader, const Header& header, Progress& progress) {
-    std::vector<Entry> entries;
+std::vector<MatrixEntry> read_entries(LineReader& reader, const Header& header, Progress& progress) {
+    std::vector<MatrixEntry> entries;
     entries.reserve(static_cast<std::size_t>(header.entries) * (header.symmetric ? 2 : 1));
     for (std::int64_t i = 0; i < header.entries; ++i) {
         if (i % 65536 == 0) progress.check(), progress.fraction(double(i) / double(header.entries));
         if (!reader.next()) reader.wrong(fmt::format("the file ends after {} of {} entries", i, header.entries));
-        const Entry entry = read_entry(reader, header);
+        const MatrixEntry entry = read_entry(reader, header);
         entries.push_back(entry);
         if (header.symmetric && entry.row != entry.column) entries.push_back({entry.column, entry.row, entry.value});
     }
@@ -161,7 +161,7 @@ std::vector<Entry> read_entries(LineReader& reader, const Header& header, Progre
 // The entries twice while they are sorted, and the matrix.
 void check_memory(std::string_view name, const Header& header) {
     const double entries = static_cast<double>(header.entries) * (header.symmetric ? 2 : 1);
-    require_memory(name, entries * (2 * sizeof(Entry) + 8) +
+    require_memory(name, entries * (2 * sizeof(MatrixEntry) + 8) +
                              12.0 * (static_cast<double>(header.rows) + static_cast<double>(header.cols)));
 }
 
@@ -171,7 +171,7 @@ SpmvInstance read(LineReader& reader, std::string_view name, Progress& progress)
     Header header = read_banner(reader);
     read_size(reader, header);
     check_memory(name, header);
-    std::vector<Entry> entries;
+    std::vector<MatrixEntry> entries;
     {
         const Share parsing(progress, 0, 0.6);
         entries = read_entries(reader, header, progress);

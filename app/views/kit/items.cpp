@@ -219,7 +219,7 @@ void copy_text(const std::string& text) {
 }
 
 // ImGui's public part has no word for a field of text that is not its own.
-void note_editor(std::string_view name, const EditedText& text) {
+void note_editor(std::string_view name, const EditorNote& text) {
     if (text.has_keyboard) ImGui::GetCurrentContext()->WantTextInputNextFrame = 1;
     if (text.has_keyboard) typing_now(true);
     WindowNotes* notes = watched().notes;

@@ -58,12 +58,12 @@ void copy_text(const std::string& text);
 /// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where
 /// it has the keyboard, all keys but the function keys are its own from the next frame on, and it is noted with the
 /// caret's line as the field that is typed into.
-struct EditedText {
+struct EditorNote {
     std::string line;
     int caret_line = 1, caret_column = 1;
     std::uint64_t version = 0;
     bool has_keyboard = false;
 };
-void note_editor(std::string_view name, const EditedText& text);
+void note_editor(std::string_view name, const EditorNote& text);
 
 }  // namespace lanescope
