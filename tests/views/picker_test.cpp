@@ -106,6 +106,12 @@ TEST_F(PickerTest, TakesTheOnlyOneOfTheLatestFilesAndSamplesWhereTheFolderHasNon
     EXPECT_EQ(takes("missing.lane"), "/work/missing.lane") << "as it is typed";
 }
 
+TEST_F(PickerTest, TakesNoneOfTheLatestFilesWhereAFolderIsWanted) {
+    session.files.recent = {"/elsewhere/lessons.md"};
+    typed(command::OpenLessons{}, "lessons").take();
+    EXPECT_EQ(taken(), "/work/lessons");
+}
+
 TEST_F(PickerTest, GoesIntoAFolderAndUpAgain) {
     Picker made = typed(command::Open{}, "sub");
     made.take();

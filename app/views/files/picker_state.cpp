@@ -107,10 +107,9 @@ std::vector<std::string> Picker::narrowed(const std::vector<std::string>& paths)
     return left;
 }
 
-// Of all that is offered beside the folder; nothing where more are left, or none.
 std::optional<std::string> Picker::only_one_offered() const {
     std::vector<std::string> left = narrowed(notes().recent);
-    if (!task.saves) std::ranges::copy(narrowed(notes().samples), std::back_inserter(left));
+    std::ranges::copy(narrowed(notes().samples), std::back_inserter(left));
     std::ranges::sort(left);
     left.erase(std::unique(left.begin(), left.end()), left.end());
     return left.size() == 1 ? std::optional(left.front()) : std::nullopt;
@@ -149,8 +148,8 @@ void Picker::take() {
     if (named.empty()) return task.takes_folder ? choose(in) : void();
     const FolderEntry* there = listing() ? listing()->find(named) : nullptr;
     if (there && there->is_folder && !task.takes_folder) return go_to(joined(in, named));
-    if (const auto only = only_one_offered(); only && listing() && state.rows.empty() && !task.saves)
-        return choose(*only);
+    const bool is_elsewhere = listing() && state.rows.empty() && !task.saves && !task.takes_folder;
+    if (const auto only = is_elsewhere ? only_one_offered() : std::nullopt) return choose(*only);
     const bool is_whole = there || task.saves || task.takes_folder || task.fits(named);
     if (!is_whole && !state.rows.empty()) return take_row(0);
     const bool lacks_ending = task.saves && named.find('.', 1) == std::string::npos;

@@ -53,6 +53,7 @@ struct Picker {
     int looked_at() const;
     /// Of the latest files, or of the samples, those that can be taken and have in their names what is typed.
     std::vector<std::string> narrowed(const std::vector<std::string>& paths) const;
+    /// The one that is left of all these; nothing where there are more, or none.
     std::optional<std::string> only_one_offered() const;
     /// Sets the rows to those whose names have what is typed in them.
     void filter();
