@@ -31,6 +31,7 @@ struct WindowStart {
     std::string lesson;      ///< stem of the lesson on the shelf that it opens with; empty: none
     int page = 0;            ///< of that lesson, from 0
     bool present = false;    ///< starts in presenter mode
+    bool fresh = false;      ///< as on the first day: nothing is remembered, and nothing kept; pictures are
     bool greet = false;      ///< nothing was asked for: a first start shows the tour
     std::optional<Remembered>
         memory;         ///< what the window kept last time, and goes on to keep; nullopt: it keeps nothing

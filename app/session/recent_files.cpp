@@ -26,16 +26,19 @@ std::vector<std::string> recent_files() {
     return files;
 }
 
-std::vector<std::string> note_recent_file(const std::string& file, std::vector<std::string> known) {
+std::vector<std::string> with_recent_file(const std::string& file, std::vector<std::string> known) {
     if (file.find('\n') != std::string::npos) return known;
     std::erase(known, file);
     known.insert(known.begin(), file);
     if (known.size() > max_files) known.resize(max_files);
+    return known;
+}
+
+void keep_recent_files(const std::vector<std::string>& known) {
     std::error_code ignored;
     fs::create_directories(state_folder(), ignored);
     std::ofstream list(list_of_files());
     for (const std::string& name : known) list << name << "\n";
-    return known;
 }
 
 }  // namespace lanescope

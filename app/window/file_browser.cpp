@@ -37,11 +37,11 @@ std::vector<std::string> sample_files() try {
 
 }  // namespace
 
-FileNotes FileBrowser::first_notes() {
+FileNotes FileBrowser::first_notes(bool fresh) {
     std::error_code failed;
     return {.home = home_folder(),
             .start = fs::current_path(failed).string(),
-            .recent = recent_files(),
+            .recent = fresh ? std::vector<std::string>{} : recent_files(),
             .samples = sample_files()};
 }
 

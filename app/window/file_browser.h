@@ -12,8 +12,8 @@ namespace lanescope {
 
 class FileBrowser {
 public:
-    /// The person's folders, the latest files and what comes with the program.
-    static FileNotes first_notes();
+    /// The person's folders, the latest files (none where the start is a fresh one) and what comes with the program.
+    static FileNotes first_notes(bool fresh);
 
     void look_into(const std::string& folder, FileNotes& notes);
     void look_at(const std::string& file, FileNotes& notes);

@@ -48,7 +48,7 @@ void show_exercise(const WindowStart& start, const Choice& choice, ExerciseNotes
 void show_first_page(const WindowStart& start, Choice& choice) {
     choice.lesson = {.stem = start.lesson, .page = start.page, .applied = !start.results.empty()};
     choice.presenting = start.present;
-    if (start.greet && start.screenshot.empty() && is_first_time("tour-was-shown")) choice.tour = 0;
+    if (start.greet && start.screenshot.empty() && (start.fresh || is_first_time("tour-was-shown"))) choice.tour = 0;
 }
 
 void show_first(const WindowStart& start, Session& session, Choice& choice) {

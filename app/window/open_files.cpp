@@ -28,7 +28,8 @@ std::string name_of(const std::string& path) { return in_one_line(fs::path(path)
 }  // namespace
 
 void WindowLoop::note_recent(const std::string& file) {
-    session_.files.recent = note_recent_file(whole_path(file), std::move(session_.files.recent));
+    session_.files.recent = with_recent_file(whole_path(file), std::move(session_.files.recent));
+    if (!start_.fresh) keep_recent_files(session_.files.recent);
 }
 
 void WindowLoop::open_file(const std::string& path, bool beside) {

@@ -31,7 +31,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
-    session_.files = FileBrowser::first_notes();
+    session_.files = FileBrowser::first_notes(start_.fresh);
     own_files_.watch_catalog();
     const std::string missing = session_.pin_again(start.pinned);
     fault_ = start.fault.empty() ? missing : start.fault;

@@ -156,6 +156,35 @@ TEST_F(PickerInTheWindow, OpensASampleAndThenFindsItAmongTheLatest) {
     close();
 }
 
+TEST_F(PickerInTheWindow, ForgetsTheLatestFilesInAFreshWindow) {
+    const std::string matrices = "header.menu." + std::string(LANESCOPE_SOURCE_DIR) + "/assets/matrices/";
+    const auto open_sample = [&](const std::string& name) {
+        click("header.File");
+        click("header.menu.samples");
+        click(matrices + name);
+        wait_for({has("problem", name), has("notice", name), is("busy", false)});
+    };
+    open_two();
+    open_sample("skewed1000.mtx");
+    close();
+    const std::string kept = text_of(folder / "state/lanescope/recent-files");
+    open({"--fresh"});
+    wait_for(is("tour", 0));
+    key("Escape");
+    wait_for(is("tour", -1));
+    open_sample("tiny8.mtx");
+    click("header.File");
+    click("header.menu.open recent");
+    wait_for({shows(matrices + "tiny8.mtx"), hides(matrices + "skewed1000.mtx")});
+    keys({"Escape", "Escape"});
+    close();
+    EXPECT_EQ(text_of(folder / "state/lanescope/recent-files"), kept) << "what is fresh changes nothing";
+    EXPECT_NE(kept.find("skewed1000.mtx"), std::string::npos);
+    open({});
+    wait_for({is("tour", 0), is("busy", false)});  // the first tour of those that are remembered
+    close();
+}
+
 class PickerInASmallWindow : public PickerInTheWindow {
 protected:
     PickerInASmallWindow() { size_is(1000, 650); }

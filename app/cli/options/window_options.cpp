@@ -63,7 +63,7 @@ void add_theme_option(CLI::App& app, WindowOptions& options) {
 void add_look_options(CLI::App& app, WindowOptions& options) {
     add_theme_option(app, options);
     app.add_option("--size", options.size, "size of the window in pixels; else as it was left, at first " + usual_size);
-    app.add_flag("--fresh", options.fresh, "as on the first day: nothing is remembered, and nothing kept");
+    app.add_flag("--fresh", options.fresh, "as on the first day: nothing is remembered, and nothing kept but work");
     app.add_option("--screenshot", options.screenshot, "save a PNG of the first complete run, then close");
     app.add_option("--log-state", options.state_log, "write a JSON line to this file at each change of state");
     add_lessons_option(app, options.lessons);
@@ -72,7 +72,8 @@ void add_look_options(CLI::App& app, WindowOptions& options) {
 WindowStart window_start(const WindowOptions& options) {
     WindowStart start;
     std::tie(start.width, start.height) = parse_window_size(options.size.empty() ? usual_size : options.size);
-    if (options.screenshot.empty() && !options.fresh) take_memory(start, options.size.empty());
+    start.fresh = options.fresh || !options.screenshot.empty();
+    if (!start.fresh) take_memory(start, options.size.empty());
     start.width *= int(options.scale), start.height *= int(options.scale);
     if (options.scale > 1) start.choice.look.text_scale = float(options.scale);
     if (!options.theme.empty()) start.choice.look.theme = parse_name<Theme>(options.theme);
