@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t max_bytes = 3'000'000;
+constexpr std::uintmax_t max_bytes = 4'000'000;
 
 std::vector<fs::path> recordings() {
     std::vector<fs::path> found;

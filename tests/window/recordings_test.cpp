@@ -23,7 +23,7 @@ protected:
 TEST_F(RecordingsInTheWindow, KeepAllOfTheirResultsBesideEachOther) {
     const std::string recordings = std::string(LANESCOPE_SOURCE_DIR) + "/assets/recordings/";
     open({"open", recordings + "h200-spmv-uniform-1m.lane", recordings + "h200-spmv-rmat-18.lane"});
-    wait_for({is("own", 8), is("results", 15), is("points_beside", 0), is("live_paused", true)});
+    wait_for({is("own", 8), is("results", 16), is("points_beside", 0), is("live_paused", true)});
     close();
 }
 
