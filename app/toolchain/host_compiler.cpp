@@ -173,6 +173,16 @@ Ended run_and_read(Command command, std::string& output) {
     return ended;
 }
 
+/// A declaration that is broken off makes the compiler stumble in the machine's own headers behind it. That tells a
+/// person nothing, where an error in the text does.
+void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& headers) {
+    const auto in_headers = [&](const CompilerMessage& m) { return fs::path(m.file).parent_path() == headers; };
+    if (std::ranges::any_of(messages, [&](const CompilerMessage& m) {
+            return m.kind == CompilerMessage::Kind::error && !in_headers(m);
+        }))
+        std::erase_if(messages, in_headers);
+}
+
 /// Within quotes.
 std::string escaped(const std::string& name) {
     std::string text;
@@ -229,6 +239,7 @@ HostObject compile_for_machine(const HostSource& source, const fs::path& folder,
     const Ended ended = run_and_read(command, output);
     if (ended.ending == Ending::too_slow) throw UsageError(source.name + ": the compiler did not come to an end");
     object.messages = messages_in(output);
+    leave_out_headers(object.messages, source.cuda_headers);
     object.included = neighbours_in(folder / "kernel.d", source.folder);
     object.made = ended.well() && link(compiled, object.file, cancelled, output);
     if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));

@@ -239,6 +239,13 @@ TEST_F(KernelFiles, WhatTheCompilerSaysOfEachInstanceIsSaidOnce) {
     EXPECT_EQ(errors, 1) << faults(file);
 }
 
+TEST_F(KernelFiles, ABrokenLineIsNotBlamedOnTheHeadersBehindIt) {
+    const KernelFile file =
+        check(std::string("https://example.org/notes\n#include <assert.h>\n#include <stdio.h>\n") + dense_kernel);
+    EXPECT_TRUE(file.first_fault().starts_with(path() + ":1:1: ")) << file.first_fault();
+    for (const CompilerMessage& m : file.messages) EXPECT_EQ(m.file, path()) << m.text;
+}
+
 TEST_F(KernelFiles, AHeaderThatNothingHereKnowsIsRefusedByNameWithItsLine) {
     const KernelFile file = check(
         std::string("// Mine.\n// #include <thrust/no.h>\n#include <cuda_runtime.h>\n  # include <thrust/reduce.h>\n") +
