@@ -198,7 +198,9 @@ bool link(const fs::path& object, const fs::path& library, const std::atomic<boo
     const auto linker = find_program("ld");
     if (!linker)
         throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
-    Command command{.program = *linker, .arguments = {"-shared", "--defsym=__dso_handle=0"}, .cancelled = cancelled};
+    Command command{.program = *linker,
+                    .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
+                    .cancelled = cancelled};
     for (const std::string_view word : wrapped) command.arguments.push_back("--wrap=" + std::string(word));
     for (const std::string& word : {object.string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);
@@ -216,6 +218,35 @@ std::vector<fs::path> neighbours_in(const fs::path& list, const fs::path& folder
     return found;
 }
 
+fs::path text_in(const fs::path& folder) { return folder / "kernel.cpp"; }
+fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
+
+/// nvcc's own headers bring NULL, M_PI, std::min and more, whether a text includes them or not. Reading them takes
+/// longer than most kernels, so only a text that does not compile by itself gets them.
+enum class Brings { nothing, usual_headers };
+constexpr std::array usual_headers{"climits", "cmath", "cstdlib", "cstring", "ctime"};
+
+std::vector<std::string> arguments_of(const HostSource& source, const fs::path& folder, Brings brings) {
+    std::vector<std::string> words = flags();
+    words.push_back("-pipe");  // a compiler that is killed leaves no files of its own behind
+    if (brings == Brings::usual_headers)
+        for (const char* header : usual_headers) words.insert(words.end(), {"-include", header});
+    words.insert(words.end(), {"-isystem", source.cuda_headers.string(), "-iquote", source.folder.string(), "-include",
+                               (source.cuda_headers / "cuda_runtime.h").string(), "-c", text_in(folder).string(), "-o",
+                               object_in(folder).string(), "-MMD"});
+    return words;
+}
+
+/// Whether it could be; `output` is what the compiler said.
+bool compile(const HostSource& source, const fs::path& folder, Brings brings, const std::atomic<bool>* cancelled,
+             std::string& output) {
+    output.clear();
+    Command command{.program = compiler(), .arguments = arguments_of(source, folder, brings), .cancelled = cancelled};
+    const Ended ended = run_and_read(command, output);
+    if (ended.ending == Ending::too_slow) throw UsageError(source.name + ": the compiler did not come to an end");
+    return ended.well();
+}
+
 }  // namespace
 
 std::string host_flags() {
@@ -226,22 +257,14 @@ std::string host_flags() {
 
 HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
     HostObject object{.file = folder / "kernel.so"};
-    const fs::path text = folder / "kernel.cpp", compiled = folder / "kernel.o";
-    std::ofstream(text) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
-    Command command{.program = compiler(), .arguments = flags(), .cancelled = cancelled};
-    command.arguments.push_back("-pipe");  // a compiler that is killed leaves no files of its own behind
-    for (const std::string& word :
-         {std::string("-isystem"), source.cuda_headers.string(), std::string("-iquote"), source.folder.string(),
-          std::string("-include"), (source.cuda_headers / "cuda_runtime.h").string(), std::string("-c"), text.string(),
-          std::string("-o"), compiled.string(), std::string("-MMD")})
-        command.arguments.push_back(word);
+    std::ofstream(text_in(folder)) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
     std::string output;
-    const Ended ended = run_and_read(command, output);
-    if (ended.ending == Ending::too_slow) throw UsageError(source.name + ": the compiler did not come to an end");
+    const bool compiled = compile(source, folder, Brings::nothing, cancelled, output) ||
+                          compile(source, folder, Brings::usual_headers, cancelled, output);
     object.messages = messages_in(output);
     leave_out_headers(object.messages, source.cuda_headers);
     object.included = neighbours_in(folder / "kernel.d", source.folder);
-    object.made = ended.well() && link(compiled, object.file, cancelled, output);
+    object.made = compiled && link(object_in(folder), object.file, cancelled, output);
     if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));
     return object;
 }

@@ -243,22 +243,32 @@ TEST(OwnKernels, WhatAKernelDoesWrongIsNamedWithItsLine) {
     expect("asm volatile(\"nanosleep.u32 20;\");", HazardKind::launch_failure);
 }
 
+/// What is said of a host function with these lines before its launch.
+std::string said_of_host(const std::string& body) {
+    const Written written(
+        "#include <stdexcept>\n__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const "
+        "float* x, float* y) "
+        "{\n" +
+        body + "\n    k<<<1, 1>>>(y);\n}\n");
+    const std::string id = add_own_kernels(written.path()).variants.front()->id;
+    try {
+        emulate(instance_of("sgemv:8x16"), id);
+        return "it ran";
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+}
+
+TEST(OwnKernels, AHostFunctionMayThrowAndCatch) {
+    EXPECT_EQ(said_of_host("    try { throw rows; } catch (int) { }"), "it ran");
+    const std::string said = said_of_host("    throw std::runtime_error(\"no luck\");");
+    EXPECT_NE(said.find("the host function threw what nobody caught: no luck"), std::string::npos) << said;
+}
+
 TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
-    const auto said = [](const std::string& body) {
-        const Written written(
-            "__global__ void k(float* y) { y[0] = 1; }\nvoid f(int rows, const float* A, const float* x, float* y) "
-            "{\n" +
-            body + "\n    k<<<1, 1>>>(y);\n}\n");
-        const std::string id = add_own_kernels(written.path()).variants.front()->id;
-        try {
-            emulate(instance_of("sgemv:8x16"), id);
-            return std::string("it ran");
-        } catch (const UsageError& error) {
-            return std::string(error.what());
-        }
-    };
-    EXPECT_NE(said("    *(volatile int*)8 = rows;").find("the host function crashed in line 3"), std::string::npos);
-    EXPECT_NE(said("    float back;\n    k<<<1, 1>>>(y);\n    cudaMemcpy(&back, y, 4, cudaMemcpyDeviceToHost);")
+    EXPECT_NE(said_of_host("    *(volatile int*)8 = rows;").find("the host function crashed in line 4"),
+              std::string::npos);
+    EXPECT_NE(said_of_host("    float back;\n    k<<<1, 1>>>(y);\n    cudaMemcpy(&back, y, 4, cudaMemcpyDeviceToHost);")
                   .find("reads device memory after a launch"),
               std::string::npos);
 }

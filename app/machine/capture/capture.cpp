@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <new>
 
 #include "app/machine/capture/host_words.h"
 #include "app/machine/execution/stops.h"
@@ -11,8 +12,19 @@
 namespace lanescope::simt {
 
 namespace {
+
 thread_local Capture* current = nullptr;
+
+/// Memory that there is not is the machine's affair; all else that it throws is told of as the host function's.
+void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
+    throw;
+} catch (const std::exception& thrown) {
+    throw CaptureError(std::string("the host function threw what nobody caught: ") + thrown.what());
+} catch (...) {
+    throw CaptureError("the host function threw what nobody caught");
 }
+
+}  // namespace
 
 Capture* current_capture() { return current; }
 
@@ -24,7 +36,7 @@ LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedAr
         ~Installed() { current = nullptr; }
     } const installed(&capturing);
     const auto start = std::chrono::steady_clock::now();
-    const HostEnd end = run_host(module, host);
+    const HostEnd end = run_host(module, [&] { call(host); });
     const std::string where = end.line ? " in line " + std::to_string(module.text_place(end.line).line) : std::string();
     if (end.how == HostEnd::How::endless)
         throw CaptureError("the host function did not come to an end: it was stopped" + where);

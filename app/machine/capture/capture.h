@@ -18,8 +18,8 @@ struct CaptureError : std::runtime_error {
 };
 
 /// Calls host(), which calls a function of `module`, and gathers its launches. arrays: those of the problem, which lie
-/// in `space` in that order; what the function allocates is added to both. No kernel runs. Throws CaptureError, and
-/// what host() throws.
+/// in `space` in that order; what the function allocates is added to both. No kernel runs. Throws CaptureError,
+/// which what host() throws becomes too, and std::bad_alloc.
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host);
 
