@@ -242,6 +242,18 @@ NvrtcModule compiled(const NvrtcProgram& program, const NvrtcSource& source, Nvr
     return module;
 }
 
+NvrtcModule compile(const NvrtcSource& source, const std::vector<std::string>& options, NvrtcOutput output) {
+    std::vector<const char*> words;
+    for (const std::string& option : options) words.push_back(option.c_str());
+    const NvrtcProgram program(source);
+    for (const std::string& expression : source.expressions)
+        check(nvrtc().add_name(program, expression.c_str()), "naming " + expression);
+    const Code code = nvrtc().compile(program, static_cast<int>(words.size()), words.data());
+    if (code != success && code != compilation_failed) check(code, "compiling");
+    if (code != success) return failed(program, code);
+    return compiled(program, source, output);
+}
+
 }  // namespace
 
 std::vector<CompilerMessage> nvrtc_messages_in(std::string_view log) {
@@ -272,17 +284,10 @@ NvrtcModule compile_for_gpu(const NvrtcSource& source) {
     const int architecture = architecture_for(source.compute_capability);
     const bool same_generation = architecture / 10 == source.compute_capability / 10;
     const NvrtcOutput output = same_generation ? source.output : NvrtcOutput::ptx;
-    const std::vector<std::string> options = options_for(source, output, architecture);
-    std::vector<const char*> words;
-    for (const std::string& option : options) words.push_back(option.c_str());
-
-    const NvrtcProgram program(source);
-    for (const std::string& expression : source.expressions)
-        check(nvrtc().add_name(program, expression.c_str()), "naming " + expression);
-    const Code code = nvrtc().compile(program, static_cast<int>(words.size()), words.data());
-    if (code != success && code != compilation_failed) check(code, "compiling");
-    if (code != success) return failed(program, code);
-    return compiled(program, source, output);
+    std::vector<std::string> options = options_for(source, output, architecture);
+    if (NvrtcModule made = compile(source, options, output); made.made) return made;
+    options.push_back(fmt::format("-include={}", usual_device_header));
+    return compile(source, options, output);
 }
 
 }  // namespace lanescope

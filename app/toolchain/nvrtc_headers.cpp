@@ -152,6 +152,18 @@ constexpr void swap(T& a, T& b) { T c = a; a = b; b = c; }
 
 constexpr const char* mathematics = R"(#ifndef LANESCOPE_MATHEMATICS
 #define LANESCOPE_MATHEMATICS
+#define INFINITY __builtin_bit_cast(float, 0x7f800000)
+#define NAN __builtin_bit_cast(float, 0x7fffffff)
+#define HUGE_VALF INFINITY
+#define HUGE_VAL double(INFINITY)
+#define M_E 2.7182818284590452354
+#define M_LOG2E 1.4426950408889634074
+#define M_LN2 0.69314718055994530942
+#define M_LN10 2.30258509299404568402
+#define M_PI 3.14159265358979323846
+#define M_PI_2 1.57079632679489661923
+#define M_1_PI 0.31830988618379067154
+#define M_SQRT2 1.41421356237309504880
 namespace std {
 using ::abs;
 using ::ceil;
@@ -212,10 +224,25 @@ struct array {
 #endif
 )";
 
+constexpr const char* usual = R"(#pragma once
+#include "algorithm"
+#include "climits"
+#include "cmath"
+#include "cstddef"
+#include "cstdint"
+#include "limits"
+#include "type_traits"
+typedef unsigned char u_char;
+typedef unsigned short ushort, u_short;
+typedef unsigned int uint, u_int;
+typedef unsigned long ulong, u_long;
+)";
+
 constexpr const char* container_name = "#pragma once\n#include \"lanescope_containers.h\"\n";
 
 constexpr DeviceHeader all[] = {
     {"lanescope_containers.h", containers},
+    {usual_device_header, usual},
     {"cuda_runtime.h", nothing},
     {"cuda_runtime_api.h", nothing},
     {"cuda.h", nothing},

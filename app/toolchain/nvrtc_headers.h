@@ -14,4 +14,7 @@ struct DeviceHeader {
 /// name, and nothing that host functions call.
 std::span<const DeviceHeader> device_headers();
 
+/// Of these the one with what nvcc's own headers bring, whether a text includes it or not: NULL, M_PI, std::min...
+inline constexpr const char* usual_device_header = "lanescope_usual.h";
+
 }  // namespace lanescope

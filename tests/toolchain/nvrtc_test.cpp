@@ -66,6 +66,19 @@ protected:
     static inline std::string told_;
 };
 
+TEST_F(OfNvrtc, KnowsWhatNvccsHeadersBring) {
+    for (const std::string words :
+         {"if (y == NULL) return;", "y[0] = INFINITY;", "y[0] = NAN;", "y[0] = float(M_PI);", "y[0] = INT_MAX;",
+          "uint n = 1; ushort m = 2; ulong l = 3; y[0] = n + m + l;", "std::size_t n = 3; y[0] = n;",
+          "y[0] = std::min(1, 2);", "y[0] = std::numeric_limits<float>::max();", "y[0] = std::sqrt(y[1]);",
+          "int64_t n = 3; y[0] = n;"})
+        for (const std::string include : {"", "#include <cmath>\n#include <cstdlib>\n#include <climits>\n"}) {
+            told_.clear();
+            EXPECT_TRUE(compile(include + "__global__ void k(float* y) { " + words + " }\n", {"k"}).made)
+                << include << words << ": " << told_;
+        }
+}
+
 TEST_F(OfNvrtc, TemplatesAreMadeForTheirArguments) {
     const NvrtcModule made = compile(
         "template <int N> __global__ void kernel(float* y) { y[0] = N; }\n"
