@@ -240,14 +240,22 @@ TEST_F(KernelFiles, WhatTheCompilerSaysOfEachInstanceIsSaidOnce) {
 }
 
 TEST_F(KernelFiles, WhatNvccsHeadersBringNeedsNoInclude) {
-    for (const char* words : {"void* p = NULL; (void)p;", "double a = M_PI; (void)a;", "float a = INFINITY; (void)a;",
-                              "uint a = 1; (void)a;", "int a = std::min(INT_MAX, abs(-1)); (void)a;",
-                              "float a = std::sqrt(2.f); (void)a;", "int a = 1, b = 2; std::swap(a, b);",
-                              "const char* a = getenv(\"A\"); (void)a;", "time_t t = time(NULL); (void)t;"}) {
+    for (const char* words :
+         {"typeof(1) n = 1; (void)n;", "void* p = NULL; (void)p;", "double a = M_PI; (void)a;",
+          "float a = INFINITY; (void)a;", "uint a = 1; (void)a;", "int a = std::min(INT_MAX, abs(-1)); (void)a;",
+          "float a = std::sqrt(2.f); (void)a;", "int a = 1, b = 2; std::swap(a, b);",
+          "const char* a = getenv(\"A\"); (void)a;", "time_t t = time(NULL); (void)t;"}) {
         const KernelFile file = check(fmt::format("void nothing() {{ {} }}\n{}", words, dense_kernel));
         EXPECT_TRUE(file.usable()) << words << ": " << faults(file);
     }
     EXPECT_FALSE(check(std::string("void nothing() { fopen(\"a\", \"r\"); }\n") + dense_kernel).compiles());
+}
+
+TEST_F(KernelFiles, HeadersMayBeIncludedWithCLinkage) {
+    const KernelFile file =
+        check(std::string("extern \"C\" {\n#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n}\n") +
+              dense_kernel);
+    EXPECT_TRUE(file.usable()) << faults(file);
 }
 
 TEST_F(KernelFiles, ABrokenLineIsNotBlamedOnTheHeadersBehindIt) {

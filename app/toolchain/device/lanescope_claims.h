@@ -9,6 +9,9 @@
 #pragma GCC system_header
 #endif
 
+// assert.h may be included where C linkage is asked for.
+extern "C++" {
+
 /// A scalar as its bits. kind: i, u (whole numbers), f (float), d (double), p (pointer), 0: nothing that has a text.
 struct lanescope_scalar {
     int kind;
@@ -137,6 +140,7 @@ constexpr Comparison<int, int> judged(const T& value) {
 }
 
 }  // namespace lanescope_claims
+}
 
 // An assignment, `a = b`, cannot stand behind Begin{} <=, and is a condition alone. Only of a dependent expression may
 // be asked whether it can stand somewhere, and a lambda's parameter makes it one. It is inlined, so that the
