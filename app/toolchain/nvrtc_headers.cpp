@@ -224,19 +224,11 @@ struct array {
 #endif
 )";
 
-constexpr const char* usual = R"(#pragma once
-#include "algorithm"
-#include "climits"
-#include "cmath"
-#include "cstddef"
-#include "cstdint"
-#include "limits"
-#include "type_traits"
-typedef unsigned char u_char;
-typedef unsigned short ushort, u_short;
-typedef unsigned int uint, u_int;
-typedef unsigned long ulong, u_long;
-)";
+constexpr const char* usual =
+    "#pragma once\n#include \"algorithm\"\n#include \"climits\"\n#include \"cmath\"\n#include \"cstddef\"\n"
+    "#include \"cstdint\"\n#include \"limits\"\n#include \"type_traits\"\n"
+    "typedef unsigned char u_char;\ntypedef unsigned short ushort, u_short;\ntypedef unsigned int uint, u_int;\n"
+    "typedef unsigned long ulong, u_long;\n";
 
 constexpr const char* container_name = "#pragma once\n#include \"lanescope_containers.h\"\n";
 
