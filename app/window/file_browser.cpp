@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/session/recent_files.h"
 #include "app/system/assets.h"
 #include "app/window/look_at_file.h"
 #include "app/window/read_folder.h"
@@ -37,12 +36,9 @@ std::vector<std::string> sample_files() try {
 
 }  // namespace
 
-FileNotes FileBrowser::first_notes(bool fresh) {
+FileNotes FileBrowser::first_notes() {
     std::error_code failed;
-    return {.home = home_folder(),
-            .start = fs::current_path(failed).string(),
-            .recent = fresh ? std::vector<std::string>{} : recent_files(),
-            .samples = sample_files()};
+    return {.home = home_folder(), .start = fs::current_path(failed).string(), .samples = sample_files()};
 }
 
 void FileBrowser::look_into(const std::string& folder, FileNotes& notes) {

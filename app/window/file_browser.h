@@ -1,4 +1,4 @@
-// Looks into folders and at files in the background, for the file picker, and keeps the list of what was opened.
+// Looks into folders and at files in the background, for the file picker.
 #pragma once
 
 #include <memory>
@@ -12,8 +12,8 @@ namespace lanescope {
 
 class FileBrowser {
 public:
-    /// The person's folders, the latest files (none where the start is a fresh one) and what comes with the program.
-    static FileNotes first_notes(bool fresh);
+    /// The person's folders, and what comes with the program.
+    static FileNotes first_notes();
 
     void look_into(const std::string& folder, FileNotes& notes);
     void look_at(const std::string& file, FileNotes& notes);

@@ -6,6 +6,7 @@
 
 #include "app/lessons/glossary.h"
 #include "app/platform/keys.h"
+#include "app/session/recent_files.h"
 #include "app/system/assets.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
@@ -31,7 +32,8 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     show_first(start, session_, choice_);
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
-    session_.files = FileBrowser::first_notes(start_.fresh);
+    session_.files = FileBrowser::first_notes();
+    if (!start_.fresh) session_.files.recent = recent_files();
     own_files_.watch_catalog();
     const std::string missing = session_.pin_again(start.pinned);
     fault_ = start.fault.empty() ? missing : start.fault;
