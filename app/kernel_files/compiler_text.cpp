@@ -34,15 +34,22 @@ void replace_launch(std::vector<Part>& parts, std::string_view text, const Launc
     parts.push_back({launch.close, launch.close_end, ")"});
 }
 
-/// `extern __shared__ float4 tile[];` becomes an object that stands for the launch's dynamic shared memory.
+/// `extern __shared__ float4 tile[];` within a function becomes a reference to the launch's dynamic shared memory, which
+/// can be cast as an array can. Outside of functions, where no block runs yet, it becomes an object that stands for it.
 void replace_dynamic_shared(std::vector<Part>& parts, const std::string& code) {
     static const std::regex declaration(
-        R"(extern\s+__shared__\s+((?:__align__|alignas|__attribute__)\s*\([^;]*?\)\s*)?([\w:<>, ]+?)\s+(\w+)\s*\[\s*\]\s*(?=;))");
+        R"(extern\s+(volatile\s+)?__shared__\s+((?:__align__|alignas|__attribute__)\s*\([^;]*?\)\s*)?)"
+        R"(([\w:<>, ]+?)\s+(\w+)\s*\[\s*\]((?:\s*\[[^;\[\]]*\])*)\s*(?=;))");
+    const std::vector<FunctionText> functions = functions_in(code);
     for (std::sregex_iterator found(code.begin(), code.end(), declaration), end; found != end; ++found) {
         const auto begin = static_cast<std::size_t>(found->position());
-        const std::string whole = found->str();
+        const std::string whole = found->str(), type = found->str(1) + found->str(3), name = found->str(4);
+        const bool in_function =
+            std::ranges::any_of(functions, [&](const auto& f) { return f.body < begin && begin < f.end; });
         std::string made =
-            fmt::format("static const ::lanescope_host::DynamicShared<{}> {}", found->str(2), found->str(3));
+            in_function ? fmt::format("{0} (&{1})[]{2} = ::lanescope_host::dynamic_shared<{0} []{2}>()", type, name,
+                                      found->str(5))
+                        : fmt::format("static const ::lanescope_host::DynamicShared<{}> {}", type, name);
         made.append(static_cast<std::size_t>(std::ranges::count(whole, '\n')), '\n');
         parts.push_back({begin, begin + whole.size(), std::move(made)});
     }

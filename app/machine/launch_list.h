@@ -75,7 +75,7 @@ using ListedStep = std::variant<ListedLaunch, ListedFill, ListedCopy>;
 struct ListedUpload {
     ArrayPlace to;
     std::vector<std::byte> content;
-    int line = 0;
+    bool is_old_y = false;  ///< what stood in y before, which is nothing where it counts for nothing
 };
 
 struct LaunchList {

@@ -31,6 +31,7 @@ const std::vector<std::string>& flags() {
                                               "-fsanitize=thread",
                                               "--param",
                                               "tsan-instrument-func-entry-exit=0",
+                                              "-fno-threadsafe-statics",
                                               "-fno-tree-fre",
                                               "-fno-tree-dse",
                                               "-fno-semantic-interposition",
@@ -49,46 +50,24 @@ const std::vector<std::string>& flags() {
 }
 
 /// What the machine does in place of another library: it would be the thread sanitizer's, or the C library's.
-constexpr std::array<std::string_view, 40> wrapped{"__tsan_read1",
-                                                   "__tsan_read2",
-                                                   "__tsan_read4",
-                                                   "__tsan_read8",
-                                                   "__tsan_read16",
-                                                   "__tsan_write1",
-                                                   "__tsan_write2",
-                                                   "__tsan_write4",
-                                                   "__tsan_write8",
-                                                   "__tsan_write16",
-                                                   "__tsan_volatile_read1",
-                                                   "__tsan_volatile_read2",
-                                                   "__tsan_volatile_read4",
-                                                   "__tsan_volatile_read8",
-                                                   "__tsan_volatile_read16",
-                                                   "__tsan_volatile_write1",
-                                                   "__tsan_volatile_write2",
-                                                   "__tsan_volatile_write4",
-                                                   "__tsan_volatile_write8",
-                                                   "__tsan_volatile_write16",
-                                                   "__tsan_unaligned_read2",
-                                                   "__tsan_unaligned_read4",
-                                                   "__tsan_unaligned_read8",
-                                                   "__tsan_unaligned_read16",
-                                                   "__tsan_unaligned_write2",
-                                                   "__tsan_unaligned_write4",
-                                                   "__tsan_unaligned_write8",
-                                                   "__tsan_unaligned_write16",
-                                                   "__tsan_read_range",
-                                                   "__tsan_write_range",
-                                                   "__tsan_init",
-                                                   "__tsan_func_entry",
-                                                   "__tsan_func_exit",
-                                                   "__tsan_vptr_update",
-                                                   "__tsan_vptr_read",
-                                                   "printf",
-                                                   "memcpy",
-                                                   "memset",
-                                                   "memmove",
-                                                   "__assert_fail"};
+std::vector<std::string> names_of_wrapped() {
+    std::vector<std::string> names{"printf", "memcpy", "memset", "memmove", "__assert_fail", "__cxa_atexit"};
+    for (const char* word : {"read_range", "write_range", "init", "func_entry", "func_exit", "vptr_update", "vptr_read",
+                             "atomic_thread_fence", "atomic_signal_fence"})
+        names.push_back(fmt::format("__tsan_{}", word));
+    for (const char* access :
+         {"read", "write", "volatile_read", "volatile_write", "unaligned_read", "unaligned_write"})
+        for (const int bytes : {1, 2, 4, 8, 16}) names.push_back(fmt::format("__tsan_{}{}", access, bytes));
+    for (const char* word : {"load", "store", "exchange", "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor",
+                             "fetch_nand", "compare_exchange_strong", "compare_exchange_weak"})
+        for (const int bits : {8, 16, 32, 64}) names.push_back(fmt::format("__tsan_atomic{}_{}", bits, word));
+    return names;
+}
+
+const std::vector<std::string>& wrapped() {
+    static const std::vector<std::string> names = names_of_wrapped();
+    return names;
+}
 
 fs::path compiler() {
     const char* chosen = std::getenv("LANESCOPE_CXX");
@@ -202,7 +181,7 @@ bool link(const fs::path& object, const fs::path& library, const std::atomic<boo
     Command command{.program = *linker,
                     .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
                     .cancelled = cancelled};
-    for (const std::string_view word : wrapped) command.arguments.push_back("--wrap=" + std::string(word));
+    for (const std::string& word : wrapped()) command.arguments.push_back("--wrap=" + word);
     for (const std::string& word : {object.string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);
     return run_and_read(command, output).well();

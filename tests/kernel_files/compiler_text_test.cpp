@@ -18,10 +18,16 @@ TEST(HostText, ALaunchIsACall) {
               "::lanescope_host::call(k<4>, \"k<4>\", 1, g, dim3(8, 4))(a, b);");
 }
 
-TEST(HostText, DynamicSharedMemoryIsAnObject) {
+TEST(HostText, DynamicSharedMemoryOfAFunctionIsAReference) {
+    EXPECT_EQ(host("__global__ void k() { extern __shared__ __align__(16) unsigned char s[]; }"),
+              "__global__ void k() { unsigned char (&s)[] = ::lanescope_host::dynamic_shared<unsigned char []>(); }");
+    EXPECT_EQ(host("__global__ void k() { extern volatile __shared__ float tile[][33]; }"),
+              "__global__ void k() { volatile float (&tile)[][33] = "
+              "::lanescope_host::dynamic_shared<volatile float [][33]>(); }");
+}
+
+TEST(HostText, DynamicSharedMemoryOfTheFileIsAnObject) {
     EXPECT_EQ(host("extern __shared__ float4 tile[];"), "static const ::lanescope_host::DynamicShared<float4> tile;");
-    EXPECT_EQ(host("extern __shared__ __align__(16) unsigned char s[];"),
-              "static const ::lanescope_host::DynamicShared<unsigned char> s;");
 }
 
 TEST(HostText, LinesStayWhereTheyAre) {

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "app/machine/capture/replay.h"
@@ -120,6 +121,36 @@ TEST(Capture, RefusesInWordsWhatCannotBeRunAgain) {
     EXPECT_NE(refusal_of("reads_back").find("reads device memory after a launch"), std::string::npos);
     EXPECT_NE(refusal_of("uploads_late").find("after a launch"), std::string::npos);
     EXPECT_NE(refusal_of("memset_nowhere").find("cudaMemset on an address that no array has"), std::string::npos);
+}
+
+TEST(Capture, NamesTheLineThatReachesPastAnArraysEnd) {
+    const std::string line = std::to_string(BareBench("capture.cu").line("past the end"));
+    EXPECT_EQ(refusal_of("memset_past_the_end"),
+              "line " + line + ": cudaMemset takes 160 bytes of y from byte 4 on, which has 160");
+    EXPECT_NE(refusal_of("copies_past_the_end").find("cudaMemcpy takes 12 bytes of allocated 1, which has 8"),
+              std::string::npos);
+}
+
+TEST(Capture, EachFindsTheFileAsIfNobodyHadRunItBefore) {
+    for (int again = 0; again < 3; ++again) {
+        Captured captured("keeps_a_workspace");
+        EXPECT_EQ(std::ranges::count(captured.list.arrays, ListedArray::Role::scratch, &ListedArray::role), 2);
+        EXPECT_TRUE(captured.replay().hazards.empty());
+    }
+}
+
+TEST(Capture, VariablesOfKernelsStartAnewToo) {
+    for (int again = 0; again < 2; ++again) {
+        Captured captured("counts_once");
+        captured.replay();
+        EXPECT_EQ(captured.y(0), 1);
+    }
+}
+
+TEST(Capture, WhatStoodInYCountsForNothingWhereItIsCopiedToo) {
+    const auto hazards = Captured("brings_y_up").replay().hazards;
+    ASSERT_FALSE(hazards.empty());
+    EXPECT_EQ(hazards[0].kind, HazardKind::uninitialised_read);
 }
 
 }  // namespace

@@ -182,6 +182,15 @@ TEST(SharedMemory, DynamicSharedMemoryHasTheSizeOfTheLaunch) {
     EXPECT_EQ(result_of("dynamic", Shape{{1}, {32}, 32 * sizeof(int)})[0], 93);
 }
 
+TEST(SharedMemory, DynamicSharedMemoryCanBeCast) {
+    EXPECT_EQ(result_of("dynamic_as_bytes", Shape{{1}, {32}, 64 * sizeof(float)})[0], 62);
+    EXPECT_EQ(result_of("dynamic_of_the_file", Shape{{1}, {32}, 32 * sizeof(int)})[0], 217);
+}
+
+TEST(SharedMemory, DynamicSharedMemoryHasRows) {
+    EXPECT_EQ(result_of("dynamic_rows", Shape{{1}, {32}, 32 * sizeof(float)})[1], 25);
+}
+
 TEST(Atomics, AddFloatsFromAllBlocks) {
     const auto sums = result_of("add_floats", Shape{{16}, {64}}, 8);
     EXPECT_EQ(sums[0], 256);

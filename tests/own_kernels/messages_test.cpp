@@ -76,7 +76,7 @@ TEST(Messages, AGridWithoutBlocksSaysHowToRoundUp) {
         FAIL() << "it ran";
     } catch (const std::exception& error) {
         EXPECT_NE(std::string(error.what())
-                      .find("line 6 launches k with a grid of 0 x 1 x 1 blocks: let it have one "
+                      .find("line 6: k is launched with a grid of 0 x 1 x 1 blocks: let it have one "
                             "at least; where it is a quotient such as n / 128, round up: "
                             "(n + 127) / 128"),
                   std::string::npos)

@@ -293,7 +293,7 @@ TEST(OwnKernels, ALaunchThatNoGpuTakesIsRefusedWithItsLine) {
           std::pair("k<<<dim3(1, 1, 70000), 32>>>(rows, A, x, y)", "65535 along y and z"),
           std::pair("k<<<1, 32, 1 << 20>>>(rows, A, x, y)", "a block has 227 KB at most")}) {
         const std::string said = said_of_launch(launch);
-        EXPECT_NE(said.find("line 5 launches k with "), std::string::npos) << launch << ": " << said;
+        EXPECT_NE(said.find("line 5: k is launched with "), std::string::npos) << launch << ": " << said;
         EXPECT_NE(said.find(why), std::string::npos) << launch << ": " << said;
     }
 }

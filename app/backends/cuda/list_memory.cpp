@@ -38,9 +38,6 @@ ListMemory::ListMemory(const LaunchList& list, LoadedInstance& instance, Progres
         const auto found = scratch_.find(upload.to.array);
         if (found == scratch_.end()) continue;
         const MemoryRange whole{found->second.address(), found->second.size()};
-        if (upload.to.byte + upload.content.size() > whole.bytes)
-            throw UsageError(
-                fmt::format("line {} copies past the end of '{}'", upload.line, list.arrays.at(upload.to.array).name));
         check(driver().copy_to_device(whole.address + upload.to.byte, upload.content.data(), upload.content.size()),
               "copying to the GPU");
     }

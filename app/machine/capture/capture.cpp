@@ -30,6 +30,7 @@ Capture* current_capture() { return current; }
 
 LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays,
                    const std::function<void()>& host) {
+    module.begin_afresh();
     Capture capturing(module, space, std::move(arrays));
     struct Installed {
         explicit Installed(Capture* capture) { current = capture; }
@@ -74,8 +75,12 @@ ArrayPlace Capture::numbered(ArrayPlace place) const {
     return {static_cast<unsigned>(place.array - variables_from + first_global_), place.byte};
 }
 
+void Capture::called_from(const void* code) {
+    line_ = module_.holds(code) ? module_.text_place(int(module_.place_of(code) >> 16)).line : 0;
+}
+
 void Capture::fail(const std::string& why) {
-    if (failure_.empty()) failure_ = why;
+    if (failure_.empty()) failure_ = line_ ? "line " + std::to_string(line_) + ": " + why : why;
 }
 
 bool Capture::find(const void* address, ArrayPlace& place) const {
@@ -93,6 +98,29 @@ bool Capture::find(const void* address, ArrayPlace& place) const {
     return false;
 }
 
+/// The array's name, and its size in bytes.
+std::pair<std::string, std::uint64_t> Capture::array_at(ArrayPlace place) const {
+    if (place.array < variables_from) return {list_.arrays[place.array].name, list_.arrays[place.array].bytes};
+    const CompiledVariable& variable = module_.compiled().globals[place.array - variables_from];
+    return {variable.name, variable.bytes};
+}
+
+/// Whether `bytes` bytes from the address on are of one array; else `word` is told of.
+bool Capture::reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place) {
+    if (!find(address, place)) return fail(std::string(word) + " on an address that no array has"), false;
+    const auto& [name, size] = array_at(place);
+    if (place.byte <= size && bytes <= size - place.byte) return true;
+    std::string why = std::string(word) + " takes " + std::to_string(bytes) + " bytes of " + name;
+    if (place.byte) why += " from byte " + std::to_string(place.byte) + " on";
+    return fail(why + ", which has " + std::to_string(size)), false;
+}
+
+bool Capture::is_output(const void* address) const {
+    ArrayPlace place;
+    return find(address, place) && place.array < problem_arrays_ &&
+           list_.arrays[place.array].role == ListedArray::Role::output;
+}
+
 void* Capture::allocate(std::uint64_t bytes) {
     const std::string name = "allocated " + std::to_string(space_.size() - problem_arrays_ + 1);
     list_.arrays.push_back({name, ListedArray::Role::scratch, bytes, 4});
@@ -103,11 +131,11 @@ void* Capture::allocate(std::uint64_t bytes) {
 /// left there.
 void Capture::upload(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!find(to, place)) return fail("cudaMemcpy to the device goes to an address that no array has");
+    if (!reach("cudaMemcpy", to, bytes, place)) return;
     keep_fills_before(place.array);
     std::memcpy(to, from, bytes);
     const auto* content = static_cast<const std::byte*>(from);
-    list_.uploads.push_back({place, {content, content + bytes}});
+    list_.uploads.push_back({place, {content, content + bytes}, is_output(from)});
     if (!list_.steps.empty() && place.array < problem_arrays_)
         fail("cudaMemcpy to an array of the problem after a launch: the host function must leave that to kernels");
 }
@@ -124,7 +152,7 @@ void Capture::keep_fills_before(unsigned array) {
 
 void Capture::download(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!find(from, place)) return fail("cudaMemcpy from the device reads an address that no array has");
+    if (!reach("cudaMemcpy", from, bytes, place)) return;
     if (launched_)
         return fail(
             "the host function reads device memory after a launch: what it does may not depend on what a kernel "
@@ -134,14 +162,13 @@ void Capture::download(void* to, const void* from, std::uint64_t bytes) {
 
 void Capture::copy(void* to, const void* from, std::uint64_t bytes) {
     ArrayPlace into, out_of;
-    if (!find(to, into) || !find(from, out_of))
-        return fail("cudaMemcpy on the device uses an address that no array has");
+    if (!reach("cudaMemcpy", to, bytes, into) || !reach("cudaMemcpy", from, bytes, out_of)) return;
     list_.steps.push_back(ListedCopy{into, out_of, bytes});
 }
 
 void Capture::fill(void* to, int value, std::uint64_t bytes) {
     ArrayPlace place;
-    if (!find(to, place)) return fail("cudaMemset on an address that no array has");
+    if (!reach("cudaMemset", to, bytes, place)) return;
     if (!launched_) std::memset(to, value, bytes);  // the host function may look
     list_.steps.push_back(ListedFill{place, value, bytes});
 }
@@ -185,8 +212,9 @@ std::string refusal_of(const LaunchRequest& r, const CompiledModule& module) {
 }  // namespace
 
 void Capture::launch(const LaunchRequest& request) {
+    line_ = request.line;
     if (const std::string why = refusal_of(request, module_.compiled()); !why.empty())
-        return fail("line " + std::to_string(request.line) + " launches " + request.name + " with " + why);
+        return fail(std::string(request.name) + " is launched with " + why);
     ListedLaunch launch;
     if (const CompiledFunction* kernel = module_.function_at(request.kernel))
         launch.kernel = kernel->linkage.empty() ? kernel->name : kernel->linkage;

@@ -26,18 +26,31 @@ CopyKind kind_of(const Capture& capture, const void* to, const void* from, int a
 
 // A function that was written for arrays of the host has got the problem's, which lie on the device: what it brings
 // down goes from array to array.
-void copy(void* to, const void* from, std::size_t bytes, int asked) {
+int copy(void* to, const void* from, std::size_t bytes, int asked, const void* code) {
+    if (!current_capture()) return 0;
     Capture& capture = *current_capture();
+    capture.called_from(code);
     switch (kind_of(capture, to, from, asked)) {
         case host_to_device:
-            return capture.upload(to, from, bytes);
+            capture.upload(to, from, bytes);
+            break;
         case device_to_host:
-            return capture.is_device(to) ? capture.copy(to, from, bytes) : capture.download(to, from, bytes);
+            capture.is_device(to) ? capture.copy(to, from, bytes) : capture.download(to, from, bytes);
+            break;
         case device_to_device:
-            return capture.copy(to, from, bytes);
+            capture.copy(to, from, bytes);
+            break;
         default:
             std::memcpy(to, from, bytes);
     }
+    return 0;
+}
+
+int fill(void* to, int value, std::size_t bytes, const void* code) {
+    if (!current_capture()) return 0;
+    current_capture()->called_from(code);
+    current_capture()->fill(to, value, bytes);
+    return 0;
 }
 
 /// What a lane prints goes into the launch's record; the host function's words are kept with its launches.
@@ -88,12 +101,10 @@ LANESCOPE_EXPORT unsigned short lanescope_float_to_half(float value) { return la
 LANESCOPE_EXPORT int lanescope_cudaFree(void*) { return 0; }
 LANESCOPE_EXPORT int lanescope_cudaFreeHost(void* pointer) { return std::free(pointer), 0; }
 LANESCOPE_EXPORT int lanescope_cudaMemcpy(void* to, const void* from, std::size_t bytes, int kind) {
-    if (current_capture()) copy(to, from, bytes, kind);
-    return 0;
+    return copy(to, from, bytes, kind, __builtin_return_address(0));
 }
 LANESCOPE_EXPORT int lanescope_cudaMemset(void* to, int value, std::size_t bytes) {
-    if (current_capture()) current_capture()->fill(to, value, bytes);
-    return 0;
+    return fill(to, value, bytes, __builtin_return_address(0));
 }
 LANESCOPE_EXPORT int lanescope_cudaDeviceSynchronize() { return 0; }
 LANESCOPE_EXPORT int lanescope_cudaGetLastError() { return 0; }
@@ -132,10 +143,10 @@ LANESCOPE_EXPORT int lanescope_cudaStreamDestroy(void*) { return 0; }
 LANESCOPE_EXPORT int lanescope_cudaStreamSynchronize(void*) { return 0; }
 
 LANESCOPE_EXPORT int lanescope_memcpy_async(void* to, const void* from, std::size_t bytes, int kind, void*) {
-    return lanescope_cudaMemcpy(to, from, bytes, kind);
+    return copy(to, from, bytes, kind, __builtin_return_address(0));
 }
 LANESCOPE_EXPORT int lanescope_memset_async(void* to, int value, std::size_t bytes, void*) {
-    return lanescope_cudaMemset(to, value, bytes);
+    return fill(to, value, bytes, __builtin_return_address(0));
 }
 LANESCOPE_EXPORT int lanescope_event_record(void*, void*) { return 0; }
 
@@ -143,6 +154,9 @@ LANESCOPE_EXPORT long lanescope_clock() {
     const bool asks_a_lane = lanescope::simt::current_block && lanescope::simt::running_kernel.module;
     return asks_a_lane ? lanescope::simt::clock_of_lane(__builtin_return_address(0)) : std::clock();
 }
+
+/// Variables of the file are never destroyed: each capture makes them anew, and what they did would belong to none.
+LANESCOPE_EXPORT int __wrap___cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 
 LANESCOPE_EXPORT int __wrap_printf(const char* format, ...) {
     va_list arguments;

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "app/machine/execution/module.h"
 #include "app/machine/launch_list.h"
@@ -34,6 +36,8 @@ class Capture {
 public:
     Capture(const Module& module, ArraySpace& space, std::vector<ListedArray> arrays);
 
+    /// What is asked next is asked by the call that returns to `code`.
+    void called_from(const void* code);
     /// cudaMalloc. Throws std::bad_alloc.
     void* allocate(std::uint64_t bytes);
     /// cudaMemcpy from the host to the device, from the device to the host, and within the device.
@@ -58,6 +62,9 @@ private:
     static constexpr unsigned variables_from = 1u << 16;  ///< stands for the first global variable while capturing
 
     bool find(const void* address, ArrayPlace& place) const;
+    bool reach(std::string_view word, const void* address, std::uint64_t bytes, ArrayPlace& place);
+    std::pair<std::string, std::uint64_t> array_at(ArrayPlace place) const;
+    bool is_output(const void* address) const;
     ArrayPlace numbered(ArrayPlace place) const;
     void keep_fills_before(unsigned array);
     void fail(const std::string& why);
@@ -69,6 +76,7 @@ private:
     LaunchList list_;
     std::size_t problem_arrays_ = 0, first_global_ = 0;
     bool launched_ = false;
+    int line_ = 0;  ///< of the host function, where it asks now; 0: not known
     std::string failure_;
 };
 

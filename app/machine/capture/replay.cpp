@@ -23,7 +23,8 @@ public:
             defined_[n] = role == ListedArray::Role::output ? y_defined : role != ListedArray::Role::scratch;
             if (role == ListedArray::Role::variable && !first_variable_) first_variable_ = n;
         }
-        for (const ListedUpload& upload : list.uploads) defined_[upload.to.array] = true;
+        for (const ListedUpload& upload : list.uploads)
+            if (y_defined || !upload.is_old_y) defined_[upload.to.array] = true;
     }
 
     LaunchRecord run() {
@@ -54,7 +55,7 @@ private:
 
     void apply(const ListedCopy& copy) {
         std::memmove(data(copy.to.array) + copy.to.byte, data(copy.from.array) + copy.from.byte, copy.bytes);
-        defined_[copy.to.array] = true;
+        if (defined_[copy.from.array]) defined_[copy.to.array] = true;
         preparations_.push_back({2 * copy.bytes});
     }
 

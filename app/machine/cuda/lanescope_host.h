@@ -103,12 +103,12 @@ cudaError_t cudaFuncSetCacheConfig(Function, cudaFuncCache) {
 }
 
 template <class T>
-cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, size_t bytes, size_t offset = 0,
+__attribute__((always_inline)) inline cudaError_t cudaMemcpyToSymbol(T& symbol, const void* from, size_t bytes, size_t offset = 0,
                                cudaMemcpyKind = cudaMemcpyHostToDevice) {
     return cudaMemcpy((char*)&symbol + offset, from, bytes, cudaMemcpyHostToDevice);
 }
 template <class T>
-cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
+__attribute__((always_inline)) inline cudaError_t cudaMemcpyFromSymbol(void* to, const T& symbol, size_t bytes, size_t offset = 0,
                                  cudaMemcpyKind = cudaMemcpyDeviceToHost) {
     return cudaMemcpy(to, (const char*)&symbol + offset, bytes, cudaMemcpyDeviceToHost);
 }

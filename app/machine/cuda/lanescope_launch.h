@@ -79,9 +79,29 @@ struct MmaFragment {
     float c[4];
 };
 
-/// `extern __shared__ T name[]`.
+/// What an array's innermost elements are.
+template <class T>
+struct Innermost {
+    using Type = T;
+};
+template <class T>
+struct Innermost<T[]> : Innermost<T> {};
+template <class T, size_t n>
+struct Innermost<T[n]> : Innermost<T> {};
+
+/// `extern __shared__ T name[]` within a function.
+template <class Array>
+Array& dynamic_shared() {
+    return *(Array*)lanescope_dynamic_shared(scalar_bytes<typename Innermost<Array>::Type>());
+}
+
+/// `extern __shared__ T name[]` outside of functions.
 template <class T>
 struct DynamicShared {
+    template <class U>
+    __attribute__((always_inline)) explicit operator U*() const {
+        return (U*)lanescope_dynamic_shared(scalar_bytes<T>());
+    }
     __attribute__((always_inline)) operator T*() const {
         return static_cast<T*>(lanescope_dynamic_shared(scalar_bytes<T>()));
     }

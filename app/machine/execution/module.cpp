@@ -20,6 +20,7 @@ Module::Module(const std::filesystem::path& library) : compiled_(read_module(lib
     dlinfo(handle_, RTLD_DI_LINKMAP, &map);
     base_ = map->l_addr;
     text_ = base_ + compiled_.text;
+    variables_.emplace(base_);
     number_places();
 }
 

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/machine/execution/loaded_variables.h"
 #include "app/machine/recording/site_key.h"
 #include "app/toolchain/debug_info.h"
 
@@ -65,6 +67,9 @@ public:
     /// Whether the address lies in its code or its data.
     bool owns(std::uintptr_t address) const { return address - base_ < compiled_.loaded_bytes; }
 
+    /// As if it had just been loaded: nothing is left of what its functions and kernels did before.
+    void begin_afresh() const { variables_->reset(); }
+
     /// For looking places up without a call.
     PlaceTable place_table() const { return table_; }
 
@@ -74,6 +79,7 @@ private:
     CompiledModule compiled_;
     void* handle_ = nullptr;
     std::uintptr_t base_ = 0, text_ = 0;
+    std::optional<LoadedVariables> variables_;
     std::vector<TextPlace> text_places_;  ///< of place 1, 2, …
     std::vector<SiteKey> places_;         ///< one a byte of the code
     PlaceTable table_;

@@ -74,3 +74,45 @@ void memset_nowhere(int n, const float* x, float* y) {
     int local = 0;
     cudaMemset(&local, 0, sizeof local);
 }
+
+void memset_past_the_end(int n, const float* x, float* y) {
+    cudaMemset(y + 1, 0, n * sizeof(float));  // [past the end]
+}
+
+void copies_past_the_end(int n, const float* x, float* y) {
+    float* scratch;
+    cudaMalloc(&scratch, 8);
+    copy<<<1, 64>>>(n, x, y);
+    cudaMemcpy(y, scratch, 12, cudaMemcpyDeviceToDevice);
+}
+
+__global__ void store_count(float* y) {
+    if (threadIdx.x == 0) y[0] = ++counted;
+}
+void counts_once(int n, const float* x, float* y) {
+    store_count<<<1, 32>>>(y);
+}
+
+/// A workspace that is made in the first call, as libraries do it.
+struct Workspace {
+    Workspace(int n) { cudaMalloc(&memory, n * sizeof(float)); }
+    ~Workspace() { cudaFree(memory); }
+    float* memory;
+};
+float* kept_by_hand;
+
+void keeps_a_workspace(int n, const float* x, float* y) {
+    static const Workspace workspace(n);
+    if (!kept_by_hand) cudaMalloc(&kept_by_hand, n * sizeof(float));
+    cudaMemset(workspace.memory, 0, n * sizeof(float));
+    cudaMemset(kept_by_hand, 0, n * sizeof(float));
+    copy<<<1, 64>>>(n, workspace.memory, y);
+}
+
+void brings_y_up(int n, const float* x, float* y) {
+    float* up;
+    cudaMalloc(&up, n * sizeof(float));
+    cudaMemcpy(up, y, n * sizeof(float), cudaMemcpyHostToDevice);
+    multiply<2><<<1, 64>>>(n, up);
+    cudaMemcpy(y, up, n * sizeof(float), cudaMemcpyDeviceToHost);
+}

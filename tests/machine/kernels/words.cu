@@ -143,6 +143,32 @@ __global__ void dynamic(float* y) {
     y[threadIdx.x] = float(words[31 - threadIdx.x]);
 }
 
+__global__ void dynamic_as_bytes(float* y) {
+    extern __shared__ __align__(16) unsigned char bytes[];
+    float* first = reinterpret_cast<float*>(bytes);
+    float* second = (float*)(bytes + 32 * sizeof(float));
+    auto doubled = [&](int i) { return 2 * reinterpret_cast<float*>(bytes)[i]; };
+    first[threadIdx.x] = threadIdx.x;
+    second[threadIdx.x] = doubled(threadIdx.x);
+    __syncwarp();
+    y[threadIdx.x] = second[31 - threadIdx.x];
+}
+
+__global__ void dynamic_rows(float* y) {
+    extern __shared__ float rows[][8];
+    rows[threadIdx.x / 8][threadIdx.x % 8] = threadIdx.x;
+    __syncwarp();
+    y[threadIdx.x] = rows[3][threadIdx.x % 8];
+}
+
+extern __shared__ float of_the_file[];
+__global__ void dynamic_of_the_file(float* y) {
+    int* numbers = (int*)of_the_file;
+    numbers[threadIdx.x] = 7 * int(threadIdx.x);
+    __syncwarp();
+    y[threadIdx.x] = numbers[31 - threadIdx.x];
+}
+
 __global__ void add_floats(float* y) {
     atomicAdd(&y[threadIdx.x % 4], 1.0f);
 }
