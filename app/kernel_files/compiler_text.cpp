@@ -34,8 +34,9 @@ void replace_launch(std::vector<Part>& parts, std::string_view text, const Launc
     parts.push_back({launch.close, launch.close_end, ")"});
 }
 
-/// `extern __shared__ float4 tile[];` within a function becomes a reference to the launch's dynamic shared memory, which
-/// can be cast as an array can. Outside of functions, where no block runs yet, it becomes an object that stands for it.
+/// `extern __shared__ float4 tile[];` within a function becomes a reference to the launch's dynamic shared memory,
+/// which can be cast as an array can. Outside of functions, where no block runs yet, it becomes an object that stands
+/// for it.
 void replace_dynamic_shared(std::vector<Part>& parts, const std::string& code) {
     static const std::regex declaration(
         R"(extern\s+(volatile\s+)?__shared__\s+((?:__align__|alignas|__attribute__)\s*\([^;]*?\)\s*)?)"
@@ -46,10 +47,9 @@ void replace_dynamic_shared(std::vector<Part>& parts, const std::string& code) {
         const std::string whole = found->str(), type = found->str(1) + found->str(3), name = found->str(4);
         const bool in_function =
             std::ranges::any_of(functions, [&](const auto& f) { return f.body < begin && begin < f.end; });
-        std::string made =
-            in_function ? fmt::format("{0} (&{1})[]{2} = ::lanescope_host::dynamic_shared<{0} []{2}>()", type, name,
-                                      found->str(5))
-                        : fmt::format("static const ::lanescope_host::DynamicShared<{}> {}", type, name);
+        std::string made = in_function ? fmt::format("{0} (&{1})[]{2} = ::lanescope_host::dynamic_shared<{0} []{2}>()",
+                                                     type, name, found->str(5))
+                                       : fmt::format("static const ::lanescope_host::DynamicShared<{}> {}", type, name);
         made.append(static_cast<std::size_t>(std::ranges::count(whole, '\n')), '\n');
         parts.push_back({begin, begin + whole.size(), std::move(made)});
     }

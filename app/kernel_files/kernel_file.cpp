@@ -20,17 +20,26 @@ namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_kernel_file = 4 << 20;
 
+/// A host function that was made of the header's launch.
+struct MadeFunction {
+    int line = 0, header_line = 0;
+    std::size_t sizes = 0;  ///< its last parameters, of which the kernel knows nothing
+};
+
 /// The file's text with what the scanner found in it.
 struct Scanned {
     std::string text, code;
     std::vector<FunctionText> functions;
     std::vector<LaunchText> launches;
-    int made_line = 0;      ///< of the host function that was made of the header's launch; 0: none was
-    std::size_t sizes = 0;  ///< its last parameters, of which the kernel knows nothing
+    std::vector<MadeFunction> made;  ///< behind the file's last line, one a line
 
     explicit Scanned(std::string whole)
         : text(std::move(whole)), code(code_only(text)), functions(functions_in(code)), launches(launches_in(code)) {}
 
+    const MadeFunction* made_in(int line) const {
+        const auto found = std::ranges::find(made, line, &MadeFunction::line);
+        return found == made.end() ? nullptr : &*found;
+    }
     std::string kernel_of(const LaunchText& launch) const {
         return text.substr(launch.kernel, launch.kernel_end - launch.kernel);
     }
@@ -107,10 +116,14 @@ Binding binding_of(std::vector<Parameter> parameters, std::size_t sizes, std::sp
 
 KernelVariant variant_of(const CompiledFunction& compiled, std::vector<std::string> kernels, const Scanned& scanned,
                          const Said& said, const Operation& operation) {
-    const int line = scanned.made_line ? 0 : compiled.line;
-    KernelVariant variant{.name = compiled.name, .line = line, .binding = {}, .kernels = std::move(kernels)};
+    const MadeFunction* made = scanned.made_in(compiled.line);
+    KernelVariant variant{.name = compiled.name,
+                          .line = made ? made->header_line : compiled.line,
+                          .is_made = made != nullptr,
+                          .binding = {},
+                          .kernels = std::move(kernels)};
     variant.operation = &operation;
-    variant.binding = binding_of(compiled.parameters, scanned.sizes, operation.values(), said);
+    variant.binding = binding_of(compiled.parameters, made ? made->sizes : 0, operation.values(), said);
     return variant;
 }
 
@@ -120,27 +133,47 @@ bool has_variant(const Scanned& scanned) {
     });
 }
 
-/// A file without a host function that can be called, such as one with a main alone, gets one, in the line behind its
-/// last, where its header says how.
-void add_made_launch(const KernelHeader& header, Scanned& scanned) {
-    const std::string configuration = header.text("Launch");
-    if (!configuration.starts_with("<<<") || has_variant(scanned)) return;
-    const auto kernel = std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on);
-    if (kernel == scanned.functions.end()) return;
-    const auto made = made_launch(scanned.code, *kernel, configuration);
-    if (!made) return;
-    const std::string before = scanned.text + "\n";
-    scanned = Scanned(before + made->text + "\n");
-    scanned.made_line = line_at(before, before.size());
-    scanned.sizes = made->sizes.size();
+const FunctionText& kernel_of(const SaidLaunch& said, const Scanned& scanned) {
+    std::vector<std::string> names;
+    for (const FunctionText& function : scanned.functions) {
+        if (function.runs_on != RunsOn::kernel) continue;
+        if (said.kernel.empty() || said.kernel == function.name) return function;
+        names.push_back(function.name);
+    }
+    throw HeaderFault(said.line, "Launch: " + unknown_name("kernel", said.kernel, names));
 }
 
-/// What the compiler says of the function that was made is about the header's line.
-void point_at_header(std::vector<CompilerMessage>& messages, const KernelHeader& header, const Scanned& scanned) {
-    if (scanned.made_line == 0) return;
-    const int column = column_at(scanned.text, scanned.text.find("<<<"));
+/// Each launch of the header gets a host function, in a line behind the file's last. One that names no kernel is for a
+/// file without a function that can be called, such as one with a main alone.
+void add_made_launches(const KernelHeader& header, Scanned& scanned) {
+    std::string text = scanned.text;
+    std::vector<MadeFunction> all;
+    std::vector<std::string> names;
+    const bool has_one = has_variant(scanned);
+    for (const SaidLaunch& said : launches_said(header)) {
+        if (said.kernel.empty() && has_one) continue;
+        const FunctionText& kernel = kernel_of(said, scanned);
+        std::string name = name_of(said, kernel);
+        if (const auto before = std::ranges::count(names, name); names.push_back(name), before > 0)
+            name += fmt::format("_{}", before + 1);
+        const MadeLaunch made = made_launch(scanned.code, kernel, said, name);
+        text += "\n" + made.text;
+        all.push_back({line_at(text, text.size()), said.line, made.sizes.size()});
+    }
+    if (all.empty()) return;
+    scanned = Scanned(text + "\n");
+    scanned.made = std::move(all);
+}
+
+/// What the compiler says of a function that was made is about the header's line.
+void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scanned) {
     for (CompilerMessage& message : messages)
-        if (message.line >= scanned.made_line) message.line = header.line("Launch"), message.column = column;
+        if (const MadeFunction* made = scanned.made_in(message.line)) {
+            std::size_t begin = 0;
+            for (int line = 1; line < made->header_line; ++line) begin = scanned.text.find('\n', begin) + 1;
+            message.line = made->header_line;
+            message.column = column_at(scanned.text, scanned.text.find("<<<", begin));
+        }
 }
 
 void complain(KernelFile& file, int line, std::string_view text) {
@@ -160,13 +193,12 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                              "64>>>",
                              fmt::join(file.kernels, ", ")));
     else if (file.variants.empty() && file.compiles())
-        complain(file, scanned.launches.front().line,
-                 file.header.text("Launch").empty()
-                     ? "no host function that can be called from outside launches a kernel: main, templates and static "
-                       "functions cannot be called; write one beside them that takes the problem's arrays, or a line "
-                       "in a comment at the file's top, such as  // Launch: <<<(rows + 63) / 64, 64>>>"
-                     : "the header's Launch cannot launch the file's first kernel, which is a template: write a host "
-                       "function that launches it with its template arguments");
+        complain(
+            file, scanned.launches.front().line,
+            fmt::format("no host function that can be called from outside launches a kernel: main, templates and "
+                        "static functions cannot be called; write one beside them that takes the problem's arrays, "
+                        "or a line in a comment at the file's top, such as  // Launch: {}<<<(rows + 63) / 64, 64>>>",
+                        scanned.kernel_of(scanned.launches.front())));
 }
 
 /// The header may speak of what some of the functions take, but not of what none does.
@@ -203,7 +235,7 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
         build_for_machine({scanned.text, file.name, folder}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
-    point_at_header(file.messages, file.header, scanned);
+    point_at_header(file.messages, scanned);
     if (file.module) return;
     // What follows from a header that there is not, in other files too, tells nothing more.
     if (auto refused = refused_headers(scanned.text, file.name); !refused.empty())
@@ -230,9 +262,10 @@ void add_variants(KernelFile& file, const Scanned& scanned, const Said& said) {
 }
 
 /// Nothing, with a complaint, where the header cannot be read.
-std::optional<Said> readable(KernelFile& file) try {
+std::optional<Said> readable(KernelFile& file, Scanned& scanned) try {
     if (const std::string said = file.header.text("Operation"); !said.empty() && !find_operation(said))
         throw_unknown_operation(file.header.line("Operation"), said);
+    if (!file.kernels.empty()) add_made_launches(file.header, scanned);
     return said_in(file.header);
 } catch (const HeaderFault& fault) {
     complain(file, fault.line, fault.text);
@@ -253,10 +286,10 @@ bool KernelFile::usable() const {
 std::vector<std::string> KernelFile::faults_of(const KernelVariant& variant) const {
     std::vector<std::string> faults;
     const auto said = bindings_of(header);
-    const int line = variant.line ? variant.line : header.line("Launch");
     for (const BindingFault& fault : variant.binding.complaints)
-        faults.push_back(fmt::format("{}:{}: {}: {}", name, said.contains(fault.parameter) ? header.line("Bind") : line,
-                                     variant.name, fault.text));
+        faults.push_back(fmt::format("{}:{}: {}: {}", name,
+                                     said.contains(fault.parameter) ? header.line("Bind") : variant.line, variant.name,
+                                     fault.text));
     return faults;
 }
 
@@ -279,9 +312,8 @@ KernelFile read_kernel_file(const fs::path& path, const std::string& name, const
     KernelFile file{.path = path, .name = name, .header = kernel_header(scanned.text)};
     for (const FunctionText& function : scanned.functions)
         if (function.runs_on == RunsOn::kernel) file.kernels.push_back(function.name);
-    const std::optional<Said> said = readable(file);
+    const std::optional<Said> said = readable(file, scanned);
     if (!said) return file;
-    add_made_launch(file.header, scanned);
     if (!file.kernels.empty()) compile(file, scanned, cancelled);
     if (file.module) add_variants(file, scanned, *said);
     complain_of_what_is_missing(file, scanned);

@@ -19,7 +19,8 @@ namespace lanescope {
 /// A host function that launches kernels: what the program can run as a variant.
 struct KernelVariant {
     std::string name;
-    int line = 0;                          ///< 0 where the program made the function of the header's launch
+    int line = 0;
+    bool is_made = false;                  ///< of the header's launch, in whose line it stands
     const Operation* operation = nullptr;  ///< never null
     Binding binding;
     std::vector<std::string> kernels;  ///< that its text launches, as written: "kernel<4>"

@@ -4,9 +4,11 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "app/kernel_files/binding.h"
+#include "app/model/text/trimmed.h"
 
 namespace lanescope {
 namespace {
@@ -28,15 +30,74 @@ std::string_view last_word(std::string_view text) {
     return text.substr(first);
 }
 
+/// The pieces between commas that stand in no brackets.
+std::vector<std::string_view> pieces_of(std::string_view text) {
+    std::vector<std::string_view> pieces;
+    int depth = 0;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at <= text.size(); ++at) {
+        const char c = at < text.size() ? text[at] : ',';
+        if (std::string_view("<([{").find(c) != std::string_view::npos) ++depth;
+        if (std::string_view(">)]}").find(c) != std::string_view::npos) --depth;
+        if (c != ',' || (depth > 0 && at < text.size())) continue;
+        if (const auto piece = trimmed(text.substr(begin, at - begin)); !piece.empty()) pieces.push_back(piece);
+        begin = at + 1;
+    }
+    return pieces;
+}
+
 /// "a" and "b" of `const int* __restrict__ a, float b`.
 std::vector<std::string> names_of(std::string_view parameters) {
     std::vector<std::string> names;
-    while (!parameters.empty()) {
-        const std::size_t end = std::min(parameters.find(','), parameters.size());
-        names.emplace_back(last_word(parameters.substr(0, end)));
-        parameters.remove_prefix(std::min(end + 1, parameters.size()));
-    }
+    for (const std::string_view parameter : pieces_of(parameters)) names.emplace_back(last_word(parameter));
     return names;
+}
+
+/// What stands within the brackets of `template <...>`; empty where it is none.
+std::string_view template_parameters_of(std::string_view code, const FunctionText& kernel) {
+    if (!kernel.is_template) return {};
+    const std::string_view declaration = code.substr(kernel.begin, kernel.body - kernel.begin);
+    const std::size_t open = declaration.find('<');
+    int depth = 0;
+    for (std::size_t at = open; at < declaration.size(); ++at) {
+        if (declaration[at] == '<') ++depth;
+        if (declaration[at] == '>' && --depth == 0) return declaration.substr(open + 1, at - open - 1);
+    }
+    return {};
+}
+
+/// What each of a template's parameters stands for: what is said, or what the template says itself.
+std::map<std::string, std::string> meanings_of(std::string_view code, const FunctionText& kernel,
+                                               const SaidLaunch& said) {
+    std::map<std::string, std::string> meanings;
+    const std::string_view arguments = said.arguments;
+    const auto given = pieces_of(arguments.empty() ? arguments : arguments.substr(1, arguments.size() - 2));
+    std::size_t n = 0;
+    for (const std::string_view parameter : pieces_of(template_parameters_of(code, kernel))) {
+        const std::size_t equals = std::min(parameter.find('='), parameter.size());
+        const std::string name(last_word(parameter.substr(0, equals)));
+        if (n >= given.size() && equals == parameter.size())
+            throw HeaderFault(said.line, fmt::format("{} is a template, and its {} is not known: say it, as in: "
+                                                     "Launch: {}<...>{}",
+                                                     kernel.name, name, kernel.name, said.configuration));
+        meanings[name] = n < given.size() ? given[n] : trimmed(parameter.substr(equals + 1));
+        ++n;
+    }
+    return meanings;
+}
+
+/// Each word that has a meaning gives way to it.
+std::string replaced(std::string_view text, const std::map<std::string, std::string>& meanings) {
+    std::string made;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_name_character(text[end])) ++end;
+        const std::string word(text.substr(at, std::max<std::size_t>(end - at, 1)));
+        const auto meaning = meanings.find(word);
+        made += meaning == meanings.end() ? word : meaning->second;
+        at += word.size();
+    }
+    return made;
 }
 
 std::set<std::string> words_in(std::string_view text) {
@@ -71,18 +132,52 @@ std::vector<std::string> sizes_asked_for(std::string_view code, std::string_view
     return sizes;
 }
 
+SaidLaunch read(const HeaderField& field) {
+    const std::string_view text = field.text;
+    const std::size_t open = text.find("<<<"), end = text.rfind(">>>");
+    const std::string_view kernel = trimmed(text.substr(0, open));
+    const std::size_t arguments = std::min(kernel.find('<'), kernel.size());
+    const std::string_view name = trimmed(kernel.substr(0, arguments));
+    const bool can_be = end != std::string_view::npos && open < end && std::ranges::all_of(name, is_name_character) &&
+                        (arguments == kernel.size() || (!name.empty() && kernel.ends_with('>')));
+    if (!can_be)
+        throw HeaderFault(field.line, fmt::format("'Launch: {}' cannot be read; write it as in: Launch: "
+                                                  "kernel<4><<<(rows + 63) / 64, 64>>>",
+                                                  text));
+    return {std::string(name), std::string(kernel.substr(arguments)), std::string(text.substr(open, end + 3 - open)),
+            field.line};
+}
+
 }  // namespace
 
-std::optional<MadeLaunch> made_launch(std::string_view code, const FunctionText& kernel,
-                                      std::string_view configuration) {
-    if (kernel.is_template) return std::nullopt;
-    std::string parameters(parameters_of(code, kernel));
+std::vector<SaidLaunch> launches_said(const KernelHeader& header) {
+    std::vector<SaidLaunch> said;
+    for (const HeaderField& field : header.fields)
+        if (field.label == "Launch" && field.text.find("<<<") != std::string::npos) said.push_back(read(field));
+    return said;
+}
+
+MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, const SaidLaunch& said,
+                       const std::string& name) {
+    std::string parameters = replaced(parameters_of(code, kernel), meanings_of(code, kernel, said));
+    std::ranges::replace(parameters, '\n', ' ');
     const std::vector<std::string> names = names_of(parameters);
-    MadeLaunch made{.text = {}, .sizes = sizes_asked_for(code, configuration, names)};
+    MadeLaunch made{.text = {}, .sizes = sizes_asked_for(code, said.configuration, names)};
     for (const std::string& size : made.sizes) parameters += (parameters.empty() ? "int " : ", int ") + size;
-    made.text = fmt::format("void launch_{}({}) {{ {}{}({}); }}", kernel.name, parameters, kernel.name, configuration,
-                            fmt::join(names, ", "));
+    made.text = fmt::format("void {}({}) {{ {}{}{}({}); }}", name, parameters, kernel.name, said.arguments,
+                            said.configuration, fmt::join(names, ", "));
     return made;
+}
+
+std::string name_of(const SaidLaunch& said, const FunctionText& kernel) {
+    std::string name = "launch_" + kernel.name;
+    for (const char c : said.arguments)
+        if (is_name_character(c))
+            name += c;
+        else if (!name.ends_with('_'))
+            name += '_';
+    while (name.ends_with('_') && name.size() > kernel.name.size() + 7) name.pop_back();
+    return name;
 }
 
 }  // namespace lanescope

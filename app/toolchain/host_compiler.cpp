@@ -55,11 +55,10 @@ std::vector<std::string> names_of_wrapped() {
     for (const char* word : {"read_range", "write_range", "init", "func_entry", "func_exit", "vptr_update", "vptr_read",
                              "atomic_thread_fence", "atomic_signal_fence"})
         names.push_back(fmt::format("__tsan_{}", word));
-    for (const char* access :
-         {"read", "write", "volatile_read", "volatile_write", "unaligned_read", "unaligned_write"})
+    for (const char* access : {"read", "write", "volatile_read", "volatile_write", "unaligned_read", "unaligned_write"})
         for (const int bytes : {1, 2, 4, 8, 16}) names.push_back(fmt::format("__tsan_{}{}", access, bytes));
-    for (const char* word : {"load", "store", "exchange", "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor",
-                             "fetch_nand", "compare_exchange_strong", "compare_exchange_weak"})
+    for (const char* word : {"load", "store", "exchange", "fetch_add", "fetch_sub", "fetch_and", "fetch_or",
+                             "fetch_xor", "fetch_nand", "compare_exchange_strong", "compare_exchange_weak"})
         for (const int bits : {8, 16, 32, 64}) names.push_back(fmt::format("__tsan_atomic{}_{}", bits, word));
     return names;
 }

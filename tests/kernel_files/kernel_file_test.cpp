@@ -173,7 +173,7 @@ TEST_F(KernelFiles, TheHeadersLaunchMayUseTheNamesOfTheProblem) {
         const KernelFile file = check(std::string("// Launch: ") + launch + "\n" + other_names);
         ASSERT_TRUE(file.usable()) << launch << "\n" << faults(file);
         EXPECT_TRUE(bound(file.variants[0]).starts_with("A x y rows cols")) << bound(file.variants[0]);
-        EXPECT_EQ(file.variants[0].line, 0) << "it stands in no line";
+        EXPECT_TRUE(file.variants[0].is_made && file.variants[0].line == 1) << "it stands in the header's line";
     }
 }
 
@@ -190,6 +190,47 @@ TEST_F(KernelFiles, WhatTheHeadersLaunchHasWrongIsSaidOfItsLine) {
     const KernelFile dense = check(std::string("// Launch: <<<nnz, 64>>>\n") + other_names);
     EXPECT_TRUE(dense.first_fault().starts_with(path() + ":1: launch_mine: parameter 'nnz' is not known"))
         << dense.first_fault();
+}
+
+constexpr auto templates =
+    "template <int warps, typename T = float>\n"
+    "__global__ void wide(const T* A, const T* x, T* y, int M, int N) {\n"
+    "    y[threadIdx.x] = A[M] * x[N] * warps;\n}\n"
+    "__global__ void narrow(const float* A, const float* x, float* y, int M,\n"
+    "                       int N) {\n"
+    "    y[threadIdx.x] = A[M] * x[N];\n}\n"
+    "int main() { wide<4><<<1, 32>>>(nullptr, nullptr, (float*)nullptr, 1, 1); }\n";
+
+TEST_F(KernelFiles, TheHeadersLaunchesMayNameKernelsAndArgumentsOfTemplates) {
+    const KernelFile file = check(std::string("// Mine.\n"
+                                              "// Launch: wide<4><<<(M + 63) / 64, 64>>>\n"
+                                              "// Launch: wide<2, double><<<(M + 31) / 32, 32>>>\n"
+                                              "// Launch: narrow<<<M, 32>>>(d_A, d_x, d_y, M, N);\n"
+                                              "// Launch: narrow<<<M, 64>>>\n") +
+                                  templates);
+    ASSERT_TRUE(file.usable()) << faults(file);
+    std::vector<std::string> names, kernels;
+    for (const KernelVariant& variant : file.variants)
+        names.push_back(variant.name), kernels.push_back(variant.kernels.at(0));
+    EXPECT_EQ(names,
+              (std::vector<std::string>{"launch_wide_4", "launch_wide_2_double", "launch_narrow", "launch_narrow_2"}));
+    EXPECT_EQ(kernels, (std::vector<std::string>{"wide<4>", "wide<2, double>", "narrow", "narrow"}));
+    EXPECT_EQ(file.variants[1].binding.parameters[0].parameter.type, "const double*");
+    EXPECT_EQ(file.variants[2].line, 4);
+}
+
+TEST_F(KernelFiles, ALaunchThatCannotBeMadeIsRefusedInItsLine) {
+    const auto refusal = [&](const std::string& launch) {
+        return check("// Mine.\n// Launch: " + launch + "\n" + templates).first_fault();
+    };
+    EXPECT_EQ(refusal("wide<<<M, 32>>>"), path() +
+                                              ":2: wide is a template, and its warps is not known: say it, as in: "
+                                              "Launch: wide<...><<<M, 32>>>");
+    EXPECT_NE(refusal("narow<<<M, 32>>>").find(":2: Launch: unknown kernel 'narow': expected one of wide, narrow"),
+              std::string::npos)
+        << refusal("narow<<<M, 32>>>");
+    EXPECT_NE(refusal("narrow<<<M, 32").find(":2: 'Launch: narrow<<<M, 32' cannot be read"), std::string::npos);
+    EXPECT_TRUE(refusal("wide<x><<<M, 32>>>").starts_with(path() + ":2:")) << refusal("wide<x><<<M, 32>>>");
 }
 
 TEST_F(KernelFiles, WhatTheHeaderSaysOfParametersIsRefusedWithFileAndLine) {

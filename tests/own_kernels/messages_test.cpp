@@ -108,11 +108,12 @@ TEST(Messages, AFunctionOfAnotherFileIsNamed) {
                 "#include it");
 }
 
-TEST(Messages, ALaunchOfATemplateSaysThatItNeedsAFunction) {
-    expect_part(refusal_of("// Launch: <<<rows, 32>>>\ntemplate <int n>\n__global__ void k(float* y) { y[0] = n; }\n"
-                           "int main() { k<2><<<1, 1>>>(nullptr); }\n"),
-                ".cu:4: the header's Launch cannot launch the file's first kernel, which is a template: write a host "
-                "function that launches it with its template arguments");
+TEST(Messages, ALaunchOfATemplateSaysThatItNeedsArguments) {
+    const std::string text =
+        "template <int n>\n__global__ void k(float* y) { y[0] = n; }\nint main() { k<2><<<1, 1>>>(nullptr); }\n";
+    expect_part(refusal_of("// Launch: <<<rows, 32>>>\n" + text),
+                ".cu:1: k is a template, and its n is not known: say it, as in: Launch: k<...><<<rows, 32>>>");
+    expect_part(refusal_of(text), "such as  // Launch: k<2><<<(rows + 63) / 64, 64>>>");
 }
 
 TEST(Messages, AKernelOfWhichThereAreSeveralIsNamed) {

@@ -80,9 +80,10 @@ std::vector<std::string> complaints_about(const KernelFile& file) {
 }
 
 std::string text_of(const KernelFile& file, const KernelVariant& variant) {
-    std::string text = fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(*variant.operation),
-                                   variant.line ? fmt::format("line {}", variant.line) : "made from the header",
-                                   fmt::join(variant.kernels, ", "));
+    std::string text =
+        fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(*variant.operation),
+                    fmt::format("{}line {}", variant.is_made ? "made of the header's " : "", variant.line),
+                    fmt::join(variant.kernels, ", "));
     const std::optional<Settled> settled = file.usable() ? std::optional(try_kernel(file.path, variant)) : std::nullopt;
     TextTable table({"  parameter", "type", "is"});
     for (const BoundParameter& bound : variant.binding.parameters)

@@ -1,21 +1,21 @@
 // std::atomic in host functions, and what of the standard library is built on it: std::shared_ptr, for one.
 //
-// The compiler believes that it calls the thread sanitizer: __tsan_atomic32_load(address, order), and so on. Kernels have
-// CUDA's own atomics (atomics.cpp).
+// The compiler believes that it calls the thread sanitizer: __tsan_atomic32_load(address, order), and so on. Kernels
+// have CUDA's own atomics (atomics.cpp).
 #include <cstdint>
 
 #define LANESCOPE_EXPORT extern "C" [[gnu::visibility("default"), gnu::used]]
 
 // As strong an order as there is does for all of them.
-#define LANESCOPE_UPDATE(bits, name)                                                                          \
-    LANESCOPE_EXPORT std::uint##bits##_t __wrap___tsan_atomic##bits##_##name(std::uint##bits##_t* at,         \
+#define LANESCOPE_UPDATE(bits, name)                                                                           \
+    LANESCOPE_EXPORT std::uint##bits##_t __wrap___tsan_atomic##bits##_##name(std::uint##bits##_t* at,          \
                                                                              std::uint##bits##_t value, int) { \
-        return __atomic_##name(at, value, __ATOMIC_SEQ_CST);                                                  \
+        return __atomic_##name(at, value, __ATOMIC_SEQ_CST);                                                   \
     }
-#define LANESCOPE_COMPARE(bits, strength, weak)                                                             \
-    LANESCOPE_EXPORT int __wrap___tsan_atomic##bits##_compare_exchange_##strength(                          \
-        std::uint##bits##_t* at, std::uint##bits##_t* expected, std::uint##bits##_t value, int, int) {      \
-        return __atomic_compare_exchange_n(at, expected, value, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);  \
+#define LANESCOPE_COMPARE(bits, strength, weak)                                                            \
+    LANESCOPE_EXPORT int __wrap___tsan_atomic##bits##_compare_exchange_##strength(                         \
+        std::uint##bits##_t* at, std::uint##bits##_t* expected, std::uint##bits##_t value, int, int) {     \
+        return __atomic_compare_exchange_n(at, expected, value, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
     }
 #define LANESCOPE_ATOMICS(bits)                                                                                  \
     LANESCOPE_EXPORT std::uint##bits##_t __wrap___tsan_atomic##bits##_load(const std::uint##bits##_t* at, int) { \
