@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/backends/captured_variant.h"
+#include "app/backends/device_source.h"
 #include "app/backends/nvdisasm.h"
 #include "app/backends/nvrtc_source.h"
-#include "app/backends/captured_variant.h"
 #include "app/model/architecture.h"
 #include "app/model/text/error.h"
-#include "app/toolchain/mangled_names.h"
 #include "app/toolchain/listing/listing.h"
+#include "app/toolchain/mangled_names.h"
 
 namespace lanescope {
 namespace {
@@ -33,7 +34,7 @@ CapturedVariant captured(const CodeQuestion& question, Progress& progress) {
 NvrtcModule compiled(const CapturedVariant& variant, int compute_capability) {
     NvrtcSource source = nvrtc_source(variant, compute_capability, NvrtcOutput::machine_code);
     source.listed = true;
-    NvrtcModule made = compile_for_gpu(source);
+    NvrtcModule made = compile_device_source(source);
     if (!made.made) throw UsageError(first_complaint(made, variant));
     return made;
 }

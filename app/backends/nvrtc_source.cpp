@@ -6,6 +6,7 @@
 #include <set>
 #include <variant>
 
+#include "app/backends/own_headers.h"
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
 #include "app/toolchain/mangled_names.h"
@@ -35,6 +36,7 @@ std::vector<std::string> kernels_of(const LaunchList& list) {
 NvrtcSource nvrtc_source(const CapturedVariant& variant, int compute_capability, NvrtcOutput output) {
     NvrtcSource source{.text = device_text(variant.text),
                        .name = variant.file,
+                       .headers = own_headers(variant.text, variant.file),
                        .compute_capability = compute_capability,
                        .output = output};
     const std::vector<FunctionText> functions = functions_in(code_only(variant.text));

@@ -11,6 +11,12 @@
 #include "app/kernel_files/foreign_headers.h"
 
 namespace lanescope {
+
+void blank(std::string& text, std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end; ++at)
+        if (text[at] != '\n') text[at] = ' ';
+}
+
 namespace {
 
 struct Part {
@@ -120,11 +126,6 @@ void replace_mma(std::vector<Part>& parts, std::string_view text, const std::str
         made += step.value_or("lanescope_not_emulated()");
         parts.push_back({begin, behind, std::move(made)});
     }
-}
-
-void blank(std::string& text, std::size_t begin, std::size_t end) {
-    for (std::size_t at = begin; at < end; ++at)
-        if (text[at] != '\n') text[at] = ' ';
 }
 
 }  // namespace

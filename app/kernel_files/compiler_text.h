@@ -38,6 +38,9 @@ private:
 /// For the host compiler: launches are calls of `lanescope_host::call`, and `extern __shared__` is a pointer.
 EditedText host_text(std::string_view text, std::string& made);
 
+/// What stands from `begin` to `end` becomes blanks; line ends stay.
+void blank(std::string& text, std::size_t begin, std::size_t end);
+
 /// For NVRTC: host functions are blanks.
 std::string device_text(std::string_view text);
 

@@ -101,23 +101,42 @@ bool is_value(std::string_view declaration) {
            !contains_word(declaration, "operator");
 }
 
-/// Walks over what stands at namespace scope.
+std::string_view without_blanks(std::string_view text) {
+    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
+/// Of `# include <name>`, brackets or quotes included; empty where it is something else.
+std::string_view included(std::string_view directive) {
+    constexpr std::string_view word = "include";
+    std::string_view rest = without_blanks(directive.substr(1));
+    if (!rest.starts_with(word)) return "";
+    rest = without_blanks(rest.substr(word.size()));
+    if (!rest.starts_with('<') && !rest.starts_with('"')) return "";
+    const std::size_t end = rest.find(rest[0] == '<' ? '>' : '"', 1);
+    return end == std::string_view::npos ? "" : rest.substr(0, end + 1);
+}
+
+/// Walks over what stands at namespace scope, or within a class.
 class Scopes {
 public:
-    explicit Scopes(std::string_view code) : code_(code) {}
-
-    std::vector<FunctionText> functions() {
+    explicit Scopes(std::string_view code) : Scopes(code, 0, code.size()) {}
+    /// From `begin` to `end`.
+    Scopes(std::string_view code, std::size_t begin, std::size_t end) : code_(code.substr(0, end)), at_(begin) {
         while (at_ < code_.size()) step();
-        return std::move(found_);
     }
+
+    std::vector<FunctionText> functions;
+    std::vector<DeclarationText> declarations;
 
 private:
     void step() {
         const char c = code_[at_];
         if (c == '#' && at_line_start())
-            at_ = behind_directive();
+            directive();
         else if (c == ';' || c == '}')
             end_declaration(at_ + 1);
+        else if (c == ':' && begin_ != none && is_access(code_.substr(begin_, at_ - begin_)))
+            ++at_, begin_ = none;
         else if (c == '(' || c == '[')
             begin_declaration(), at_ = behind_bracket(code_, at_);
         else if (c == '{')
@@ -132,8 +151,25 @@ private:
         if (begin_ == none) begin_ = at_;
     }
     void end_declaration(std::size_t next) {
+        if (begin_ != none) declarations.push_back({begin_, next, body_ == none ? next : body_, is_function_});
+        open_scope(next);
+    }
+    /// What stood in front is no declaration of its own.
+    void open_scope(std::size_t next) {
         at_ = next;
-        begin_ = none;
+        begin_ = body_ = none;
+        is_function_ = false;
+    }
+
+    void directive() {
+        const std::size_t begin = at_;
+        at_ = behind_directive();
+        declarations.push_back({.begin = begin, .end = at_, .body = at_, .is_directive = true});
+    }
+
+    static bool is_access(std::string_view word) {
+        while (!word.empty() && is_blank(word.back())) word.remove_suffix(1);
+        return word == "public" || word == "private" || word == "protected";
     }
 
     bool at_line_start() const {
@@ -155,13 +191,15 @@ private:
         const std::string_view signature = without_template(declaration);
         const std::string_view name = declared_name(signature);
         if (name.empty() && contains_any(signature, std::array<std::string_view, 2>{"namespace", "extern"}))
-            return end_declaration(at_ + 1);
+            return open_scope(at_ + 1);
         const std::size_t end = behind_bracket(code_, at_);
+        body_ = at_;
         if (name.empty() || is_value(signature)) {
             at_ = end;  // the semicolon of the type or value is still to come
             return;
         }
-        found_.push_back(function(declaration, name, end));
+        functions.push_back(function(declaration, name, end));
+        is_function_ = true;
         end_declaration(end);
     }
 
@@ -180,8 +218,8 @@ private:
 
     static constexpr std::size_t none = std::string_view::npos;
     std::string_view code_;
-    std::size_t at_ = 0, begin_ = none;
-    std::vector<FunctionText> found_;
+    std::size_t at_, begin_ = none, body_ = none;
+    bool is_function_ = false;
 };
 
 /// Where the expression begins that names a kernel and ends before `end`: `space::kernel<4, float>`, `(pointer)`.
@@ -259,7 +297,21 @@ int column_at(std::string_view text, std::size_t position) {
     return static_cast<int>(before == std::string_view::npos ? position + 1 : position - before);
 }
 
-std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(code).functions(); }
+std::vector<FunctionText> functions_in(std::string_view code) { return Scopes(code).functions; }
+
+std::vector<DeclarationText> declarations_in(std::string_view code, std::size_t begin, std::size_t end) {
+    return Scopes(code, begin, end).declarations;
+}
+
+std::vector<IncludeText> includes_in(std::string_view text, std::string_view code) {
+    std::vector<IncludeText> found;
+    for (std::size_t at = code.find('#'); at != std::string_view::npos; at = code.find('#', at + 1)) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        if (const std::string_view name = included(text.substr(at, end - at)); !name.empty())
+            found.push_back({at, end, name.substr(1, name.size() - 2), name[0] == '"'});
+    }
+    return found;
+}
 
 std::vector<LaunchText> launches_in(std::string_view code) {
     std::vector<LaunchText> found;

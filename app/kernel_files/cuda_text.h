@@ -41,6 +41,29 @@ struct FunctionText {
 /// Definitions at namespace scope, in their order. `code` is what code_only() returned.
 std::vector<FunctionText> functions_in(std::string_view code);
 
+/// A declaration of any kind, or a directive; positions are of the text.
+struct DeclarationText {
+    std::size_t begin = 0, end = 0;
+    std::size_t body =
+        0;  ///< of the opening brace of a class, a list of values or a function; `end` where there is none
+    bool is_function = false;   ///< with a body
+    bool is_directive = false;  ///< `#include` and its like
+};
+
+/// What stands from `begin` to `end`, at namespace scope or within a class, in its order. What namespaces and `extern
+/// "C"` hold comes one by one.
+std::vector<DeclarationText> declarations_in(std::string_view code, std::size_t begin, std::size_t end);
+
+/// `#include <name>` or `#include "name"`; positions are of the text.
+struct IncludeText {
+    std::size_t begin = 0, end = 0;  ///< of the directive
+    std::string_view name;
+    bool in_quotes = false;
+};
+
+/// What stands in a comment is not included.
+std::vector<IncludeText> includes_in(std::string_view text, std::string_view code);
+
 /// `kernel<<<configuration>>>`; positions are of the text.
 struct LaunchText {
     int line = 0;

@@ -38,34 +38,23 @@ const Foreign* find(std::string_view header) {
     return nullptr;
 }
 
-std::string_view without_blanks(std::string_view text) {
-    return text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
-}
-
-/// Of `# include <name>`, which begins the text: the name. Empty where it is something else.
-std::string_view included(std::string_view text) {
-    text = without_blanks(text.substr(1));
-    if (!text.starts_with("include")) return "";
-    text = without_blanks(text.substr(7));
-    if (!text.starts_with('<') && !text.starts_with('"')) return "";
-    return text.substr(1, text.find_first_of(">\"\n", 1) - 1);
-}
-
-/// Calls `take` with each such header and where its directive begins. What stands in a comment is not included.
+/// Calls `take` with each such header and its directive.
 template <class Take>
 void each_include(std::string_view text, std::string_view code, const Take& take) {
-    for (std::size_t at = code.find('#'); at != std::string_view::npos; at = code.find('#', at + 1))
-        if (const Foreign* header = find(included(text.substr(at)))) take(*header, at);
+    for (const IncludeText& include : includes_in(text, code))
+        if (const Foreign* header = find(include.name)) take(*header, include);
 }
 
 }  // namespace
 
 std::vector<CompilerMessage> refused_headers(std::string_view text, const std::string& file) {
     std::vector<CompilerMessage> found;
-    each_include(text, code_only(text), [&](const Foreign& header, std::size_t at) {
+    each_include(text, code_only(text), [&](const Foreign& header, const IncludeText& include) {
         if (header.namespaces.empty())
-            found.push_back(
-                {.file = file, .line = line_at(text, at), .column = column_at(text, at), .text = said_of(header)});
+            found.push_back({.file = file,
+                             .line = line_at(text, include.begin),
+                             .column = column_at(text, include.begin),
+                             .text = said_of(header)});
     });
     return found;
 }
@@ -78,9 +67,8 @@ std::optional<std::string> why_refused(std::string_view message) {
 
 std::vector<GpuOnlyHeader> gpu_only_headers(std::string_view text, std::string_view code) {
     std::vector<GpuOnlyHeader> found;
-    each_include(text, code, [&](const Foreign& header, std::size_t at) {
-        if (!header.namespaces.empty())
-            found.push_back({at, std::min(text.find('\n', at), text.size()), header.namespaces});
+    each_include(text, code, [&](const Foreign& header, const IncludeText& include) {
+        if (!header.namespaces.empty()) found.push_back({include.begin, include.end, header.namespaces});
     });
     return found;
 }

@@ -112,6 +112,13 @@ class NvrtcProgram {
 public:
     explicit NvrtcProgram(const NvrtcSource& source) {
         std::vector<const char*> texts, names;
+        std::vector<std::string> own;
+        for (const NvrtcHeader& header : source.headers)
+            own.push_back("#line 1 \"" + header.path.string() + "\"\n" + header.text);
+        for (std::size_t n = 0; n < own.size(); ++n) {
+            texts.push_back(own[n].c_str());
+            names.push_back(source.headers[n].name.c_str());
+        }
         for (const DeviceHeader& header : device_headers()) {
             texts.push_back(header.text);
             names.push_back(header.name);
@@ -285,7 +292,8 @@ NvrtcModule compile_for_gpu(const NvrtcSource& source) {
     const bool same_generation = architecture / 10 == source.compute_capability / 10;
     const NvrtcOutput output = same_generation ? source.output : NvrtcOutput::ptx;
     std::vector<std::string> options = options_for(source, output, architecture);
-    if (NvrtcModule made = compile(source, options, output); made.made) return made;
+    if (!source.usual_headers)
+        if (NvrtcModule made = compile(source, options, output); made.made) return made;
     options.push_back(fmt::format("-include={}", usual_device_header));
     return compile(source, options, output);
 }

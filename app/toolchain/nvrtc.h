@@ -11,6 +11,14 @@
 
 namespace lanescope {
 
+/// A header of the file's own, in place of the one on disk that a text includes by that name.
+struct NvrtcHeader {
+    std::string name;
+    std::filesystem::path path;  ///< messages and line numbers name it
+    std::string text;
+    auto operator<=>(const NvrtcHeader&) const = default;
+};
+
 enum class NvrtcOutput {
     machine_code,  ///< for one architecture
     ptx,           ///< which the driver compiles
@@ -19,6 +27,8 @@ enum class NvrtcOutput {
 struct NvrtcSource {
     std::string text;            ///< device_text() of the file
     std::filesystem::path name;  ///< of the file: messages and line numbers name it, its folder's headers are found
+    std::vector<NvrtcHeader> headers;
+    bool usual_headers = false;  ///< what nvcc's own bring is there; else only where the text does not compile without
     std::vector<std::string> expressions;  ///< name_expression() of each kernel: templates are made for these
     int compute_capability = 90;           ///< of the GPU; an older one is taken where NVRTC does not know it
     NvrtcOutput output = NvrtcOutput::machine_code;

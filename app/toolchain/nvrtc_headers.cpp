@@ -230,6 +230,9 @@ constexpr const char* usual =
     "typedef unsigned char u_char;\ntypedef unsigned short ushort, u_short;\ntypedef unsigned int uint, u_int;\n"
     "typedef unsigned long ulong, u_long;\n";
 
+constexpr const char* whole_library =
+    "#pragma once\n#include \"lanescope_usual.h\"\n#include \"array\"\n#include \"lanescope_containers.h\"\n";
+
 constexpr const char* container_name = "#pragma once\n#include \"lanescope_containers.h\"\n";
 
 constexpr DeviceHeader all[] = {
@@ -241,6 +244,7 @@ constexpr DeviceHeader all[] = {
     {"device_launch_parameters.h", nothing},
     {"algorithm", algorithms},
     {"array", arrays},
+    {"bits/stdc++.h", whole_library},
     {"assert.h", nothing},
     {"cassert", nothing},
     {"cfloat", limits},
@@ -253,6 +257,12 @@ constexpr DeviceHeader all[] = {
     {"cstdlib", nothing},
     {"cstring", nothing},
     {"ctime", nothing},
+    {"cublas.h", nothing},
+    {"cublas_v2.h", nothing},
+    {"cuda_profiler_api.h", nothing},
+    {"curand.h", nothing},
+    {"cusparse.h", nothing},
+    {"cusparse_v2.h", nothing},
     {"exception", nothing},
     {"float.h", limits},
     {"fstream", nothing},

@@ -1,10 +1,12 @@
 // `lanescope agree` as a contract: the share of warps, the first difference, and exit code 0 whatever the finding.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/model/files/serialise.h"
 #include "tests/cli/program.h"
+#include "tests/cli/tried_kernels.h"
 
 namespace lanescope {
 namespace {
@@ -82,6 +84,17 @@ TEST(Agree, RunsBothSidesOfEveryVariant) {
     EXPECT_GE(found.size(), 4u) << "every variant but the libraries, which show no lanes";
     for (const json& variant : found) EXPECT_TRUE(variant["warps"] == 3 || variant["warps"] == 1) << variant;
     for (const json& variant : found) EXPECT_EQ(variant["percent"], 100) << variant;
+}
+
+TEST(Agree, ComparesAKernelOfOnesOwnAlone) {
+    const program::Folder folder;
+    std::ofstream(folder / "mine.cu") << tried::right_kernel;
+    const std::string own = "agree --backend emulator --problem sgemv:40x70 --json - --kernel " + (folder / "mine.cu");
+    const json alone = json::parse(lanescope(own).out);
+    ASSERT_EQ(alone.size(), 1u);
+    EXPECT_EQ(alone[0]["percent"], 100);
+    const json all = json::parse(lanescope(own + " --variants all").out);
+    EXPECT_GE(all.size(), 5u) << "it is one of them, and named once";
 }
 
 TEST(Agree, SaysWhichLanesFollowFromWhoCameFirst) {

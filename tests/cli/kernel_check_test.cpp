@@ -83,6 +83,24 @@ TEST(KernelCheck, SaysWhichMeaningATrialChose) {
     EXPECT_EQ(trial.at("wrong")[0].at("N"), "cols");
 }
 
+TEST(KernelCheck, SaysWhetherAGpusCompilerTakesIt) {
+    const Folder folder;
+    const std::string path = written(folder, swapped);
+    const std::string said = lanescope("kernel check " + path).out;
+    if (contains(said, "there is no NVRTC to ask")) GTEST_SKIP() << said;
+    EXPECT_TRUE(contains(said, " compiles it for a GPU")) << said;
+    const auto gpu_of = [](const std::string& file) {
+        return nlohmann::json::parse(lanescope("kernel check --json - " + file).out).at("variants")[0].at("gpu");
+    };
+    EXPECT_TRUE(gpu_of(path).at("compiles").get<bool>());
+    // The host's compiler knows the word, and a GPU's does not.
+    std::string text = swapped;
+    text.replace(text.find("float sum = 0;"), 14, "float sum = ::std::hypot(0, 0);");
+    const std::string refused = written(folder, "#include <cmath>\n" + text);
+    EXPECT_FALSE(gpu_of(refused).at("compiles").get<bool>());
+    EXPECT_TRUE(contains(lanescope("kernel check " + refused).out, " refuses it: " + refused + ":5:")) << refused;
+}
+
 TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));

@@ -129,9 +129,10 @@ TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                          testing::Values("float4_macro.cu", "csr_templates.cu", "shared_partials.cu", "two_steps.cu",
-                                         "kernel_only.cu", "halves.cu", "halves_throughout.cu", "halves_csr.cu",
-                                         "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
-                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
+                                         "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "launch_in_main.cu",
+                                         "halves.cu", "halves_throughout.cu", "halves_csr.cu", "two_variants.cu",
+                                         "swapped_names.cu", "cube.cu", "wide_indices.cu", "doubles.cu",
+                                         "mixed_widths.cu", "problem_names.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class OwnText : public OnGpu<testing::Test> {};
@@ -147,11 +148,12 @@ TEST_F(OwnText, ALoadThatTheCompilerKeepsInARegisterIsNoDisagreement) {
         EXPECT_EQ(site.compiled, site.site == row_ends ? Compiled::kept : Compiled::as_written) << site.site.line;
 }
 
+/// What the emulator does not run, or in an order of its own.
 class ForAGpuAlone : public OnGpu<testing::TestWithParam<std::string>> {};
 
 TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
     const Variant& variant = *add_own_kernels(OWN_KERNELS "/" + GetParam()).variants.front();
-    const Instance instance = instance_of("sgemv:130x64");
+    const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:rmat,scale=10" : "sgemv:130x64");
     const auto execution = open(instance);
     std::vector<Hazard> hazards;
     const VariantChoice choice{variant.id};
@@ -162,7 +164,8 @@ TEST_P(ForAGpuAlone, IsRightAndShowsItsLanes) {
 }
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, ForAGpuAlone,
-                         testing::Values("cooperative_tile.cu", "block_sum.cu", "tensor_fragments.cu"),
+                         testing::Values("cooperative_tile.cu", "block_sum.cu", "tensor_fragments.cu",
+                                         "kept_workspace.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class TraceWindow : public OnGpu<> {

@@ -3,13 +3,17 @@
 #include "app/backends/own_kernels.h"
 #include "app/operations/spmv/problem.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "app/backends/captured_variant.h"
+#include "app/backends/device_source.h"
 #include "app/backends/nvrtc_source.h"
+#include "app/backends/own_headers.h"
 #include "app/system/file.h"
 #include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
@@ -19,6 +23,21 @@ namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// NVRTC compiles the variant's kernels, and each is probed. Skips the test where it is not installed.
+void expect_probes(const Variant& variant) try {
+    Progress progress;
+    const Instance instance = instance_of(variant.operation == "spmv" ? "spmv:banded,rows=33,band=2" : "sgemv:32x64");
+    CapturedVariant captured = capture_variant(instance, {variant.id}, progress);
+    captured.file = fs::absolute(captured.file).lexically_normal();
+    const NvrtcModule made = compile_device_source(nvrtc_source(captured, 90, NvrtcOutput::ptx));
+    ASSERT_TRUE(made.made) << first_complaint(made, captured);
+    const ProbedText probed = put_probes(made.code, ProbeKind::lanes);
+    ASSERT_FALSE(probed.kernels.empty());
+    for (const auto& kernel : probed.kernels) EXPECT_FALSE(kernel.sites.empty());
+} catch (const BackendUnavailable& reason) {
+    GTEST_SKIP() << reason.what();
+}
 
 class Style : public testing::TestWithParam<std::string> {};
 
@@ -39,8 +58,13 @@ TEST_P(Style, IsRightWithItsTextUnchanged) {
             EXPECT_TRUE(result.verification.verified) << result.verification.wrong_rows << " wrong rows";
             EXPECT_TRUE(result.run.hazards.empty()) << result.run.hazards.front().text;
             EXPECT_GT(result.run.trace->events.size(), 0u);
-            for (const Site& site : result.run.trace->sites) EXPECT_TRUE(site.file.ends_with(GetParam())) << site.file;
+            for (const Site& site : result.run.trace->sites)
+                EXPECT_TRUE(site.file.ends_with(GetParam()) || site.file.ends_with("_helpers.cuh")) << site.file;
         }
+}
+
+TEST_P(Style, CompilesForAGpuAndIsProbed) {
+    for (const Variant* variant : add_own_kernels(file(GetParam())).variants) expect_probes(*variant);
 }
 
 INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
@@ -48,8 +72,57 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, Style,
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "halves.cu",
                                          "halves_throughout.cu", "halves_csr.cu", "row_end_in_condition.cu",
                                          "two_variants.cu", "swapped_names.cu", "cube.cu", "wide_indices.cu",
-                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu"),
+                                         "doubles.cu", "mixed_widths.cu", "problem_names.cu", "kept_workspace.cu",
+                                         "launch_in_main.cu"),
                          [](const auto& style) { return style.param.substr(0, style.param.find('.')); });
+
+/// What NVRTC finds wrong with the text of a file, and with its header `mine.cuh`.
+std::vector<std::string> refusals(const std::string& text, const std::string& header) {
+    NvrtcSource source{.text = text, .name = "/mine/mine.cu", .headers = {{"mine.cuh", "/mine/mine.cuh", header}}};
+    source.expressions = {"k"};
+    std::vector<std::string> found;
+    for (const CompilerMessage& m : compile_device_source(source).messages)
+        if (m.kind == CompilerMessage::Kind::error) found.push_back(fmt::format("{}:{}: {}", m.file, m.line, m.text));
+    return found;
+}
+
+constexpr auto host_header =
+    "#include <fstream>\n#include <no/such/header.h>\nvoid write(std::ofstream& file);\n"
+    "struct Log { std::ofstream file; void line(int n) { file << n; } };\n";
+
+TEST(ForAGpu, WhatTheHostAloneNeedsIsLeftOut) try {
+    EXPECT_EQ(refusals("#include \"mine.cuh\"\n#include <sys/time.h>\nstatic Log log;\n"
+                       "__global__ void k(float* y) { y[threadIdx.x] = 1; }\n",
+                       host_header),
+              std::vector<std::string>{});
+} catch (const BackendUnavailable& reason) {
+    GTEST_SKIP() << reason.what();
+}
+
+TEST(ForAGpu, WhatIsWrongWithAKernelIsSaidAndNotWhatTheHostHas) try {
+    EXPECT_EQ(refusals("#include \"mine.cuh\"\nstatic Log log;\n__global__ void k(float* y) { y[0] = nobody; }\n",
+                       host_header),
+              std::vector<std::string>{"/mine/mine.cu:3: identifier \"nobody\" is undefined"});
+    EXPECT_EQ(refusals("#include \"mine.cuh\"\n__global__ void k(float* y) { y[0] = half(1); }\n",
+                       std::string(host_header) + "__device__ float half(float x) { return x / two; }\n"),
+              std::vector<std::string>{"/mine/mine.cuh:5: identifier \"two\" is undefined"});
+} catch (const BackendUnavailable& reason) {
+    GTEST_SKIP() << reason.what();
+}
+
+TEST(ForAGpu, HeadersBesideTheFileAreReadAsTheyAreNow) {
+    const Written header("#include \"no_such.cuh\"\n#define WIDTH 4\n");
+    const std::string name = fs::path(header.path()).filename().string();
+    const std::string text =
+        "// #include \"commented.cuh\"\n#include \"" + name + "\"\n#include \"./" + name + "\"\n#include <cmath>\n";
+    const fs::path file = fs::path(header.path()).parent_path() / "mine.cu";
+    const auto headers = own_headers(text, file);
+    ASSERT_EQ(headers.size(), 2u);
+    EXPECT_EQ(headers[0].text, "#include \"no_such.cuh\"\n#define WIDTH 4\n");
+    EXPECT_EQ(headers[1].text, "#include \"" + name + "\"\n") << "one file, which is read once";
+    std::ofstream(header.path()) << "#define WIDTH 8\n";
+    EXPECT_EQ(own_headers(text, file)[0].text, "#define WIDTH 8\n");
+}
 
 TEST(OwnKernels, WhichFactorsAFunctionHasNoParameterForIsKnown) {
     EXPECT_EQ(add_own_kernels(file("kernel_only.cu")).variants.front()->untaken,
@@ -180,18 +253,7 @@ TEST_P(ForAGpuAlone, IsBoundAndSaysThatTheEmulatorCannotRunIt) {
     EXPECT_TRUE(result.run.hazards[0].text.starts_with("only a GPU runs this: ")) << result.run.hazards[0].text;
 }
 
-TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) try {
-    const Variant& variant = *add_own_kernels(file(GetParam())).variants.front();
-    Progress progress;
-    const CapturedVariant captured = capture_variant(instance_of("sgemv:37x64"), {variant.id}, progress);
-    const NvrtcModule made = compile_for_gpu(nvrtc_source(captured, 90, NvrtcOutput::ptx));
-    ASSERT_TRUE(made.made) << first_complaint(made, captured);
-    const ProbedText probed = put_probes(made.code, ProbeKind::lanes);
-    ASSERT_EQ(probed.kernels.size(), 1u);
-    EXPECT_FALSE(probed.kernels[0].sites.empty());
-} catch (const BackendUnavailable& reason) {
-    GTEST_SKIP() << reason.what();
-}
+TEST_P(ForAGpuAlone, CompilesForAGpuAndIsProbed) { expect_probes(*add_own_kernels(file(GetParam())).variants.front()); }
 
 INSTANTIATE_TEST_SUITE_P(OwnKernels, ForAGpuAlone,
                          testing::Values("cooperative_tile.cu", "block_sum.cu", "tensor_fragments.cu"),

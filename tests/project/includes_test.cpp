@@ -88,7 +88,8 @@ const std::vector<Arrow> arrows{
       "app/lab/", "app/worker/", "app/cli/output/", "app/cli/cli_context.h"}},
     {"app/cli/commands/",
      {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/kernel_files/",
-      "app/backends/cuobjdump.h", "app/backends/own_kernels.h", "app/lab/", "app/worker/", "app/cli/"}},
+      "app/backends/cuobjdump.h", "app/backends/gpu_check.h", "app/backends/own_kernels.h", "app/lab/", "app/worker/",
+      "app/cli/"}},
     {"app/cli/",
      {"app/model/", "app/system/", "app/session/", "app/analysis/", "app/lessons/", "app/worker/", "app/cli/"}},
     // The window's loop joins them all.

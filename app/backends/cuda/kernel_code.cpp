@@ -4,6 +4,7 @@
 #include <mutex>
 
 #include "app/backends/cuda/context.h"
+#include "app/backends/device_source.h"
 #include "app/backends/nvrtc_source.h"
 #include "app/kernel_files/rolled.h"
 #include "app/model/text/error.h"
@@ -17,6 +18,7 @@ constexpr std::size_t max_kept = 256;  ///< compiled texts
 
 struct CodeKey {
     std::string text, file;
+    std::vector<NvrtcHeader> headers;
     std::vector<std::string> expressions;
     int compute_capability;
     NvrtcOutput output;
@@ -27,11 +29,12 @@ struct CodeKey {
 std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;
-    const CodeKey key{source.text, source.name.string(), source.expressions, source.compute_capability, source.output};
+    const CodeKey key{source.text,        source.name.string(),      source.headers,
+                      source.expressions, source.compute_capability, source.output};
     const std::lock_guard lock(mutex);
     if (const auto found = kept.find(key); found != kept.end()) return found->second;
     if (kept.size() >= max_kept) kept.clear();
-    return kept[key] = std::make_shared<const NvrtcModule>(compile_for_gpu(source));
+    return kept[key] = std::make_shared<const NvrtcModule>(compile_device_source(source));
 }
 
 std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int compute_capability, NvrtcOutput output,

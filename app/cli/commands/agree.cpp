@@ -22,7 +22,7 @@ using Results = std::vector<RunResultPtr>;
 
 struct AgreeOptions {
     std::vector<std::string> files;  ///< two recordings, in place of an experiment
-    ExperimentOptions experiment{.variants = "all", .backend = BackendKind::cuda};
+    ExperimentOptions experiment{.backend = BackendKind::cuda};
     std::int64_t first_warp = 0, warps = 0;  ///< 0 warps: all
     std::string json;
 };
@@ -40,7 +40,8 @@ Sides read_sides(const std::vector<std::string>& files) {
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
-Sides run_sides(const AgreeOptions& options, const CliContext& around) {
+Sides run_sides(AgreeOptions options, const CliContext& around) {
+    if (options.experiment.variants.empty() && options.experiment.kernels.empty()) options.experiment.variants = "all";
     Experiment experiment = experiment_of(options.experiment, around);
     choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
     experiment.timed = experiment.compared = false;                 // the comparison is made here

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "app/backends/gpu_check.h"
 #include "app/backends/own_kernels.h"
 #include "app/cli/commands/kernel_commands.h"
 #include "app/cli/output/output.h"
@@ -67,6 +68,12 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
+std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
+    const auto said = gpu_verdict(file.path, variant);
+    if (!said) return "whether a GPU's compiler takes it is not known here: there is no NVRTC to ask";
+    return said->compiler + (said->refusal ? " refuses it: " + *said->refusal : " compiles it for a GPU");
+}
+
 std::string place(const CompilerMessage& message) {
     return message.line ? fmt::format("{}:{}:{}: ", message.file, message.line, message.column) : "";
 }
@@ -90,7 +97,7 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant) {
         table.add(
             {"  " + bound.parameter.name, bound.parameter.type, settled ? meaning(bound, *settled) : meaning(bound)});
     text += table.text();
-    if (settled) text += fmt::format("  {}\n", verdict(*settled));
+    if (settled) text += fmt::format("  {}\n  {}\n", verdict(*settled), on_a_gpu(file, variant));
     return text;
 }
 
@@ -125,6 +132,9 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
     const Settled settled = try_kernel(file.path, variant);
     out["trial"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
+    if (const auto said = gpu_verdict(file.path, variant))
+        out["gpu"] = {
+            {"compiler", said->compiler}, {"compiles", !said->refusal}, {"refusal", said->refusal.value_or("")}};
     return out;
 }
 

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
 #include <vector>
 
 #include "app/cli/options/validators.h"
@@ -154,11 +153,11 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     Experiment experiment;
     experiment.problem = problem;
     const Operation& operation = operation_of(experiment.problem);
-    experiment.variants = own_variants(options, operation, around);
-    if (!options.variants.empty() || experiment.variants.empty())
-        std::ranges::copy(
-            parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants),
-            std::back_inserter(experiment.variants));
+    const std::vector<VariantChoice> own = experiment.variants = own_variants(options, operation, around);
+    if (!options.variants.empty() || own.empty())
+        for (const VariantChoice& choice :
+             parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
+            if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` has them too
     experiment.backend = options.gpu >= 0 && !options.backend ? BackendKind::cuda : options.backend;
     const bool both = options.schedule == "both";
     experiment.schedule = both ? Schedule::lockstep : parse_schedule(options.schedule);

@@ -50,11 +50,24 @@ std::string own_name(const std::string& linkage) {
     return scope == std::string::npos ? whole : whole.substr(scope + 2);
 }
 
+/// Tables of virtual functions and their like: the loader fills them, and lets nobody write there afterwards.
+bool is_closed_once_loaded(Elf* elf, std::uint64_t address) {
+    std::size_t segments = 0;
+    elf_getphdrnum(elf, &segments);
+    for (std::size_t i = 0; i < segments; ++i) {
+        GElf_Phdr segment;
+        if (gelf_getphdr(elf, int(i), &segment) && segment.p_type == PT_GNU_RELRO &&
+            address - segment.p_vaddr < segment.p_memsz)
+            return true;
+    }
+    return false;
+}
+
 /// Constants of the host's own are not of interest, nor may anybody write there.
-bool is_writable(Elf* elf, std::size_t section) {
+bool is_writable(Elf* elf, const GElf_Sym& symbol) {
     GElf_Shdr header;
-    return gelf_getshdr(elf_getscn(elf, section), &header) && header.sh_flags & SHF_WRITE &&
-           header.sh_type != SHT_DYNAMIC && header.sh_type != SHT_INIT_ARRAY && header.sh_type != SHT_FINI_ARRAY;
+    return gelf_getshdr(elf_getscn(elf, symbol.st_shndx), &header) && header.sh_flags & SHF_WRITE &&
+           (header.sh_flags & SHF_TLS || !is_closed_once_loaded(elf, symbol.st_value));
 }
 
 bool is_variable(unsigned char type) { return type == STT_TLS || type == STT_OBJECT; }
@@ -96,7 +109,7 @@ void read_symbols(Elf* elf, const DeclaredVariables& declared, CompiledModule& m
             GElf_Sym symbol;
             if (!gelf_getsym(data, int(i), &symbol) || symbol.st_shndx == SHN_UNDEF || symbol.st_size == 0) continue;
             const unsigned char type = GELF_ST_TYPE(symbol.st_info);
-            if (!is_variable(type) || !is_writable(elf, symbol.st_shndx)) continue;
+            if (!is_variable(type) || !is_writable(elf, symbol)) continue;
             const std::string linkage = text_of(elf_strptr(elf, header.sh_link, symbol.st_name));
             (type == STT_TLS ? module.shared : module.globals).push_back(variable_of(symbol, linkage, declared));
         }
