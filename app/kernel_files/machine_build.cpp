@@ -82,6 +82,11 @@ CompilerMessage message_of_loading(const std::string& said, const TextToCompile&
     const std::size_t at = said.find(missing);
     if (at == std::string::npos) return {.file = text.name, .text = said};
     const std::string whole = demangled(said.substr(at + missing.size()));
+    if (whole.starts_with("std::"))
+        return {.file = text.name,
+                .text = fmt::format("{} is not in the C++ library that this program runs with, which is older than the "
+                                    "compiler: LANESCOPE_CXX names another one",
+                                    whole)};
     const std::string name = whole.substr(0, whole.find('('));
     const std::size_t place = text.text.find(name);
     const bool found = place != std::string_view::npos;

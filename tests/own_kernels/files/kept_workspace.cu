@@ -23,7 +23,6 @@ public:
     void make() {
         if (counter) return;
         CHECK(cudaMalloc(&counter, sizeof(int)));
-        name = "workspace";
     }
     ~Workspace() { cudaFree(counter); }
     int* counter = nullptr;

@@ -17,9 +17,9 @@ __global__ void rows_in_tiles(const float* __restrict__ A, const float* __restri
     if (row < m)
         for (int j = threadIdx.x; j < n; j += 32) sum += A[row * n + j] * x[j];
     for (int distance = 8; distance > 0; distance /= 2) sum += __shfl_xor_sync(0xffffffff, sum, distance);
-    if (threadIdx.x % 16 == 0) halves[2 * threadIdx.y + threadIdx.x / 16] = sum;
+    if (threadIdx.x % 16 == 0) halves[threadIdx.y + rows * (threadIdx.x / 16)] = sum;
     __syncwarp();
-    if (threadIdx.x == 0 && row < m) y[row] = ((float*)bytes)[2 * threadIdx.y] + halves[2 * threadIdx.y + 1];
+    if (threadIdx.x == 0 && row < m) y[row] = ((float*)bytes)[threadIdx.y] + halves[threadIdx.y + rows];
 }
 
 int main(int argc, char** argv) {
