@@ -9,6 +9,7 @@
 
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
+#include "app/kernel_files/loop_text.h"
 
 namespace lanescope {
 
@@ -212,6 +213,8 @@ EditedText host_text(std::string_view text, std::string& made) {
     EditedText edited(text);
     for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
     made = edited.finish();
+    const std::vector<LoopText> loops = loops_in(code);
+    if (!loops.empty()) made += "\n" + loop_variable(loops, single_accesses(code, loops)) + "\n";
     return edited;
 }
 

@@ -106,13 +106,14 @@ TextCompiler& other_compiler() {
 
 CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache, const std::atomic<bool>* cancelled) {
     const auto& [text, name, folder] = what;
-    const std::string library = name_of_library(text, name, folder);
+    HostSource source{.name = name, .folder = folder};
+    const EditedText edited = host_text(text, source.text);
+    const std::string library = name_of_library(source.text, name, folder);
     if (const auto kept = cache.find(library + ".so"); kept && is_current(cache.find(library + ".list"), folder))
         return {.library = *kept, .from_cache = true};
     const auto scratch = std::make_shared<const ScratchFolder>("kernel");
     for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
-    HostSource source{.name = name, .folder = folder, .cuda_headers = scratch->path()};
-    const EditedText edited = host_text(text, source.text);
+    source.cuda_headers = scratch->path();
     const HostObject object = compile_for_machine(source, scratch->path(), cancelled);
     CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .keeps = {}};
     if (!object.made) return compiled;

@@ -122,8 +122,11 @@ TEST_P(OwnFiles, AreRightAndShowTheEmulatorsLanes) {
         const VariantChoice choice{variant->id};
         const Reference reference = reference_of(instance, progress, inputs_read_by(instance, choice));
         EXPECT_TRUE(verify(reference, execution->output(choice, hazards, progress)).verified);
-        const LaneTrace recorded = execution->trace(choice, {.rolled = true}, progress).trace;
-        EXPECT_EQ(sums_of(recorded), sums_of(emulate(instance, variant->id).run.trace));
+        const SharedTrace recorded = execution->trace(choice, {.rolled = true}, progress).trace;
+        const SharedTrace emulated = emulate(instance, variant->id).run.trace;
+        EXPECT_EQ(sums_of(*recorded), sums_of(*emulated));
+        const Agreement found = agree(emulated, recorded);
+        EXPECT_EQ(found.identical, found.warps);
     }
 }
 
@@ -132,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(OfOthers, OwnFiles,
                                          "kernel_only.cu", "beside_main.cu", "host_arrays.cu", "launch_in_main.cu",
                                          "halves.cu", "halves_throughout.cu", "halves_csr.cu", "two_variants.cu",
                                          "swapped_names.cu", "cube.cu", "wide_indices.cu", "doubles.cu",
-                                         "mixed_widths.cu", "problem_names.cu"),
+                                         "mixed_widths.cu", "problem_names.cu", "grid_stride.cu"),
                          [](const auto& file) { return file.param.substr(0, file.param.find('.')); });
 
 class OwnText : public OnGpu<testing::Test> {};

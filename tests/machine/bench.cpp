@@ -50,6 +50,7 @@ const CompiledFunction& function_of(const Module& module, std::string_view name)
 BareBench::BareBench(std::string_view file, MachineOptions options) : options_(on_one_core(std::move(options))) {
     text_ = text_of(file);
     module_ = module_of(file);
+    options_.loops = &module_->loops();
 }
 
 void BareBench::add(std::string name, ListedArray::Role role, std::span<const std::byte> bytes, unsigned element_bytes,

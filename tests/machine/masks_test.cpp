@@ -123,5 +123,68 @@ TEST(Masks, LanesOfATwoDimensionalBlockRunAlongX) {
     EXPECT_EQ(bench.picture(), "y store       ................################\n");
 }
 
+TEST(Masks, LanesThatHaveGoneRoundALoopWaitForThoseThatHaveNot) {
+    EXPECT_EQ(picture_of("one_stores_at_the_end", 4),
+              "A load        ####............................\n"
+              "A load        ####............................\n"
+              "y store       #...............................\n"
+              "A load        ####............................\n"
+              "A load        ####............................\n"
+              "y store       #...............................\n");
+    EXPECT_EQ(picture_of("one_stores_in_a_function", 3),
+              "A load        ###.............................\n"
+              "A load        ###.............................\n"
+              "y store       #...............................\n"
+              "A load        ###.............................\n"
+              "A load        ###.............................\n"
+              "y store       #...............................\n");
+}
+
+TEST(Masks, BothSidesOfABranchRunBeforeTheNextIteration) {
+    EXPECT_EQ(picture_of("both_sides_in_a_loop", 4),
+              "A load        ####............................\n"
+              "A load        ##..............................\n"
+              "A load        ##..............................\n"
+              "y store       ##..............................\n"
+              "y store       ..##............................\n"
+              "A load        ####............................\n"
+              "A load        ##..............................\n"
+              "A load        ##..............................\n"
+              "y store       ##..............................\n"
+              "y store       ..##............................\n");
+    EXPECT_EQ(picture_of("merged_lists", 3),
+              "A load        ###.............................\n"
+              "A load        .##.............................\n"
+              "y store       #...............................\n"
+              "A load        ###.............................\n"
+              "A load        ..#.............................\n"
+              "y store       ##..............................\n"
+              "A load        ###.............................\n"
+              "y store       ###.............................\n");
+}
+
+TEST(Masks, ALaneWhoseInnerLoopIsEmptyWaitsForTheOthers) {
+    EXPECT_EQ(picture_of("a_tail_behind_an_inner_loop", 4),
+              "A load        ####............................\n"
+              "A load        .###............................\n"
+              "A load        ..##............................\n"
+              "A load        ..##............................\n"
+              "A load        ...#............................\n"
+              "y store       .#.#............................\n"
+              "A load        ####............................\n"
+              "A load        .###............................\n"
+              "A load        ..##............................\n"
+              "A load        ..##............................\n"
+              "A load        ...#............................\n"
+              "y store       .#.#............................\n");
+}
+
+TEST(Masks, LanesThatWaitForAnIterationAreNotWaitedForInVain) {
+    Bench bench(masks_kernels);
+    bench.run("a_shuffle_waits_for_those_that_wait", 32);
+    EXPECT_FALSE(bench.record().stopped);
+    EXPECT_FLOAT_EQ(bench.result()[0], bench.result()[3]) << "all lanes have come to the last shuffle";
+}
+
 }  // namespace
 }  // namespace lanescope::simt

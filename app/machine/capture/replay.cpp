@@ -109,6 +109,7 @@ private:
             enter_watched_thread();
             begin_block_of_module();
         };
+        options.loops = &module_.loops();
         for (unsigned n = 0; n < list_.arrays.size() && n < max_arrays; ++n)
             options.constant_arrays |= std::uint64_t(is_constant(uses, n)) << n;
         Machine machine(options);

@@ -38,13 +38,28 @@ static const int warpSize = 32;
     T __shfl_xor_sync(unsigned mask, T value, int lanes, int width = 32);
 LANESCOPE_SHUFFLES(int)
 LANESCOPE_SHUFFLES(unsigned)
-LANESCOPE_SHUFFLES(long)
-LANESCOPE_SHUFFLES(unsigned long)
-LANESCOPE_SHUFFLES(long long)
-LANESCOPE_SHUFFLES(unsigned long long)
 LANESCOPE_SHUFFLES(float)
-LANESCOPE_SHUFFLES(double)
 #undef LANESCOPE_SHUFFLES
+
+// Values of eight bytes go in two halves, as CUDA's own headers have it.
+#define LANESCOPE_WIDE_SHUFFLE(T, name, A)                                                                     \
+    __attribute__((always_inline)) inline T name(unsigned mask, T value, A a, int width = 32) {                \
+        const unsigned long bits = __builtin_bit_cast(unsigned long, value);                                   \
+        const unsigned long low = name(mask, (unsigned)bits, a, width);                                        \
+        return __builtin_bit_cast(T, low | (unsigned long)name(mask, (unsigned)(bits >> 32), a, width) << 32); \
+    }
+#define LANESCOPE_WIDE_SHUFFLES(T)                        \
+    LANESCOPE_WIDE_SHUFFLE(T, __shfl_sync, int)           \
+    LANESCOPE_WIDE_SHUFFLE(T, __shfl_up_sync, unsigned)   \
+    LANESCOPE_WIDE_SHUFFLE(T, __shfl_down_sync, unsigned) \
+    LANESCOPE_WIDE_SHUFFLE(T, __shfl_xor_sync, int)
+LANESCOPE_WIDE_SHUFFLES(long)
+LANESCOPE_WIDE_SHUFFLES(unsigned long)
+LANESCOPE_WIDE_SHUFFLES(long long)
+LANESCOPE_WIDE_SHUFFLES(unsigned long long)
+LANESCOPE_WIDE_SHUFFLES(double)
+#undef LANESCOPE_WIDE_SHUFFLES
+#undef LANESCOPE_WIDE_SHUFFLE
 
 #define LANESCOPE_REDUCES(T)                     \
     T __reduce_add_sync(unsigned mask, T value); \

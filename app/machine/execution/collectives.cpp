@@ -186,6 +186,7 @@ void Warp::print(Lowest group) {
                                .text = reinterpret_cast<const char*>(lane.request.value)});
     });
     hungry_ |= log_.advance(printing);
+    moved_ = {group.key, printing};
 }
 
 /// As with print() it is no step. A loop that waits for the clock comes to its end, so it is not taken for an endless
@@ -199,6 +200,7 @@ void Warp::tell_clock(Lowest group) {
     });
     steps_without_memory_ = 0;
     hungry_ |= log_.advance(asking);
+    moved_ = {group.key, asking};
 }
 
 }  // namespace lanescope::simt

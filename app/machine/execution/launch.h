@@ -29,6 +29,8 @@ struct Shape {
     unsigned warps() const { return (threads() + warp_size - 1) / warp_size; }
 };
 
+class LoopTable;
+
 struct MachineOptions {
     bool independent = false;           ///< lanes run apart between synchronising words
     std::uint64_t seed = 1;             ///< of their order
@@ -46,6 +48,7 @@ struct MachineOptions {
     bool accesses = false;       ///< what each lane of the kept events touched is kept too;
     std::uint64_t constant_arrays = 0;        ///< bit a: array a lies at its addresses, and nobody writes it
     std::uint64_t max_warp_steps = 1u << 30;  ///< a warp that takes more steps never ends, it is assumed
+    const LoopTable* loops = nullptr;         ///< of the kernel's text; without it lanes of two iterations may mix
     const std::atomic<bool>* cancelled = nullptr;
     std::function<void(double)> progress;  ///< share of the blocks done, from 0 to 1
 };

@@ -44,6 +44,18 @@ inline Lowest find_lowest(const Heads& heads) {
     }
     return {static_cast<SiteKey>(_mm_cvtsi128_si32(low)), lanes};
 }
+
+/// The lanes that stand before the key.
+inline std::uint32_t lanes_before(const Heads& heads, SiteKey key) {
+    const auto* vectors = reinterpret_cast<const __m128i*>(heads.data());
+    const __m128i limit = _mm_set1_epi32(static_cast<int>(key));
+    std::uint32_t lanes = 0;
+    for (int i = 0; i < 8; ++i) {
+        const __m128 before = _mm_castsi128_ps(_mm_cmplt_epi32(_mm_load_si128(vectors + i), limit));
+        lanes |= static_cast<std::uint32_t>(_mm_movemask_ps(before)) << (i * 4);
+    }
+    return lanes;
+}
 #else
 inline Lowest find_lowest(const Heads& heads) {
     Lowest lowest{nowhere, 0};
@@ -51,6 +63,12 @@ inline Lowest find_lowest(const Heads& heads) {
     for (unsigned lane = 0; lane < heads.size(); ++lane)
         lowest.lanes |= std::uint32_t(heads[lane] == lowest.key) << lane;
     return lowest;
+}
+
+inline std::uint32_t lanes_before(const Heads& heads, SiteKey key) {
+    std::uint32_t lanes = 0;
+    for (unsigned lane = 0; lane < heads.size(); ++lane) lanes |= std::uint32_t(heads[lane] < key) << lane;
+    return lanes;
 }
 #endif
 

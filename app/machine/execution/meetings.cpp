@@ -107,12 +107,7 @@ static_assert(unsigned(WarpOp::shuffle_idx) == 2 && unsigned(WarpOp::shuffle_up)
 #define LANESCOPE_SHUFFLE(word, before, behind) \
     LANESCOPE_WHOLE(word, before "i" behind)    \
     LANESCOPE_WHOLE(word, before "j" behind)    \
-    LANESCOPE_WHOLE(word, before "l" behind)    \
-    LANESCOPE_WHOLE(word, before "m" behind)    \
-    LANESCOPE_WHOLE(word, before "x" behind)    \
-    LANESCOPE_WHOLE(word, before "y" behind)    \
-    LANESCOPE_FLOATING(word, before "f" behind) \
-    LANESCOPE_FLOATING(word, before "d" behind)
+    LANESCOPE_FLOATING(word, before "f" behind)
 #define LANESCOPE_VOTE(word, name) \
     LANESCOPE_ENTRY(name, "    movl $word_" #word ", %ecx\n", "%rdx", "lanescope_begin_vote")
 #define LANESCOPE_REDUCE(word, name) \
@@ -171,15 +166,10 @@ T shuffle(WarpOp word, unsigned mask, T value, unsigned argument, int width, con
             return shuffle(WarpOp::word, mask, value, argument, width, __builtin_return_address(0));    \
         }                                                                                               \
     }
-#define LANESCOPE_SHUFFLE(word, before, behind)                  \
-    LANESCOPE_TYPED(int, i, word, before, behind)                \
-    LANESCOPE_TYPED(unsigned, j, word, before, behind)           \
-    LANESCOPE_TYPED(long, l, word, before, behind)               \
-    LANESCOPE_TYPED(unsigned long, m, word, before, behind)      \
-    LANESCOPE_TYPED(long long, x, word, before, behind)          \
-    LANESCOPE_TYPED(unsigned long long, y, word, before, behind) \
-    LANESCOPE_TYPED(float, f, word, before, behind)              \
-    LANESCOPE_TYPED(double, d, word, before, behind)
+#define LANESCOPE_SHUFFLE(word, before, behind)        \
+    LANESCOPE_TYPED(int, i, word, before, behind)      \
+    LANESCOPE_TYPED(unsigned, j, word, before, behind) \
+    LANESCOPE_TYPED(float, f, word, before, behind)
 LANESCOPE_SHUFFLE_WORDS(LANESCOPE_SHUFFLE)
 
 #define LANESCOPE_SIMPLE(space, name, parameters, call)                               \

@@ -40,15 +40,31 @@ void Module::number_places() {
     const std::vector<CodeWay> ways = ways_to_code(compiled_);
     std::map<Way, int> numbers;
     for (const CodeWay& code : ways) numbers.try_emplace(code.way);
+    std::vector<Way> in_order;
     for (auto& [way, number] : numbers) {
+        in_order.push_back(way);
         text_places_.push_back({compiled_.files[way.back().file], way.back().line});
         number = std::min(int(text_places_.size()), max_line);  // keys have no room for more
     }
+    find_loops(in_order);
     places_.assign(compiled_.text_end - compiled_.text, SiteKey(1) << 16);
     for (const CodeWay& code : ways)
         std::fill(places_.begin() + std::ptrdiff_t(code.begin - compiled_.text),
                   places_.begin() + std::ptrdiff_t(code.end - compiled_.text), SiteKey(numbers[code.way]) << 16);
     table_ = PlaceTable(places_.data(), text_);
+}
+
+/// The compiled text has a list of its loops, and one of lines that touch memory once, each ended by a zero.
+void Module::find_loops(const std::vector<Way>& ways) {
+    const auto* lines = static_cast<const int*>(dlsym(handle_, "lanescope_loops"));
+    if (!lines) return;
+    const auto list_from = [](const int* first) {
+        std::size_t count = 0;
+        while (first[count]) ++count;
+        return std::span(first, count);
+    };
+    const std::span<const int> loops = list_from(lines);
+    loops_ = LoopTable(loops, list_from(lines + loops.size() + 1), ways, static_cast<unsigned>(compiled_.files.size()));
 }
 
 TextPlace Module::text_place(int place) const {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/machine/execution/loaded_variables.h"
+#include "app/machine/execution/loop_table.h"
 #include "app/machine/recording/site_key.h"
 #include "app/toolchain/debug_info.h"
 
@@ -70,11 +71,14 @@ public:
     /// As if it had just been loaded: nothing is left of what its functions and kernels did before.
     void begin_afresh() const { variables_->reset(); }
 
+    const LoopTable& loops() const { return loops_; }
+
     /// For looking places up without a call.
     PlaceTable place_table() const { return table_; }
 
 private:
     void number_places();
+    void find_loops(const std::vector<Way>& ways);
 
     CompiledModule compiled_;
     void* handle_ = nullptr;
@@ -83,6 +87,7 @@ private:
     std::vector<TextPlace> text_places_;  ///< of place 1, 2, …
     std::vector<SiteKey> places_;         ///< one a byte of the code
     PlaceTable table_;
+    LoopTable loops_;
 };
 
 }  // namespace lanescope::simt

@@ -17,6 +17,8 @@ void Warp::begin(WarpContext& context, Lane* lanes, unsigned count) {
     context_ = &context;
     lanes_ = lanes;
     log_.clear();
+    iterations_.begin(context.options.loops);
+    moved_ = {};
     alive_ = hungry_ = count == 32 ? ~0u : lane_bit(count) - 1;
     parked_ = 0;
     steps_ = steps_without_memory_ = 0;
@@ -66,6 +68,7 @@ bool Warp::step() {
     for (;;) {
         const Lowest group = pick();
         if (group.key == nowhere) {
+            if (iterations_.release(log_)) continue;
             settle();
             return false;
         }
@@ -81,8 +84,9 @@ bool Warp::step() {
 
 /// Lockstep: the earliest site. Independent: the site of a lane drawn at random, and a random part of those there.
 Lowest Warp::pick() {
+    if (!context_->options.independent) return earliest();
     Lowest lowest = log_.lowest();
-    if (!context_->options.independent || lowest.key == nowhere) return lowest;
+    if (lowest.key == nowhere) return lowest;
     std::uint32_t candidates = 0;
     for (unsigned lane = 0; lane < warp_size; ++lane) candidates |= log_.head(lane) != nowhere ? lane_bit(lane) : 0;
     const auto draw = static_cast<int>(context_->draw() >> 32) & 31;
@@ -95,9 +99,20 @@ Lowest Warp::pick() {
     return lowest;
 }
 
+/// Lanes that have gone round a loop, and not all together, may have to wait.
+Lowest Warp::earliest() {
+    const Lowest lowest = log_.lowest();
+    const bool went_round =
+        (lowest.key < begin_of_line(line_of(moved_.key)) || lowest.key == moved_.key) && lowest.lanes != alive_;
+    if (!(went_round || iterations_.any()) || !iterations_.has_loops()) [[likely]]
+        return lowest;
+    return iterations_.follow(log_, moved_, lowest, alive_) ? log_.lowest() : lowest;
+}
+
 void Warp::execute(Lowest group) {
     context_->recorder.step(group.key, group.lanes, log_.addresses(group.lanes));
     hungry_ |= log_.advance(group.lanes);
+    moved_ = group;
 }
 
 /// No lane can go on: the warp has ended, stands at a barrier, or is stuck for good.
@@ -157,6 +172,7 @@ void Warp::record_by_site(std::uint32_t lanes) {
         std::uint32_t group = 0;
         for_lanes(rest, [&](unsigned lane) { group |= lanes_[lane].stop == key ? lane_bit(lane) : 0; });
         context_->recorder.step(key, group, log_.addresses(group));
+        moved_ = {key, group == lanes ? group : 0};  // those of several sites have met, wherever they came from
         rest &= ~group;
     }
     hungry_ |= log_.advance(lanes);

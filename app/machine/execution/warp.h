@@ -10,6 +10,7 @@
 
 #include "app/machine/checks/raw_hazards.h"
 #include "app/machine/execution/course.h"
+#include "app/machine/execution/iterations.h"
 #include "app/machine/execution/lane.h"
 #include "app/machine/execution/warp_log.h"
 #include "app/machine/recording/recorder.h"
@@ -74,6 +75,7 @@ private:
     void feed_lane(unsigned lane);
     bool step();
     Lowest pick();
+    Lowest earliest();
     void execute(Lowest group);
     void settle();
     bool one_site(std::uint32_t lanes) const;
@@ -100,6 +102,8 @@ private:
     WarpContext* context_ = nullptr;
     Lane* lanes_ = nullptr;
     WarpLog log_;
+    Iterations iterations_;
+    Lowest moved_{};            ///< what was executed last: its lanes have gone on from there
     std::uint32_t alive_ = 0;   ///< lanes that have not returned
     std::uint32_t hungry_ = 0;  ///< lanes whose log is used up and that can go on
     std::uint32_t parked_ = 0;  ///< lanes that wait in a collective for lanes that are not there yet

@@ -37,6 +37,8 @@ public:
 
     /// The earliest site at which lanes stand that do not wait.
     Lowest lowest() const;
+    /// Lanes that stand before that key, and do not wait.
+    std::uint32_t before(SiteKey key) const { return lanes_before(heads_, key); }
     SiteKey head(unsigned lane) const { return heads_[lane]; }
     /// The lane waits, or has ended: until show() it holds no other lane back.
     void hide(unsigned lane) { heads_[lane] = nowhere; }

@@ -23,6 +23,8 @@ constexpr SiteKey make_site_key(int line, unsigned array, AccessKind kind, unsig
     return static_cast<SiteKey>(line) << 16 | (array & 0xff) << 8 | static_cast<unsigned>(kind) << 4 | log_bytes;
 }
 
+/// Before all keys of the line.
+constexpr SiteKey begin_of_line(int line) { return static_cast<SiteKey>(line) << 16; }
 constexpr int line_of(SiteKey key) { return static_cast<int>(key >> 16); }
 constexpr unsigned array_of(SiteKey key) { return key >> 8 & 0xff; }
 constexpr AccessKind kind_of(SiteKey key) { return static_cast<AccessKind>(key >> 4 & 0xf); }

@@ -102,3 +102,80 @@ __global__ void ones(float* y) {
 __global__ void second_row(float* y) {
     if (threadIdx.y == 1) y[threadIdx.x] = 1;
 }
+
+__global__ void one_stores_at_the_end(const float* A, float* y) {
+    int i = threadIdx.x;
+    for (int row = 0; row < 2; ++row) {
+        float v = A[32 * row + i];
+        v += A[i];
+        if (i == 0)
+            y[row] = v;
+    }
+}
+
+__global__ void both_sides_in_a_loop(const float* A, float* y) {
+    int i = threadIdx.x;
+    for (int k = 0; k < 2; ++k) {
+        float v = A[i];
+        if (i < 2)
+            y[i] = v + A[2 + i] + A[4 + i];
+        else
+            y[i] = 2 * v;
+    }
+}
+
+__global__ void a_tail_behind_an_inner_loop(const float* A, float* y) {
+    int i = threadIdx.x;
+    for (int row = 0; row < 2; ++row) {
+        float sum = 0;
+        float scale = A[row];
+        for (int k = 0; k < i; ++k) {
+            float v = A[k];
+            if (k == 1)
+                sum += A[i];
+            sum += scale * v;
+        }
+        if (i % 2)
+            y[row] = sum;
+    }
+}
+
+__global__ void merged_lists(const float* A, float* y) {
+    int i = threadIdx.x, item = 0, end = 0;
+    while (item + end < 3) {
+        bool more = A[item] < i;
+        if (more)
+            item += A[32 + item] > 0;
+        else
+            y[end++] = i;
+    }
+}
+
+__device__ void store_if_first(int i, int row, float v, float* y) {
+    if (i == 0)
+        y[row] = v;
+}
+
+__global__ void one_stores_in_a_function(const float* A, float* y) {
+    int i = threadIdx.x, row = 0;
+    do {
+        float v = A[32 * row + i];
+        v += A[i];
+        store_if_first(i, row, v, y);
+    } while (++row < 2);
+}
+
+__global__ void a_shuffle_waits_for_those_that_wait(const float* A, float* y) {
+    int i = threadIdx.x;
+    float v = 0;
+    for (int k = 0; k < 2; ++k) {
+        v += A[i];
+        if (i == 0)
+            v = __shfl_sync(0xffffffff, v, 1);
+        else if (k == 1)
+            v = __shfl_sync(0xffffffff, v, 0);
+    }
+    if (i > 0) v = __shfl_sync(0xffffffff, v, 2);
+    if (i == 0) v = __shfl_sync(0xffffffff, v, 3);
+    y[i] = v;
+}
