@@ -10,6 +10,8 @@
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
 #include "app/kernel_files/loop_text.h"
+#include "app/kernel_files/signature_text.h"
+#include "app/model/text/trimmed.h"
 
 namespace lanescope {
 
@@ -33,10 +35,76 @@ std::string quoted(std::string_view name) {
     return '"' + plain + '"';
 }
 
+std::string in_one_line(std::string_view code) {
+    std::string line(code);
+    std::ranges::replace(line, '\n', ' ');
+    return line;
+}
+
+/// A kernel that is a template, whose launches may leave its arguments to be found from what they pass.
+struct TemplateKernel {
+    std::size_t end;         ///< behind its body
+    std::size_t parameters;  ///< of the template
+    std::string name, pick;
+};
+
+/// `template <class T> Picked<&kernel<T>> pick_kernel(const T* a);`: which of the kernels a call would mean.
+std::optional<TemplateKernel> template_kernel(std::string_view code, const FunctionText& function) {
+    if (function.runs_on != RunsOn::kernel || !function.is_template) return std::nullopt;
+    const std::string_view parameters = template_parameters_of(code, function);
+    std::string names;
+    for (const std::string_view parameter : pieces_of(parameters)) {
+        const std::string_view declared = parameter.substr(0, parameter.find('='));
+        const std::string_view name = last_word(declared);
+        if (name == "class" || name == "typename" || name == "int" || name.empty()) return std::nullopt;  // it has none
+        names += fmt::format("{}{}{}", names.empty() ? "" : ", ", name,
+                             declared.find("...") == std::string_view::npos ? "" : "...");
+    }
+    return TemplateKernel{
+        function.end, pieces_of(parameters).size(), function.name,
+        fmt::format(" template <{}> ::lanescope_host::Picked<&{}<{}>> lanescope_pick_{}({});", in_one_line(parameters),
+                    function.name, names, function.name, in_one_line(parameters_of(code, function)))};
+}
+
+std::vector<TemplateKernel> template_kernels_in(std::string_view code) {
+    std::vector<TemplateKernel> found;
+    for (const FunctionText& function : functions_in(code))
+        if (auto kernel = template_kernel(code, function)) found.push_back(std::move(*kernel));
+    return found;
+}
+
+/// Of `space::kernel<4>`: where the name of the kernel itself begins.
+std::size_t begin_of_name(std::string_view kernel) {
+    const std::size_t end = std::min(kernel.find('<'), kernel.size());
+    const std::size_t colons = kernel.substr(0, end).rfind(':');
+    return colons == std::string_view::npos ? 0 : colons + 1;
+}
+
+/// The launched kernel as an argument of call(): as it is written, or of a template the one that the arguments mean.
+std::string launched(std::string_view code, const LaunchText& launch, const std::vector<TemplateKernel>& templates) {
+    std::string kernel = in_one_line(code.substr(launch.kernel, launch.kernel_end - launch.kernel));
+    const std::size_t name = begin_of_name(kernel), open = code.find_first_not_of(" \t\n", launch.close_end);
+    const std::size_t arguments = std::min(kernel.find('<', name), kernel.size());
+    const std::string_view word = trimmed(std::string_view(kernel).substr(name, arguments - name));
+    const auto found = std::ranges::find(templates, word, &TemplateKernel::name);
+    if (found == templates.end() || open == std::string_view::npos || code[open] != '(') return kernel;
+    if (arguments < kernel.size() && kernel.ends_with('>') &&
+        pieces_of(std::string_view(kernel).substr(arguments + 1, kernel.size() - arguments - 2)).size() >=
+            found->parameters)
+        return kernel;  // all are said
+    kernel.insert(name, "lanescope_pick_");
+    return fmt::format("decltype({}{})::kernel", kernel,
+                       in_one_line(code.substr(open, behind_bracket(code, open) - open)));
+}
+
 /// `kernel<<<grid, block>>>(x)` becomes `call(kernel, "kernel", line, grid, block)(x)`. Line ends stay where they are.
-void replace_launch(std::vector<Part>& parts, std::string_view text, const LaunchText& launch) {
+void replace_launch(std::vector<Part>& parts, std::string_view text, std::string_view code, const LaunchText& launch,
+                    const std::vector<TemplateKernel>& templates) {
     const std::string_view kernel = text.substr(launch.kernel, launch.kernel_end - launch.kernel);
-    parts.push_back({launch.kernel, launch.kernel, "::lanescope_host::call("});
+    if (const std::string made = launched(code, launch, templates); made == kernel)
+        parts.push_back({launch.kernel, launch.kernel, "::lanescope_host::call("});
+    else
+        parts.push_back({launch.kernel, launch.kernel_end, "::lanescope_host::call(" + made});
     parts.push_back({launch.open, launch.open_end, fmt::format(", {}, {}, ", quoted(kernel), launch.line)});
     parts.push_back({launch.close, launch.close_end, ")"});
 }
@@ -204,10 +272,12 @@ void replace_byte_order_mark(std::vector<Part>& parts, std::string_view text) {
 EditedText host_text(std::string_view text, std::string& made) {
     const std::string code = code_only(text);
     std::vector<Part> parts;
-    for (const LaunchText& launch : launches_in(code)) replace_launch(parts, text, launch);
+    const std::vector<TemplateKernel> templates = template_kernels_in(code);
+    for (const LaunchText& launch : launches_in(code)) replace_launch(parts, text, code, launch, templates);
     replace_dynamic_shared(parts, code);
     replace_mma(parts, text, code);
     replace_functions(parts, text, code);
+    for (const TemplateKernel& kernel : templates) parts.push_back({kernel.end, kernel.end, kernel.pick});
     replace_byte_order_mark(parts, text);
     std::ranges::stable_sort(parts, {}, &Part::begin);
     EditedText edited(text);

@@ -18,6 +18,19 @@ TEST(HostText, ALaunchIsACall) {
               "::lanescope_host::call(k<4>, \"k<4>\", 1, g, dim3(8, 4))(a, b);");
 }
 
+TEST(HostText, ALaunchOfATemplateFindsWhatIsNotSaid) {
+    const std::string kernel = "template <int n, class T = float>\n__global__ void k(const T* a,\n T* b) { }";
+    const std::string made = kernel +
+                             " template <int n, class T = float> ::lanescope_host::Picked<&k<n, T>> "
+                             "lanescope_pick_k(const T* a,  T* b);\n";
+    EXPECT_EQ(host(kernel + "\nvoid h() { s::k<4><<<1, 2>>>(a, b); }"),
+              made +
+                  "void h() { ::lanescope_host::call(decltype(s::lanescope_pick_k<4>(a, b))::kernel, \"s::k<4>\", 4, "
+                  "1, 2)(a, b); }");
+    EXPECT_EQ(host(kernel + "\nvoid h() { k<4, float><<<1, 2>>>(a, b); }"),
+              made + "void h() { ::lanescope_host::call(k<4, float>, \"k<4, float>\", 4, 1, 2)(a, b); }");
+}
+
 TEST(HostText, DynamicSharedMemoryOfAFunctionIsAReference) {
     EXPECT_EQ(host("__global__ void k() { extern __shared__ __align__(16) unsigned char s[]; }"),
               "__global__ void k() { unsigned char (&s)[] = ::lanescope_host::dynamic_shared<unsigned char []>(); }");

@@ -139,6 +139,12 @@ __attribute__((no_sanitize("thread"))) void run_lane(const void* all) {
     run<P...>(all, Numbers<__integer_pack(sizeof...(P))...>());
 }
 
+/// Which of a template's kernels a launch means, told by a function that has the template's parameters and its own.
+template <auto function>
+struct Picked {
+    static constexpr auto kernel = function;
+};
+
 template <class... P>
 struct Call {
     void (*kernel)(P...);
