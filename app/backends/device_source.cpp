@@ -44,7 +44,7 @@ bool is_error(const CompilerMessage& message) { return message.kind == CompilerM
 struct Findings {
     std::vector<std::vector<HostPart>> parts;
     std::vector<CompilerMessage> of_device;  ///< errors that stay
-    bool directives_only = true;
+    bool any = false, directives_only = true;
 
     void leave_out(Texts& texts) const {
         for (std::size_t n = 0; n < texts.size(); ++n)
@@ -63,6 +63,7 @@ Findings findings_in(Texts& texts, const std::vector<CompilerMessage>& messages)
             continue;
         }
         findings.parts[*text].push_back(*part);
+        findings.any = true;
         findings.directives_only &= part->is_directive;
     }
     return findings;
@@ -85,7 +86,7 @@ Leaner without_host_code(const NvrtcSource& source) {
         const Findings findings = findings_in(texts, module.messages);
         if (made || whole) leaner.module = std::move(module);
         if (whole && !findings.of_device.empty()) leaner.module.messages = findings.of_device;
-        if (made || !findings.of_device.empty()) break;
+        if (made || !findings.any || !findings.of_device.empty()) break;
         findings.leave_out(texts);
         whole &= findings.directives_only;
     }

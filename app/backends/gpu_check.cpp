@@ -22,8 +22,8 @@ std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const K
     return verdict;
 } catch (const BackendUnavailable&) {
     return std::nullopt;
-} catch (const UsageError&) {
-    return std::nullopt;
+} catch (const UsageError& error) {
+    return GpuVerdict{.compiler = "NVRTC " + nvrtc_version(), .refusal = error.what()};
 }
 
 }  // namespace lanescope

@@ -14,8 +14,8 @@ struct GpuVerdict {
     std::optional<std::string> refusal;  ///< the first error, with its place; nothing where it compiles
 };
 
-/// What NVRTC says of the kernels that this function of the file launches on a small problem. Nothing where it is not
-/// installed, or where the function cannot be run.
+/// What NVRTC says of the kernels that this function of the file launches on a small problem; why there are none, where
+/// the function cannot be run. Nothing where NVRTC is not installed.
 std::optional<GpuVerdict> gpu_verdict(const std::filesystem::path& file, const KernelVariant& variant);
 
 }  // namespace lanescope

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -42,6 +41,7 @@ public:
 
 private:
     void add(const std::string& name, const fs::path& path) {
+        if (headers.size() >= most_headers) return;
         const auto same_name = std::ranges::find(headers, name, &NvrtcHeader::name);
         if (same_name != headers.end()) {
             if (same_name->path != path) ambiguous_.insert(name);
@@ -50,7 +50,7 @@ private:
         const auto same_file = std::ranges::find(headers, path, &NvrtcHeader::path);
         if (same_file != headers.end())  // else `#pragma once` would not know it again
             headers.push_back({name, path, "#include \"" + same_file->name + "\"\n"});
-        else if (auto content = content_of(path); content && headers.size() < most_headers)
+        else if (auto content = content_of(path))
             headers.push_back({name, path, std::move(*content)});
     }
 

@@ -283,8 +283,7 @@ EditedText host_text(std::string_view text, std::string& made) {
     EditedText edited(text);
     for (const Part& part : parts) edited.replace(part.begin, part.end, part.text);
     made = edited.finish();
-    const std::vector<LoopText> loops = loops_in(code);
-    if (!loops.empty()) made += "\n" + loop_variable(loops, single_accesses(code, loops)) + "\n";
+    if (const std::string loops = loop_variable(code); !loops.empty()) made += "\n" + loops + "\n";
     return edited;
 }
 

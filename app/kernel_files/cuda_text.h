@@ -44,8 +44,7 @@ std::vector<FunctionText> functions_in(std::string_view code);
 /// A declaration of any kind, or a directive; positions are of the text.
 struct DeclarationText {
     std::size_t begin = 0, end = 0;
-    std::size_t body =
-        0;  ///< of the opening brace of a class, a list of values or a function; `end` where there is none
+    std::size_t body = 0;  ///< of the brace that opens a class, a list of values or a function; `end` where none does
     bool is_function = false;   ///< with a body
     bool is_directive = false;  ///< `#include` and its like
 };

@@ -11,8 +11,8 @@
 namespace lanescope {
 namespace {
 
-constexpr int deepest = 256;             ///< statements within statements
-constexpr std::size_t most_loops = 512;  ///< a text with more is not looked into
+constexpr int deepest = 256;                                  ///< statements within statements
+constexpr std::size_t most_loops = 512, most_branches = 512;  ///< a text with more is not looked into
 
 class Statements {
 public:
@@ -39,9 +39,33 @@ public:
         return found.size() > most_loops ? std::vector<LoopText>() : found;
     }
 
+    std::vector<BranchText> branches() {
+        std::vector<BranchText> found;
+        for (std::size_t at = 0; brackets_match_ && at < code_.size() && found.size() <= most_branches; ++at) {
+            if ((at > 0 && is_name_character(code_[at - 1])) || !is_word(at, "if")) continue;
+            const std::size_t begin = next(behind_brackets(behind_word(at))), end = end_of_statement(begin, 0);
+            const std::size_t other = next(end);
+            if (!is_word(other, "else")) continue;
+            const std::size_t begin_of_else = next(behind_word(other)),
+                              end_of_else = end_of_statement(begin_of_else, 0);
+            const BranchText branch{line(first_within(begin)), line(last_within(begin, end)),
+                                    line(first_within(begin_of_else)), line(last_within(begin_of_else, end_of_else))};
+            if (branch.last_line < branch.first_of_else) found.push_back(branch);
+        }
+        return found.size() > most_branches ? std::vector<BranchText>() : found;
+    }
+
 private:
     int line(std::size_t at) const {
         return 1 + static_cast<int>(std::ranges::lower_bound(line_ends_, at) - line_ends_.begin());
+    }
+
+    bool is_brace(std::size_t at) const { return at < code_.size() && code_[at] == '{'; }
+    /// Of a statement: its first and its last sign, or those within its braces.
+    std::size_t first_within(std::size_t begin) const { return is_brace(begin) ? next(begin + 1) : begin; }
+    std::size_t last_within(std::size_t begin, std::size_t end) const {
+        if (!is_brace(begin)) return end - 1;
+        return std::max(begin, std::min(code_.find_last_not_of(" \t\r\n", end - 2), code_.size()));
     }
 
     bool is_word(std::size_t at, std::string_view word) const {
@@ -150,12 +174,18 @@ std::vector<int> single_accesses(std::string_view code, const std::vector<LoopTe
     return found;
 }
 
-std::string loop_variable(const std::vector<LoopText>& loops, const std::vector<int>& single_accesses) {
+std::vector<BranchText> branches_in(std::string_view code) { return Statements(code).branches(); }
+
+std::string loop_variable(std::string_view code) {
+    const std::vector<LoopText> loops = loops_in(code);
     if (loops.empty()) return {};
     std::string made = "extern \"C\" { extern const int lanescope_loops[]; const int lanescope_loops[] = {";
     for (const LoopText& loop : loops) made += fmt::format("{}, {}, ", loop.first_line, loop.last_line);
     made += "0, ";
-    for (const int line : single_accesses) made += fmt::format("{}, ", line);
+    for (const int line : single_accesses(code, loops)) made += fmt::format("{}, ", line);
+    made += "0, ";
+    for (const BranchText& b : branches_in(code))
+        made += fmt::format("{}, {}, {}, {}, ", b.first_line, b.last_line, b.first_of_else, b.last_of_else);
     return made + "0}; }";
 }
 

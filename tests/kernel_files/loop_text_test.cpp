@@ -44,10 +44,17 @@ TEST(LoopText, EndsSomewhereHoweverDeepItIs) {
 }
 
 TEST(LoopText, IsAVariableOfTheCompiledText) {
-    EXPECT_EQ(loop_variable({}, {}), "");
+    EXPECT_EQ(loop_variable("f();\nif (a)\n  b();\nelse\n  c();\n"), "") << "nothing goes round";
     EXPECT_EQ(
-        loop_variable({{2, 4}, {5, 6}}, {3}),
-        "extern \"C\" { extern const int lanescope_loops[]; const int lanescope_loops[] = {2, 4, 5, 6, 0, 3, 0}; }");
+        loop_variable("while (a) {\n  if (b)\n    c = d[0];\n  else\n    e();\n}\n"),
+        "extern \"C\" { extern const int lanescope_loops[]; const int lanescope_loops[] = {1, 6, 0, 3, 0, 3, 3, 5, 5, "
+        "0}; }");
+}
+
+TEST(LoopText, KnowsTheTwoSidesOfABranch) {
+    EXPECT_EQ(branches_in("if (a) {\n  b();\n} else if (c)\n  d();\nelse {\n  e();\n}\nif (f) g();\n"),
+              (std::vector<BranchText>{{2, 2, 3, 7}, {4, 4, 6, 6}}));
+    EXPECT_TRUE(branches_in("if (a) { b(); } else { c(); }\n").empty()) << "a line has both";
 }
 
 TEST(LoopText, KnowsLinesThatTouchMemoryOnce) {

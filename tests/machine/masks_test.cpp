@@ -163,6 +163,18 @@ TEST(Masks, BothSidesOfABranchRunBeforeTheNextIteration) {
               "y store       ###.............................\n");
 }
 
+TEST(Masks, TheOtherSideOfABranchIsTheNextIterations) {
+    EXPECT_EQ(picture_of("sides_taken_in_turn", 3),
+              "A load        ###.............................\n"
+              "y store       ###.............................\n"
+              "A load        #...............................\n"
+              "y store       #...............................\n"
+              "y load        .##.............................\n"
+              "y store       .##.............................\n"
+              "A load        ###.............................\n"
+              "y store       ###.............................\n");
+}
+
 TEST(Masks, ALaneWhoseInnerLoopIsEmptyWaitsForTheOthers) {
     EXPECT_EQ(picture_of("a_tail_behind_an_inner_loop", 4),
               "A load        ####............................\n"

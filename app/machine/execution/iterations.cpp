@@ -61,9 +61,16 @@ bool Iterations::look_after_pending(WarpLog& log, Lowest moved, std::uint32_t al
 }
 
 /// Lanes that stand in the loop behind the site that was executed: no earlier one is left in that iteration. Of those
-/// that stand in its line nobody can tell which iteration they are in.
-std::uint32_t Iterations::left_behind(const WarpLog& log, unsigned loop, SiteKey executed) const {
-    return log.before(begin_of_line(loops_->last_place(loop) + 1)) & ~log.before(begin_of_line(line_of(executed) + 1));
+/// that stand in its line nobody can tell which iteration they are in; those that have moved to the other side of a
+/// branch are in the next.
+std::uint32_t Iterations::left_behind(const WarpLog& log, unsigned loop, Lowest executed) const {
+    const int line = line_of(executed.key);
+    std::uint32_t found =
+        log.before(begin_of_line(loops_->last_place(loop) + 1)) & ~log.before(begin_of_line(line + 1));
+    for_lanes(found & executed.lanes, [&](unsigned lane) {
+        if (loops_->on_other_side(line, line_of(log.head(lane)))) found &= ~lane_bit(lane);
+    });
+    return found;
 }
 
 bool Iterations::wait_in(unsigned loop, WarpLog& log, std::uint32_t back, std::uint32_t pending) {
@@ -82,7 +89,7 @@ bool Iterations::begin_to_wait(WarpLog& log, Lowest moved, Lowest lowest) {
     if (loops_->is_single(line_of(moved.key))) rest |= moved.lanes & log.before(moved.key + 1) & ~log.before(moved.key);
     if (rest & lowest.lanes) {  // they have gone round the outermost loop of all that any has
         const unsigned loop = loop_gone_round(moved.key, lowest.key);
-        if (loop != LoopTable::none && !left_behind(log, loop, moved.key)) return false;
+        if (loop != LoopTable::none && !left_behind(log, loop, moved)) return false;
     }
     bool changed = false;
     while (rest) {
@@ -92,7 +99,7 @@ bool Iterations::begin_to_wait(WarpLog& log, Lowest moved, Lowest lowest) {
             if (loop_gone_round(moved.key, log.head(lane)) == loop) back |= lane_bit(lane);
         });
         rest &= ~back;
-        if (loop != LoopTable::none) changed |= wait_in(loop, log, back, left_behind(log, loop, moved.key));
+        if (loop != LoopTable::none) changed |= wait_in(loop, log, back, left_behind(log, loop, moved));
     }
     return changed;
 }

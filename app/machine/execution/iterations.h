@@ -39,7 +39,7 @@ private:
     void follow_pending(Wait& wait, WarpLog& log, SiteKey from, std::uint32_t lanes);
     bool begin_to_wait(WarpLog& log, Lowest moved, Lowest lowest);
     bool wait_in(unsigned loop, WarpLog& log, std::uint32_t back, std::uint32_t pending);
-    std::uint32_t left_behind(const WarpLog& log, unsigned loop, SiteKey executed) const;
+    std::uint32_t left_behind(const WarpLog& log, unsigned loop, Lowest executed) const;
     unsigned loop_gone_round(SiteKey from, SiteKey to) const;
     void hide(WarpLog& log, std::uint32_t lanes);
     void show(WarpLog& log, std::uint32_t lanes);

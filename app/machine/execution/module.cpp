@@ -54,7 +54,8 @@ void Module::number_places() {
     table_ = PlaceTable(places_.data(), text_);
 }
 
-/// The compiled text has a list of its loops, and one of lines that touch memory once, each ended by a zero.
+/// The compiled text has a list of its loops, one of lines that touch memory once, and one of its branches, each ended
+/// by a zero.
 void Module::find_loops(const std::vector<Way>& ways) {
     const auto* lines = static_cast<const int*>(dlsym(handle_, "lanescope_loops"));
     if (!lines) return;
@@ -63,8 +64,9 @@ void Module::find_loops(const std::vector<Way>& ways) {
         while (first[count]) ++count;
         return std::span(first, count);
     };
-    const std::span<const int> loops = list_from(lines);
-    loops_ = LoopTable(loops, list_from(lines + loops.size() + 1), ways, static_cast<unsigned>(compiled_.files.size()));
+    const std::span<const int> loops = list_from(lines), single = list_from(loops.data() + loops.size() + 1),
+                               branches = list_from(single.data() + single.size() + 1);
+    loops_ = LoopTable({loops, single, branches}, ways, static_cast<unsigned>(compiled_.files.size()));
 }
 
 TextPlace Module::text_place(int place) const {

@@ -1,7 +1,8 @@
 // One warp: puts the lanes' logs together in the order in which the machine executes.
 //
 // At each step the lanes that stand at the earliest site execute it together (minimum-PC reconvergence, the rule of
-// thread frontiers), which gives the masks of structured code on real hardware.
+// thread frontiers), those of an earlier iteration first (iterations.h). That gives the masks of structured code on
+// real hardware.
 #pragma once
 
 #include <bit>
