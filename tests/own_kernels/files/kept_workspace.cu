@@ -33,9 +33,15 @@ private:
 
 static Workspace workspace;
 
+struct Blocks {
+    Blocks() : count(workspace.counter ? 2 : 4) {}
+    ~Blocks() { std::puts("done"); }
+    int count;
+};
+
 void spmv(int n, const int* row_ptr, const int* col_ind, const float* vals, const float* x, float* y) {
-    static const std::vector<int> blocks{1, 2, 4};
-    const auto chosen = std::make_shared<int>(blocks.back());
+    static const Blocks blocks;
+    const auto chosen = std::make_shared<int>(blocks.count);
     workspace.make();
     CHECK(cudaMemset(workspace.counter, 0, sizeof(int)));
     rows_by_counter<<<*chosen, 64>>>(Rows{n, row_ptr}, col_ind, vals, x, y, workspace.counter);
