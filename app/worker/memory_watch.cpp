@@ -1,6 +1,7 @@
 #include "app/worker/memory_watch.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
@@ -9,6 +10,7 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -19,10 +21,15 @@ namespace {
 
 constexpr std::chrono::milliseconds between_looks{50};
 
-/// /proc/self/status, opened once and read without an allocation: a kernel may have taken all descriptors and memory.
+std::string status_of(pid_t process) {
+    return process > 0 ? fmt::format("/proc/{}/status", process) : "/proc/self/status";
+}
+
+/// A process's file `status`, opened once and read without an allocation: a kernel may have taken all descriptors and
+/// memory of its own process.
 class Status {
 public:
-    Status() : file_(open("/proc/self/status", O_RDONLY | O_CLOEXEC)) {}
+    explicit Status(pid_t process) : file_(open(status_of(process).c_str(), O_RDONLY | O_CLOEXEC)) {}
     Status(const Status&) = delete;
     Status& operator=(const Status&) = delete;
     ~Status() {
@@ -32,7 +39,8 @@ public:
     std::uint64_t occupied_memory() {
         const ssize_t count = pread(file_, text_.data(), text_.size(), 0);
         const std::string_view text(text_.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-        return field(text, "\nRssAnon:") + field(text, "\nRssShmem:") + field(text, "\nVmSwap:");
+        return field(text, "\nRssAnon:") + field(text, "\nRssShmem:") + field(text, "\nVmSwap:") +
+               field(text, "\nVmPTE:");  // a read of untouched memory takes page tables and nothing else
     }
 
 private:
@@ -59,7 +67,8 @@ bool is_stopped_meanwhile(std::stop_token stop) {
     return stop.stop_requested();
 }
 
-void watch(std::stop_token stop, Status& status, std::uint64_t limit, const std::function<void(std::uint64_t)>& tell) {
+void watch(std::stop_token stop, Status& status, const std::atomic<std::uint64_t>& limit,
+           const std::function<void(std::uint64_t)>& tell) {
     do {
         if (const std::uint64_t bytes = status.occupied_memory(); bytes > limit) return tell(bytes);
     } while (!is_stopped_meanwhile(stop));
@@ -76,14 +85,16 @@ bool volunteer_to_end_first() {
     return written;
 }
 
-std::uint64_t occupied_memory() { return Status().occupied_memory(); }
+std::uint64_t occupied_memory(pid_t process) { return Status(process).occupied_memory(); }
 
-MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)> on_excess) {
-    auto status = std::make_unique<Status>();
+MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)> on_excess, pid_t process)
+    : limit_(limit) {
+    auto status = std::make_unique<Status>(process);
     if (status->occupied_memory() == 0)
-        throw BackendUnavailable("memory cannot be watched: /proc/self/status does not tell it; mount /proc");
-    thread_ = std::jthread([limit, status = std::move(status), tell = std::move(on_excess)](std::stop_token stop) {
-        watch(stop, *status, limit, tell);
+        throw BackendUnavailable(
+            fmt::format("memory cannot be watched: {} does not report it; mount /proc", status_of(process)));
+    thread_ = std::jthread([this, status = std::move(status), tell = std::move(on_excess)](std::stop_token stop) {
+        watch(stop, *status, limit_, tell);
     });
 }
 

@@ -4,13 +4,20 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <linux/magic.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/vfs.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <functional>
+#include <stdexcept>
+#include <thread>
 
+#include "app/model/text/error.h"
 #include "app/worker/confine.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/child.h"
@@ -122,6 +129,107 @@ TEST(MemoryWatch, TellsOnce) {
         times.wait(0);
     }
     EXPECT_EQ(times, 1);
+}
+
+TEST(MemoryWatch, FollowsALimitThatChanges) {
+    std::atomic<std::uint64_t> excess = 0;
+    MemoryWatch watch(occupied_memory() + 1024 * mib, keep_in(excess));
+    EXPECT_EQ(excess, 0u);
+    watch.set_limit(1);
+    excess.wait(0);
+    EXPECT_GT(excess, 1u);
+}
+
+/// A process that takes memory step by step, each time it is asked to.
+class Taker {
+public:
+    explicit Taker(std::size_t step) {
+        if (pipe(asked_) != 0 || pipe(done_) != 0) throw std::runtime_error("no pipe");
+        pid_ = fork();
+        if (pid_ != 0) return;
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        for (char one = 0; read(asked_[0], &one, 1) == 1;) {
+            touched(step, MAP_PRIVATE);
+            if (write(done_[1], &one, 1) != 1) break;
+        }
+        _exit(0);
+    }
+    Taker(const Taker&) = delete;
+    Taker& operator=(const Taker&) = delete;
+    ~Taker() {
+        end();
+        for (const int file : {asked_[0], asked_[1], done_[0], done_[1]}) close(file);
+    }
+    pid_t pid() const { return pid_; }
+    void take() {
+        char one = 0;
+        if (write(asked_[1], &one, 1) != 1 || read(done_[0], &one, 1) != 1) throw std::runtime_error("it has ended");
+    }
+    void end() {
+        if (pid_ > 0) kill(pid_, SIGKILL), waitpid(pid_, nullptr, 0);
+        pid_ = -1;
+    }
+
+private:
+    int asked_[2]{}, done_[2]{};
+    pid_t pid_ = -1;
+};
+
+TEST(OccupiedMemory, IsThatOfAnotherProcess) {
+    Taker other(64 * mib);
+    const std::uint64_t before = occupied_memory(other.pid());
+    other.take();
+    EXPECT_GE(occupied_memory(other.pid()), before + 60 * mib);
+}
+
+TEST(OccupiedMemory, IsNothingOnceTheProcessHasEnded) {
+    Taker other(mib);
+    const pid_t pid = other.pid();
+    other.end();
+    EXPECT_EQ(occupied_memory(pid), 0u);
+}
+
+TEST(MemoryWatch, WatchesAnotherProcess) {
+    Taker other(64 * mib);
+    std::atomic<std::uint64_t> excess = 0;
+    MemoryWatch watch(occupied_memory(other.pid()) + 32 * mib, keep_in(excess), other.pid());
+    EXPECT_EQ(excess, 0u) << "it has taken nothing yet";
+    other.take();
+    excess.wait(0);
+    EXPECT_GT(excess, 60 * mib);
+}
+
+TEST(MemoryWatch, SaysNothingOfAProcessThatEnds) {
+    std::atomic<int> times = 0;
+    {
+        Taker other(mib);
+        MemoryWatch watch(
+            occupied_memory(other.pid()) + 32 * mib, [&](std::uint64_t) { ++times; }, other.pid());
+        other.end();
+        std::this_thread::sleep_for(std::chrono::milliseconds(120));  // two looks
+    }
+    EXPECT_EQ(times, 0);
+}
+
+TEST(MemoryWatch, RefusesAProcessThatIsNotThere) {
+    Taker other(mib);
+    const pid_t pid = other.pid();
+    other.end();
+    EXPECT_THROW(MemoryWatch(
+                     mib, [](std::uint64_t) {}, pid),
+                 BackendUnavailable);
+}
+
+/// Pages that are read before anything is written are all the same page of zeros; the tables that lead to it are not.
+TEST(OccupiedMemory, CountsPageTables) {
+    constexpr std::size_t reserved = std::size_t{64} << 30, covered_by_a_table = 2 * mib;
+    const std::uint64_t before = occupied_memory();
+    void* zeros = mmap(nullptr, reserved, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    ASSERT_NE(zeros, MAP_FAILED);
+    madvise(zeros, reserved, MADV_NOHUGEPAGE);
+    for (std::size_t at = 0; at < reserved; at += covered_by_a_table) (void)static_cast<volatile char*>(zeros)[at];
+    EXPECT_GE(occupied_memory(), before + 100 * mib);
+    munmap(zeros, reserved);
 }
 
 TEST(MemoryWatch, SeesWhenAllDescriptorsAreTaken) {
