@@ -9,6 +9,7 @@
 #include "app/backends/backend.h"
 #include "app/lab/prepared_problem.h"
 #include "app/lab/runner.h"
+#include "app/lab/verifier.h"
 
 namespace lanescope {
 
@@ -24,21 +25,25 @@ Backend& choose_backend(const Backends& backends, BackendWish wish);
 /// Runner::run in the calling thread, with the problem's numbers kept in `bench` for the next experiment on the same
 /// problem.
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
-                                         Progress& progress, const OnResult& on_result = {});
+                                         Progress& progress, const OnResult& on_result = {},
+                                         const Verifier& verifier = verify_here);
 
 class BackendRunner : public Runner {
 public:
-    explicit BackendRunner(const Backends& backends) : backends_(backends) {}  ///< they must outlive it
+    /// The backends must outlive the runner.
+    explicit BackendRunner(const Backends& backends, Verifier verifier = verify_here)
+        : backends_(backends), verifier_(std::move(verifier)) {}
 
     BackendList::Entries backends() override { return entries_of(backends_); }
     Origin origin_of(const Experiment& experiment) override;
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override {
-        return run_experiment(backends_, experiment, bench_, progress, on_result);
+        return run_experiment(backends_, experiment, bench_, progress, on_result, verifier_);
     }
 
 private:
     const Backends& backends_;
+    Verifier verifier_;
     InstanceCache bench_;
 };
 

@@ -44,10 +44,9 @@ ProblemFacts facts_here(const ExperimentRun& run, const VariantChoice& choice) {
     return facts;
 }
 
-/// Against the reference of the numbers that the variant reads.
-Verification verification_of(const ExperimentRun& run, const RunResult& result, const Array<float>& y) {
-    const Variant& variant = variant_of(operation_of(run.experiment.problem), result.variant);
-    return verify(run.prepared.reference_for(inputs_of(variant), run.progress), y, run.progress);
+Verification verification_of(const ExperimentRun& run, const RunResult& result, std::uint64_t seed,
+                             const Array<float>& y) {
+    return run.verifier({run.prepared, result.variant, seed, y}, run.progress);
 }
 
 /// The same kernel once more, with the lanes in another order.
@@ -59,7 +58,7 @@ void verify_order(const ExperimentRun& run, RunResult& result, std::uint64_t see
     std::vector<Hazard> hazards;
     const Array<float> y = execution->output(result.variant, hazards, run.progress);
     add_hazards(result, std::move(hazards));
-    note_order(result.verification, seed, verification_of(run, result, y));
+    note_order(result.verification, seed, verification_of(run, result, seed, y));
 }
 
 /// A race may hide in one order of lanes and show in another.
@@ -87,7 +86,7 @@ void verify_first_order(const ExperimentRun& run, RunResult& result) {
     const Share comparing(run.progress, 0.5, 1);
     add_hazards(result, std::move(hazards));
     if (!faulted(result) || stored(run.prepared.instance))  // no reference of a huge matrix for a kernel that stopped
-        result.verification = verification_of(run, result, y);
+        result.verification = verification_of(run, result, run.experiment.schedule_seed, y);
     result.choice = run.execution.choice(result.variant);
     if (faulted(result)) result.verification.verified = false;
 }

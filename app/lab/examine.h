@@ -6,6 +6,7 @@
 #include "app/backends/backend.h"
 #include "app/lab/prepared_problem.h"
 #include "app/lab/run_costs.h"
+#include "app/lab/verifier.h"
 
 namespace lanescope {
 
@@ -19,6 +20,7 @@ struct ExperimentRun {
     Backend* emulator;  ///< to compare lanes with; none where that is not asked for
     const RunCosts& costs;
     Steps& steps;
+    const Verifier& verifier;
 };
 
 /// A result of all but the times. What goes wrong is written down in it, so that the other variants continue. Throws

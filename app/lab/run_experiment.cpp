@@ -127,6 +127,7 @@ struct Ready {
     const Experiment& experiment;
     const PreparedProblem& prepared;
     Progress& progress;
+    const Verifier& verifier;
 };
 
 std::unique_ptr<Execution> load(Backend& backend, const Ready& ready) {
@@ -135,7 +136,7 @@ std::unique_ptr<Execution> load(Backend& backend, const Ready& ready) {
 }
 
 std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_result) {
-    const auto& [backends, backend, experiment, prepared, progress] = ready;
+    const auto& [backends, backend, experiment, prepared, progress, verifier] = ready;
     const RunCosts costs = costs_of(experiment, prepared.facts, backend.kind() != BackendKind::emulator);
     Steps steps(progress, costs.after_making(experiment));
     std::unique_ptr<Execution> execution;
@@ -143,18 +144,19 @@ std::vector<RunResultPtr> run_prepared(const Ready& ready, const OnResult& on_re
         const Share loading = steps.next(costs.load);
         execution = load(backend, ready);
     }
-    const ExperimentRun here{
-        experiment, prepared, backend, *execution, progress, emulator_for(backends, backend, experiment), costs, steps};
+    Backend* const compared = emulator_for(backends, backend, experiment);
+    const ExperimentRun here{experiment, prepared, backend, *execution, progress, compared, costs, steps, verifier};
     if (!under_both(experiment)) return run_all(here, here, on_result);
     Backend& emulator = choose_backend(backends, BackendKind::emulator);
     const auto emulated = load(emulator, ready);
-    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps}, on_result);
+    return run_all(here, {experiment, prepared, emulator, *emulated, progress, nullptr, costs, steps, verifier},
+                   on_result);
 }
 
 }  // namespace
 
 std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experiment& experiment, InstanceCache& bench,
-                                         Progress& progress, const OnResult& on_result) {
+                                         Progress& progress, const OnResult& on_result, const Verifier& verifier) {
     check_variants(experiment);
     Backend& backend = choose_backend(backends, experiment.backend);
     progress.check();
@@ -169,7 +171,7 @@ std::vector<RunResultPtr> run_experiment(const Backends& backends, const Experim
         prepared = &bench.prepare(experiment.problem, progress, storage);
     }
     const Share share(progress, made, 1);
-    return run_prepared({backends, backend, experiment, *prepared, progress}, on_result);
+    return run_prepared({backends, backend, experiment, *prepared, progress, verifier}, on_result);
 }
 
 Origin BackendRunner::origin_of(const Experiment& experiment) {

@@ -26,8 +26,8 @@ private:
 /// Seconds that the rest of the work may take, if it goes on as its first part did: `done`, 0 to 1, in so many seconds.
 /// -1 while that is too little to tell.
 double seconds_left(double done, double seconds);
-/// What is left `silent` seconds after the last step forward. It never grows while nothing is heard, and is a lower bound
-/// once that has lasted for long beside the time before.
+/// What is left `silent` seconds after the last step forward. It never grows while nothing is heard, and is a lower
+/// bound once that has lasted for long beside the time before.
 SecondsLeft seconds_left(double done, double seconds, double silent);
 SecondsLeft seconds_left(const Progress& progress);
 

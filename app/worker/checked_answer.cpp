@@ -41,6 +41,21 @@ void check_counts(const WarpAccesses& accesses) {
 
 }  // namespace
 
+const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant) {
+    const auto found = std::ranges::find(experiment.variants, variant, [](const auto& v) { return to_string(v); });
+    if (found == experiment.variants.end())
+        throw UsageError("a result of variant '" + harmless(variant) + "', which was not asked for");
+    return *found;
+}
+
+void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment) {
+    if (to_string(result.variant) != to_string(choice))
+        throw UsageError("a result of variant '" + harmless(to_string(result.variant)) + "' in place of '" +
+                         to_string(choice) + "'");
+    if (to_string(result.problem) != to_string(experiment.problem))
+        throw UsageError("a result of problem '" + harmless(to_string(result.problem)) + "', which was not asked for");
+}
+
 void make_safe(CodeListing& listing) {
     listing.kernels.resize(std::min(listing.kernels.size(), max_kernels));
     for (ListedKernel& kernel : listing.kernels) {

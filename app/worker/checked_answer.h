@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/model/code_listing.h"
+#include "app/model/run_result.h"
 #include "app/model/warp_accesses.h"
 
 namespace lanescope {
@@ -11,5 +12,11 @@ void make_safe(CodeListing& listing);
 
 /// Throws UsageError where its parts do not fit one another.
 void make_safe(WarpAccesses& accesses);
+
+/// The variant that a result is said to be of. Throws UsageError if the experiment does not have it.
+const VariantChoice& asked_for(const Experiment& experiment, const std::string& variant);
+
+/// Throws UsageError if the result is not of that variant, or not of the experiment's problem.
+void check_belongs(const RunResult& result, const VariantChoice& choice, const Experiment& experiment);
 
 }  // namespace lanescope

@@ -1,69 +1,74 @@
 #include "app/worker/confined_call.h"
 
-#include <fcntl.h>
-#include <stdio.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include <fmt/format.h>
 
-#include <array>
+#include <chrono>
+#include <optional>
 
-#include "app/kernel_files/machine_build.h"
 #include "app/model/text/error.h"
-#include "app/worker/child.h"
-#include "app/worker/confine.h"
+#include "app/worker/kernel_process.h"
+#include "app/worker/memory_watch.h"
 #include "app/worker/messages.h"
-#include "app/worker/tool_process.h"
+#include "app/worker/question_service.h"
+#include "app/worker/supervisor_line.h"
 
 namespace lanescope {
 namespace {
 
-nlohmann::json answer_of(const std::function<nlohmann::json()>& call) {
+using clock = std::chrono::steady_clock;
+
+/// For what a file does when it is loaded and tried on small problems; the compiler's time does not count.
+constexpr std::chrono::seconds longest_call{30};
+
+void answer_confined(const KernelSide& side, const std::function<nlohmann::json()>& call) {
+    SupervisorLine supervisor(side);
+    supervisor.serve_this_process();
     nlohmann::json value;
     const End end = end_of([&] { value = call(); });
-    return {{"value", std::move(value)}, {"end", encode(end)}};
+    MessageWriter(side.results).send({{"value", std::move(value)}, {"end", encode(end)}});
 }
 
-[[noreturn]] void answer_confined(int to, const std::function<nlohmann::json()>& call) {
-    try {
-        ToolProcess tools;
-        compile_texts_by(
-            [&](const TextToCompile& text, const auto* cancelled) { return tools.compile(text, cancelled); });
-        confine({}, {to});
-        MessageWriter(to).send(answer_of(call));
-    } catch (const std::exception&) {
-        _exit(1);  // nobody hears any more
+Verification refuse_to_verify(const std::string&, std::uint64_t, std::span<const float>, Progress&) {
+    throw UsageError("nothing is verified here");
+}
+
+/// The answer. Throws KernelProcessEnded.
+nlohmann::json wait_for_answer(KernelProcess& process, const QuestionService& questions) try {
+    const clock::time_point asked = clock::now();
+    while (true) {
+        if (const auto answer = process.results().next(glance)) return answer->head;
+        process.check();
+        if (clock::now() > std::max(asked, questions.idle_since()) + longest_call)
+            process.kill(fmt::format("it did not finish within {} s", longest_call.count()));
     }
-    _exit(0);
-}
-
-Exit exit_of(pid_t process) {
-    int status = 0;
-    waitpid(process, &status, 0);
-    return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0};
+} catch (const KernelProcessEnded&) {
+    throw;
+} catch (const LineLost&) {
+    throw process.ended();
+} catch (const BadMessage& bad) {
+    process.kill(std::string("it sent what cannot be: ") + bad.what());
+    throw process.ended();
 }
 
 }  // namespace
 
-nlohmann::json call_confined(const std::function<nlohmann::json()>& call) {
-    fflush(nullptr);  // else the new process would print it once more
-    std::array<int, 2> ends{-1, -1};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw BackendUnavailable("cannot make a pipe: too many files open?");
-    const pid_t process = fork();
-    if (process < 0) throw BackendUnavailable("cannot start a process: too many processes?");
-    if (process == 0) answer_confined(ends[1], call);
-    close(ends[1]);
-    MessageReader reader(ends[0]);
+nlohmann::json call_confined(const std::filesystem::path& file, const std::function<nlohmann::json()>& call) {
+    const Limits limits;
+    KernelProcess process(limits, true, [&](const KernelSide& side) { answer_confined(side, call); });
+    process.results().limit_payload(0);
+    QuestionService questions(process, refuse_to_verify);
+    questions.allow_folder_of(file);
+    const MemoryWatch watch(
+        limits.memory,
+        [&](std::uint64_t bytes) { process.kill(fmt::format("it took {:.1f} GB of memory", 1e-9 * double(bytes))); },
+        process.pid());
     try {
-        std::optional<Message> answer;
-        while (!(answer = reader.next(std::chrono::milliseconds(-1)))) {
-        }
-        close(ends[0]);
-        exit_of(process);
-        raise(value_in<End>(answer->head, "end"));
-        return answer->head.at("value");
-    } catch (const LineLost&) {
-        close(ends[0]);
-        throw UsageError("loading it took its process along: " + exit_of(process).text());
+        const nlohmann::json answer = wait_for_answer(process, questions);
+        process.kill("its work is done");
+        raise(value_in<End>(answer, "end"));
+        return answer.at("value");
+    } catch (const KernelProcessEnded& ended) {
+        throw UsageError(fmt::format("{}: loading it failed: {}", file.string(), ended.what()));
     }
 }
 

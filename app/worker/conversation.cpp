@@ -32,8 +32,12 @@ std::string no_answer(const Limits& limits) {
 
 std::string Connection::last_words(const std::string& failed) {
     const std::optional<Exit> exit = child.wait(time_to_die);
+    return with_last_line(exit ? exit->text() : failed);
+}
+
+std::string Connection::with_last_line(const std::string& end) {
     const std::string printed = last_line_of(child.printed());
-    return (exit ? exit->text() : failed) + (printed.empty() ? "" : ", having printed: " + printed);
+    return end + (printed.empty() ? "" : ", having printed: " + printed);
 }
 
 void Connection::bring(const std::vector<CarriedFile>& files) {
@@ -97,7 +101,8 @@ void Conversation::end(const End& end) {
 /// A heartbeat that says what the one before said is no news.
 void Conversation::take_news(const nlohmann::json& head) {
     if (head.contains("subject")) subject_ = value_in<std::string>(head, "subject");
-    if (head.contains("died")) said_ = value_in<std::string>(head, "died");
+    if (head.contains("died"))
+        died_ = {value_in<std::string>(head, "died"), value_in<bool>(head, "exited"), value_in<bool>(head, "killed")};
     const auto progress = head.find("progress");
     if (progress != head.end() && *progress == last_progress_) return;
     if (progress != head.end()) last_progress_ = *progress;
@@ -127,11 +132,15 @@ void Conversation::notice_silence() {
 
 WorkerEnded Conversation::ended_by_itself() const {
     const std::string last_words = worker_.last_words("it closed its output");
+    if (died_) {
+        const std::string why = harmless(died_->why);
+        return {.why = died_->exited ? worker_.with_last_line(why) : why, .subject = subject_, .killed = died_->killed};
+    }
     const std::optional<Exit> exit = worker_.child.wait(milliseconds(0));
-    return {.why = said_.empty() ? last_words : said_,
+    return {.why = last_words,
             .subject = subject_,
             .by_kernel = worker_.is_here || (exit && exit->code != code_of_ssh),
-            .killed = said_.empty() && exit && exit->signal == SIGKILL};
+            .killed = exit && exit->signal == SIGKILL};
 }
 
 }  // namespace lanescope

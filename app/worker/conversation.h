@@ -46,6 +46,8 @@ struct Connection {
     bool lives(const Limits& limits) { return pulse.beats(in, out, last_id, limits); }
     /// "it ended with exit code 127, having printed: lanescope: command not found"; `failed`, where it has not ended.
     std::string last_words(const std::string& failed);
+    /// The same for an end that is known already.
+    std::string with_last_line(const std::string& end);
     /// Sends the files that it does not have yet.
     void bring(const std::vector<CarriedFile>& files);
 };
@@ -65,6 +67,13 @@ struct WorkerEnded {
 /// For a question that its worker did not come to answer. Throws BackendUnavailable where the line to the place was
 /// lost, else UsageError: "opening it took its process along: it ended with exit code 7".
 [[noreturn]] void raise(const WorkerEnded& ended, const std::string& place, const std::string& what);
+
+/// How the process that ran kernels ended, as its supervisor reports it.
+struct Died {
+    std::string why;
+    bool exited = false;  ///< nobody ended it on purpose: what it printed last may say more
+    bool killed = false;  ///< by SIGKILL from outside, as far as can be seen
+};
 
 class Conversation {
 public:
@@ -97,7 +106,8 @@ private:
     std::uint64_t id_;
     const std::atomic<bool>* cancelled_;
     const Limits limits_;
-    std::string subject_, said_;
+    std::string subject_;
+    std::optional<Died> died_;
     nlohmann::json last_progress_;
     Connection::clock::time_point last_news_ = Connection::clock::now();
     std::chrono::duration<double> patience_;

@@ -7,8 +7,8 @@
 
 namespace lanescope {
 
-Inbox::Inbox(int file, MessageWriter& out, std::function<void()> on_end)
-    : reader_(file), out_(out), on_end_(std::move(on_end)), thread_([this] { read(); }) {}
+Inbox::Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting)
+    : reader_(file), out_(out), on_end_(std::move(on_end)), most_waiting_(most_waiting), thread_([this] { read(); }) {}
 
 Inbox::~Inbox() { thread_.join(); }
 
@@ -42,6 +42,7 @@ void Inbox::take(Message message) {
     const std::uint64_t id = number_in(message.head, "id");
     if (message.head.contains("ping")) return out_.send({{"id", id}, {"end", encode(End{})}});
     const std::lock_guard lock(mutex_);
+    if (waiting_.size() >= most_waiting_) throw BadMessage("too many requests wait for an answer");
     waiting_.push_back({id, std::move(message), std::make_shared<Progress>()});
     changed_.notify_all();
 }

@@ -25,14 +25,17 @@ struct Job {
 /// way; a ping is answered by the thread that reads.
 class Inbox {
 public:
-    /// on_end: called in the reading thread when the other end is gone, or says what cannot be.
-    Inbox(int file, MessageWriter& out, std::function<void()> on_end);
+    /// on_end: called in the reading thread when the other end is gone, sends what cannot be read, or has more than
+    /// `most_waiting` requests open.
+    Inbox(int file, MessageWriter& out, std::function<void()> on_end, std::size_t most_waiting = 1024);
     ~Inbox();
     Inbox(const Inbox&) = delete;
     Inbox& operator=(const Inbox&) = delete;
 
     /// Waits for the next one; none when the other end is gone.
     std::optional<Job> next();
+    /// From now on refuses a request with a longer payload.
+    void limit_payload(std::uint64_t bytes) { reader_.limit_payload(bytes); }
 
 private:
     void read();
@@ -42,6 +45,7 @@ private:
     MessageReader reader_;
     MessageWriter& out_;
     std::function<void()> on_end_;
+    std::size_t most_waiting_;
     std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Job> waiting_;

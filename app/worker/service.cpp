@@ -44,8 +44,6 @@ void Service::answer(const Job& job) {
         list_code(job);
     else if (head.contains("read_warp"))
         read_warp(job);
-    else if (head.contains("file"))
-        take_file_(value_in<std::string>(head, "file"), job.message.payload);
     else
         throw UsageError("the worker does not know what is asked of it: is the client newer?");
 }

@@ -18,17 +18,11 @@ namespace lanescope {
 
 /// Makes variants of a person's own file, as add_own_kernels() does.
 using KernelOpener = std::function<OpenedKernels(const std::string& file, const std::atomic<bool>*)>;
-/// Takes up a file that came over the wire, under the name that experiments call it by.
-using FileTaker = std::function<void(const std::string& name, std::span<const std::byte> content)>;
 
 class Service {
 public:
-    Service(Runner& runner, KernelOpener opener, FileTaker take_file, Looking looking, MessageWriter& out)
-        : runner_(runner),
-          opener_(std::move(opener)),
-          take_file_(std::move(take_file)),
-          looking_(std::move(looking)),
-          out_(out) {}
+    Service(Runner& runner, KernelOpener opener, Looking looking, MessageWriter& out)
+        : runner_(runner), opener_(std::move(opener)), looking_(std::move(looking)), out_(out) {}
 
     /// Answers a request to its end. False when this process is of no more use: it has lost its GPU, say.
     bool carry_out(const Job& job);
@@ -46,7 +40,6 @@ private:
 
     Runner& runner_;
     KernelOpener opener_;
-    FileTaker take_file_;
     Looking looking_;
     MessageWriter& out_;
     std::map<std::string, RunResultPtr> sent_;  ///< of the request at work, by variant

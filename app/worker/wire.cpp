@@ -168,7 +168,7 @@ nlohmann::json MessageReader::take_head() {
     expect(Part::line_feed, 1);
     const auto payload = head.find("payload");
     if (payload == head.end()) return head;
-    if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > max_payload_bytes)
+    if (!payload->is_number_unsigned() || payload->get<std::uint64_t>() > max_payload_)
         throw BadMessage("what follows a message is too long");
     payload_left_ = payload->get<std::uint64_t>();
     return head;

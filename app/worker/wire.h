@@ -4,6 +4,7 @@
 // passed over.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <mutex>
@@ -81,6 +82,8 @@ public:
         : file_(file), greeted_(starts == Starts::at_once) {}
 
     int file() const { return file_; }
+    /// From now on refuses a payload of more bytes. From any thread.
+    void limit_payload(std::uint64_t bytes) { max_payload_ = bytes; }
     /// The next message, when it is there within that time: what came of it by then is kept.
     std::optional<Message> next(std::chrono::milliseconds patience);
 
@@ -114,6 +117,7 @@ private:
     int file_;
     bool greeted_;
     std::string noise_;
+    std::atomic<std::uint64_t> max_payload_ = max_payload_bytes;
     std::uint64_t received_ = 0, payload_left_ = 0;
     Part part_ = Part::length;
     std::size_t wanted_ = 4;        ///< bytes of the part

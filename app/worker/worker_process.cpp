@@ -3,36 +3,29 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <array>
+#include <functional>
+#include <mutex>
 
 #include "app/backends/all.h"
-#include "app/backends/cuobjdump.h"
-#include "app/backends/nvdisasm.h"
 #include "app/backends/own_kernels.h"
 #include "app/lab/backend_runner.h"
 #include "app/model/text/error.h"
-#include "app/worker/confine.h"
+#include "app/system/file_places.h"
+#include "app/worker/kernel_runner.h"
 #include "app/worker/memory_watch.h"
 #include "app/worker/service.h"
-#include "app/worker/tool_process.h"
+#include "app/worker/supervisor_line.h"
+#include "app/worker/uploaded_files.h"
 
 namespace lanescope {
 namespace {
 
-/// The client's ends of standard input and output, out of a kernel's way: what it reads is empty, and what it prints
-/// goes to standard error.
-struct Line {
-    int in, out;
-    Line() : in(fcntl(0, F_DUPFD_CLOEXEC, 3)), out(fcntl(1, F_DUPFD_CLOEXEC, 3)) {
-        const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
-        dup2(nothing, 0);
-        close(nothing);
-        dup2(2, 1);
-    }
-};
+constexpr std::chrono::seconds time_to_clean_up{3};  // after the client has hung up
 
 std::string name_of_computer() {
     std::array<char, 256> name{};
@@ -40,63 +33,153 @@ std::string name_of_computer() {
     return name.data();
 }
 
-std::string in_words(const Confinement& closed) {
-    if (closed.lacking.empty()) return "no network, no writing of files, no processes";
-    return "not confined in all: " + closed.lacking;
+/// Whether the request said where a file lies that the client sent.
+bool take_place(const Job& request, MessageWriter& out) {
+    const nlohmann::json& head = request.message.head;
+    if (!head.contains("place")) return false;
+    place_file(value_in<std::string>(head, "place"), value_in<std::string>(head, "at"));
+    out.send({{"id", request.id}, {"end", encode(End{})}});
+    return true;
 }
 
-/// Says why, if it still can, and ends: whoever waits finds the line closed.
-[[noreturn]] void end_because(MessageWriter& out, std::uint64_t id, const std::string& why) {
-    try {
-        out.send({{"id", id}, {"died", why}});
-    } catch (const LineLost&) {
+/// The kernel process: serves its supervisor.
+void run_kernels(const KernelSide& side, const std::vector<Device>& models, const WorkerOptions& options) {
+    signal(SIGPIPE, SIG_IGN);
+    MessageWriter out(side.results);
+    SupervisorLine supervisor(side);
+    supervisor.serve_this_process();
+    const Backends backends = make_backends(models, options.gpu);
+    BackendRunner runner(backends,
+                         [&](const Answer& answer, Progress& progress) { return supervisor.verify(answer, progress); });
+    out.send({{"hello", encode(Hello{protocol_version, LANESCOPE_VERSION, runner.backends(), side.confinement,
+                                     name_of_computer()})}});
+    Inbox inbox(side.requests, out, [] { _exit(0); });
+    Service service(
+        runner, [](const std::string& file, const auto* cancelled) { return add_own_kernels(file, cancelled); },
+        looking_here(backends), out);
+    while (const auto request = inbox.next())
+        if (!take_place(*request, out) && !service.carry_out(*request)) break;
+    _exit(0);
+}
+
+/// The supervisor: serves the client, and lets the kernel process do what runs a kernel.
+class Supervisor {
+public:
+    Supervisor(KernelProcess& process, const Limits& limits)
+        : process_(process),
+          out_(STDOUT_FILENO),
+          questions_(
+              process,
+              [this](const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress) {
+                  return check_.check(variant, seed, y, progress);
+              },
+              [this] { leave_if_idle(); }),
+          runner_(process, questions_, check_, [this](const Experiment& experiment) { allow(experiment); }),
+          limits_(limits),
+          watch_(
+              limits.memory, [this](std::uint64_t bytes) { stop_for_memory(bytes); }, process.pid()) {}
+
+    /// Serves until the client hangs up or the kernel process ends.
+    [[noreturn]] void serve() {
+        guarded([this] {
+            out_.greet();
+            out_.send({{"hello", encode(runner_.hello())}});
+        });
+        Inbox inbox(STDIN_FILENO, out_, [this] { hang_up(); });
+        Service service(
+            runner_, [this](const std::string& file, const auto* cancelled) { return runner_.open(file, cancelled); },
+            runner_.looking(), out_);
+        guarded([&] {
+            while (const auto request = inbox.next()) {
+                at_work_ = request->id;
+                if (!carry_out(service, *request)) break;
+                at_work_ = 0;
+            }
+        });
+        leave(0);
     }
-    _exit(3);
-}
 
-/// From now on compilers and disassemblers run in that process, which must outlive this one's work.
-void use(ToolProcess& tools) {
-    compile_texts_by([&](const TextToCompile& text, const auto* cancelled) { return tools.compile(text, cancelled); });
-    disassemble_by([&](const std::string& code) { return tools.disassemble(code); });
-    answer_sass_by([&](const std::string& code, const std::string& kernel) { return tools.sass_loads(code, kernel); });
-}
+private:
+    /// Does the work, and ends this process if that ends the kernel process or the client's line.
+    void guarded(const std::function<void()>& work) try { work(); } catch (const KernelProcessEnded& ended) {
+        report(ended);
+        leave(3);
+    } catch (const LineLost&) {
+        leave(0);
+    }
+
+    void report(const KernelProcessEnded& ended) try {
+        out_.send(
+            {{"id", at_work_.load()}, {"died", ended.what()}, {"exited", ended.exited}, {"killed", ended.killed}});
+    } catch (const LineLost&) {
+        // The client is gone too.
+    }
+
+    bool carry_out(Service& service, const Job& request) {
+        if (!request.message.head.contains("file")) return service.carry_out(request);
+        const End end = end_of([&] {
+            const auto name = value_in<std::string>(request.message.head, "file");
+            runner_.place(name, uploads_.keep(name, request.message.payload));
+        });
+        out_.send({{"id", request.id}, {"end", encode(end)}});
+        return true;
+    }
+
+    void allow(const Experiment& experiment) { questions_.allow_answer(4 * std::uint64_t(rows_of(experiment))); }
+
+    static std::int64_t rows_of(const Experiment& experiment) {
+        return std::max<std::int64_t>(facts_of(experiment.problem).rows, 0);
+    }
+
+    void stop_for_memory(std::uint64_t bytes) {
+        process_.kill(fmt::format("it took {:.1f} GB of memory, and may have {:.1f}", 1e-9 * double(bytes),
+                                  1e-9 * double(limits_.memory)));
+    }
+
+    /// The client is gone. What this process has kept on disk goes, and then it ends, whatever still waits.
+    void hang_up() {
+        process_.kill("the client is gone");
+        leave(0);
+    }
+
+    /// The kernel process has ended. A request at work reports that; without one, the next request must not be blamed.
+    void leave_if_idle() {
+        if (at_work_ == 0) leave(3);
+    }
+
+    /// Ends both processes; nothing stays on disk. Destructors are not called, since they would wait for threads.
+    [[noreturn]] void leave(int code) {
+        const std::lock_guard lock(leaving_);
+        process_.kill("the worker ends");
+        questions_.finish(time_to_clean_up);
+        uploads_.remove();
+        _exit(code);
+    }
+
+    KernelProcess& process_;
+    MessageWriter out_;
+    AnswerCheck check_;
+    QuestionService questions_;
+    KernelRunner runner_;
+    UploadedFiles uploads_;
+    Limits limits_;
+    std::atomic<std::uint64_t> at_work_ = 0;
+    std::mutex leaving_;
+    MemoryWatch watch_;
+};
 
 }  // namespace
 
 void run_worker(const std::vector<Device>& models, const WorkerOptions& options) {
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGINT, SIG_IGN);           // the client is told, and hangs up
+    signal(SIGINT, SIG_IGN);          // the client is told, and hangs up
     setpriority(PRIO_PROCESS, 0, 5);  // below a window's, and not so far that other programs leave it nothing
-    const Line line;
-    MessageWriter out(line.out);
-    volunteer_to_end_first();
-    ToolProcess tools;
     Limits limits;
     if (options.memory_gb > 0) limits.memory = std::uint64_t(options.memory_gb * 1e9);
-    const std::string confinement =
-        options.confined ? in_words(confine(limits, {line.in, line.out})) : "not confined, as was asked for";
-    std::atomic<std::uint64_t> at_work = 0;
-    const MemoryWatch watch(limits.memory, [&](std::uint64_t bytes) {
-        end_because(out, at_work,
-                    fmt::format("it took {:.1f} GB of memory, and may have {:.1f}", 1e-9 * double(bytes),
-                                1e-9 * double(limits.memory)));
-    });
-    use(tools);
-    const Backends backends = make_backends(models, options.gpu);
-    BackendRunner runner(backends);
-    out.greet();
-    out.send({{"hello", encode(Hello{protocol_version, LANESCOPE_VERSION, runner.backends(), confinement,
-                                     name_of_computer()})}});
-    Inbox inbox(line.in, out, [] { _exit(0); });
-    Service service(
-        runner, [](const std::string& file, const auto* cancelled) { return add_own_kernels(file, cancelled); },
-        [&](const std::string& name, std::span<const std::byte> content) { tools.take_file(name, content); },
-        looking_here(backends), out);
-    while (const auto request = inbox.next()) {
-        at_work = request->id;
-        if (!service.carry_out(*request)) break;
-    }
-    _exit(0);
+    KernelProcess process(limits, options.confined,
+                          [&](const KernelSide& side) { run_kernels(side, models, options); });
+    prctl(PR_SET_DUMPABLE, 0);  // so that the kernel process cannot reach into this one where Landlock is missing
+    Supervisor(process, limits).serve();
 }
 
 }  // namespace lanescope

@@ -7,8 +7,11 @@
 #include "app/lab/faults.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
+#include "app/worker/checked_answer.h"
 #include "app/worker/conversation.h"
 #include "app/worker/packing.h"
+#include "app/worker/run_request.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {
@@ -68,26 +71,36 @@ private:
         Conversation conversation(process, runner_.limits_, progress_.flag());
         if (part.backend != BackendKind::emulator) conversation.allow_for(part.problem);
         if (!runner_.place_.shares_files) process.bring(files_of(part));
-        conversation.hold({{"run", encode(runner_.request_of(part, process))}},
-                          [&](const nlohmann::json& head, Arriving& payload) { take(head, payload); });
+        const RunRequest asked = runner_.request_of(part, process);
+        conversation.hold({{"run", encode(asked)}},
+                          [&](const nlohmann::json& head, Arriving& payload) { take(head, payload, asked); });
     }
 
-    void take(const nlohmann::json& head, Arriving& payload) {
+    void take(const nlohmann::json& head, Arriving& payload, const RunRequest& asked) {
         if (head.contains("progress")) {
             const auto said = value_in<ProgressSaid>(head, "progress");
             progress_.phase(said.phase);
             progress_.fraction(said.fraction);
         }
-        if (head.contains("result")) take_result(head, payload);
+        if (head.contains("result")) try {
+                take_result(head, payload, asked);
+            } catch (const UsageError& error) {
+                throw WorkerEnded{.why = std::string("it sent what cannot be: ") + error.what(), .subject = {}};
+            }
     }
 
-    void take_result(const nlohmann::json& head, Arriving& payload) {
+    void take_result(const nlohmann::json& head, Arriving& payload, const RunRequest& asked) {
         const auto name = value_in<std::string>(head, "result");
+        const VariantChoice& choice = asked_for(asked.experiment, name);
         RunResultPtr& known = results_[name];
         const bool whole = value_in<bool>(head, "sections") || !known;
         const RunResult* before = whole ? nullptr : known.get();
-        known = value_in<bool>(head, "packed") ? from_lane(unpacked(payload.all(), max_payload_bytes), before)
-                                               : from_lane(payload, before);
+        const std::uint64_t most = max_result_bytes(asked.experiment);
+        if (payload.size() > most) throw UsageError("a result larger than its problem allows");
+        if (value_in<bool>(head, "packed") != asked.far) throw UsageError("a packed result, which was not asked for");
+        RunResultPtr result = asked.far ? from_lane(unpacked(payload.all(), most), before) : from_lane(payload, before);
+        check_belongs(*result, choice, asked.experiment);
+        known = std::move(result);
         if (on_result_) on_result_(known);
     }
 

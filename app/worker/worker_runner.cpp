@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <optional>
 
-#include "app/model/catalog/variants.h"
 #include "app/model/text/harmless.h"
 #include "app/worker/conversation.h"
+#include "app/worker/run_request.h"
 
 namespace lanescope {
 namespace {
@@ -21,17 +21,6 @@ constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
 /// "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
-
-/// The variants of a person's own among those of the experiment.
-std::vector<const Variant*> own_variants(const Experiment& experiment) {
-    std::vector<const Variant*> found;
-    for (const VariantChoice& choice : experiment.variants) {
-        const Variant* variant = find_variant(to_string(operation_of(experiment.problem)), choice.id);
-        if (variant && variant->group == VariantGroup::own && !std::ranges::count(found, variant))
-            found.push_back(variant);
-    }
-    return found;
-}
 
 /// Waits for what a worker says first. Throws Cancelled, and what its line throws.
 Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
@@ -49,12 +38,8 @@ WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)
 /// What was cancelled comes to its end first: a compiler that is killed with its worker leaves its files behind.
 WorkerRunner::~WorkerRunner() { drain(); }
 
-/// With the variants of a person's own that the worker has not heard of.
 RunRequest WorkerRunner::request_of(const Experiment& part, Connection& process) const {
-    RunRequest request{part, {}, !place_.shares_files};
-    for (const Variant* variant : own_variants(part))
-        if (process.told.insert(variant).second) request.own.push_back(*variant);
-    return request;
+    return request_for(with_bounded_recording(part), process.told, !place_.shares_files);
 }
 
 std::string WorkerRunner::trouble() const {

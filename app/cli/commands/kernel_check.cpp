@@ -168,7 +168,7 @@ nlohmann::json what_is_found(const CheckOptions& options) {
 }
 
 ExitCode kernel_check(const CheckOptions& options) {
-    const nlohmann::json found = call_confined([&] { return what_is_found(options); });
+    const nlohmann::json found = call_confined(options.file, [&] { return what_is_found(options); });
     if (options.json.empty())
         put_text(found.at("report").get<std::string>());
     else

@@ -1,0 +1,203 @@
+#include "app/worker/kernel_runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "app/model/catalog/variants.h"
+#include "app/model/files/serialise.h"
+#include "app/model/outcome.h"
+#include "app/model/text/harmless.h"
+#include "app/system/file_places.h"
+#include "app/worker/checked_answer.h"
+#include "app/worker/listing_fields.h"
+#include "app/worker/run_request.h"
+
+namespace lanescope {
+namespace {
+
+using clock = std::chrono::steady_clock;
+
+/// Opening a file loads it and tries it on a small problem; the compiler's time does not count.
+constexpr std::chrono::seconds longest_opening{30};
+
+}  // namespace
+
+/// An experiment's results, as far as they were asked for.
+class KernelRunner::Results {
+public:
+    Results(KernelRunner& runner, const Experiment& experiment, Progress& progress, const OnResult& on_result)
+        : runner_(runner), experiment_(experiment), progress_(progress), on_result_(on_result) {}
+
+    void take(const nlohmann::json& head, Arriving& payload) {
+        if (head.contains("subject")) take_subject(value_in<std::string>(head, "subject"));
+        if (head.contains("progress")) {
+            const auto said = value_in<ProgressSaid>(head, "progress");
+            progress_.phase(harmless(said.phase));
+            progress_.fraction(said.fraction);
+        }
+        if (head.contains("result")) take_result(head, payload);
+    }
+
+    std::vector<RunResultPtr> all() const {
+        std::vector<RunResultPtr> results;
+        for (const VariantChoice& choice : experiment_.variants)
+            if (const auto found = results_.find(to_string(choice)); found != results_.end())
+                results.push_back(found->second);
+        return results;
+    }
+
+private:
+    void take_subject(const std::string& name) {
+        if (!name.empty()) asked_for(experiment_, name);
+        progress_.subject(name);
+    }
+
+    void take_result(const nlohmann::json& head, Arriving& payload) {
+        const auto name = value_in<std::string>(head, "result");
+        const VariantChoice& choice = asked_for(experiment_, name);
+        if (payload.size() > max_result_bytes(experiment_)) throw UsageError("a result larger than its problem allows");
+        RunResultPtr& known = results_[name];
+        const bool whole = value_in<bool>(head, "sections") || !known;
+        known = checked(*from_lane(payload, whole ? nullptr : known.get()), choice);
+        if (on_result_) on_result_(known);
+    }
+
+    /// With what this process knows better.
+    RunResultPtr checked(RunResult result, const VariantChoice& choice) const {
+        check_belongs(result, choice, experiment_);
+        result.schedule = choice.schedule.value_or(experiment_.schedule);
+        result.verification = runner_.check_.of(choice);
+        if (faulted(result)) result.verification.verified = false;
+        return std::make_shared<const RunResult>(std::move(result));
+    }
+
+    KernelRunner& runner_;
+    const Experiment& experiment_;
+    Progress& progress_;
+    const OnResult& on_result_;
+    std::map<std::string, RunResultPtr> results_;
+};
+
+Hello KernelRunner::hello() {
+    while (hello_.protocol == 0) {
+        process_.check();
+        if (const auto first = process_.results().next(glance)) hello_ = value_in<Hello>(first->head, "hello");
+    }
+    return hello_;
+}
+
+Origin KernelRunner::origin_of(const Experiment& experiment) {
+    return value_in<Origin>(ask({{"describe", encode(RunRequest{experiment, {}})}}, {}, nullptr, "origin"), "origin");
+}
+
+nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
+    on_experiment_(experiment);
+    for (const Variant* variant : own_variants(experiment)) questions_.allow_folder_of(placed(variant->file));
+    return encode(request_for(experiment, told_, false));
+}
+
+std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progress& progress,
+                                            const OnResult& on_result) {
+    const bool emulated = choose_backend(hello_.backends, experiment.backend).kind == BackendKind::emulator;
+    check_.begin(experiment, emulated ? Storage::sparse : Storage::full);
+    Results results(*this, experiment, progress, on_result);
+    hold({{"run", run_request(experiment)}}, {}, progress.flag(),
+         [&](const nlohmann::json& head, Arriving& payload) { results.take(head, payload); });
+    return results.all();
+}
+
+OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled) {
+    questions_.allow_folder_of(placed(file));
+    std::vector<Variant> rows;
+    OpenedKernels opened;
+    hold(
+        {{"open", file}}, {}, cancelled,
+        [&](const nlohmann::json& head, Arriving&) {
+            if (!head.contains("opened")) return;
+            rows = value_in<std::vector<Variant>>(head, "opened");
+            opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
+        },
+        longest_opening);
+    for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
+    told_.insert(opened.variants.begin(), opened.variants.end());
+    return opened;
+}
+
+Looking KernelRunner::looking() {
+    return {.list_code =
+                [this](const Experiment& experiment, const std::string& architecture, const std::string& source,
+                       Progress& progress) {
+                    const nlohmann::json found =
+                        ask({{"list_code", run_request(experiment)}, {"architecture", architecture}},
+                            std::as_bytes(std::span(source)), progress.flag(), "code");
+                    auto listing = value_in<CodeListing>(found, "code");
+                    make_safe(listing);
+                    return listing;
+                },
+            .read_warp =
+                [this](const Experiment& experiment, std::int64_t warp, Progress& progress) {
+                    const nlohmann::json found =
+                        ask({{"read_warp", run_request(experiment)}, {"warp", warp}}, {}, progress.flag(), "warp");
+                    auto accesses = value_in<WarpAccesses>(found, "warp");
+                    make_safe(accesses);
+                    return accesses;
+                }};
+}
+
+void KernelRunner::place(const std::string& name, const std::filesystem::path& place) {
+    place_file(name, place);
+    hold({{"place", name}, {"at", place.string()}}, {}, nullptr, [](const nlohmann::json&, Arriving&) {});
+}
+
+nlohmann::json KernelRunner::ask(nlohmann::json request, std::span<const std::byte> payload,
+                                 const std::atomic<bool>* cancelled, const char* field) {
+    nlohmann::json found;
+    hold(std::move(request), payload, cancelled, [&](const nlohmann::json& head, Arriving&) {
+        if (head.contains(field)) found = head;
+    });
+    return found;
+}
+
+void KernelRunner::hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
+                        const Take& take, std::chrono::seconds longest) try {
+    const std::uint64_t id = ++last_id_;
+    const clock::time_point asked = clock::now();
+    request["id"] = id;
+    process_.requests().send(std::move(request), payload);
+    bool told = false;
+    while (true) {
+        if (cancelled && *cancelled && !std::exchange(told, true)) process_.requests().send({{"cancel", id}});
+        check_alive(asked, longest);
+        const auto head = process_.results().next_head(glance);
+        if (!head || number_in(*head, "id") != id) continue;
+        if (head->contains("end")) return raise(value_in<End>(*head, "end"));
+        Arriving following(process_.results(), [this] { process_.check(); });
+        try {
+            take(*head, following);
+        } catch (const UsageError& error) {
+            refuse(error.what());
+        }
+    }
+} catch (const KernelProcessEnded&) {
+    throw;
+} catch (const LineLost&) {
+    throw process_.ended();
+} catch (const BadMessage& bad) {
+    refuse(bad.what());
+}
+
+void KernelRunner::check_alive(clock::time_point asked, std::chrono::seconds longest) {
+    process_.check();
+    if (longest.count() == 0 || clock::now() < std::max(asked, questions_.idle_since()) + longest) return;
+    process_.kill(fmt::format("it did not finish within {} s", longest.count()));
+    throw process_.ended();
+}
+
+void KernelRunner::refuse(const std::string& why) {
+    process_.kill("it sent what cannot be: " + harmless(why));
+    throw process_.ended();
+}
+
+}  // namespace lanescope

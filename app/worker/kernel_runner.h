@@ -1,0 +1,65 @@
+// The supervisor's side of an experiment: the kernel process runs it, and what it says is believed only as far as it
+// was asked for and can be checked.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <set>
+#include <string>
+
+#include "app/lab/runner.h"
+#include "app/model/catalog/opened_kernels.h"
+#include "app/worker/answer_check.h"
+#include "app/worker/arriving.h"
+#include "app/worker/kernel_process.h"
+#include "app/worker/looking.h"
+#include "app/worker/messages.h"
+#include "app/worker/question_service.h"
+
+namespace lanescope {
+
+class KernelRunner : public Runner {
+public:
+    /// They must outlive it. `on_experiment` is called before an experiment begins.
+    KernelRunner(KernelProcess& process, QuestionService& questions, AnswerCheck& check,
+                 std::function<void(const Experiment&)> on_experiment)
+        : process_(process), questions_(questions), check_(check), on_experiment_(std::move(on_experiment)) {}
+
+    /// Waits for what the kernel process says of itself. Throws KernelProcessEnded, as all calls do.
+    Hello hello();
+
+    BackendList::Entries backends() override { return hello_.backends; }
+    Origin origin_of(const Experiment& experiment) override;
+    /// Results are verified by this process, whatever the kernel process says.
+    std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
+                                  const OnResult& on_result = {}) override;
+    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
+    Looking looking();
+    /// A file of that name that the client sent lies at `place`.
+    void place(const std::string& name, const std::filesystem::path& place);
+
+private:
+    class Results;
+    using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
+
+    nlohmann::json run_request(const Experiment& experiment);
+    /// Sends the request and hands each answer to `take` until the end, whose error it throws. It counts as hung after
+    /// `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
+    void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
+              const Take& take, std::chrono::seconds longest = std::chrono::seconds(0));
+    /// The answer that has this field.
+    nlohmann::json ask(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,
+                       const char* field);
+    void check_alive(std::chrono::steady_clock::time_point asked, std::chrono::seconds longest);
+    [[noreturn]] void refuse(const std::string& why);
+
+    KernelProcess& process_;
+    QuestionService& questions_;
+    AnswerCheck& check_;
+    std::function<void(const Experiment&)> on_experiment_;
+    Hello hello_;
+    std::set<const Variant*> told_;
+    std::uint64_t last_id_ = 0;
+};
+
+}  // namespace lanescope

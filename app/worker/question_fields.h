@@ -1,0 +1,22 @@
+// The fields of what crosses the line between the process that runs kernels and its supervisor.
+#pragma once
+
+#include "app/model/files/codec.h"
+#include "app/toolchain/host_compiler.h"
+
+namespace lanescope {
+
+template <>
+inline constexpr auto enum_names<CompilerMessage::Kind> = name_table<CompilerMessage::Kind>("kind of message", "error",
+                                                                                            "warning", "note");
+
+template <FieldsOf<CompilerMessage> T, class Visit>
+void each_field(T& m, Visit&& visit) {
+    visit("kind", m.kind);
+    visit("file", m.file);
+    visit("line", m.line);
+    visit("column", m.column);
+    visit("text", m.text);
+}
+
+}  // namespace lanescope

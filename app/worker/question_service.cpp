@@ -1,0 +1,123 @@
+#include "app/worker/question_service.h"
+
+#include <cstring>
+
+#include "app/backends/cuobjdump.h"
+#include "app/backends/nvdisasm.h"
+#include "app/kernel_files/machine_build.h"
+#include "app/model/files/schema.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+#include "app/system/assets.h"
+#include "app/worker/messages.h"
+#include "app/worker/question_fields.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+using clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr std::size_t most_waiting = 4;          // the process asks one question at a time, and may cancel it
+constexpr milliseconds answer_patience{60'000};  // for a process that does not read its answer
+
+std::string text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+bool lies_in(const fs::path& folder, const fs::path& outer) {
+    const fs::path inner = folder.lexically_normal() / "", outside = outer.lexically_normal() / "";
+    return inner.string().starts_with(outside.string());
+}
+
+}  // namespace
+
+QuestionService::QuestionService(KernelProcess& process, CheckOfAnswer check, std::function<void()> on_end)
+    : check_(std::move(check)),
+      out_(process.answers(), answer_patience),
+      inbox_(process.questions(), out_, std::move(on_end), most_waiting),
+      thread_([this] { work(); }) {
+    allow_answer(0);
+}
+
+QuestionService::~QuestionService() { thread_.join(); }
+
+void QuestionService::allow_folder_of(const fs::path& file) {
+    const std::lock_guard lock(mutex_);
+    folders_.insert(fs::absolute(file).lexically_normal().parent_path());
+}
+
+bool QuestionService::finish(milliseconds longest) {
+    if (finished_.wait_for(longest) != std::future_status::ready) return false;
+    kept_alive_.clear();
+    return true;
+}
+
+clock::time_point QuestionService::idle_since() const {
+    const std::lock_guard lock(mutex_);
+    return answering_ ? clock::now() : idle_since_;
+}
+
+void QuestionService::work() {
+    const auto note = [this](bool answering) {
+        const std::lock_guard lock(mutex_);
+        answering_ = answering;
+        idle_since_ = clock::now();
+    };
+    try {
+        while (const auto job = inbox_.next()) {
+            note(true);
+            nlohmann::json answer = nlohmann::json::object();
+            const End end = end_of([&] { answer = answer_to(*job); });
+            answer["id"] = job->id;
+            answer["end"] = encode(end);
+            out_.send(std::move(answer));
+            note(false);
+        }
+    } catch (const std::exception&) {
+        note(false);  // the process is gone, which whoever waits for its results notices
+    }
+    done_.set_value();
+}
+
+nlohmann::json QuestionService::answer_to(const Job& job) {
+    const nlohmann::json& head = job.message.head;
+    if (head.contains("compile")) return compiled(job);
+    if (head.contains("verify")) return verified(job);
+    if (head.contains("sass")) {
+        const std::string kernel = value_in<std::string>(head, "sass");
+        return {{"loads", encode(sass_loads_in(text_of(job.message.payload), kernel))}};
+    }
+    if (!head.contains("disassemble")) throw UsageError("the supervisor does not answer such a question");
+    const Disassembly made = disassemble(text_of(job.message.payload));
+    return {{"text", made.text}, {"why_not", made.why_not}};
+}
+
+nlohmann::json QuestionService::compiled(const Job& job) {
+    const nlohmann::json& head = job.message.head;
+    const TextToCompile text{text_of(job.message.payload), value_in<std::string>(head, "compile"),
+                             value_in<std::string>(head, "folder")};
+    check_allowed(text.folder);
+    CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
+    if (made.keeps) kept_alive_.push_back(made.keeps);
+    return {{"library", made.library.string()}, {"messages", encode(made.messages)}, {"from_cache", made.from_cache}};
+}
+
+void QuestionService::check_allowed(const fs::path& folder) const {
+    const std::lock_guard lock(mutex_);
+    for (const fs::path& allowed : folders_)
+        if (lies_in(folder, allowed)) return;
+    if (lies_in(fs::absolute(folder), find_asset("kernels"))) return;
+    throw UsageError(quoted(folder.string()) + ": no kernel of this folder was asked for");
+}
+
+nlohmann::json QuestionService::verified(const Job& job) {
+    const std::vector<std::byte>& bytes = job.message.payload;
+    std::vector<float> y(bytes.size() / sizeof(float));
+    std::memcpy(y.data(), bytes.data(), y.size() * sizeof(float));
+    const auto variant = value_in<std::string>(job.message.head, "verify");
+    return {{"verification", encode(check_(variant, number_in(job.message.head, "seed"), y, *job.progress))}};
+}
+
+}  // namespace lanescope
