@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdlib>
 #include <initializer_list>
+#include <thread>
 #include <vector>
 
 #include "app/model/text/error.h"
@@ -26,7 +27,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int pipe_bytes = 1 << 20;         // a trace crosses in few reads
-constexpr milliseconds time_to_die{5'000};  // between the end of its pipes and its own
+constexpr milliseconds time_to_die{2'000};  // between the end of its pipes and its own
 constexpr milliseconds room_patience{60'000};
 
 struct Pipe {
@@ -116,6 +117,15 @@ void KernelProcess::kill(const std::string& why) {
     if (exit_) return;  // the number may be another process's by now
     if (why_.empty()) why_ = why;
     ::kill(pid_, SIGKILL);
+}
+
+void KernelProcess::kill_unless_ended(const std::string& why) {
+    const auto until = std::chrono::steady_clock::now() + time_to_die;
+    siginfo_t changed{};
+    while (waitid(P_PID, id_t(pid_), &changed, WEXITED | WNOHANG | WNOWAIT) == 0 && changed.si_pid != pid_) {
+        if (std::chrono::steady_clock::now() > until) return kill(why);
+        std::this_thread::sleep_for(glance);
+    }
 }
 
 void KernelProcess::check() {

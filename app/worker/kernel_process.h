@@ -53,6 +53,8 @@ public:
 
     /// Ends it, with the reason that ended() gives. From any thread.
     void kill(const std::string& why);
+    /// The same if it has not ended by itself after a short time.
+    void kill_unless_ended(const std::string& why);
     /// Throws KernelProcessEnded if it has stopped itself, as SIGSTOP does, which kills it.
     void check();
     /// What to throw once a pipe has ended; waits a short time for the process's own end.

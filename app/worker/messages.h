@@ -17,7 +17,7 @@
 namespace lanescope {
 
 /// Client and worker must have the same one.
-inline constexpr int protocol_version = 6;
+inline constexpr int protocol_version = 7;
 
 struct Hello {
     int protocol = 0;

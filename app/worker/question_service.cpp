@@ -36,7 +36,13 @@ bool lies_in(const fs::path& folder, const fs::path& outer) {
 QuestionService::QuestionService(KernelProcess& process, CheckOfAnswer check, std::function<void()> on_end)
     : check_(std::move(check)),
       out_(process.answers(), answer_patience),
-      inbox_(process.questions(), out_, std::move(on_end), most_waiting),
+      inbox_(
+          process.questions(), out_,
+          [&process, on_end = std::move(on_end)] {
+              process.kill_unless_ended("it sent questions that cannot be");
+              on_end();
+          },
+          most_waiting),
       thread_([this] { work(); }) {
     allow_answer(0);
 }

@@ -8,8 +8,8 @@
 namespace lanescope {
 namespace {
 
-/// Far more than the steps that a variant that ships takes per element.
-constexpr double events_per_element = 4096, least_events = 1 << 20;
+/// A block of 32 warps per row of one nonzero takes about 160 steps per element.
+constexpr double events_per_element = 512, least_events = 1 << 20;
 /// A step with its clock, and for a warp with one step where it starts, its rows, and what its lanes read.
 constexpr std::uint64_t bytes_per_event = 8 + 4 + 8 + 8;
 /// The source, names of places, what lanes printed, the matrix's picture.
