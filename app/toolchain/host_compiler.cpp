@@ -12,7 +12,7 @@
 #include "app/model/text/error.h"
 #include "app/toolchain/included_files.h"
 #include "app/toolchain/process.h"
-#include "app/toolchain/tool_limits.h"
+#include "app/toolchain/stopped_tool.h"
 
 namespace lanescope {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/toolchain/process.h"
+#include "app/toolchain/tool_limits.h"
 
 namespace lanescope {
 
@@ -36,7 +36,7 @@ struct HostObject {
 
 /// Compiles it into `folder`, which exists, to a shared library that the machine can load. Throws BackendUnavailable
 /// when there is no compiler, saying what to install, Cancelled, and UsageError when the compiler reaches a limit
-/// (process.h) or the source includes a file that is no regular one.
+/// (tool_limits.h) or the source includes a file that is no regular one.
 HostObject compile_for_machine(const HostSource& source, const std::filesystem::path& folder,
                                const std::atomic<bool>* cancelled = nullptr);
 

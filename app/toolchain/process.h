@@ -11,22 +11,13 @@
 #include <string_view>
 #include <vector>
 
-#include "app/system/guarded_process.h"
+#include "app/toolchain/tool_limits.h"
 
 namespace lanescope {
 
 /// The program of that name in a folder of PATH, or of `more`; never one of the folder that we happen to stand in.
 std::optional<std::filesystem::path> find_program(std::string_view name,
                                                   const std::vector<std::filesystem::path>& more = {});
-
-/// What a compiler or another tool may take.
-struct ToolLimits {
-    /// Each of its processes.
-    ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
-    /// It is killed when none of its processes has computed anything for this long: it reads from a pipe or a device to
-    /// which nothing is written.
-    std::chrono::milliseconds idle{10'000};
-};
 
 struct Command {
     std::filesystem::path program;

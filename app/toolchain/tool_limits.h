@@ -1,15 +1,19 @@
-// Says in words why a compiler or a linker was stopped.
+// How much a compiler, a linker or a disassembler may take.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include <chrono>
 
-#include "app/toolchain/process.h"
+#include "app/system/guarded_process.h"
 
 namespace lanescope {
 
-/// Returns nothing if no limit was reached; else for example "took more than 2 GB of memory and was stopped; make its
-/// macros, tables and templates smaller". command: that ended so; printed: what it wrote on standard error.
-std::string limit_reached(const Command& command, const Ended& ended, std::string_view printed);
+/// What a compiler or another tool may take.
+struct ToolLimits {
+    /// Each of its processes.
+    ProcessLimits process{.memory = 2'000'000'000, .file = 256'000'000, .cpu = std::chrono::seconds(60)};
+    /// It is killed when none of its processes has computed anything for this long: it reads from a pipe or a device to
+    /// which nothing is written.
+    std::chrono::milliseconds idle{10'000};
+};
 
 }  // namespace lanescope

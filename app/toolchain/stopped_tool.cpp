@@ -1,4 +1,4 @@
-#include "app/toolchain/tool_limits.h"
+#include "app/toolchain/stopped_tool.h"
 
 #include <fmt/format.h>
 
