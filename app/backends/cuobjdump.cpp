@@ -67,7 +67,7 @@ SassDump dump_sass(const fs::path& machine_code, const std::string& kernel, std:
                              .limit = limit,
                              .on_output = [&](std::string_view text) { lines.take(text); }});
     if (ended.ending == Ending::not_started) return {{}, fmt::format("{} cannot be started", tool->string())};
-    if (ended.ending == Ending::too_slow)
+    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
         return {{}, fmt::format("cuobjdump took longer than {} ms and was ended", limit.count())};
     if (!ended.well()) return {{}, fmt::format("cuobjdump ended with code {}", ended.code)};
     if (!reader.loads()) return {{}, "cuobjdump found no kernel of that name"};

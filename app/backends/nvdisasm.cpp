@@ -23,7 +23,7 @@ Disassembler& other_disassembler() {
 std::string why_not(const Ended& ended, const fs::path& tool, std::chrono::milliseconds limit) {
     if (ended.well()) return {};
     if (ended.ending == Ending::not_started) return fmt::format("{} cannot be started", tool.string());
-    if (ended.ending == Ending::too_slow)
+    if (ended.ending == Ending::too_slow || ended.ending == Ending::idle)
         return fmt::format("nvdisasm took longer than {} ms and was ended", limit.count());
     return fmt::format("nvdisasm ended with code {}", ended.code);
 }

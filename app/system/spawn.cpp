@@ -14,6 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::chrono::milliseconds glance{1};
+constexpr std::chrono::seconds time_to_die{2};  // of a killed process
 
 class FileActions {
 public:
@@ -78,6 +79,14 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
         if (std::chrono::steady_clock::now() >= until) return std::nullopt;
         std::this_thread::sleep_for(glance);
     }
+    return status;
+}
+
+std::optional<int> end_process(pid_t pid) {
+    kill(-pid, SIGKILL);
+    kill(pid, SIGKILL);  // it may have left the group
+    const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + time_to_die);
+    if (!status) std::thread([pid] { waitpid(pid, nullptr, 0); }).detach();
     return status;
 }
 

@@ -27,4 +27,9 @@ Spawned spawn(const std::vector<std::string>& command, const Streams& streams);
 /// Its status as waitpid() tells it, where it ends before `until`; that cannot be asked for twice.
 std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until);
 
+/// Kills a child of this process and the process group of that number, both by SIGKILL, which ends a stopped process
+/// too. Returns the child's status, as status_before() does, or nothing if it has not ended after two seconds: a
+/// process that waits for a device cannot be killed. A thread in the background then waits for its end.
+std::optional<int> end_process(pid_t pid);
+
 }  // namespace lanescope

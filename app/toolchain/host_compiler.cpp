@@ -10,7 +10,9 @@
 #include <optional>
 
 #include "app/model/text/error.h"
+#include "app/toolchain/included_files.h"
 #include "app/toolchain/process.h"
+#include "app/toolchain/stopped_tool.h"
 
 namespace lanescope {
 namespace {
@@ -141,14 +143,25 @@ std::vector<CompilerMessage> messages_in(std::string_view output) {
 
 namespace {
 
-/// Runs it to its end; what it printed, with errors, is kept.
-Ended run_and_read(Command command, std::string& output) {
+/// An error at a line of a file comes before a limit that was reached later; its words may be anything.
+bool names_a_place(const std::string& output) {
+    return std::ranges::any_of(messages_in(output), [](const CompilerMessage& m) {
+        return m.kind == CompilerMessage::Kind::error && !m.file.starts_with("{");  // "{standard input}" is assembly
+    });
+}
+
+/// Runs it to its end; what it printed, with errors, is kept. Throws UsageError if it reached a limit. name: of the
+/// file that is compiled; tool: "the compiler".
+Ended run_and_read(Command command, const std::string& name, const char* tool, std::string& output) {
     command.errors_too = true;
     command.on_output = [&](std::string_view more) {
         output += more.substr(0, max_output - std::min(output.size(), max_output));
     };
     const Ended ended = run(command);
     if (ended.ending == Ending::cancelled) throw Cancelled();
+    if (ended.well() || names_a_place(output)) return ended;
+    if (const std::string limit = limit_reached(command, ended, output); !limit.empty())
+        throw UsageError(fmt::format("{}: {} {}", name, tool, limit));
     return ended;
 }
 
@@ -173,17 +186,19 @@ std::string escaped(const std::string& name) {
 }
 
 /// The linker by itself: the compiler would take six times as long to call it.
-bool link(const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled, std::string& output) {
+bool link(const HostSource& source, const fs::path& object, const fs::path& library, const std::atomic<bool>* cancelled,
+          std::string& output) {
     const auto linker = find_program("ld");
     if (!linker)
         throw BackendUnavailable("there is no ld here to link kernels of one's own with: install the package binutils");
     Command command{.program = *linker,
                     .arguments = {"-shared", "--eh-frame-hdr", "--defsym=__dso_handle=0"},
-                    .cancelled = cancelled};
+                    .cancelled = cancelled,
+                    .limits = source.limits};
     for (const std::string& word : wrapped()) command.arguments.push_back("--wrap=" + word);
     for (const std::string& word : {object.string(), std::string("-o"), library.string()})
         command.arguments.push_back(word);
-    return run_and_read(command, output).well();
+    return run_and_read(command, source.name, "the linker", output).well();
 }
 
 /// The files of that folder that the compiler lists as read: `kernel.o: /tmp/kernel.cpp /home/me/helpers.h \`.
@@ -220,10 +235,11 @@ std::vector<std::string> arguments_of(const HostSource& source, const fs::path& 
 bool compile(const HostSource& source, const fs::path& folder, Brings brings, const std::atomic<bool>* cancelled,
              std::string& output) {
     output.clear();
-    Command command{.program = compiler(), .arguments = arguments_of(source, folder, brings), .cancelled = cancelled};
-    const Ended ended = run_and_read(command, output);
-    if (ended.ending == Ending::too_slow) throw UsageError(source.name + ": the compiler did not come to an end");
-    return ended.well();
+    Command command{.program = compiler(),
+                    .arguments = arguments_of(source, folder, brings),
+                    .cancelled = cancelled,
+                    .limits = source.limits};
+    return run_and_read(command, source.name, "the compiler", output).well();
 }
 
 }  // namespace
@@ -235,6 +251,7 @@ std::string host_flags() {
 }
 
 HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
+    check_included_files(source.text, source.name, source.folder);
     HostObject object{.file = folder / "kernel.so"};
     std::ofstream(text_in(folder)) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
     std::string output;
@@ -243,7 +260,7 @@ HostObject compile_for_machine(const HostSource& source, const fs::path& folder,
     object.messages = messages_in(output);
     leave_out_headers(object.messages, source.cuda_headers);
     object.included = neighbours_in(folder / "kernel.d", source.folder);
-    object.made = compiled && link(object_in(folder), object.file, cancelled, output);
+    object.made = compiled && link(source, object_in(folder), object.file, cancelled, output);
     if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));
     return object;
 }

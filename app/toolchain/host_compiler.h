@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/toolchain/tool_limits.h"
+
 namespace lanescope {
 
 struct CompilerMessage {
@@ -22,6 +24,7 @@ struct HostSource {
     std::string name;                    ///< of the file that it stands for: messages and line numbers name it
     std::filesystem::path folder;        ///< of that file: its neighbours can be included
     std::filesystem::path cuda_headers;  ///< the folder with the machine's cuda_runtime.h
+    ToolLimits limits{};                 ///< of the compiler, and of the linker
 };
 
 struct HostObject {
@@ -32,8 +35,8 @@ struct HostObject {
 };
 
 /// Compiles it into `folder`, which exists, to a shared library that the machine can load. Throws BackendUnavailable
-/// when there is no compiler, saying what to install, Cancelled, and UsageError when the compiler does not come to an
-/// end.
+/// when there is no compiler, saying what to install, Cancelled, and UsageError when the compiler reaches a limit
+/// (tool_limits.h) or the source includes a file that is no regular one.
 HostObject compile_for_machine(const HostSource& source, const std::filesystem::path& folder,
                                const std::atomic<bool>* cancelled = nullptr);
 

@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <cstdlib>
 
-#include "app/system/spawn.h"
+#include "app/system/group_work.h"
 
 namespace lanescope {
 namespace {
@@ -34,58 +34,80 @@ std::vector<fs::path> folders_of_path() {
     return found;
 }
 
-class Child {
+/// A command, and the end of a pipe that it writes to.
+class Running {
 public:
-    explicit Child(const Command& command) {
+    explicit Running(const Command& command) {
         std::array<int, 2> ends{-1, -1};
         if (pipe2(ends.data(), O_CLOEXEC) != 0) return;
         output_ = ends[0];
         std::vector<std::string> words{command.program.string()};
         words.insert(words.end(), command.arguments.begin(), command.arguments.end());
-        pid_ = spawn(words, {.output = ends[1], .errors = command.errors_too ? ends[1] : -1}).pid;
+        const Streams streams{.output = ends[1], .errors = command.errors_too ? ends[1] : -1};
+        process_.emplace(words, streams, command.limits.process, std::vector<std::string>{"LANGUAGE=en"});
         close(ends[1]);
     }
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
-    ~Child() {
-        if (pid_ > 0) end();
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+    ~Running() {
         if (output_ >= 0) close(output_);
     }
 
-    bool started() const { return pid_ > 0; }
+    bool started() const { return process_.has_value(); }
     int output() const { return output_; }
-
-    /// Its status, when it ends before `until`.
-    std::optional<int> wait(clock::time_point until) {
-        const std::optional<int> status = status_before(pid_, until);
-        if (status) pid_ = -1;
-        return status;
-    }
+    GuardedProcess& process() { return *process_; }
 
 private:
-    void end() {
-        int status = 0;
-        kill(-pid_, SIGKILL);
-        waitpid(pid_, &status, 0);
-    }
-
-    pid_t pid_ = -1;
+    std::optional<GuardedProcess> process_;
     int output_ = -1;
 };
 
-/// Reads to the end of the output. What stopped it before, if anything did.
-std::optional<Ending> read_all(int output, const Command& command, clock::time_point end) {
+/// Decides, while a command runs, whether it is to be killed.
+class Patience {
+public:
+    Patience(const Command& command, pid_t group) : command_(command), work_(group) {}
+
+    std::optional<Ending> lost() {
+        if (command_.cancelled && *command_.cancelled) return Ending::cancelled;
+        if (clock::now() >= end_) return Ending::too_slow;
+        if (clock::now() >= next_look_) look();
+        if (clock::now() >= last_work_ + command_.limits.idle) return Ending::idle;
+        return std::nullopt;
+    }
+    /// It has written something, which we may have taken in slowly.
+    void note_output() { last_work_ = clock::now(); }
+
+private:
+    void look() {
+        if (work_.goes_on()) last_work_ = clock::now();
+        next_look_ = clock::now() + command_.limits.idle / 20;
+    }
+
+    const Command& command_;
+    GroupWork work_;
+    const clock::time_point end_ = clock::now() + command_.limit;
+    clock::time_point last_work_ = clock::now(), next_look_ = last_work_;
+};
+
+/// Reads to the end of the output. Returns what stopped it before, if anything did.
+std::optional<Ending> read_all(int output, const Command& command, Patience& patience) {
     std::array<char, 64 * 1024> buffer;
     for (;;) {
-        if (command.cancelled && *command.cancelled) return Ending::cancelled;
-        if (clock::now() >= end) return Ending::too_slow;
+        if (const auto stopped = patience.lost()) return stopped;
         pollfd waiting{output, POLLIN, 0};
         if (poll(&waiting, 1, static_cast<int>(glance.count())) == 0) continue;
         const ssize_t count = read(output, buffer.data(), buffer.size());
         if (count < 0 && errno == EINTR) continue;
         if (count <= 0) return std::nullopt;
         if (command.on_output) command.on_output({buffer.data(), static_cast<std::size_t>(count)});
+        patience.note_output();
     }
+}
+
+Ended ended_by(const GuardedProcess::Outcome& outcome) {
+    if (outcome.error) return {};
+    if (WIFEXITED(outcome.status)) return {.ending = Ending::by_itself, .code = WEXITSTATUS(outcome.status)};
+    return {.ending = WTERMSIG(outcome.status) == SIGXCPU ? Ending::too_slow : Ending::killed};
 }
 
 bool can_be_run(const fs::path& file) {
@@ -104,14 +126,14 @@ std::optional<fs::path> find_program(std::string_view name, const std::vector<fs
 }
 
 Ended run(const Command& command) {
-    const clock::time_point end = clock::now() + command.limit;
-    Child child(command);
-    if (!child.started()) return {};
-    if (const auto stopped = read_all(child.output(), command, end)) return {.ending = *stopped};
-    const std::optional<int> status = child.wait(end);
-    if (!status) return {.ending = Ending::too_slow};
-    if (!WIFEXITED(*status)) return {.ending = Ending::killed};
-    return {.ending = Ending::by_itself, .code = WEXITSTATUS(*status)};
+    Running running(command);
+    if (!running.started()) return {};
+    Patience patience(command, running.process().group());
+    if (const auto stopped = read_all(running.output(), command, patience)) return {.ending = *stopped};
+    for (;;) {
+        if (const auto outcome = running.process().wait(clock::now() + glance)) return ended_by(*outcome);
+        if (const auto stopped = patience.lost()) return {.ending = *stopped};
+    }
 }
 
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// A child process: started, read from, and never left behind.
+// Runs a compiler or another tool within limits, and reads what it writes.
 #pragma once
 
 #include <atomic>
@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/toolchain/tool_limits.h"
+
 namespace lanescope {
 
 /// The program of that name in a folder of PATH, or of `more`; never one of the folder that we happen to stand in.
@@ -20,13 +22,14 @@ std::optional<std::filesystem::path> find_program(std::string_view name,
 struct Command {
     std::filesystem::path program;
     std::vector<std::string> arguments;
-    std::chrono::milliseconds limit{60'000};          ///< then it is killed, with its own children
+    std::chrono::milliseconds limit{600'000};         ///< by the clock; a busy machine is no reason to stop a compiler
     bool errors_too = false;                          ///< standard error is read as well; else it is thrown away
     const std::atomic<bool>* cancelled = nullptr;     ///< killed as well when this becomes true
     std::function<void(std::string_view)> on_output;  ///< called with each piece that it writes
+    ToolLimits limits;
 };
 
-enum class Ending { by_itself, not_started, too_slow, cancelled, killed };
+enum class Ending { by_itself, not_started, too_slow, idle, cancelled, killed };
 
 struct Ended {
     Ending ending = Ending::not_started;
@@ -34,7 +37,8 @@ struct Ended {
     bool well() const { return ending == Ending::by_itself && code == 0; }
 };
 
-/// Runs it to its end, with nothing on its standard input.
+/// Runs it to its end, with nothing on its standard input and messages in English. It is killed with its own children
+/// if a limit is reached, or when this thread ends.
 Ended run(const Command& command);
 
 }  // namespace lanescope

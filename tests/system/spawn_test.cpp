@@ -46,5 +46,25 @@ TEST(Spawn, SaysWhyAProgramCannotBeStarted) {
     EXPECT_EQ(child.pid, -1);
 }
 
+TEST(EndProcess, EndsAGroupAtOnce) {
+    const Spawned child = spawn({"sh", "-c", "sleep 1000 & wait"}, {});
+    const auto status = end_process(child.pid);
+    ASSERT_TRUE(status && WIFSIGNALED(*status));
+    EXPECT_EQ(WTERMSIG(*status), SIGKILL);
+}
+
+TEST(EndProcess, EndsOneThatLeftItsGroupAndStopped) {
+    const pid_t child = fork();
+    if (child == 0) {
+        raise(SIGSTOP);  // in the group of the test, so no group has its number
+        _exit(0);
+    }
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, WUNTRACED), child);
+    ASSERT_TRUE(WIFSTOPPED(status));
+    const auto ended = end_process(child);
+    ASSERT_TRUE(ended && WIFSIGNALED(*ended));
+}
+
 }  // namespace
 }  // namespace lanescope

@@ -1,0 +1,97 @@
+#include "app/toolchain/included_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <system_error>
+
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
+#include "app/system/file.h"
+
+namespace lanescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t largest_text = 4 << 20;  // bytes of a file that is looked into
+
+std::string_view without_blanks(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    return text;
+}
+
+/// Returns the rest of the text behind the word, or nothing if it does not begin with it.
+std::optional<std::string_view> after(std::string_view text, std::string_view word) {
+    text = without_blanks(text);
+    if (!text.starts_with(word)) return std::nullopt;
+    return without_blanks(text.substr(word.size()));
+}
+
+/// Returns the name in a line such as `#include "name"`.
+std::optional<std::string_view> included_in(std::string_view line) {
+    const auto directive = after(line, "#");
+    const auto named = directive ? after(*directive, "include") : std::nullopt;
+    if (!named || named->empty() || (named->front() != '"' && named->front() != '<')) return std::nullopt;
+    const std::size_t end = named->find(named->front() == '"' ? '"' : '>', 1);
+    if (end == named->npos) return std::nullopt;
+    return named->substr(1, end - 1);
+}
+
+const char* kind_of(fs::file_type type) {
+    switch (type) {
+        case fs::file_type::fifo:
+            return "a pipe";
+        case fs::file_type::socket:
+            return "a socket";
+        case fs::file_type::character:
+        case fs::file_type::block:
+            return "a device";
+        default:
+            return nullptr;
+    }
+}
+
+/// Empty if it cannot be read or is too large: the compiler then has its own words for it.
+std::string text_of(const fs::path& file) try { return read_file(file, largest_text); } catch (const UsageError&) {
+    return {};
+}
+
+class Check {
+public:
+    explicit Check(fs::path folder) : folder_(std::move(folder)) {}
+
+    void look_into(std::string_view text, const std::string& name, const fs::path& folder) {
+        for (int line = 1; !text.empty(); ++line) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            if (const auto included = included_in(text.substr(0, end)))
+                for (const fs::path& file : {folder / *included, folder_ / *included})
+                    look_at(file, std::string(*included), fmt::format("{}:{}", name, line));
+            text.remove_prefix(std::min(end + 1, text.size()));
+        }
+    }
+
+private:
+    void look_at(const fs::path& file, const std::string& named, const std::string& where) {
+        std::error_code missing;
+        const fs::file_type type = fs::status(file, missing).type();
+        if (const char* kind = kind_of(type))
+            throw UsageError(fmt::format("{}: {} is {}; include regular files only", where, quoted(named), kind));
+        if (type != fs::file_type::regular || !known_.insert(file.lexically_normal()).second) return;
+        look_into(text_of(file), file.string(), file.parent_path());
+    }
+
+    const fs::path folder_;
+    std::set<fs::path> known_;
+};
+
+}  // namespace
+
+void check_included_files(std::string_view text, const std::string& name, const fs::path& folder) {
+    Check(folder).look_into(text, name, folder);
+}
+
+}  // namespace lanescope
