@@ -68,7 +68,7 @@ private:
     RunResultPtr checked(RunResult result, const VariantChoice& choice) const {
         check_belongs(result, choice, experiment_);
         result.schedule = choice.schedule.value_or(experiment_.schedule);
-        result.verification = runner_.check_.of(choice);
+        if (runner_.has_user_code_) result.verification = runner_.check_.of(choice);
         if (faulted(result)) result.verification.verified = false;
         return std::make_shared<const RunResult>(std::move(result));
     }
@@ -94,7 +94,10 @@ Origin KernelRunner::origin_of(const Experiment& experiment) {
 
 nlohmann::json KernelRunner::run_request(const Experiment& experiment) {
     on_experiment_(experiment);
-    for (const Variant* variant : own_variants(experiment)) questions_.allow_folder_of(placed(variant->file));
+    for (const Variant* variant : own_variants(experiment)) {
+        questions_.allow_folder_of(placed(variant->file));
+        has_user_code_ = true;
+    }
     return encode(request_for(experiment, told_, false));
 }
 
@@ -103,13 +106,16 @@ std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progre
     const bool emulated = choose_backend(hello_.backends, experiment.backend).kind == BackendKind::emulator;
     check_.begin(experiment, emulated ? Storage::sparse : Storage::full);
     Results results(*this, experiment, progress, on_result);
-    hold({{"run", run_request(experiment)}}, {}, progress.flag(),
+    nlohmann::json request{{"run", run_request(experiment)}};
+    request["ask_to_verify"] = has_user_code_;
+    hold(std::move(request), {}, progress.flag(),
          [&](const nlohmann::json& head, Arriving& payload) { results.take(head, payload); });
     return results.all();
 }
 
 OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled) {
     questions_.allow_folder_of(placed(file));
+    has_user_code_ = true;
     std::vector<Variant> rows;
     OpenedKernels opened;
     hold(

@@ -30,7 +30,8 @@ public:
 
     BackendList::Entries backends() override { return hello_.backends; }
     Origin origin_of(const Experiment& experiment) override;
-    /// Results are verified by this process, whatever the kernel process says.
+    /// Once the kernel process has loaded the user's code, results are verified by this process. Before, it runs only
+    /// kernels that ship, and verifies them itself: the problem is made once.
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
@@ -59,6 +60,7 @@ private:
     std::function<void(const Experiment&)> on_experiment_;
     Hello hello_;
     std::set<const Variant*> told_;
+    bool has_user_code_ = false;  ///< the kernel process was asked to load some: it is not trusted from then on
     std::uint64_t last_id_ = 0;
 };
 
