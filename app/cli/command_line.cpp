@@ -10,6 +10,7 @@
 #include "app/cli/options/validators.h"
 #include "app/cli/output/output.h"
 #include "app/model/text/names.h"
+#include "app/system/interrupt.h"
 
 namespace lanescope {
 namespace {
@@ -73,11 +74,19 @@ int end_with(ExitCode code, const std::string& text) {
     return static_cast<int>(code);
 }
 
-int run_action(const Action& action) try { return static_cast<int>(action()); } catch (const UsageError& error) {
+/// The exit code of an action, or of the interrupt that came meanwhile.
+int code_of(const Action& action) {
+    const int code = static_cast<int>(action());
+    return interrupted() ? interrupt_code() : code;
+}
+
+int run_action(const Action& action) try { return code_of(action); } catch (const UsageError& error) {
+    if (interrupted()) return interrupt_code();
     return end_with(ExitCode::usage, error.what());
 } catch (const std::bad_alloc&) {
     return end_with(ExitCode::usage, "this machine's memory is too small for that: choose a smaller problem");
 } catch (const std::exception& error) {
+    if (interrupted()) return interrupt_code();
     return end_with(ExitCode::unavailable, error.what());
 }
 
@@ -114,6 +123,7 @@ int command_line(int argc, const char* const* argv, const CliContext& around) {
         refuse_leftovers(app);
         refuse_options_before_command(app);
         refuse_empty_values(chosen_command(app));
+        if (chosen_command(app).get_name() != "worker") end_on_interrupt();  // a worker ends with its client's line
         return action();
     });
 }

@@ -6,6 +6,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
+#include <atomic>
 #include <thread>
 
 extern char** environ;
@@ -14,6 +16,19 @@ namespace lanescope {
 namespace {
 
 constexpr std::chrono::milliseconds glance{1};
+
+/// The processes that run, for a signal handler, which must not wait for a lock. A process beyond the room is left out.
+std::array<std::atomic<pid_t>, 1024> running{};
+
+void enter(pid_t pid) {
+    for (auto& entry : running)
+        if (pid_t free = 0; entry.compare_exchange_strong(free, pid)) return;
+}
+
+void leave(pid_t pid) {
+    for (auto& entry : running)
+        if (pid_t its = pid; entry.compare_exchange_strong(its, 0)) return;
+}
 constexpr std::chrono::seconds time_to_die{2};  // of a killed process
 
 class FileActions {
@@ -70,7 +85,9 @@ Spawned spawn(const std::vector<std::string>& command, const Streams& streams) {
     words.push_back(nullptr);
     pid_t pid = -1;
     const int error = posix_spawnp(&pid, words[0], files.get(), attributes.get(), words.data(), environ);
-    return error ? Spawned{-1, error} : Spawned{pid, 0};
+    if (error) return {-1, error};
+    enter(pid);
+    return {pid, 0};
 }
 
 std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_point until) {
@@ -79,6 +96,7 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
         if (std::chrono::steady_clock::now() >= until) return std::nullopt;
         std::this_thread::sleep_for(glance);
     }
+    leave(pid);
     return status;
 }
 
@@ -88,6 +106,11 @@ std::optional<int> end_process(pid_t pid) {
     const std::optional<int> status = status_before(pid, std::chrono::steady_clock::now() + time_to_die);
     if (!status) std::thread([pid] { waitpid(pid, nullptr, 0); }).detach();
     return status;
+}
+
+void kill_spawned() {
+    for (const auto& entry : running)
+        if (const pid_t pid = entry; pid > 0) kill(-pid, SIGKILL), kill(pid, SIGKILL);
 }
 
 }  // namespace lanescope

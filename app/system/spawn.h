@@ -32,4 +32,8 @@ std::optional<int> status_before(pid_t pid, std::chrono::steady_clock::time_poin
 /// process that waits for a device cannot be killed. A thread in the background then waits for its end.
 std::optional<int> end_process(pid_t pid);
 
+/// Kills all processes that spawn() started and whose end nobody has waited for, with their groups. A signal handler
+/// may call it.
+void kill_spawned();
+
 }  // namespace lanescope

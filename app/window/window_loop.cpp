@@ -8,6 +8,7 @@
 #include "app/platform/keys.h"
 #include "app/session/recent_files.h"
 #include "app/system/assets.h"
+#include "app/system/interrupt.h"
 #include "app/views/kit/items.h"
 #include "app/window/first_frame.h"
 #include "app/window/own_kernel_trials.h"
@@ -46,7 +47,7 @@ bool WindowLoop::is_busy() const {
 }
 
 void WindowLoop::run() {
-    for (int frame = 0; window_.begin_frame(is_busy() || frame < 4); ++frame) {
+    for (int frame = 0; window_.begin_frame(is_busy() || frame < 4) && !interrupted(); ++frame) {
         const bool own_picture = picture_.busy();  // its frame shows things in other places than the window
         take_reports();
         exercise_.follow(session_);

@@ -17,7 +17,10 @@
 namespace lanescope {
 namespace {
 
-constexpr int pipe_bytes = 1 << 20;  // a trace crosses in few turns
+constexpr int pipe_bytes = 1 << 20;                           // a trace crosses in few turns
+constexpr std::chrono::milliseconds time_to_clean_up{2'000};  // of a worker whose line is closed
+
+Exit exit_of(int status) { return WIFSIGNALED(status) ? Exit{0, WTERMSIG(status)} : Exit{WEXITSTATUS(status), 0}; }
 
 /// Both ends of a pipe; the child gets one of them.
 struct Pipe {
@@ -60,8 +63,10 @@ Child::Child(const std::vector<std::string>& command) {
 }
 
 Child::~Child() {
+    close(input_);  // a worker then removes its files and ends
+    wait(time_to_clean_up);
     kill();
-    for (const int file : {input_, output_, errors_}) close(file);
+    for (const int file : {output_, errors_}) close(file);
 }
 
 const std::string& Child::printed() {
@@ -80,15 +85,15 @@ std::optional<Exit> Child::wait(std::chrono::milliseconds patience) {
     if (exit_) return exit_;
     const auto status = status_before(pid_, std::chrono::steady_clock::now() + patience);
     if (!status) return std::nullopt;
-    exit_ = WIFSIGNALED(*status) ? Exit{0, WTERMSIG(*status)} : Exit{WEXITSTATUS(*status), 0};
+    exit_ = exit_of(*status);
     ::kill(-pid_, SIGKILL);  // what it left behind
     return exit_;
 }
 
 Exit Child::kill() {
-    if (!exit_) ::kill(-pid_, SIGKILL);
-    while (!wait(std::chrono::seconds(1))) {
-    }
+    if (exit_) return *exit_;
+    const auto status = end_process(pid_);
+    exit_ = status ? exit_of(*status) : Exit{0, SIGKILL};  // one that waits for a device ends later
     return *exit_;
 }
 

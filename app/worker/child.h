@@ -22,7 +22,8 @@ class Child {
 public:
     /// Starts the program in a process group of its own. Throws UsageError where that cannot be done.
     explicit Child(const std::vector<std::string>& command);
-    /// Kills it with its group.
+    /// Closes its input, and kills it with its group if it has not ended two seconds later. Never waits for longer than
+    /// some seconds, whatever the process does.
     ~Child();
     Child(const Child&) = delete;
     Child& operator=(const Child&) = delete;
@@ -33,7 +34,7 @@ public:
     const std::string& printed();
     /// How it ended, when it has within that time.
     std::optional<Exit> wait(std::chrono::milliseconds patience);
-    /// Kills the group, and waits for its end.
+    /// Kills it and its group. Returns how it ended; one that cannot be killed at once counts as killed.
     Exit kill();
 
 private:

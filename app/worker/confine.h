@@ -25,8 +25,9 @@ struct Confinement {
 /// ENOSYS for calls whose libraries know an older way (clone3) and for calls newer than the list that is refused.
 /// Closed with it: descriptors above 2 that are sockets, or files or disks open for writing, but for those of `kept`
 /// (the line to a client may be a socket); core files; new privileges; capabilities, but for that of reading.
-/// /dev/null, /dev/zero, /dev/full and the devices of GPUs stay writable. Left open: any number of threads, the
-/// priority of other processes of this user, and reading any file.
+/// /dev/null, /dev/full and the devices of GPUs stay writable. Without a GPU, memory that /proc does not count is
+/// refused too: memfds and shared mappings of no file. Left open: any number of threads, the priority of other
+/// processes of this user, and reading any file.
 ///
 /// Sources: landlock(7), seccomp(2), capabilities(7); which system calls there are: syscalls(2).
 Confinement confine(const Limits& limits, const std::vector<int>& kept = {});

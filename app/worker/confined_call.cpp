@@ -7,6 +7,7 @@
 
 #include "app/model/text/error.h"
 #include "app/worker/kernel_process.h"
+#include "app/worker/memory_allowance.h"
 #include "app/worker/memory_watch.h"
 #include "app/worker/messages.h"
 #include "app/worker/question_service.h"
@@ -58,10 +59,9 @@ nlohmann::json call_confined(const std::filesystem::path& file, const std::funct
     process.results().limit_payload(0);
     QuestionService questions(process, refuse_to_verify);
     questions.allow_folder_of(file);
+    const std::uint64_t allowed = allowed_memory(MemoryRules{}, occupied_memory(process.pid()));
     const MemoryWatch watch(
-        limits.memory,
-        [&](std::uint64_t bytes) { process.kill(fmt::format("it took {:.1f} GB of memory", 1e-9 * double(bytes))); },
-        process.pid());
+        allowed, [&](std::uint64_t bytes) { process.kill(memory_taken(bytes, allowed)); }, process.pid());
     try {
         const nlohmann::json answer = wait_for_answer(process, questions);
         process.kill("its work is done");

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "app/worker/gpu_device.h"
+
 namespace lanescope {
 namespace {
 
@@ -55,9 +57,11 @@ Ruleset everything_but_reading(long known) {
     return closed;
 }
 
-/// Devices that swallow what is written, and all that a GPU's driver opens (on Windows' Linux that is dxg).
+/// Devices that swallow what is written, and all that a GPU's driver opens (on Windows' Linux that is dxg). A shared
+/// mapping of /dev/zero is memory that is not counted (system_calls.cpp).
 std::vector<fs::path> writable_devices() {
-    std::vector<fs::path> found{"/dev/null", "/dev/zero", "/dev/full", "/dev/dxg"};
+    std::vector<fs::path> found{"/dev/null", "/dev/full", "/dev/dxg"};
+    if (has_gpu_device()) found.push_back("/dev/zero");
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator("/dev", ignored))
         if (entry.path().filename().string().starts_with("nvidia")) found.push_back(entry.path());

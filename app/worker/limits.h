@@ -25,6 +25,9 @@ struct Limits {
     /// nothing that a worker has to write into a file: this bounds what was left open, and files that are memory.
     std::uint64_t file = std::uint64_t{16} << 20;
 
+    /// Files, pipes and memfds that it may have open at the same time: each may hold memory of the kernel.
+    std::uint64_t descriptors = 4096;
+
     /// Seconds in which the work does not get on, by what the worker says of it, after which it counts as hung.
     std::chrono::seconds silence{120};
 

@@ -115,19 +115,22 @@ Place place_for(std::string_view asked) {
     return by_shell(std::string(asked), std::string(asked));
 }
 
-Place place_here(int gpu, const fs::path& program) {
+Place place_here(int gpu, const fs::path& program, const MemoryRules& memory) {
     std::error_code gone;
     const fs::path self = fs::is_symlink(program, gone) ? fs::read_symlink(program, gone) : program;
     Place place{"this computer", {self.string(), "worker"}, true};
     if (gpu > 0) place.command.insert(place.command.end(), {"--gpu", std::to_string(gpu)});
+    if (memory.asked_gb > 0)
+        place.command.insert(place.command.end(), {"--memory", fmt::format("{}", memory.asked_gb)});
+    if (memory.sharers > 1) place.command.insert(place.command.end(), {"--sharers", std::to_string(memory.sharers)});
     return place;
 }
 
-std::vector<Place> places_here(int count, int gpu, const fs::path& program) {
+std::vector<Place> places_here(int count, int gpu, const fs::path& program, double memory_gb) {
     const std::vector<std::string> gpus = visible_gpus();
     std::vector<Place> places;
     for (int i = 0; i < count; ++i) {
-        Place place = place_here(gpu, program);
+        Place place = place_here(gpu, program, {.asked_gb = memory_gb, .sharers = count});
         if (gpus.size() > 1 && gpu == 0) {
             const std::string& own = gpus[std::size_t(i) % gpus.size()];
             place.name = fmt::format("this computer, GPU {}", own);

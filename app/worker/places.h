@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/worker/memory_allowance.h"
 #include "app/worker/worker_runner.h"
 
 namespace lanescope {
@@ -22,9 +23,10 @@ std::vector<Place> saved_places();
 Place place_for(std::string_view asked);
 
 /// A worker on this computer: this very program, or the one at `program`.
-Place place_here(int gpu, const std::filesystem::path& program);
+Place place_here(int gpu, const std::filesystem::path& program, const MemoryRules& memory = {});
 
-/// As many workers here as asked for; where there are several GPUs, each has one of them.
-std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program);
+/// As many workers here as asked for; where there are several GPUs, each has one of them. They share the machine's
+/// memory, unless each of them may have `memory_gb`.
+std::vector<Place> places_here(int count, int gpu, const std::filesystem::path& program, double memory_gb = 0);
 
 }  // namespace lanescope

@@ -42,8 +42,9 @@ bool drop_privileges(Lacking& lacking) {
 
 bool limit_files(const Limits& limits, Lacking& lacking) {
     std::signal(SIGXFSZ, SIG_IGN);  // it would end the process that is to say what happened
-    if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file)) return true;
-    lacking.push_back("the length of files is not bounded: the kernel would not set the limit");
+    if (lower(RLIMIT_CORE, 0) && lower(RLIMIT_FSIZE, limits.file) && lower(RLIMIT_NOFILE, limits.descriptors))
+        return true;
+    lacking.push_back("the length and the number of files are not bounded: the kernel would not set the limits");
     return false;
 }
 

@@ -5,6 +5,8 @@
 #include <linux/sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -12,6 +14,8 @@
 #include <cerrno>
 #include <cstdint>
 #include <initializer_list>
+
+#include "app/worker/gpu_device.h"
 
 namespace lanescope {
 namespace {
@@ -107,6 +111,21 @@ void refuse_other_processes(Filter& filter) {
     filter.refuse_where({SCMP_SYS(setpriority)}, is_not(0, PRIO_PROCESS));
     for (const std::uint32_t command : {F_SETOWN, F_SETOWN_EX})  // a ready descriptor would send its owner any signal
         filter.refuse_where({SCMP_SYS(fcntl), SCMP_SYS(fcntl64)}, is_int(1, command));
+}
+
+// A process is found, ended and watched by its process group, by the end of its parent and by its files in /proc.
+void refuse_hiding(Filter& filter) {
+    filter.refuse({SCMP_SYS(setpgid), SCMP_SYS(setsid)});
+    for (const std::uint32_t option : {PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER})
+        filter.refuse_where({SCMP_SYS(prctl)}, is_int(0, option));
+}
+
+// Shared memory stays taken when no address leads to it any more, and /proc then counts it for nobody. CUDA's driver
+// needs it.
+void refuse_memory_that_is_not_counted(Filter& filter) {
+    if (has_gpu_device()) return;
+    filter.refuse({SCMP_SYS(memfd_create)});
+    filter.refuse_where({SCMP_SYS(mmap)}, has(3, MAP_SHARED | MAP_ANONYMOUS));
 }
 
 // Landlock closes most of these too. It leaves owners, modes, times and attributes of files, and what is no path.
@@ -224,6 +243,8 @@ void refuse_all(Filter& filter) {
     refuse_sockets(filter);
     refuse_new_processes(filter);
     refuse_other_processes(filter);
+    refuse_hiding(filter);
+    refuse_memory_that_is_not_counted(filter);
     refuse_changes_of_files(filter);
     refuse_truncating_reads(filter);
     refuse_controls(filter);

@@ -17,6 +17,7 @@
 #include "app/model/text/error.h"
 #include "app/system/file_places.h"
 #include "app/worker/kernel_runner.h"
+#include "app/worker/memory_allowance.h"
 #include "app/worker/memory_watch.h"
 #include "app/worker/service.h"
 #include "app/worker/supervisor_line.h"
@@ -69,7 +70,7 @@ void run_kernels(const KernelSide& side, const std::vector<Device>& models, cons
 /// The supervisor: serves the client, and lets the kernel process do what runs a kernel.
 class Supervisor {
 public:
-    Supervisor(KernelProcess& process, const Limits& limits)
+    Supervisor(KernelProcess& process, const MemoryRules& rules)
         : process_(process),
           out_(STDOUT_FILENO),
           questions_(
@@ -79,9 +80,10 @@ public:
               },
               [this] { leave_if_idle(); }),
           runner_(process, questions_, check_, [this](const Experiment& experiment) { allow(experiment); }),
-          limits_(limits),
+          rules_(rules),
+          memory_(allowed_memory(rules, occupied_memory(process.pid()))),
           watch_(
-              limits.memory, [this](std::uint64_t bytes) { stop_for_memory(bytes); }, process.pid()) {}
+              memory_, [this](std::uint64_t bytes) { stop_for_memory(bytes); }, process.pid()) {}
 
     /// Serves until the client hangs up or the kernel process ends.
     [[noreturn]] void serve() {
@@ -91,7 +93,11 @@ public:
         });
         Inbox inbox(STDIN_FILENO, out_, [this] { hang_up(); });
         Service service(
-            runner_, [this](const std::string& file, const auto* cancelled) { return runner_.open(file, cancelled); },
+            runner_,
+            [this](const std::string& file, const auto* cancelled) {
+                allow_memory(allowed_memory(rules_, occupied_memory(process_.pid())));
+                return runner_.open(file, cancelled);
+            },
             runner_.looking(), out_);
         guarded([&] {
             while (const auto request = inbox.next()) {
@@ -129,16 +135,21 @@ private:
         return true;
     }
 
-    void allow(const Experiment& experiment) { questions_.allow_answer(4 * std::uint64_t(rows_of(experiment))); }
+    void allow(const Experiment& experiment) {
+        questions_.allow_answer(4 * std::uint64_t(rows_of(experiment)));
+        allow_memory(allowed_memory(experiment, rules_, occupied_memory(process_.pid())));
+    }
+
+    void allow_memory(std::uint64_t bytes) {
+        memory_ = bytes;
+        watch_.set_limit(bytes);
+    }
 
     static std::int64_t rows_of(const Experiment& experiment) {
         return std::max<std::int64_t>(facts_of(experiment.problem).rows, 0);
     }
 
-    void stop_for_memory(std::uint64_t bytes) {
-        process_.kill(fmt::format("it took {:.1f} GB of memory, and may have {:.1f}", 1e-9 * double(bytes),
-                                  1e-9 * double(limits_.memory)));
-    }
+    void stop_for_memory(std::uint64_t bytes) { process_.kill(memory_excess(bytes, memory_)); }
 
     /// The client is gone. What this process has kept on disk goes, and then it ends, whatever still waits.
     void hang_up() {
@@ -166,7 +177,8 @@ private:
     QuestionService questions_;
     KernelRunner runner_;
     UploadedFiles uploads_;
-    Limits limits_;
+    const MemoryRules rules_;
+    std::atomic<std::uint64_t> memory_;  ///< bytes that it may take
     std::atomic<std::uint64_t> at_work_ = 0;
     std::mutex leaving_;
     MemoryWatch watch_;
@@ -178,12 +190,9 @@ void run_worker(const std::vector<Device>& models, const WorkerOptions& options)
     signal(SIGPIPE, SIG_IGN);
     signal(SIGINT, SIG_IGN);          // the client is told, and hangs up
     setpriority(PRIO_PROCESS, 0, 5);  // below a window's, and not so far that other programs leave it nothing
-    Limits limits;
-    if (options.memory_gb > 0) limits.memory = std::uint64_t(options.memory_gb * 1e9);
-    KernelProcess process(limits, options.confined,
-                          [&](const KernelSide& side) { run_kernels(side, models, options); });
+    KernelProcess process({}, options.confined, [&](const KernelSide& side) { run_kernels(side, models, options); });
     prctl(PR_SET_DUMPABLE, 0);  // so that the kernel process cannot reach into this one where Landlock is missing
-    Supervisor(process, limits).serve();
+    Supervisor(process, options.memory).serve();
 }
 
 }  // namespace lanescope

@@ -4,13 +4,14 @@
 #include <vector>
 
 #include "app/model/device.h"
+#include "app/worker/memory_allowance.h"
 
 namespace lanescope {
 
 struct WorkerOptions {
     int gpu = 0;
     bool confined = true;
-    double memory_gb = 0;  ///< that it may take; 0: as limits.h has it
+    MemoryRules memory{};
 };
 
 /// Serves until the client hangs up; does not return. Call it while there is one thread.

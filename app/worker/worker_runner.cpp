@@ -35,8 +35,7 @@ Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
 }  // namespace
 
 WorkerRunner::WorkerRunner(Place place, Limits limits) : place_(std::move(place)), limits_(limits) {}
-/// What was cancelled comes to its end first: a compiler that is killed with its worker leaves its files behind.
-WorkerRunner::~WorkerRunner() { drain(); }
+WorkerRunner::~WorkerRunner() = default;
 
 RunRequest WorkerRunner::request_of(const Experiment& part, Connection& process) const {
     return request_for(with_bounded_recording(part), process.told, !place_.shares_files);

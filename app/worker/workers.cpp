@@ -7,7 +7,7 @@ namespace lanescope {
 void Workers::use(const WorkerChoice& choice) {
     if (!runners_.empty() && choice == choice_) return;
     std::vector<Place> places;
-    if (choice.places.empty()) places = places_here(choice.count, choice.gpu, program_);
+    if (choice.places.empty()) places = places_here(choice.count, choice.gpu, program_, choice.memory_gb);
     for (const std::string& asked : choice.places)
         places.insert(places.end(), std::size_t(choice.count), place_for(asked));
     choice_ = choice;
@@ -15,7 +15,7 @@ void Workers::use(const WorkerChoice& choice) {
     for (Place& place : places) runners_.push_back(std::make_unique<WorkerRunner>(std::move(place)));
 }
 
-Place Workers::here() const { return place_here(choice_.gpu, program_); }
+Place Workers::here() const { return place_here(choice_.gpu, program_, {.asked_gb = choice_.memory_gb}); }
 
 WorkerRunner& Workers::first() {
     if (runners_.empty()) use({});

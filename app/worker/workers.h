@@ -18,6 +18,7 @@ struct WorkerChoice {
     std::vector<std::string> places;  ///< as place_for() takes them; none: this computer
     int count = 1;                    ///< of each
     int gpu = 0;                      ///< here
+    double memory_gb = 0;             ///< that a kernel may take, of each worker here; 0: in proportion to its problem
     bool operator==(const WorkerChoice&) const = default;
 };
 

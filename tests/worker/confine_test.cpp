@@ -15,6 +15,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/worker/gpu_device.h"
 #include "tests/worker/child.h"
 #include "tests/worker/outside.h"
 
@@ -112,10 +113,43 @@ TEST_F(Confine, BoundsWhatARedirectedOutputTakes) {
 }
 
 TEST_F(Confine, BoundsFilesThatAreMemory) {
-    const Told told =
-        in_confined_child([](int) { return fill(memfd_create("filled", 0), 32 << 20); }, {.file = one_mib});
+    const Told told = in_confined_child(
+        [](int) {
+            const int file = memfd_create("filled", 0);
+            return file < 0 ? errno : fill(file, 32 << 20);
+        },
+        {.file = one_mib});
     SKIP_WHERE_NOT_CONFINED(told);
-    EXPECT_EQ(told.code, EFBIG);
+    EXPECT_EQ(told.code, has_gpu_device() ? EFBIG : EPERM);
+}
+
+/// /proc counts shared memory for those who have it mapped, and it stays taken when it is no longer mapped.
+TEST_F(Confine, RefusesMemoryThatIsNotCounted) {
+    if (has_gpu_device()) GTEST_SKIP() << "the driver of the GPU here needs it";
+    const auto shared = [](int file, int more) {
+        void* memory = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | more, file, 0);
+        return memory == MAP_FAILED ? errno : 0;
+    };
+    const Told without_file = in_confined_child([&](int) { return shared(-1, MAP_ANONYMOUS); });
+    SKIP_WHERE_NOT_CONFINED(without_file);
+    EXPECT_EQ(without_file.code, EPERM);
+    const Told of_zeros = in_confined_child([&](int) {
+        const int zeros = open("/dev/zero", O_RDWR);
+        return zeros < 0 ? errno : shared(zeros, 0);
+    });
+    EXPECT_EQ(of_zeros.code, EACCES);
+}
+
+TEST_F(Confine, BoundsTheNumberOfDescriptors) {
+    const Told told = in_confined_child(
+        [](int) {
+            int opened = 0;
+            while (dup(STDERR_FILENO) >= 0) ++opened;
+            return opened < 100 && errno == EMFILE ? 0 : 1;
+        },
+        {.descriptors = 64});
+    SKIP_WHERE_NOT_CONFINED(told);
+    EXPECT_EQ(told.code, 0);
 }
 
 TEST_F(Confine, ClosesFilesThatWereOpenForWriting) {

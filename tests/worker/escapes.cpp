@@ -9,6 +9,7 @@
 #include <sys/ioctl.h>
 #include <sys/mount.h>
 #include <sys/personality.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
@@ -205,6 +206,13 @@ int pin_parent(const Outside& out) {
     return outcome(sched_setaffinity(out.parent, sizeof first, &first));
 }
 
+// Ways to be left over when the others of its group, or its parent, end.
+int leave_group(const Outside&) { return outcome(setpgid(0, 0)); }
+int new_session(const Outside&) { return outcome(setsid()); }
+int outlive_parent(const Outside&) { return outcome(prctl(PR_SET_PDEATHSIG, 0)); }
+int hide_from_others(const Outside&) { return outcome(prctl(PR_SET_DUMPABLE, 0)); }
+int adopt_orphans(const Outside&) { return outcome(prctl(PR_SET_CHILD_SUBREAPER, 1)); }
+
 // The system.
 int new_name_space(const Outside&) { return outcome(unshare(CLONE_NEWUSER)); }
 int new_root(const Outside& out) { return outcome(chroot(out.folder.c_str())); }
@@ -271,7 +279,10 @@ const std::vector<NamedEscape>& escapes() {
             {"RingOfCalls", ring_of_calls, false}, {"Key", key, false}, {"ProgramInKernel", program_in_kernel, false},
             {"PerformanceCounters", performance_counters, false}, {"FaultsOfOthers", faults_of_others, false},
             {"RebootMachine", reboot_machine, false}, {"LoadModule", load_module, false},
-            {"RaiseLimit", raise_limit, false}, {"OutliveMemory", outlive_memory, true, true},
+            {"LeaveGroup", leave_group, true}, {"NewSession", new_session, true},
+            {"OutliveParent", outlive_parent, true}, {"HideFromOthers", hide_from_others, true},
+            {"AdoptOrphans", adopt_orphans, true}, {"RaiseLimit", raise_limit, false},
+            {"OutliveMemory", outlive_memory, true, true},
     };
     return all;
 }

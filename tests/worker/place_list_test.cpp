@@ -45,15 +45,23 @@ TEST_F(Places, AreSavedUnderTheirNames) {
 TEST_F(Places, HereHaveOneGpuEachWhereThereAreSeveral) {
     setenv("CUDA_VISIBLE_DEVICES", "2,GPU-5e1d", 1);
     const std::vector<Place> three = places_here(3, 0, program);
-    EXPECT_EQ(three[0].command,
-              (std::vector<std::string>{"/usr/bin/env", "CUDA_VISIBLE_DEVICES=2", program, "worker"}));
+    EXPECT_EQ(three[0].command, (std::vector<std::string>{"/usr/bin/env", "CUDA_VISIBLE_DEVICES=2", program, "worker",
+                                                          "--sharers", "3"}));
     EXPECT_EQ(three[1].name, "this computer, GPU GPU-5e1d");
     EXPECT_EQ(three[2].command, three[0].command);
-    EXPECT_EQ(places_here(2, 1, program).front().command, (std::vector<std::string>{program, "worker", "--gpu", "1"}))
+    EXPECT_EQ(places_here(1, 1, program).front().command, (std::vector<std::string>{program, "worker", "--gpu", "1"}))
         << "one was asked for";
     setenv("CUDA_VISIBLE_DEVICES", "2", 1);
-    EXPECT_EQ(places_here(2, 0, program).front(), place_here(0, program)) << "they share the only one";
+    EXPECT_EQ(places_here(2, 0, program).front(), place_here(0, program, {.sharers = 2})) << "they share the only one";
     unsetenv("CUDA_VISIBLE_DEVICES");
+}
+
+TEST_F(Places, HereShareTheMemoryOrHaveWhatWasAskedFor) {
+    EXPECT_EQ(places_here(1, 0, program).front().command, (std::vector<std::string>{program, "worker"}));
+    EXPECT_EQ(places_here(1, 0, program, 1.5).front().command,
+              (std::vector<std::string>{program, "worker", "--memory", "1.5"}));
+    EXPECT_EQ(place_here(0, program, {.sharers = 4}).command,
+              (std::vector<std::string>{program, "worker", "--sharers", "4"}));
 }
 
 TEST_F(Places, ThatCannotBeAreToldWhenTheyHaveBeenLookedFor) {

@@ -19,6 +19,7 @@
 #include <thread>
 #include <vector>
 
+#include "app/worker/gpu_device.h"
 #include "tests/model/temporary_folder.h"
 #include "tests/worker/child.h"
 
@@ -96,7 +97,9 @@ TEST_F(AfterConfinement, AddressesAreReserved) {
     });
 }
 
-TEST_F(AfterConfinement, FilesThatAreMemoryAreMade) {
+/// As CUDA's driver does.
+TEST_F(AfterConfinement, FilesThatAreMemoryAreMadeForAGpu) {
+    if (!has_gpu_device()) GTEST_SKIP() << "there is no GPU here";
     works([](int) {
         const int file = memfd_create("small", MFD_CLOEXEC);
         return file >= 0 && write(file, "code", 4) == 4 ? 0 : errno;

@@ -59,7 +59,7 @@ Tried trials_of_file(const std::string& file, Workers& workers) {
     Tried tried;
     Progress progress;
     const ProgressLine line(progress);
-    const auto [variants, left_out] = workers.first().open_kernel(file);
+    const auto [variants, left_out] = workers.first().open_kernel(file, progress.flag());
     for (const std::string& why : left_out) note("left out: {}", in_one_line(why));
     for (std::size_t i = 0; i < variants.size(); ++i) {
         const Share share(progress, double(i) / double(variants.size()), double(i + 1) / double(variants.size()));

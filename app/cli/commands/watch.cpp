@@ -2,9 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
 #include <ctime>
 #include <filesystem>
 #include <functional>
@@ -27,18 +25,12 @@
 #include "app/model/outcome.h"
 #include "app/model/text/harmless.h"
 #include "app/system/file_watch.h"
+#include "app/system/interrupt.h"
 
 namespace lanescope {
 namespace {
 
 using Results = std::vector<RunResultPtr>;
-
-std::atomic<bool> asked_to_end = false;
-static_assert(std::atomic<bool>::is_always_lock_free, "a signal sets it");
-
-void end_when_asked() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, [](int) { asked_to_end = true; });
-}
 
 /// "mine.cu:function" without its function.
 std::filesystem::path file_in(const std::string& named) {
@@ -96,7 +88,7 @@ public:
         put("watching {}: it runs after each save; Ctrl C ends this\n", file.string());
         watch_.watch(file);
         if (watch_.look(file).trouble.empty()) begin();
-        for (std::string trouble; !asked_to_end; std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
+        for (std::string trouble; !interrupted(); std::this_thread::sleep_for(std::chrono::milliseconds(30))) {
             const bool was_in_trouble = !trouble.empty();
             const bool is_saved = !watch_.changed().empty();
             if (const std::string& now = watch_.look(file).trouble; now != trouble) tell(trouble = now);
@@ -170,7 +162,6 @@ void check_options(const ExperimentOptions& options, const CliContext& around) {
 
 ExitCode watch(const ExperimentOptions& options, const CliContext& around) {
     check_options(options, around);
-    end_when_asked();
     Watching(options, around).run();
     return ExitCode::done;
 }

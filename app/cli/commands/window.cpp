@@ -73,7 +73,7 @@ void check_lesson_options(const WindowCommandOptions& options) {
 /// Own kernels are opened, and recordings read. Throws UsageError for what is not there.
 void take_scene(const Scene& scene, WindowStart& start, const CliContext& around) {
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
-    for (const std::string& file : scene.kernels) around.workers.first().open_kernel(file);
+    for (const std::string& file : scene.kernels) around.workers.first().open_kernel(file, &interrupted());
     check_variants(scene.experiment);
     for (const std::string& file : scene.recordings) recordings.emplace_back(file, read_lane_file(file));
     if (!scene.lesson.empty()) {

@@ -11,7 +11,7 @@ namespace {
 
 struct WorkerCommandOptions {
     int gpu = 0;
-    double memory_gb = 0;
+    MemoryRules memory;
     bool unconfined = false, print_install = false;
 };
 
@@ -39,8 +39,7 @@ ExitCode worker(const WorkerCommandOptions& options, const Capabilities& capabil
         throw UsageError(
             "worker: it is started by another lanescope, with --worker COMMAND, and speaks with it over standard input "
             "and output; see --help");
-    run_worker(capabilities.devices,
-               {.gpu = options.gpu, .confined = !options.unconfined, .memory_gb = options.memory_gb});
+    run_worker(capabilities.devices, {.gpu = options.gpu, .confined = !options.unconfined, .memory = options.memory});
 }
 
 }  // namespace
@@ -51,9 +50,11 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
         app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
     command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, max_gpu));
     command
-        ->add_option("--memory", options->memory_gb,
-                     "GB that it may take; three quarters of the machine's, when left out")
+        ->add_option("--memory", options->memory.asked_gb,
+                     "GB that a kernel may take; a small multiple of what its problem needs, when left out")
         ->check(CLI::Range(0.1, 1e6));
+    command->add_option("--sharers", options->memory.sharers, "how many workers share this computer's memory")
+        ->check(whole_number(1, max_workers));
     command->add_flag("--unconfined", options->unconfined,
                       "let kernels open sockets, write files and start processes; for a system where confining fails");
     command->add_flag("--print-install", options->print_install, "say how the same version comes to another computer");

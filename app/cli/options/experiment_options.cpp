@@ -14,6 +14,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/names.h"
+#include "app/system/interrupt.h"
 
 namespace lanescope {
 namespace {
@@ -70,7 +71,7 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
                                         const CliContext& around) {
     std::vector<VariantChoice> chosen;
     for (const std::string& file : options.kernels) {
-        const OpenedKernels opened = around.workers.first().open_kernel(file);
+        const OpenedKernels opened = around.workers.first().open_kernel(file, &interrupted());
         for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
         const std::size_t before = chosen.size();
         for (const Variant* variant : opened.variants)
@@ -85,12 +86,12 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
 /// Of the operation that the first file of one's own computes.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
     if (options.kernels.empty()) return to_string(default_operation().usual_problem());
-    const auto opened = around.workers.first().open_kernel(options.kernels.front());
+    const auto opened = around.workers.first().open_kernel(options.kernels.front(), &interrupted());
     return to_string(operation_named(opened.variants.front()->operation).usual_problem());
 }
 
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
-    around.workers.use({options.places, options.workers, std::max(options.gpu, 0)});
+    around.workers.use({options.places, options.workers, std::max(options.gpu, 0), options.memory_gb});
 }
 
 }  // namespace
@@ -140,6 +141,10 @@ void add_worker_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--workers", options.workers, "how many of each are started, to share out a sweep")
         ->check(whole_number(1, max_workers))
         ->capture_default_str();
+    app.add_option("--memory", options.memory_gb,
+                   "GB of memory that a kernel may take here; a small multiple of what its problem needs, when left "
+                   "out; of another computer it is an option of the worker's command")
+        ->check(CLI::Range(0.1, 1e6));
 }
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options) {

@@ -20,6 +20,7 @@ struct ExperimentOptions {
     int gpu = -1;                     ///< -1: not given, which means the first
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< of each
+    double memory_gb = 0;             ///< that a kernel may take; 0: not given
     bool counters = false;            ///< a GPU's own
 };
 
@@ -31,7 +32,7 @@ void add_how_options(CLI::App& app, ExperimentOptions& options);
 /// --backend, with what it says in the help text.
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what);
 
-/// --worker and --workers.
+/// --worker, --workers and --memory.
 void add_worker_options(CLI::App& app, ExperimentOptions& options);
 
 void add_counters_option(CLI::App& app, ExperimentOptions& options);

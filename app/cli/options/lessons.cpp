@@ -14,6 +14,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
 #include "app/system/assets.h"
+#include "app/system/interrupt.h"
 
 namespace lanescope {
 namespace {
@@ -67,7 +68,7 @@ int page_index(const Lesson& lesson, std::int64_t number) {
 }
 
 Page PageRunner::with_kernel_file(const Page& page, const fs::path& file) const {
-    return with_kernel(page, around_.workers.first().open_kernel(file.string()).variants.front()->id);
+    return with_kernel(page, around_.workers.first().open_kernel(file.string(), &interrupted()).variants.front()->id);
 }
 
 Page PageRunner::as_it_begins(const Lesson& lesson, const Page& page) const {

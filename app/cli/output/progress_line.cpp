@@ -14,6 +14,7 @@
 #include "app/lab/time_left.h"
 #include "app/model/seconds_left.h"
 #include "app/model/text/harmless.h"
+#include "app/system/interrupt.h"
 
 namespace lanescope {
 namespace {
@@ -28,13 +29,16 @@ std::string progress_text(const Progress& progress, std::size_t width) {
     return in_one_line(progress.phase()).substr(0, std::max(width, figure.size() + 1) - figure.size() - 1) + figure;
 }
 
-/// Calls `look` every 200 ms until it is to stop.
+/// Calls `look` every 200 ms until it is to stop, and cancels what is interrupted.
 template <class Look>
-void keep_looking(std::stop_token stop, Look look) {
+void keep_looking(Progress& progress, std::stop_token stop, Look look) {
     std::mutex mutex;
     std::condition_variable_any stopped;
     std::unique_lock lock(mutex);
-    while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) look();
+    while (!stopped.wait_for(lock, stop, 200ms, [&] { return stop.stop_requested(); })) {
+        if (interrupted()) progress.cancel();
+        look();
+    }
 }
 
 /// Puts the line in the place of the last one.
@@ -43,15 +47,15 @@ void rewrite(const std::string& line) {
     std::fflush(stderr);
 }
 
-void show(const Progress& progress, std::stop_token stop) {
-    keep_looking(stop, [&] { rewrite(progress_text(progress, static_cast<std::size_t>(error_width()))); });
+void show(Progress& progress, std::stop_token stop) {
+    keep_looking(progress, stop, [&] { rewrite(progress_text(progress, static_cast<std::size_t>(error_width()))); });
     rewrite("");
 }
 
 /// Where nothing can be cleared, a plain line now and then, and none at all from a run of a few seconds.
-void tell(const Progress& progress, std::stop_token stop) {
+void tell(Progress& progress, std::stop_token stop) {
     auto next = clock::now() + 15s;
-    keep_looking(stop, [&] {
+    keep_looking(progress, stop, [&] {
         if (clock::now() < next) return;
         next = clock::now() + 30s;
         note_text(progress_text(progress, 200));
@@ -60,7 +64,7 @@ void tell(const Progress& progress, std::stop_token stop) {
 
 }  // namespace
 
-ProgressLine::ProgressLine(const Progress& progress) {
+ProgressLine::ProgressLine(Progress& progress) {
     const bool terminal = error_is_terminal();
     thread_ = std::jthread([=, &progress](std::stop_token stop) { (terminal ? show : tell)(progress, stop); });
 }

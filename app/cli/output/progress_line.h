@@ -12,7 +12,7 @@ namespace lanescope {
 /// after fifteen seconds and one each half minute from then on: a short run says nothing.
 class ProgressLine {
 public:
-    explicit ProgressLine(const Progress& progress);  ///< which must outlive it
+    explicit ProgressLine(Progress& progress);  ///< which must outlive it, and is cancelled by an interrupt
     /// Prints a line that stays, in a pipe too.
     void keep(const std::string& line) const;
 
