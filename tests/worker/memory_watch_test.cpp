@@ -196,7 +196,7 @@ TEST(MemoryWatch, WatchesAnotherProcess) {
     EXPECT_EQ(excess, 0u) << "it has taken nothing yet";
     other.take();
     excess.wait(0);
-    EXPECT_GT(excess, 60 * mib);
+    EXPECT_GT(excess, 32 * mib);
 }
 
 TEST(MemoryWatch, SaysNothingOfAProcessThatEnds) {

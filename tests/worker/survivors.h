@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <vector>
@@ -55,6 +57,12 @@ protected:
         return false;
     }
     static bool has_ended(const ProcessTree& tree) { return program::contains(tree.log(), "code "); }
+
+    /// Waits for the state, which comes before the program's end.
+    static void wait_while_it_runs(ProcessTree& tree, const std::function<bool()>& state) {
+        tree.wait_until([&] { return state() || has_ended(tree); });
+        if (has_ended(tree)) throw std::runtime_error("it has ended: " + tree.log());
+    }
 
     /// What is left of the program and of all that it started, by name, after a time that is long on any machine.
     static std::vector<std::string> left_in(const ProcessTree& tree) {

@@ -11,37 +11,37 @@ using program::contains;
 
 const std::string problem = " --backend emulator --problem spmv:rmat,scale=6";
 
-/// Its compiler works for minutes.
+/// Its compiler works for many seconds.
 constexpr auto slow_to_compile =
     "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
     "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
     "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
-    "static const long slow = S<800, 800>::v;\n";
+    "static const long slow = S<440, 440>::v;\n";
 
 class KilledProgram : public Survivors, public testing::WithParamInterface<const char*> {};
 
 /// While a kernel runs that never ends, one that hides.
 TEST_P(KilledProgram, LeavesNoProcess) {
     const auto tree = start("run --kernel " + kernel(GetParam()) + problem);
-    tree->wait_until([&] { return a_kernel_computes(*tree); });
+    wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
     kill(client_in(*tree), SIGKILL);
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
 INSTANTIATE_TEST_SUITE_P(Survivors, KilledProgram, testing::Values("burns.cu", "hides.cu"),
-                         [](const auto& info) { return std::string(info.param).substr(0, 5); });
+                         [](const auto& test) { return std::string(test.param).substr(0, 5); });
 
 TEST_F(Survivors, OfAKilledCheckAreNone) {
     const auto tree = start("kernel check " + kernel("loads_forever.cu"));
-    tree->wait_until([&] { return a_kernel_computes(*tree); });
+    wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
     kill(client_in(*tree), SIGKILL);
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
 
 TEST_F(Survivors, OfAProgramThatIsKilledWhileItCompilesAreNone) {
-    put("slow.cu", slow_to_compile);
+    put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
-    tree->wait_until([&] { return count_of(*tree, "cc1plus") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "cc1plus") > 0; });
     kill(client_in(*tree), SIGKILL);
     EXPECT_EQ(left_in(*tree), std::vector<std::string>());
 }
@@ -101,7 +101,7 @@ protected:
 
 TEST_P(Interrupted, EndsWithEverythingThatItStarted) {
     const auto tree = start(GetParam().arguments);
-    tree->wait_until([&] { return a_kernel_computes(*tree); });
+    wait_while_it_runs(*tree, [&] { return a_kernel_computes(*tree); });
     expect_end(*tree);
 }
 
@@ -120,12 +120,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Work{"kernel_try", "kernel try " + burns}, Work{"watch", "watch " + burns + problem},
                     Work{"kernel_check", "kernel check " LANESCOPE_SOURCE_DIR "/tests/worker/kernels/loads_forever.cu"},
                     Work{"worker", "run --worker '" + binary + " worker'" + large}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& test) { return test.param.name; });
 
 TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
-    put("slow.cu", slow_to_compile);
+    put("slow.cu", slow_to_compile + program::read_file(kernel("stops.cu")));
     const auto tree = start("run --kernel " + (folder / "slow.cu").string() + problem);
-    tree->wait_until([&] { return count_of(*tree, "cc1plus") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "cc1plus") > 0; });
     kill(client_in(*tree), SIGINT);
     tree->wait_until([&] { return has_ended(*tree); });
     EXPECT_TRUE(contains(tree->log(), "code 130\n")) << tree->log();
@@ -135,7 +135,7 @@ TEST_F(Survivors, OfAnInterruptedCompilerAreNone) {
 /// It never says anything.
 TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
-    tree->wait_until([&] { return count_of(*tree, "sleep") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });
     const pid_t client = client_in(*tree);
     kill(client, SIGINT);
     kill(client, SIGINT);
@@ -146,7 +146,7 @@ TEST_F(Survivors, OfAWorkerThatHangsAreNoneAfterASecondInterrupt) {
 
 TEST_F(Survivors, OfAWorkerThatHangsAreNoneSoonAfterTheFirstInterrupt) {
     const auto tree = start("run --worker 'sleep 1000'" + problem);
-    tree->wait_until([&] { return count_of(*tree, "sleep") > 0; });
+    wait_while_it_runs(*tree, [&] { return count_of(*tree, "sleep") > 0; });
     kill(client_in(*tree), SIGINT);
     tree->wait_until([&] { return has_ended(*tree); });
     EXPECT_TRUE(contains(tree->log(), "code 130\n")) << tree->log();
