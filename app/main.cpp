@@ -8,6 +8,7 @@
 #include "app/lab/find_capabilities.h"
 #include "app/model/catalog/device_models.h"
 #include "app/system/assets.h"
+#include "app/system/scratch_folder.h"
 #include "app/window/window_loop.h"
 #include "app/worker/workers.h"
 
@@ -20,6 +21,7 @@ bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPL
 }  // namespace
 
 int main(int argc, char** argv) try {
+    remove_left_scratch();
     const std::vector<Device> models = load_devices(find_asset("devices"));
     Workers workers;
     const Capabilities capabilities = find_capabilities(workers, models);

@@ -16,6 +16,7 @@ CapturedVariant capture_variant(const Instance& instance, const VariantChoice& c
     return {.file = program->path(),
             .name = program->name(),
             .text = program->text(),
+            .inputs = program->inputs(),
             .list = std::make_shared<const LaunchList>(std::move(list))};
 }
 

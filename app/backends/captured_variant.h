@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/machine/launch_list.h"
@@ -14,9 +15,10 @@
 namespace lanescope {
 
 struct CapturedVariant {
-    std::filesystem::path file;  ///< headers of its folder are found
-    std::string name;            ///< of the file, as sites tell it: "OPERATION/02_cte.cu"
-    std::string text;            ///< of the file
+    std::filesystem::path file;         ///< headers of its folder are found
+    std::string name;                   ///< of the file, as sites tell it: "OPERATION/02_cte.cu"
+    std::string text;                   ///< of the file
+    std::optional<std::string> inputs;  ///< what else it was compiled from here, as CompiledText has it
     std::shared_ptr<const LaunchList> list;
 };
 

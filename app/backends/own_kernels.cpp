@@ -8,6 +8,7 @@
 
 #include "app/kernel_files/program.h"
 #include "app/model/catalog/kernel_folder.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variant_id.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
@@ -17,19 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct NamedFile {
-    fs::path file;
-    std::string function;  ///< empty: all
-};
-
-NamedFile named_in(std::string_view text) {
-    const std::size_t colon = text.rfind(".cu:");
-    if (colon == std::string_view::npos) return {fs::absolute(fs::path(text)).lexically_normal(), ""};
-    return {fs::absolute(fs::path(text.substr(0, colon + 3))).lexically_normal(), std::string(text.substr(colon + 4))};
-}
-
 /// The file's name, with the function's behind it where there are several; a number where another variant has it.
-std::string id_for(const NamedFile& named, const KernelVariant& variant, bool several) {
+std::string id_for(const NamedKernel& named, const KernelVariant& variant, bool several) {
     const std::string stem = id_from(named.file.stem().string());
     const std::string wanted = several ? stem + "-" + id_from(variant.name) : stem;
     const auto is_taken = [&](const std::string& id) {
@@ -60,7 +50,7 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
-Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVariant& variant) {
+Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     Variant row{.operation = std::string(variant.operation->name()),
                 .id = id_for(named, variant, file.variants.size() > 1),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
@@ -75,7 +65,7 @@ Variant row_of(const NamedFile& named, const KernelFile& file, const KernelVaria
 }
 
 /// Throws UsageError where it cannot be bound.
-const Variant& add_row(const NamedFile& named, const KernelFile& file, const KernelVariant& variant,
+const Variant& add_row(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant,
                        const std::atomic<bool>* cancelled) {
     if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
     Variant row = row_of(named, file, variant);
@@ -86,12 +76,8 @@ const Variant& add_row(const NamedFile& named, const KernelFile& file, const Ker
 
 }  // namespace
 
-bool names_kernel_file(std::string_view text) {
-    return text.ends_with(".cu") || text.find(".cu:") != std::string_view::npos;
-}
-
 OpenedKernels add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
-    const NamedFile named = named_in(text);
+    const NamedKernel named = named_kernel(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
     if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
     OpenedKernels opened;

@@ -24,7 +24,4 @@ OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* ca
 /// What the trial says of that function of the file. Throws as above.
 Settled try_kernel(const std::filesystem::path& file, const KernelVariant& variant);
 
-/// Whether the text names a CUDA file, with or without a function.
-bool names_kernel_file(std::string_view text);
-
 }  // namespace lanescope

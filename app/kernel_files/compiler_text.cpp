@@ -9,6 +9,7 @@
 
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
+#include "app/kernel_files/line_directives.h"
 #include "app/kernel_files/loop_text.h"
 #include "app/kernel_files/signature_text.h"
 #include "app/model/text/trimmed.h"
@@ -289,7 +290,7 @@ EditedText host_text(std::string_view text, std::string& made) {
 
 std::string device_text(std::string_view text) {
     const std::string code = code_only(text);
-    std::string made(text);
+    std::string made = without_line_directives(std::string(text));
     if (made.starts_with("\xef\xbb\xbf")) blank(made, 0, 3);
     for (const FunctionText& function : functions_in(code)) {
         const std::string_view declaration =

@@ -7,6 +7,7 @@
 
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
+#include "app/kernel_files/line_directives.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
 #include "app/model/text/names.h"
@@ -34,7 +35,10 @@ struct Scanned {
     std::vector<MadeFunction> made;  ///< behind the file's last line, one a line
 
     explicit Scanned(std::string whole)
-        : text(std::move(whole)), code(code_only(text)), functions(functions_in(code)), launches(launches_in(code)) {}
+        : text(without_line_directives(std::move(whole))),
+          code(code_only(text)),
+          functions(functions_in(code)),
+          launches(launches_in(code)) {}
 
     const MadeFunction* made_in(int line) const {
         const auto found = std::ranges::find(made, line, &MadeFunction::line);
@@ -235,6 +239,7 @@ void compile(KernelFile& file, const Scanned& scanned, const std::atomic<bool>* 
         build_for_machine({scanned.text, file.name, folder}, CompiledCache::of_this_program(), cancelled);
     file.messages = std::move(build.messages);
     file.module = std::move(build.module);
+    file.inputs = std::move(build.inputs);
     point_at_header(file.messages, scanned);
     if (file.module) return;
     // What follows from a header that there is not, in other files too, tells nothing more.

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,7 @@ struct KernelFile {
     std::vector<KernelVariant> variants;
     std::vector<CompilerMessage> messages;       ///< of the host compiler, in lines and columns of the file
     std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
+    std::optional<std::string> inputs;           ///< of the module, as those of CompiledText
     std::vector<std::string> complaints;  ///< why it cannot be run: "mine.cu:3: what, and what to do", one line each
 
     bool compiles() const;

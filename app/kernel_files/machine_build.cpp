@@ -2,17 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
 
+#include "app/kernel_files/compiled_from.h"
 #include "app/kernel_files/compiler_text.h"
 #include "app/kernel_files/cuda_text.h"
 #include "app/kernel_files/foreign_headers.h"
+#include "app/kernel_files/looked_up.h"
 #include "app/machine/cuda/headers.h"
 #include "app/model/text/error.h"
-#include "app/system/file.h"
 #include "app/system/scratch_folder.h"
 #include "app/toolchain/mangled_names.h"
 
@@ -20,8 +22,6 @@ namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr std::uint64_t largest_included_file = 4 << 20;
 
 /// Modules that are loaded, by the file that they come from: a library is loaded once a process.
 std::shared_ptr<const simt::Module> load(const fs::path& library) {
@@ -33,36 +33,38 @@ std::shared_ptr<const simt::Module> load(const fs::path& library) {
     return module;
 }
 
-/// Neighbours that a text includes, each with the name of its content: a list kept beside the library.
-std::string list_of(const std::vector<fs::path>& neighbours, const fs::path& folder) {
-    std::string list;
-    for (const fs::path& file : neighbours)
-        list += content_name(read_file(file, largest_included_file)) + " " + file.lexically_relative(folder).string() +
-                "\n";
-    return list;
-}
-
-/// Whether all neighbours are as they were when the library was made.
-bool is_current(const std::optional<fs::path>& list, const fs::path& folder) {
-    if (!list) return true;
-    std::ifstream file(*list);
-    std::string name, path;
-    bool has_one = false;
-    while (file >> name && std::getline(file >> std::ws, path)) try {
-            if (content_name(read_file(folder / path, largest_included_file)) != name) return false;
-            has_one = true;
-        } catch (const UsageError&) {
-            return false;
-        }
-    return has_one && file.eof();  // a text without neighbours has no list: this one is damaged
-}
-
-/// What a library of this text is called. With `#include "..."` in it, others of that name may have other neighbours.
-std::string name_of_library(std::string_view text, const std::string& name, const fs::path& folder) {
+/// What the list of a text's inputs is called. Another file with the same text has the same list, unless the text names
+/// neighbours: it may have others.
+std::string name_of_list(std::string_view text, const std::string& name, const fs::path& folder) {
     std::string all = fmt::format("{}\n{}\n{}\n", host_flags(), name, text);
     for (const CudaHeader& header : cuda_headers()) all += header.text;
-    if (text.find("#include \"") != std::string_view::npos) all += folder.string();
+    const auto names = looked_up_in(text);
+    const auto is_beside = [](const LookedUp& looked_up) { return looked_up.in_quotes; };
+    if (!names || std::ranges::any_of(*names, is_beside)) all += folder.string();
     return content_name(all);
+}
+
+/// What the library is called that was compiled from these inputs: one that was loaded before is never taken for it.
+std::string name_of_library(const std::string& list, const std::string& inputs) {
+    return content_name(list + inputs) + ".so";
+}
+
+/// The library of that list, if nothing that it was compiled from has changed.
+std::optional<CompiledText> find_kept(const CompiledCache& cache, const std::string& list, const fs::path& folder) {
+    std::optional<std::string> inputs = cache.read(list + ".list");
+    if (!inputs || !are_unchanged(*inputs, folder)) return std::nullopt;
+    const auto library = cache.find(name_of_library(list, *inputs));
+    if (!library) return std::nullopt;
+    return CompiledText{.library = *library, .from_cache = true, .inputs = std::move(inputs), .keeps = {}};
+}
+
+/// Keeps what was compiled, and what from; where that is not known, nothing.
+void keep(CompiledText& compiled, const CompiledCache& cache, const std::string& list) {
+    if (!compiled.inputs) return;
+    const fs::path made = compiled.library, inputs = made.parent_path() / "inputs";
+    std::ofstream(inputs) << *compiled.inputs;
+    compiled.library = cache.keep(made, name_of_library(list, *compiled.inputs));
+    cache.keep(inputs, list + ".list");
 }
 
 std::vector<CompilerMessage> in_original_columns(std::vector<CompilerMessage> messages, const EditedText& edited,
@@ -108,20 +110,19 @@ CompiledText compile_text(const TextToCompile& what, const CompiledCache& cache,
     const auto& [text, name, folder] = what;
     HostSource source{.name = name, .folder = folder};
     const EditedText edited = host_text(text, source.text);
-    const std::string library = name_of_library(source.text, name, folder);
-    if (const auto kept = cache.find(library + ".so"); kept && is_current(cache.find(library + ".list"), folder))
-        return {.library = *kept, .from_cache = true};
-    const auto scratch = std::make_shared<const ScratchFolder>("kernel");
+    const std::string list = name_of_list(source.text, name, folder);
+    if (auto kept = find_kept(cache, list, folder)) return *std::move(kept);
+    auto scratch = std::make_shared<const ScratchFolder>("kernel");
     for (const CudaHeader& header : cuda_headers()) std::ofstream(scratch->path() / header.name) << header.text;
     source.cuda_headers = scratch->path();
-    const HostObject object = compile_for_machine(source, scratch->path(), cancelled);
-    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .keeps = {}};
+    const auto begun = fs::file_time_type::clock::now();
+    HostObject object = compile_for_machine(source, scratch->path(), cancelled);
+    CompiledText compiled{.messages = in_original_columns(object.messages, edited, name), .inputs = {}, .keeps = {}};
     if (!object.made) return compiled;
-    const fs::path list = scratch->path() / "list";
-    std::ofstream(list) << list_of(object.included, folder);
-    if (!object.included.empty()) cache.keep(list, library + ".list");
-    compiled.library = cache.keep(object.file, library + ".so");
-    if (compiled.library == object.file) compiled.keeps = scratch;  // else nobody needs what is left there
+    compiled.library = object.file;
+    compiled.inputs = inputs_of({source.text, folder, std::move(object.read), begun});
+    keep(compiled, cache, list);
+    if (compiled.library == object.file) compiled.keeps = std::move(scratch);  // else nobody needs what is left there
     return compiled;
 }
 
@@ -130,7 +131,9 @@ void compile_texts_by(TextCompiler compiler) { other_compiler() = std::move(comp
 MachineBuild build_for_machine(const TextToCompile& text, const CompiledCache& cache,
                                const std::atomic<bool>* cancelled) {
     CompiledText compiled = other_compiler() ? other_compiler()(text, cancelled) : compile_text(text, cache, cancelled);
-    MachineBuild build{.messages = std::move(compiled.messages), .from_cache = compiled.from_cache};
+    MachineBuild build{.messages = std::move(compiled.messages),
+                       .from_cache = compiled.from_cache,
+                       .inputs = std::move(compiled.inputs)};
     if (!compiled.library.empty()) try {
             build.module = load(compiled.library);
         } catch (const UsageError& error) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@ struct CompiledText {
     std::filesystem::path library;          ///< empty where it does not compile
     std::vector<CompilerMessage> messages;  ///< in lines and columns of the text; empty where it came from the cache
     bool from_cache = false;
+    std::optional<std::string> inputs;  ///< of inputs_of(): nothing where another compilation may read other files
     std::shared_ptr<const void> keeps;  ///< where no cache could keep the library: as long as this lives, it is there
 };
 
@@ -44,6 +46,7 @@ struct MachineBuild {
     std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
     std::vector<CompilerMessage> messages;  ///< in lines and columns of the text; empty where it came from the cache
     bool from_cache = false;
+    std::optional<std::string> inputs;  ///< as those of CompiledText
 };
 
 /// Throws as compile_text().

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <mutex>
 
+#include "app/kernel_files/compiled_from.h"
 #include "app/kernel_files/kernel_file.h"
 #include "app/model/text/error.h"
 #include "app/system/assets.h"
@@ -58,7 +59,7 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     std::string text = read_file(path, largest_program);
     const std::scoped_lock lock(mutex);
     auto& entry = known[{variant.file, variant.function}];
-    if (entry && entry->text_ == text) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);
+    if (entry && entry->is_current(text)) return variant.bindings.empty() ? entry : entry->bound(variant.bindings);
     auto made = std::make_shared<Program>();
     made->name_ = variant.file;
     made->path_ = path;
@@ -68,10 +69,15 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     if (!file.module || found == file.variants.end()) throw UsageError(file.first_fault());
     if (!found->binding.complete()) throw UsageError(file.faults_of(*found).front());
     made->module_ = file.module;
+    made->inputs_ = file.inputs;
     made->binding_ = found->binding;
     bind(made->binding_, variant.bindings);
     made->function_ = &*std::ranges::find(file.module->compiled().functions, found->name, &CompiledFunction::name);
     return entry = std::move(made);
+}
+
+bool Program::is_current(const std::string& text) const {
+    return text_ == text && inputs_ && are_unchanged(*inputs_, fs::absolute(path_).parent_path());
 }
 
 unsigned Program::element_bytes(std::string_view array) const {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,10 @@ public:
     static std::shared_ptr<const Program> of(const Variant& variant, const std::atomic<bool>* cancelled = nullptr);
 
     const simt::Module& module() const { return *module_; }
+    /// Whether this is what the text and the files that it includes would be compiled to now.
+    bool is_current(const std::string& text) const;
+    /// What else it was compiled from, as CompiledText has it.
+    const std::optional<std::string>& inputs() const { return inputs_; }
     /// The file as sites and messages name it, where it lies, and its text.
     const std::string& name() const { return name_; }
     const std::filesystem::path& path() const { return path_; }
@@ -47,6 +52,7 @@ public:
 private:
     std::string name_, text_;
     std::filesystem::path path_;
+    std::optional<std::string> inputs_;
     std::shared_ptr<const simt::Module> module_;
     const CompiledFunction* function_ = nullptr;
     Binding binding_;

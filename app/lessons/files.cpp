@@ -19,6 +19,13 @@ bool is_file(const fs::path& path) {
     return fs::is_regular_file(path, ignored);
 }
 
+/// A lesson may be anybody's, and its matrices may be sent to another computer.
+bool is_below(const fs::path& file, const fs::path& folder) {
+    std::error_code failed;
+    const fs::path inside = fs::canonical(file, failed).lexically_relative(fs::canonical(folder, failed));
+    return !failed && !inside.empty() && *inside.begin() != "..";
+}
+
 fs::path find(std::string_view what, const fs::path& name, const fs::path& lesson, const char* folder) {
     const fs::path root = asset_root();
     for (const fs::path& place : {lesson.parent_path() / name, root / "assets" / folder / name, root / name})
@@ -41,7 +48,12 @@ fs::path find_recording(std::string_view name, const fs::path& lesson) {
 
 Problem find_matrix(Problem problem, const fs::path& lesson) {
     const auto file = file_of(problem);
-    return file ? with_file(problem, find("matrix", *file, lesson, "matrices").string()) : problem;
+    if (!file) return problem;
+    const fs::path found = find("matrix", *file, lesson, "matrices");
+    if (!is_below(found, fs::absolute(lesson).parent_path()) && !is_below(found, asset_root()))
+        throw UsageError(
+            fmt::format("matrix {} is outside of the lesson's folder: put it beside the lesson", quoted(*file)));
+    return with_file(problem, found.string());
 }
 
 bool comes_with_program(const fs::path& lesson) {

@@ -52,6 +52,11 @@ struct OpenLessons {
 struct OpenKernel {
     std::string path;
 };
+/// These files may be sent to the computer where kernels run; the kernel that includes them is opened again.
+struct SendFiles {
+    std::vector<std::string> files;
+    std::string kernel;
+};
 /// A kernel that ships becomes a file of a person's own, which is opened.
 struct CopyKernel {
     std::string operation, id;  ///< of the variant
@@ -156,7 +161,7 @@ struct Quit {};
 using Command =
     std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
                  command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
-                 command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
+                 command::OpenLessons, command::OpenKernel, command::SendFiles, command::CopyKernel, command::OpenExercise,
                  command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
                  command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
                  command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,

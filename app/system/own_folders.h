@@ -1,7 +1,11 @@
 // Where a person's own files of this program lie, by the XDG Base Directory Specification.
+//
+// Relative paths in its variables are ignored, as it asks. Without HOME the home is that of the user database, else a
+// private folder among the temporary files. Without any of them nothing can be kept.
 #pragma once
 
 #include <filesystem>
+#include <optional>
 
 namespace lanescope {
 
@@ -13,6 +17,10 @@ std::filesystem::path data_folder();
 std::filesystem::path state_folder();
 /// $XDG_CACHE_HOME/lanescope, else ~/.cache/lanescope: what can be made again.
 std::filesystem::path cache_folder();
+
+/// The folder of that path, created where there is none, if it is this user's own and closed to all others. Another
+/// user could have put files into any other one.
+std::optional<std::filesystem::path> private_folder(const std::filesystem::path& path);
 
 /// Whether this is the first time that it is asked about something of that name; from then on it is not. Where nothing
 /// can be kept it is never the first time.

@@ -37,14 +37,15 @@ std::vector<Kept> files_in(const fs::path& folder) {
 /// cut short ends with something else.
 constexpr std::size_t seal_bytes = 40;
 
-bool is_sealed(const fs::path& file) try {
-    const std::string all = read_file(file, max_bytes);
-    if (all.size() < seal_bytes) return false;
-    const auto [content, seal] = std::pair(std::string_view(all).substr(0, all.size() - seal_bytes),
-                                           std::string_view(all).substr(all.size() - seal_bytes));
-    return content_name(content) == seal;
+/// The content, where it is whole.
+std::optional<std::string> unsealed(const fs::path& file) try {
+    std::string all = read_file(file, max_bytes);
+    if (all.size() < seal_bytes) return std::nullopt;
+    const std::string seal = all.substr(all.size() - seal_bytes);
+    all.resize(all.size() - seal_bytes);
+    return content_name(all) == seal ? std::optional(std::move(all)) : std::nullopt;
 } catch (const UsageError&) {
-    return false;
+    return std::nullopt;
 }
 
 void write_sealed(const fs::path& from, const fs::path& to) {
@@ -79,10 +80,14 @@ std::optional<fs::path> CompiledCache::find(const std::string& name) const {
     std::error_code ignored;
     for (const fs::path& folder : folders_) {
         const bool is_users = &folder == &folders_.back();
-        if (fs::is_regular_file(folder / name, ignored) && (!is_users || is_sealed(folder / name)))
-            return folder / name;
+        if (fs::is_regular_file(folder / name, ignored) && (!is_users || unsealed(folder / name))) return folder / name;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> CompiledCache::read(const std::string& name) const {
+    const auto file = find(name);
+    return file ? unsealed(*file) : std::nullopt;
 }
 
 fs::path CompiledCache::keep(const fs::path& file, const std::string& name) const try {

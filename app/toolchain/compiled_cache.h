@@ -21,6 +21,8 @@ public:
 
     /// The file of that name, when it is there, and in the last folder whole.
     std::optional<std::filesystem::path> find(const std::string& name) const;
+    /// What was kept by that name, when it is there whole.
+    std::optional<std::string> read(const std::string& name) const;
     /// Copies the file to the last folder and returns where it is now: at its old place, if it cannot be kept. After
     /// the first that could not, none is kept, so that files that belong together stay together. Old files are removed,
     /// and the oldest where all together are too large.

@@ -7,10 +7,12 @@
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
+#include <iterator>
 #include <optional>
 
 #include "app/model/text/error.h"
 #include "app/toolchain/included_files.h"
+#include "app/toolchain/make_rule.h"
 #include "app/toolchain/process.h"
 #include "app/toolchain/stopped_tool.h"
 
@@ -20,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_output = 1 << 20;
+constexpr const char *compiler_list = "kernel.d", *assembler_list = "assembler.d";  // of the files that they read
 
 /// One event an access as written: what gcc would merge, drop or split is left as it is. Measured over every construct
 /// of the tests; -O1 and above lose a third of them.
@@ -175,14 +178,20 @@ void leave_out_headers(std::vector<CompilerMessage>& messages, const fs::path& h
         std::erase_if(messages, in_headers);
 }
 
-/// Within quotes.
-std::string escaped(const std::string& name) {
-    std::string text;
-    for (const char c : name) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
+constexpr char stands_for_line_feed = '\x01';
+
+/// A line feed in a name would break the compiler's messages in two.
+std::vector<CompilerMessage> messages_about(const HostSource& source, std::string output) {
+    for (const std::string& name : {source.name, source.folder.string()}) {
+        if (name.find('\n') == std::string::npos) continue;
+        std::string in_one_line = name;
+        std::ranges::replace(in_one_line, '\n', stands_for_line_feed);
+        for (std::size_t at = 0; (at = output.find(name, at)) != std::string::npos; at += name.size())
+            output.replace(at, name.size(), in_one_line);
     }
-    return text;
+    std::vector<CompilerMessage> messages = messages_in(output);
+    for (CompilerMessage& message : messages) std::ranges::replace(message.file, stands_for_line_feed, '\n');
+    return messages;
 }
 
 /// The linker by itself: the compiler would take six times as long to call it.
@@ -201,19 +210,24 @@ bool link(const HostSource& source, const fs::path& object, const fs::path& libr
     return run_and_read(command, source.name, "the linker", output).well();
 }
 
-/// The files of that folder that the compiler lists as read: `kernel.o: /tmp/kernel.cpp /home/me/helpers.h \`.
-std::vector<fs::path> neighbours_in(const fs::path& list, const fs::path& folder) {
-    std::ifstream file(list);
-    std::vector<fs::path> found;
-    for (std::string word; file >> word;)
-        if (!folder.empty() && word.starts_with(folder.string() + "/") && !word.ends_with(":") &&
-            !word.starts_with(list.parent_path().string()))
-            found.emplace_back(word);
-    return found;
-}
-
 fs::path text_in(const fs::path& folder) { return folder / "kernel.cpp"; }
 fs::path object_in(const fs::path& folder) { return folder / "kernel.o"; }
+
+/// The files that the compiler and the assembler list as read, without those of the folder that they write to. The
+/// assembler names the text itself by its last part alone.
+std::vector<fs::path> files_read(const fs::path& folder) {
+    const fs::path own = fs::absolute(folder).lexically_normal();
+    std::vector<fs::path> found;
+    for (const char* list : {compiler_list, assembler_list}) {
+        std::ifstream file(folder / list, std::ios::binary);
+        const std::string rule{std::istreambuf_iterator<char>(file), {}};
+        for (const fs::path& read : files_in_rule(rule)) {
+            const fs::path path = fs::absolute(read).lexically_normal();
+            if (path.parent_path() != own && read != text_in(folder).filename()) found.push_back(path);
+        }
+    }
+    return found;
+}
 
 /// nvcc's own headers bring NULL, M_PI, std::min and more, whether a text includes them or not. Reading them takes
 /// longer than most kernels, so only a text that does not compile by itself gets them.
@@ -225,9 +239,13 @@ std::vector<std::string> arguments_of(const HostSource& source, const fs::path& 
     words.push_back("-pipe");  // a compiler that is killed leaves no files of its own behind
     if (brings == Brings::usual_headers)
         for (const char* header : usual_headers) words.insert(words.end(), {"-include", header});
-    words.insert(words.end(), {"-isystem", source.cuda_headers.string(), "-iquote", source.folder.string(), "-include",
-                               (source.cuda_headers / "cuda_runtime.h").string(), "-c", text_in(folder).string(), "-o",
-                               object_in(folder).string(), "-MMD"});
+    words.insert(words.end(),
+                 {"-isystem", source.cuda_headers.string(), "-iquote", source.folder.string(), "-include",
+                  (source.cuda_headers / "cuda_runtime.h").string(), "-c", text_in(folder).string(), "-o",
+                  object_in(folder).string(), "-MMD", "-MT", "kernel", "-MF", (folder / compiler_list).string()});
+    // The assembler reads files too: those of `.incbin`.
+    for (const std::string& word : {std::string("--MD"), (folder / assembler_list).string()})
+        words.insert(words.end(), {"-Xassembler", word});
     return words;
 }
 
@@ -244,22 +262,33 @@ bool compile(const HostSource& source, const fs::path& folder, Brings brings, co
 
 }  // namespace
 
+std::string first_line_of(const std::string& file) {
+    std::string escaped;
+    for (const char c : file) {
+        if (c == '"' || c == '\\') escaped += '\\';
+        escaped += c == '\n' ? "\\n" : std::string(1, c);
+    }
+    return "#line 1 \"" + escaped + "\"\n";
+}
+
 std::string host_flags() {
     std::string all;
     for (const std::string& flag : flags()) all += flag + " ";
     return all;
 }
 
+fs::path host_compiler() { return compiler(); }
+
 HostObject compile_for_machine(const HostSource& source, const fs::path& folder, const std::atomic<bool>* cancelled) {
     check_included_files(source.text, source.name, source.folder);
     HostObject object{.file = folder / "kernel.so"};
-    std::ofstream(text_in(folder)) << "#line 1 \"" << escaped(source.name) << "\"\n" << source.text;
+    std::ofstream(text_in(folder)) << first_line_of(source.name) << source.text;
     std::string output;
     const bool compiled = compile(source, folder, Brings::nothing, cancelled, output) ||
                           compile(source, folder, Brings::usual_headers, cancelled, output);
-    object.messages = messages_in(output);
+    object.messages = messages_about(source, output);
     leave_out_headers(object.messages, source.cuda_headers);
-    object.included = neighbours_in(folder / "kernel.d", source.folder);
+    object.read = files_read(folder);
     object.made = compiled && link(source, object_in(folder), object.file, cancelled, output);
     if (!object.made && object.messages.empty()) object.messages.push_back(unexplained(output));
     return object;

@@ -29,8 +29,8 @@ struct HostSource {
 
 struct HostObject {
     bool made = false;
-    std::filesystem::path file;                   ///< the shared library
-    std::vector<std::filesystem::path> included;  ///< neighbours that it was made from too
+    std::filesystem::path file;               ///< the shared library
+    std::vector<std::filesystem::path> read;  ///< files that it was made from besides the text; not system headers
     std::vector<CompilerMessage> messages;
 };
 
@@ -42,6 +42,12 @@ HostObject compile_for_machine(const HostSource& source, const std::filesystem::
 
 /// The flags, one behind the other: what a library depends on beside its text.
 std::string host_flags();
+
+/// `#line 1 "file"`: what follows counts as that file's text.
+std::string first_line_of(const std::string& file);
+
+/// The compiler's program. Throws BackendUnavailable when there is none.
+std::filesystem::path host_compiler();
 
 /// The messages in what g++ printed, one for each `file:line:column: error: text`; what it says of each instance of a
 /// template is there once.

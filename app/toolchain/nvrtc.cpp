@@ -114,7 +114,7 @@ public:
         std::vector<const char*> texts, names;
         std::vector<std::string> own;
         for (const NvrtcHeader& header : source.headers)
-            own.push_back("#line 1 \"" + header.path.string() + "\"\n" + header.text);
+            own.push_back(first_line_of(header.path.string()) + header.text);
         for (std::size_t n = 0; n < own.size(); ++n) {
             texts.push_back(own[n].c_str());
             names.push_back(source.headers[n].name.c_str());

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/backends/own_kernels.h"
 #include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
 #include "app/model/text/harmless.h"
@@ -108,6 +107,7 @@ void WindowLoop::follow_kernels() {
 /// Its variants are ticked, on a problem of their kind.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
+    ask_to_send(opened);
     if (ExerciseRoom::holds(opened.file)) return show_exercise(opened);
     if (!opened.error.empty()) {
         if (!to_open_.empty() || !fault_.empty()) return refuse(opened.error);

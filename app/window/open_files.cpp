@@ -1,15 +1,18 @@
 // What the window does with a file that is opened in it, or dropped on it: by its name it is a recording, a CUDA file,
 // a matrix or a page of lessons.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 
-#include "app/backends/own_kernels.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/files/serialise.h"
 #include "app/model/operation.h"
 #include "app/model/text/harmless.h"
 #include "app/session/recent_files.h"
 #include "app/window/recordings.h"
 #include "app/window/window_loop.h"
+#include "app/worker/carried_files.h"
 
 namespace lanescope {
 namespace {
@@ -103,6 +106,28 @@ void WindowLoop::open_dropped(const std::string& path) {
                               "is no longer in the controls.",
                               "Open it", "Leave all as it is", command::Open{path});
     session_.confirmation.file = path;
+}
+
+void WindowLoop::ask_to_send(const KernelOpening::Opened& opened) {
+    constexpr std::size_t most_named = 12;  // the next opening asks for the rest
+    command::SendFiles send{.files = {}, .kernel = opened.file};
+    std::string names;
+    for (const fs::path& file : opened.held_back) {
+        if (send.files.size() == most_named || !asked_to_send_.insert(file).second) continue;
+        send.files.push_back(file.string());
+        names += "\n" + in_one_line(file.string());
+    }
+    if (send.files.empty()) return;
+    session_.confirmation.ask(fmt::format("Send more files to {}?", in_one_line(opening_.place())),
+                              fmt::format("{} includes files that are outside of its folder or hidden:{}\n"
+                                          "They stay on this computer unless you send them.",
+                                          name_of(opened.file), names),
+                              "Send files", "Do not send", std::move(send));
+}
+
+void WindowLoop::carry_out(const command::SendFiles& send) {
+    for (const std::string& file : send.files) allow_sending(file);
+    opening_.open(send.kernel);
 }
 
 /// Each that can be opened is, whatever is wrong with another.

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <deque>
+#include <filesystem>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -70,6 +72,8 @@ private:
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
     void show_exercise(const KernelOpening::Opened& opened);
+    /// Asks once for each file that was not sent.
+    void ask_to_send(const KernelOpening::Opened& opened);
     void open_recording(const std::string& path, bool beside, bool of_page);
     void open_file(const std::string& path, bool beside);
     void open_matrix(const std::string& path);
@@ -96,6 +100,7 @@ private:
     void carry_out(const command::OpenBeside& open);
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
+    void carry_out(const command::SendFiles& send);
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
     void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }
@@ -159,9 +164,10 @@ private:
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
     std::vector<std::string> changed_;           ///< own files that wait to be opened anew
-    std::deque<std::string> to_open_;            ///< CUDA files that were dropped together
-    int quiet_frames_ = 0;                       ///< since something was last worked out for the picture
-    bool runs_when_opened_ = false;              ///< what is being opened is among the variants already
+    std::set<std::filesystem::path> asked_to_send_;
+    std::deque<std::string> to_open_;  ///< CUDA files that were dropped together
+    int quiet_frames_ = 0;             ///< since something was last worked out for the picture
+    bool runs_when_opened_ = false;    ///< what is being opened is among the variants already
 };
 
 }  // namespace lanescope

@@ -1,11 +1,15 @@
 #include "app/worker/carried_files.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <regex>
+#include <fstream>
+#include <mutex>
 #include <set>
 
+#include "app/kernel_files/cuda_text.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
+#include "app/model/text/error.h"
+#include "app/model/text/quote.h"
 #include "app/system/file.h"
 #include "app/toolchain/compiled_cache.h"
 
@@ -22,44 +26,100 @@ CarriedFile carried(const std::string& name, std::uint64_t largest) {
     return file;
 }
 
-/// The names in `#include "..."`.
-std::vector<std::string> quoted_includes(const std::string& text) {
-    static const std::regex line(R"(^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)\")", std::regex::multiline);
-    std::vector<std::string> names;
-    for (std::sregex_iterator at(text.begin(), text.end(), line), end; at != end; ++at) names.push_back((*at)[1]);
-    return names;
+/// The path of a matrix may come from a lesson or a recording: nothing else than a matrix is sent.
+CarriedFile carried_matrix(const std::string& name) {
+    constexpr std::string_view banner = "%%matrixmarket";
+    std::ifstream file(name, std::ios::binary);
+    std::string word;
+    word.resize(banner.size());
+    file >> std::ws;
+    file.read(word.data(), std::streamsize(word.size()));
+    std::ranges::transform(word, word.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    if (file.is_open() && word != banner)
+        throw UsageError(quoted(name, 4096) + " is not sent: it is not a Matrix Market file (%%MatrixMarket …)");
+    return carried(name, largest_matrix);
 }
 
-/// The text and what it includes, as far as that stands beside it: the rest comes from the compiler's own folders.
-void add_text(const fs::path& path, std::set<std::string>& known, std::vector<CarriedFile>& files) {
-    if (!known.insert(path.string()).second) return;
-    files.push_back(carried(path.string(), largest_text));
-    const std::string text = files.back().content;
-    for (const std::string& name : quoted_includes(text)) {
-        const fs::path neighbour = (path.parent_path() / name).lexically_normal();
-        std::error_code missing;
-        if (fs::is_regular_file(neighbour, missing)) add_text(neighbour, known, files);
-    }
+/// Files that a person allows to be sent, by where they are.
+struct Allowed {
+    std::mutex mutex;
+    std::set<fs::path> files;
+};
+
+Allowed& allowed() {
+    static Allowed all;
+    return all;
 }
+
+fs::path real(const fs::path& file) {
+    std::error_code failed;
+    const fs::path found = fs::canonical(file, failed);
+    return failed ? fs::absolute(file).lexically_normal() : found;
+}
+
+bool is_allowed(const fs::path& file) {
+    const std::lock_guard lock(allowed().mutex);
+    return allowed().files.contains(real(file));
+}
+
+/// Whether it is in the folder or below it, by no link and under no hidden name.
+bool is_inside(const fs::path& file, const fs::path& folder) {
+    const fs::path inside = real(file).lexically_relative(real(folder));
+    return !inside.empty() &&
+           std::ranges::none_of(inside, [](const fs::path& part) { return part.string().starts_with('.'); });
+}
+
+/// A kernel's file and what it includes.
+class Gathered {
+public:
+    explicit Gathered(const fs::path& kernel) : folder_(kernel.parent_path()) { add(kernel); }
+
+    std::vector<CarriedFile> sent;
+    std::vector<fs::path> held_back;
+
+private:
+    /// The rest of what is included comes from the compiler's own folders.
+    void add(const fs::path& path) {
+        if (!known_.insert(path).second) return;
+        sent.push_back(carried(path.string(), largest_text));
+        const std::string text = sent.back().content;
+        for (const IncludeText& include : includes_in(text, code_only(text)))
+            if (include.in_quotes) add_included((path.parent_path() / include.name).lexically_normal());
+    }
+
+    void add_included(const fs::path& path) {
+        std::error_code missing;
+        if (!fs::is_regular_file(path, missing)) return;
+        if (is_inside(path, folder_) || is_allowed(path)) return add(path);
+        if (known_.insert(path).second) held_back.push_back(path);
+    }
+
+    fs::path folder_;
+    std::set<fs::path> known_;
+};
 
 }  // namespace
 
-std::vector<CarriedFile> files_of_kernel(const std::string& file) {
-    const std::size_t colon = file.rfind(".cu:");
-    const fs::path path = fs::absolute(colon == std::string::npos ? file : file.substr(0, colon + 3));
-    std::set<std::string> known;
-    std::vector<CarriedFile> files;
-    add_text(path.lexically_normal(), known, files);
-    return files;
+std::vector<CarriedFile> files_of_kernel(const std::string& kernel) {
+    return std::move(Gathered(named_kernel(kernel).file).sent);
+}
+
+std::vector<fs::path> files_held_back(const std::string& kernel) {
+    return std::move(Gathered(named_kernel(kernel).file).held_back);
+}
+
+void allow_sending(const fs::path& file) {
+    const std::lock_guard lock(allowed().mutex);
+    allowed().files.insert(real(file));
 }
 
 std::vector<CarriedFile> files_of(const Experiment& experiment) {
     std::vector<CarriedFile> files;
-    if (const auto matrix = file_of(experiment.problem)) files.push_back(carried(*matrix, largest_matrix));
+    if (const auto matrix = file_of(experiment.problem)) files.push_back(carried_matrix(*matrix));
     for (const VariantChoice& choice : experiment.variants) {
         const Variant& variant = variant_of(operation_of(experiment.problem), choice);
         if (variant.group == VariantGroup::own)
-            std::ranges::move(files_of_kernel(variant.file), std::back_inserter(files));
+            std::ranges::move(Gathered(variant.file).sent, std::back_inserter(files));
     }
     return files;
 }

@@ -2,6 +2,8 @@
 
 #include <exception>
 
+#include "app/worker/carried_files.h"
+
 namespace lanescope {
 
 void KernelOpening::use(Place place) {
@@ -13,11 +15,14 @@ void KernelOpening::use(Place place) {
 void KernelOpening::open(std::string file) {
     file_ = std::move(file);
     work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
+        Opened opened{.file = name, .kernels = {}, .error = {}, .held_back = {}};
         try {
-            return {.file = name, .kernels = opener->open_kernel(name, &given_up), .error = {}};
+            if (!opener->place().shares_files) opened.held_back = files_held_back(name);
+            opened.kernels = opener->open_kernel(name, &given_up);
         } catch (const std::exception& error) {
-            return {.file = name, .kernels = {}, .error = error.what()};
+            opened.error = error.what();
         }
+        return opened;
     });
 }
 

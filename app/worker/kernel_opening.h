@@ -1,6 +1,7 @@
 // Opens a CUDA file of a person's own while the window goes on: compiling takes a moment.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,13 +21,16 @@ public:
     void use(Place place);
     /// file: "my.cu", or "my.cu:function". One that is still being opened is given up.
     void open(std::string file);
+    /// Where files are opened, for people.
+    const std::string& place() const { return opener_->place().name; }
     /// The file that is being opened; empty: none.
     const std::string& file() const { return file_; }
 
     struct Opened {
         std::string file;
         OpenedKernels kernels;
-        std::string error;  ///< one line; empty: it went well
+        std::string error;                             ///< one line; empty: it went well
+        std::vector<std::filesystem::path> held_back;  ///< that were not sent: files_held_back()
     };
     /// What was opened, once, when that is done.
     std::optional<Opened> poll();

@@ -107,7 +107,10 @@ nlohmann::json QuestionService::compiled(const Job& job) {
     check_allowed(text.folder);
     CompiledText made = compile_text(text, CompiledCache::of_this_program(), job.progress->flag());
     if (made.keeps) kept_alive_.push_back(made.keeps);
-    return {{"library", made.library.string()}, {"messages", encode(made.messages)}, {"from_cache", made.from_cache}};
+    return {{"library", made.library.string()},
+            {"messages", encode(made.messages)},
+            {"from_cache", made.from_cache},
+            {"inputs", encode(made.inputs)}};
 }
 
 void QuestionService::check_allowed(const fs::path& folder) const {

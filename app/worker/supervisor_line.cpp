@@ -35,6 +35,7 @@ CompiledText SupervisorLine::compile(const TextToCompile& text, const std::atomi
     return {.library = value_in<std::string>(answer, "library"),
             .messages = value_in<std::vector<CompilerMessage>>(answer, "messages"),
             .from_cache = value_in<bool>(answer, "from_cache"),
+            .inputs = value_in<std::optional<std::string>>(answer, "inputs"),
             .keeps = {}};
 }
 

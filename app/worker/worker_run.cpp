@@ -74,6 +74,9 @@ private:
         const RunRequest asked = runner_.request_of(part, process);
         conversation.hold({{"run", encode(asked)}},
                           [&](const nlohmann::json& head, Arriving& payload) { take(head, payload, asked); });
+        for (const VariantChoice& choice : part.variants)
+            if (!results_.contains(to_string(choice)))
+                throw WorkerEnded{.why = "it ended without a result", .subject = to_string(choice)};
     }
 
     void take(const nlohmann::json& head, Arriving& payload, const RunRequest& asked) {

@@ -7,7 +7,10 @@
 #include <filesystem>
 #include <optional>
 
+#include "app/model/catalog/named_kernel.h"
+#include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
+#include "app/model/text/quote.h"
 #include "app/worker/conversation.h"
 #include "app/worker/run_request.h"
 
@@ -21,6 +24,13 @@ constexpr milliseconds longest_cancel{2'000};  // then the worker is replaced
 
 /// "my.cu:function" too.
 std::string absolute(const std::string& file) { return std::filesystem::absolute(file).lexically_normal().string(); }
+
+/// Throws UsageError where the worker answers with another file than it was asked for: its path would be sent next.
+void check_opened(const Variant& row, const std::string& file) {
+    if (row.group != VariantGroup::own || row.file != named_kernel(file).file)
+        throw UsageError(fmt::format("{}: the worker answered for another file, {}; nothing of it is taken", file,
+                                     quoted(row.file)));
+}
 
 /// Waits for what a worker says first. Throws Cancelled, and what its line throws.
 Hello first_word(Connection& process, const std::atomic<bool>* cancelled) {
@@ -161,6 +171,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
             rows = value_in<std::vector<Variant>>(head, "opened");
             opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
         });
+        for (const Variant& row : rows) check_opened(row, file);
         for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
         process.told.insert(opened.variants.begin(), opened.variants.end());
         return opened;

@@ -32,7 +32,7 @@ RunResultPtr faulted() {
 }
 
 TEST(ExitCode, IsThatOfTheWorstResult) {
-    EXPECT_EQ(exit_code({}, true), ExitCode::done);
+    EXPECT_EQ(exit_code({}, true), ExitCode::unavailable) << "nothing ran";
     EXPECT_EQ(exit_code({verified(), verified()}, true), ExitCode::done);
     EXPECT_EQ(exit_code({verified(), wrong()}, true), ExitCode::wrong_result);
     EXPECT_EQ(exit_code({wrong(), refused(), verified()}, true), ExitCode::usage);

@@ -56,12 +56,13 @@ inline std::string without_progress(const std::string& messages) {
 }
 
 /// `lanescope ARGUMENTS` with no display, with no terminal to draw colours on, and with no GPU, so that it says the
-/// same on every machine.
-inline Ended lanescope(const std::string& arguments) {
+/// same on every machine. `before`: words in front of the program's name, as `env NAME=VALUE`.
+inline Ended lanescope(const std::string& arguments, const std::string& before = "") {
     const Folder folder;
     const std::string binary = std::string(LANESCOPE_BINARY_DIR) + "/bin/lanescope";
-    const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY CUDA_VISIBLE_DEVICES= COLUMNS=100 '" + binary +
-                                "' " + arguments + " >" + (folder / "out") + " 2>" + (folder / "err") + " </dev/null";
+    const std::string command = "env -u DISPLAY -u WAYLAND_DISPLAY CUDA_VISIBLE_DEVICES= COLUMNS=100 " + before + " '" +
+                                binary + "' " + arguments + " >" + (folder / "out") + " 2>" + (folder / "err") +
+                                " </dev/null";
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_file(folder / "out"),
             without_progress(read_file(folder / "err"))};

@@ -87,6 +87,13 @@ std::string replaced(std::string text, const std::string& what, const std::strin
     return text.replace(text.find(what), what.size(), by);
 }
 
+/// Templates that take g++ minutes.
+const std::string slow_to_compile =
+    "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
+    "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
+    "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
+    "static const long slow = S<440, 440>::v;\n";
+
 class Watch : public testing::Test {
 protected:
     Watch() { fs::create_directory(folder / "scratch"); }
@@ -97,6 +104,12 @@ protected:
     }
     std::unique_ptr<Watching> watch(const std::string& options = "") {
         return std::make_unique<Watching>("'" + file + "' --problem sgemv:64x64 " + options, folder / "scratch");
+    }
+
+    /// Waits as long as a loaded machine needs.
+    bool scratch_becomes_empty() {
+        for (int waited = 0; waited < 100'000 && !fs::is_empty(folder / "scratch"); ++waited) usleep(1000);
+        return fs::is_empty(folder / "scratch");
     }
 
     Folder folder;
@@ -203,13 +216,7 @@ TEST_F(Watch, RunsWhatAFileHasBecomeThatIsWrittenBitByBit) {
 }
 
 TEST_F(Watch, AnOutdatedCompilationGivesWayToTheNextSave) {
-    // Templates that take g++ minutes.
-    save(
-        "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
-        "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
-        "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
-        "static const long slow = S<440, 440>::v;\n" +
-        good);
+    save(slow_to_compile + good);
     const auto program = watch();
     program->until("watching");
     save(good);
@@ -219,17 +226,21 @@ TEST_F(Watch, AnOutdatedCompilationGivesWayToTheNextSave) {
 }
 
 TEST_F(Watch, EndsWithNothingLeftBehindInTheMiddleOfItsWorkToo) {
-    save(
-        "template <int a, int b> struct S { static constexpr long v = S<a - 1, b>::v + S<a, b - 1>::v; };\n"
-        "template <int b> struct S<0, b> { static constexpr long v = b; };\n"
-        "template <int a> struct S<a, 0> { static constexpr long v = a; };\n"
-        "static const long slow = S<440, 440>::v;\n" +
-        good);
+    save(slow_to_compile + good);
     const auto program = watch();
     program->until("watching");
     while (fs::is_empty(folder / "scratch")) usleep(1000);
     EXPECT_EQ(program->end(), 130);
-    EXPECT_TRUE(fs::is_empty(folder / "scratch"));
+    EXPECT_TRUE(scratch_becomes_empty());
+}
+
+TEST_F(Watch, LeavesNothingBehindWhenItIsKilled) {
+    save(slow_to_compile + good);
+    const auto program = watch();
+    program->until("watching");
+    while (fs::is_empty(folder / "scratch")) usleep(1000);
+    kill(program->id(), SIGKILL);
+    EXPECT_TRUE(scratch_becomes_empty());
 }
 
 TEST_F(Watch, RefusesWrongOptionsBeforeItWaits) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "app/kernel_files/line_directives.h"
+
 namespace lanescope {
 namespace {
 
@@ -72,6 +74,14 @@ TEST(DeviceText, HostFunctionsAreBlanksAndTheRestStays) {
         "__global__ void k() { }\nvoid h() {\n  k<<<1, 1>>>(); }\nconstexpr int f() { return 1; }\n";
     const std::string blanks = std::string(10, ' ') + '\n' + std::string(18, ' ') + '\n';
     EXPECT_EQ(device_text(text), "__global__ void k() { }\n" + blanks + "constexpr int f() { return 1; }\n");
+}
+
+TEST(LineDirectives, BecomeBlanks) {
+    EXPECT_EQ(without_line_directives("#line 7 \"a.cu\"\n# 8 \"b.cu\" 2\n  #line X\nint a;\n"),
+              std::string(14, ' ') + "\n" + std::string(12, ' ') + "\n" + std::string(9, ' ') + "\nint a;\n");
+    EXPECT_EQ(without_line_directives("#line \\\n 7\nint a;"), "       \n  \nint a;");
+    for (const char* text : {"#define line 7\n", "#lines\n", "// #line 7\n", "int a; // #\n", "#\n", "#", ""})
+        EXPECT_EQ(without_line_directives(text), text);
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "app/backends/device_source.h"
 #include "app/backends/nvrtc_source.h"
 #include "app/backends/own_headers.h"
+#include "app/kernel_files/program.h"
 #include "app/system/file.h"
 #include "app/toolchain/probes/probes.h"
 #include "tests/backends/emulate.h"
@@ -370,6 +371,27 @@ TEST(OwnKernels, AMainIsLeftAloneWhateverItUses) {
         "int main() {\n    cublasHandle_t handle;\n    cublasCreate(&handle);\n    k<<<1, 1>>>();\n}\n");
     const std::string id = add_own_kernels(written.path()).variants.front()->id;
     EXPECT_TRUE(emulate(instance_of("sgemv:40x32"), id).verification.verified);
+}
+
+TEST(OwnKernelFile, IsCompiledAgainInTheSameProcessWhenItsHeaderChanges) {
+    const fs::path header = testing::TempDir() + "lanescope_factor_" + std::to_string(getpid()) + ".h";
+    const auto write_factor = [&](int factor) { std::ofstream(header) << "#define FACTOR " << factor << "\n"; };
+    write_factor(1);
+    const Written written("#include \"" + header.filename().string() +
+                          "\"\n__global__ void k(int rows, int cols, const float* A, const float* x, float* y) {\n"
+                          "    float sum = 0;\n"
+                          "    for (int j = 0; j < cols; ++j) sum += FACTOR * A[blockIdx.x * cols + j] * x[j];\n"
+                          "    if (threadIdx.x == 0) y[blockIdx.x] = sum;\n"
+                          "}\n"
+                          "void sgemv(int rows, int cols, const float* A, const float* x, float* y) {\n"
+                          "    k<<<rows, 32>>>(rows, cols, A, x, y);\n"
+                          "}\n");
+    const Variant& variant = *add_own_kernels(written.path()).variants.front();
+    EXPECT_EQ(Program::of(variant), Program::of(variant)) << "nothing has changed";
+    EXPECT_TRUE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
+    write_factor(2);
+    EXPECT_FALSE(emulate(instance_of("sgemv:8x8"), variant.id).verification.verified);
+    fs::remove(header);
 }
 
 }  // namespace

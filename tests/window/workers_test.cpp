@@ -1,6 +1,8 @@
 // Kernels that crash, hang or eat memory leave the window as it is, and are named; kernels run where a person says.
 #include <signal.h>
 
+#include <fstream>
+
 #include "tests/cli/program.h"
 #include "tests/window/drive.h"
 
@@ -84,6 +86,29 @@ TEST_F(WorkersInTheWindow, APlaceThatCannotBeReachedIsSaidAndTheOldOneStays) {
     key("r");
     wait_for({above("run", 1), done(3), begins("runs_on", "this computer")});
     close();
+}
+
+TEST_F(WorkersInTheWindow, GetFilesOutsideOfTheKernelsFolderAfterAYes) {
+    std::filesystem::create_directory(folder / "mine");
+    std::ofstream(folder / "common.h") << "#define FACTOR 1\n";
+    std::ofstream(folder / "mine/mine.cu")
+        << "#include \"../common.h\"\n"
+           "__global__ void k(int m, int n, const float* A, const float* x, float* y) {\n"
+           "    float sum = 0;\n"
+           "    for (int j = 0; j < n; ++j) sum += FACTOR * A[blockIdx.x * n + j] * x[j];\n"
+           "    if (threadIdx.x == 0) y[blockIdx.x] = sum;\n"
+           "}\n"
+           "void gemv(int m, int n, const float* A, const float* x, float* y) { k<<<m, 32>>>(m, n, A, x, y); }\n";
+    for (const bool yes : {false, true}) {
+        open({"--worker", "env -C / " + worker, "--problem", "sgemv:32x32", "--variants", "thread_per_row"});
+        wait_for(done(1));
+        answer("o", folder / "mine/mine.cu");
+        wait_for(shows("confirmation.yes"));
+        click(yes ? "confirmation.yes" : "confirmation.no");
+        wait_for(hides("confirmation.yes"));
+        wait_for(yes ? lists("variants", "mine") : has("error", "common.h"));
+        close();
+    }
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/model/catalog/variants.h"
+#include "app/model/operation.h"
 #include "app/model/text/error.h"
 #include "app/operations/spmv/problem.h"
 #include "app/worker/wire.h"
@@ -33,6 +35,53 @@ TEST_F(WorkerFiles, OfAnotherVersionSayWhichAndWhatToDo) {
         for (const char* part : {"lanescope 9.9", "protocol 99", "--print-install"})
             EXPECT_NE(std::string(error.what()).find(part), std::string::npos) << error.what();
     }
+}
+
+/// A worker that says this, whatever it is asked, and then waits.
+Place worker_that_says(const std::filesystem::path& file, const std::vector<nlohmann::json>& messages) {
+    const int descriptor = open(file.c_str(), O_CREAT | O_WRONLY, 0600);
+    MessageWriter out(descriptor);
+    out.greet();
+    out.send({{"hello", encode(Hello{.protocol = protocol_version,
+                                     .version = "x",
+                                     .backends = {{BackendKind::emulator, true, ""}},
+                                     .confinement = "",
+                                     .computer = "x"})}});
+    for (nlohmann::json message : messages) out.send(std::move(message));
+    close(descriptor);
+    return {"liar", {"/bin/sh", "-c", "cat \"$1\"; cat > /dev/null", "sh", file.string()}, false};
+}
+
+TEST_F(WorkerFiles, RefuseRowsOfAnotherFile) {
+    put("mine.cu", "");
+    put("secret", "a secret");
+    const Variant shipped = *find_variant("spmv", "cte");
+    Variant row = shipped;
+    row.id = "mine";
+    row.group = VariantGroup::own;
+    row.file = (folder / "secret").string();
+    const nlohmann::json end = {{"id", 1}, {"end", encode(End{})}};
+    WorkerRunner runner(worker_that_says(
+        folder / "said", {{{"id", 1}, {"opened", {encode(row)}}, {"left_out", nlohmann::json::array()}}, end}));
+    try {
+        runner.open_kernel((folder / "mine.cu").string());
+        ADD_FAILURE() << "the path would be sent next";
+    } catch (const UsageError& error) {
+        EXPECT_NE(std::string(error.what()).find("another file"), std::string::npos) << error.what();
+    }
+    EXPECT_EQ(find_variant("spmv", "mine"), nullptr);
+}
+
+TEST_F(WorkerFiles, BlameAVariantWithoutAResult) {
+    WorkerRunner runner(worker_that_says(folder / "said", {{{"id", 1}, {"end", encode(End{})}}}));
+    Experiment experiment;
+    experiment.backend = BackendKind::emulator;
+    experiment.problem = parse_problem("spmv:rmat,scale=4");
+    experiment.variants = {{"thread_per_row"}};
+    Progress progress;
+    const auto results = runner.run(experiment, progress);
+    ASSERT_EQ(results.size(), 1u);
+    EXPECT_NE(results.front()->failure.find("without a result"), std::string::npos) << results.front()->failure;
 }
 
 /// As if it were far away: it stands in another folder, so that what a client names from its own is not there.

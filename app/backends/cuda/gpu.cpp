@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdio>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -15,6 +14,7 @@
 #include "app/backends/cuda/context.h"
 #include "app/backends/cuda/read_sweep.h"
 #include "app/model/text/error.h"
+#include "app/system/own_folders.h"
 #include "app/toolchain/nvrtc.h"
 
 namespace lanescope::cuda {
@@ -30,14 +30,7 @@ std::string uuid_text(int gpu) {
     return text;
 }
 
-std::filesystem::path cache_file(int gpu) {
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    const char* home = std::getenv("HOME");
-    const std::filesystem::path folder = cache  ? std::filesystem::path(cache)
-                                         : home ? std::filesystem::path(home) / ".cache"
-                                                : std::filesystem::temp_directory_path();
-    return folder / "lanescope" / (uuid_text(gpu) + ".json");
-}
+std::filesystem::path cache_file(int gpu) { return cache_folder() / (uuid_text(gpu) + ".json"); }
 
 struct Measured {
     double read_gb_s = 0, launch_us = 0, l2_gb_s = 0, fp32_tflop_s = 0;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 
 #include "app/backends/cuda/context.h"
 #include "app/backends/device_source.h"
@@ -18,6 +19,7 @@ constexpr std::size_t max_kept = 256;  ///< compiled texts
 
 struct CodeKey {
     std::string text, file;
+    std::string inputs;  ///< that the host compiler read: NVRTC finds headers by itself that are not among `headers`
     std::vector<NvrtcHeader> headers;
     std::vector<std::string> expressions;
     int compute_capability;
@@ -26,10 +28,11 @@ struct CodeKey {
 };
 
 /// What has been compiled in this process, so that the next step of a slider does not compile it again.
-std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source) {
+std::shared_ptr<const NvrtcModule> compiled(const NvrtcSource& source, const std::optional<std::string>& inputs) {
     static std::mutex mutex;
     static std::map<CodeKey, std::shared_ptr<const NvrtcModule>> kept;
-    const CodeKey key{source.text,        source.name.string(),      source.headers,
+    if (!inputs) return std::make_shared<const NvrtcModule>(compile_device_source(source));
+    const CodeKey key{source.text,        source.name.string(),      *inputs,      source.headers,
                       source.expressions, source.compute_capability, source.output};
     const std::lock_guard lock(mutex);
     if (const auto found = kept.find(key); found != kept.end()) return found->second;
@@ -41,7 +44,7 @@ std::shared_ptr<const NvrtcModule> compile(const CapturedVariant& variant, int c
                                            bool rolled) {
     NvrtcSource source = nvrtc_source(variant, compute_capability, output);
     if (rolled) source.text = rolled_text(source.text);
-    const auto module = compiled(source);
+    const auto module = compiled(source, variant.inputs);
     if (!module->made) throw UsageError(first_complaint(*module, variant));
     return module;
 }

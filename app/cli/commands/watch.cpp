@@ -20,6 +20,7 @@
 #include "app/cli/output/tables.h"
 #include "app/cli/output/text_table.h"
 #include "app/lab/trials.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/operation.h"
 #include "app/model/outcome.h"
@@ -31,12 +32,6 @@ namespace lanescope {
 namespace {
 
 using Results = std::vector<RunResultPtr>;
-
-/// "mine.cu:function" without its function.
-std::filesystem::path file_in(const std::string& named) {
-    const std::size_t colon = named.rfind(".cu:");
-    return std::filesystem::absolute(named.substr(0, colon == named.npos ? colon : colon + 3)).lexically_normal();
-}
 
 std::string clock_time() {
     const std::time_t now = std::time(nullptr);
@@ -84,7 +79,7 @@ public:
     Watching(ExperimentOptions options, const CliContext& around) : options_(std::move(options)), around_(around) {}
 
     void run() {
-        const std::filesystem::path file = file_in(options_.kernels.front());
+        const std::filesystem::path file = named_kernel(options_.kernels.front()).file;
         put("watching {}: it runs after each save; Ctrl C ends this\n", file.string());
         watch_.watch(file);
         if (watch_.look(file).trouble.empty()) begin();

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 #include <vector>
 
 #include "app/cli/options/validators.h"
@@ -14,7 +16,9 @@
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/names.h"
+#include "app/model/text/quote.h"
 #include "app/system/interrupt.h"
+#include "app/worker/carried_files.h"
 
 namespace lanescope {
 namespace {
@@ -66,12 +70,26 @@ void check_refusals(const Experiment& experiment, const Capabilities& capabiliti
     }
 }
 
+/// Opens it where kernels run. Says once which of its files are not sent there.
+OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
+    static std::set<std::filesystem::path> said;
+    WorkerRunner& worker = around.workers.first();
+    if (!worker.place().shares_files)
+        for (const std::filesystem::path& file : files_held_back(kernel))
+            if (said.insert(file).second)
+                note("{}",
+                     in_one_line(fmt::format("{}: not sent to {}, because it is outside of the folder of {} or "
+                                             "hidden; give --send {} to send it",
+                                             file.string(), worker.place().name, kernel, quoted(file.string(), 4096))));
+    return worker.open_kernel(kernel, &interrupted());
+}
+
 /// The variants that the files of one's own hold for this operation.
 std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
                                         const CliContext& around) {
     std::vector<VariantChoice> chosen;
     for (const std::string& file : options.kernels) {
-        const OpenedKernels opened = around.workers.first().open_kernel(file, &interrupted());
+        const OpenedKernels opened = open_kernel(file, around);
         for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
         const std::size_t before = chosen.size();
         for (const Variant* variant : opened.variants)
@@ -86,12 +104,16 @@ std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const 
 /// Of the operation that the first file of one's own computes.
 std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
     if (options.kernels.empty()) return to_string(default_operation().usual_problem());
-    const auto opened = around.workers.first().open_kernel(options.kernels.front(), &interrupted());
+    const auto opened = open_kernel(options.kernels.front(), around);
     return to_string(operation_named(opened.variants.front()->operation).usual_problem());
 }
 
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
     around.workers.use({options.places, options.workers, std::max(options.gpu, 0), options.memory_gb});
+    for (const std::string& file : options.send) {
+        if (!std::filesystem::is_regular_file(file)) throw UsageError("--send: no file " + quoted(file));
+        allow_sending(file);
+    }
 }
 
 }  // namespace
@@ -119,6 +141,9 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
         ->check(whole_number(0, max_gpu));
     add_worker_options(app, options);
+    app.add_option("--send", options.send,
+                   "send this file to --worker too, which --kernel includes from outside of its folder; any number of "
+                   "times");
 }
 
 void add_backend_option(CLI::App& app, BackendWish& backend, const std::string& what) {

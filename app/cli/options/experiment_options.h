@@ -21,6 +21,7 @@ struct ExperimentOptions {
     std::vector<std::string> places;  ///< of workers
     int workers = 1;                  ///< of each
     double memory_gb = 0;             ///< that a kernel may take; 0: not given
+    std::vector<std::string> send;    ///< files outside of a kernel's folder that may go to the workers
     bool counters = false;            ///< a GPU's own
 };
 

@@ -61,8 +61,12 @@ ExitCode exit_code(const std::vector<RunResultPtr>& results, bool named) {
         const Outcome outcome = outcome_of(*r);
         return outcome == Outcome::refused && !named ? Outcome::verified : outcome;
     };
+    if (results.empty()) {
+        complain("no results: nothing ran to its end; run the command again");
+        return ExitCode::unavailable;
+    }
     const auto worst = std::ranges::max_element(results, {}, counted);
-    if (worst == results.end() || counted(*worst) == Outcome::verified) return ExitCode::done;
+    if (counted(*worst) == Outcome::verified) return ExitCode::done;
     complain(complaint(**worst));
     return code_of(counted(*worst));
 }
