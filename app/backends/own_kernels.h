@@ -17,8 +17,9 @@ namespace lanescope {
 /// file: "my.cu", or "my.cu:function" for one of its host functions. Each is compiled, its parameters are bound (what
 /// its header and the names leave open is settled by a trial on a small problem), and it is entered into the catalogue
 /// under the file's name. Once more for a file that has changed. Of several host functions those that cannot be bound
-/// are left out. Throws UsageError with what is wrong with the file, or with the function where only one is asked for
-/// or none can be bound, BackendUnavailable where there is no compiler, Cancelled.
+/// are left out. Throws KernelRefused with what is wrong with the file, or with the function where only one is asked
+/// for or none can be bound, UsageError where there is no such file or function, BackendUnavailable where there is no
+/// compiler, Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
 /// What the trial says of that function of the file. Throws as above.
@@ -26,5 +27,7 @@ Settled try_kernel(const std::filesystem::path& file, const KernelVariant& varia
 
 /// Whether the text names a CUDA file, with or without a function.
 bool names_kernel_file(std::string_view text);
+/// The absolute path of the file in "my.cu" or "my.cu:function".
+std::filesystem::path kernel_file_in(std::string_view text);
 
 }  // namespace lanescope

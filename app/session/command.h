@@ -52,6 +52,10 @@ struct OpenLessons {
 struct OpenKernel {
     std::string path;
 };
+/// A refused file leaves the source panel.
+struct CloseRefused {
+    std::string file;
+};
 /// A kernel that ships becomes a file of a person's own, which is opened.
 struct CopyKernel {
     std::string operation, id;  ///< of the variant
@@ -156,11 +160,11 @@ struct Quit {};
 using Command =
     std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
                  command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
-                 command::OpenLessons, command::OpenKernel, command::CopyKernel, command::OpenExercise,
-                 command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
-                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
-                 command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
-                 command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
-                 command::CloseTab, command::CopyScene, command::Quit>;
+                 command::OpenLessons, command::OpenKernel, command::CloseRefused, command::CopyKernel,
+                 command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace,
+                 command::SaveRecording, command::SaveTraceJson, command::SaveText, command::SaveKernel,
+                 command::ShowVersion, command::RestoreVersion, command::NameVersion, command::SaveVersions,
+                 command::SavePicture, command::LookInto, command::LookAt, command::Undo, command::Redo,
+                 command::OpenTab, command::ShowTab, command::CloseTab, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

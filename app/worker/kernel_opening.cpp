@@ -15,6 +15,8 @@ void KernelOpening::open(std::string file) {
     work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
         try {
             return {.file = name, .kernels = opener->open_kernel(name, &given_up), .error = {}};
+        } catch (const KernelRefused& refused) {
+            return {.file = name, .kernels = {}, .error = refused.what(), .faults = refused.faults};
         } catch (const std::exception& error) {
             return {.file = name, .kernels = {}, .error = error.what()};
         }

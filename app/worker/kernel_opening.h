@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/catalog/kernel_fault.h"
 #include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
@@ -26,7 +27,8 @@ public:
     struct Opened {
         std::string file;
         OpenedKernels kernels;
-        std::string error;  ///< one line; empty: it went well
+        std::string error;                     ///< one line; empty: it went well
+        std::vector<KernelFault> faults = {};  ///< of a file that was refused; empty: the error is another one
     };
     /// What was opened, once, when that is done.
     std::optional<Opened> poll();
