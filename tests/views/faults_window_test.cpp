@@ -150,6 +150,18 @@ TEST_F(Faults, StandInTheRanking) {
     EXPECT_TRUE(says(drawn, "wrong in 7 rows"));
 }
 
+TEST_F(Faults, MarkAFigureAboveTheRoofAsImpossible) {
+    OPEN_OR_SKIP(2560, 1440);
+    change(0, [](RunResult& r) {
+        r.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 1};
+        r.device.dram_reach = 1;
+        r.timing->cold = {.median = 0.5, .min = 0.5, .max = 0.5, .samples = 1};
+    });
+    EXPECT_TRUE(says(texts(demo), "impossible: above the roof"));
+    demo.choice.view.tab = parse_plot_tab("metrics");
+    EXPECT_TRUE(says(texts(demo), " impossible"));
+}
+
 TEST_F(Faults, OfCountsAreRuledOutByOneCount) {
     OPEN_OR_SKIP(1600, 900);
     EXPECT_TRUE(says(texts(demo), "about ")) << "an expectation is called one";

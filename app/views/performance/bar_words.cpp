@@ -6,6 +6,7 @@
 
 #include "app/analysis/best.h"
 #include "app/analysis/hazard_counts.h"
+#include "app/analysis/roofline.h"
 #include "app/model/outcome.h"
 #include "app/model/throughput.h"
 #include "app/views/kit/format.h"
@@ -100,6 +101,7 @@ std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const Re
         hints.push_back({no_clear_difference(context, level), "no clear difference", theme::text});
     if (result.timing && result.timing->near_launch_floor)
         hints.push_back({"near launch floor", "near floor", theme::quiet});
+    if (is_impossible(result)) hints.push_back({"impossible: above the roof", "impossible", theme::bad});
     if (!result.verification.verified && !faulted(result) && result.failure.empty())
         hints.push_back(
             {fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows)), "\u00D7 wrong", theme::bad});
@@ -122,6 +124,7 @@ std::string tip_of_bar(const ViewContext& context, const ResultView& shown, cons
     if (!r.failure.empty()) return tip + r.failure;
     if (r.timing) tip += times_text(r);
     if (base) tip += speed_up_text(r, *base);
+    if (is_impossible(r)) tip += why_impossible(r) + "\n";
     if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
     if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
     tip += verdict_text(r);

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "app/analysis/best.h"
+#include "app/analysis/roofline.h"
 #include "app/analysis/standings.h"
 #include "app/model/outcome.h"
 #include "app/model/throughput.h"
@@ -85,7 +86,10 @@ void draw_ranked(const ViewContext& context, const Ranked& ranked) {
     label(fonts().text, as_ink(shown.colour), shown.name, 0, to_string(result.problem));
     text_cell(theme::text, timed ? duration(result.timing->cold.median) : "-");
     text_cell(theme::quiet, timed ? interval_text(result) : "-");
-    text_cell(theme::text, timed ? figure(gb_s(result.work, result.timing->cold.median)) : "-");
+    const bool impossible = is_impossible(result);
+    text_cell(impossible ? theme::bad : theme::text,
+              timed ? figure(gb_s(result.work, result.timing->cold.median)) + (impossible ? " impossible" : "") : "-",
+              why_impossible(result));
     const Verdict verdict = verdict_on(context, ranked.standing, ranked.first);
     ImGui::TableNextColumn();
     label(fonts().text, verdict.colour, verdict.text, 0, verdict.text);
@@ -121,7 +125,7 @@ void draw_ranking_table(ViewContext& context, Area area) {
         TableHead{"variant", "The shortest time first.", 170},
         TableHead{"time", "Median of the cold times.", 90},
         TableHead{"interval", "From least to most of measured times, within the model's error of modelled times.", 170},
-        TableHead{"GB/s", "Compulsory bytes over the time.", 70},
+        TableHead{"GB/s", "Compulsory bytes over the time.", 130},
         TableHead{"verdict",
                   "The best one is surely faster than every other one. Where intervals overlap there is no clear "
                   "difference. Wrong results and results with hazards have no place.",
