@@ -291,9 +291,12 @@ constexpr auto odd_parameters =
     "void f(const float* A, float* y, char* odd, int strange) { k<<<1, 1>>>(A, y, odd, strange); }\n";
 
 TEST_F(KernelFiles, SuggestsALineThatBindsAllUnknownParameters) {
-    const KernelFile file = check(odd_parameters);
-    EXPECT_EQ(file.faults().front().suggested, (SuggestedLine{.text = "// Bind: odd = 0, strange = rows", .line = 1}));
-    const KernelFile mended = check(with_suggestion(odd_parameters, file));
+    const std::string text =
+        "__global__ void k(const float* A, float* y, char* odd, char* strange) {}\n"
+        "void f(const float* A, float* y, char* odd, char* strange) { k<<<1, 1>>>(A, y, odd, strange); }\n";
+    const KernelFile file = check(text);
+    EXPECT_EQ(file.faults().front().suggested, (SuggestedLine{.text = "// Bind: odd = 0, strange = 0", .line = 1}));
+    const KernelFile mended = check(with_suggestion(text, file));
     EXPECT_TRUE(mended.usable()) << faults(mended);
 }
 
