@@ -9,7 +9,7 @@ namespace lanescope {
 
 /// Why B is the faster one though its warps execute more steps. Empty where there is nothing to explain.
 struct LongerButFaster {
-    std::string brief;     ///< "2.4× steps, 0.45× sectors"
+    std::string brief;     ///< "2.4× steps, 0.45× sectors": of the whole grid, which a map of few warps may not show
     std::string sentence;  ///< a whole one
 };
 

@@ -64,10 +64,10 @@ Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVar
     return row;
 }
 
-/// Throws UsageError where it cannot be bound.
+/// Throws KernelRefused where it cannot be bound.
 const Variant& add_row(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant,
                        const std::atomic<bool>* cancelled) {
-    if (!variant.binding.complete()) throw UsageError(file.faults_of(variant).front());
+    if (!variant.binding.complete()) throw KernelRefused(file.faults_of(variant));
     Variant row = row_of(named, file, variant);
     row.bindings = settle_binding(row, cancelled).bindings;
     row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
@@ -79,19 +79,24 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
 OpenedKernels add_own_kernels(std::string_view text, const std::atomic<bool>* cancelled) {
     const NamedKernel named = named_kernel(text);
     const KernelFile file = read_kernel_file(named.file, named.file.string(), cancelled);
-    if (!file.module || !file.complaints.empty()) throw UsageError(file.first_fault());
+    if (!file.module || !file.complaints.empty()) throw KernelRefused(file.faults());
     OpenedKernels opened;
+    std::vector<KernelFault> faults;
     std::vector<std::string> functions;
     for (const KernelVariant& variant : file.variants) {
         functions.push_back(variant.name);
         if (!named.function.empty() && named.function != variant.name) continue;
         try {
             opened.variants.push_back(&add_row(named, file, variant, cancelled));
-        } catch (const UsageError& fault) {
-            opened.left_out.emplace_back(fault.what());
+        } catch (const KernelRefused& refused) {
+            opened.left_out.emplace_back(refused.what());
+            std::ranges::copy(refused.faults, std::back_inserter(faults));
+        } catch (const UsageError& refused) {
+            opened.left_out.emplace_back(refused.what());
         }
     }
     if (!opened.variants.empty()) return opened;
+    if (!faults.empty()) throw KernelRefused(std::move(faults));
     if (!opened.left_out.empty()) throw UsageError(opened.left_out.front());
     throw UsageError(named.file.string() + ": " + unknown_name("host function", named.function, functions));
 }

@@ -17,8 +17,9 @@ namespace lanescope {
 /// file: "my.cu", or "my.cu:function" for one of its host functions. Each is compiled, its parameters are bound (what
 /// its header and the names leave open is settled by a trial on a small problem), and it is entered into the catalogue
 /// under the file's name. Once more for a file that has changed. Of several host functions those that cannot be bound
-/// are left out. Throws UsageError with what is wrong with the file, or with the function where only one is asked for
-/// or none can be bound, BackendUnavailable where there is no compiler, Cancelled.
+/// are left out. Throws KernelRefused with what is wrong with the file, or with the function where only one is asked
+/// for or none can be bound, UsageError where there is no such file or function, BackendUnavailable where there is no
+/// compiler, Cancelled.
 OpenedKernels add_own_kernels(std::string_view file, const std::atomic<bool>* cancelled = nullptr);
 
 /// What the trial says of that function of the file. Throws as above.

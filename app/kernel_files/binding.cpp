@@ -183,8 +183,17 @@ BoundParameter bound_by_header(const Parameter& parameter, std::span<const Probl
     return bound;
 }
 
+/// What the header can say that the parameter is; empty: it cannot say anything.
+std::string first_choice(const Parameter& parameter, std::span<const ProblemValue> values) {
+    const auto found =
+        std::ranges::find_if(values, [&](const ProblemValue& value) { return fits(parameter.type, value); });
+    if (found != values.end()) return std::string(found->name);
+    return can_be_passed(parameter.type) ? "0" : "";
+}
+
 BindingFault unknown(const Parameter& parameter, std::span<const ProblemValue> values) {
-    return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values))};
+    return {parameter.name, fmt::format("parameter '{}' is not known: {}", parameter.name, choices(parameter, values)),
+            first_choice(parameter, values)};
 }
 
 /// The value that the parameter is bound to; nullptr where that is open.

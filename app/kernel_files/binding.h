@@ -26,6 +26,7 @@ struct BoundParameter {
 /// Why a parameter cannot be bound, in one line with what to do.
 struct BindingFault {
     std::string parameter, text;
+    std::string meaning = {};  ///< that the header can give the parameter: "rows" or "0"; empty: none
 };
 
 struct Binding {

@@ -10,7 +10,9 @@
 #include "app/kernel_files/line_directives.h"
 #include "app/kernel_files/machine_build.h"
 #include "app/kernel_files/made_launch.h"
+#include "app/kernel_files/suggested_line.h"
 #include "app/model/text/names.h"
+#include "app/model/text/trimmed.h"
 #include "app/system/file.h"
 #include "app/system/file_places.h"
 
@@ -180,9 +182,24 @@ void point_at_header(std::vector<CompilerMessage>& messages, const Scanned& scan
         }
 }
 
-void complain(KernelFile& file, int line, std::string_view text) {
-    file.complaints.push_back(line ? fmt::format("{}:{}: {}", file.name, line, text)
-                                   : fmt::format("{}: {}", file.name, text));
+void complain(KernelFile& file, int line, std::string text, SuggestedLine suggested = {}) {
+    file.complaints.push_back(
+        {.file = file.name, .line = line, .text = std::move(text), .suggested = std::move(suggested)});
+}
+
+/// The kernel that a line of the header can launch: the first of that name, or the first of the file. The name may have
+/// template arguments.
+const FunctionText& kernel_to_launch(const Scanned& scanned, std::string_view name) {
+    name = trimmed(name.substr(0, name.find('<')));
+    const auto is_wanted = [&](const FunctionText& f) { return f.runs_on == RunsOn::kernel && f.name == name; };
+    const auto found = std::ranges::find_if(scanned.functions, is_wanted);
+    return found == scanned.functions.end()
+               ? *std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on)
+               : *found;
+}
+
+SuggestedLine launch_for(const Scanned& scanned, std::string_view name) {
+    return suggested_launch(scanned.text, scanned.code, kernel_to_launch(scanned, name));
 }
 
 void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
@@ -191,18 +208,30 @@ void complain_of_what_is_missing(KernelFile& file, const Scanned& scanned) {
                  "there is no __global__ function in it, so there is nothing to run: write a kernel, and a host "
                  "function that launches it");
     else if (scanned.launches.empty())
-        complain(file, std::ranges::find(scanned.functions, RunsOn::kernel, &FunctionText::runs_on)->line,
+        complain(file, kernel_to_launch(scanned, "").line,
                  fmt::format("nothing launches {}: write a host function that does, or a line in the header, with the "
                              "kernel's parameters or rows, cols and nonzeros, such as  // Launch: <<<(rows + 63) / 64, "
                              "64>>>",
-                             fmt::join(file.kernels, ", ")));
+                             fmt::join(file.kernels, ", ")),
+                 launch_for(scanned, ""));
     else if (file.variants.empty() && file.compiles())
         complain(
             file, scanned.launches.front().line,
             fmt::format("no host function that can be called from outside launches a kernel: main, templates and "
                         "static functions cannot be called; write one beside them that takes the problem's arrays, "
                         "or a line in a comment at the file's top, such as  // Launch: {}<<<(rows + 63) / 64, 64>>>",
-                        scanned.kernel_of(scanned.launches.front())));
+                        scanned.kernel_of(scanned.launches.front())),
+            launch_for(scanned, scanned.kernel_of(scanned.launches.front())));
+}
+
+/// Each variant's unknown parameters, in one line of the header.
+void suggest_bindings(KernelFile& file, const Scanned& scanned) {
+    for (const KernelVariant& variant : file.variants) {
+        std::map<std::string, std::string> meanings;
+        for (const BindingFault& fault : variant.binding.complaints)
+            if (!fault.meaning.empty()) meanings[fault.parameter] = fault.meaning;
+        file.bindings[variant.name] = suggested_binding(scanned.text, file.header, meanings);
+    }
 }
 
 /// The header may speak of what some of the functions take, but not of what none does.
@@ -288,25 +317,35 @@ bool KernelFile::usable() const {
            std::ranges::all_of(variants, [](const KernelVariant& v) { return v.binding.complete(); });
 }
 
-std::vector<std::string> KernelFile::faults_of(const KernelVariant& variant) const {
-    std::vector<std::string> faults;
+std::vector<KernelFault> KernelFile::faults_of(const KernelVariant& variant) const {
+    std::vector<KernelFault> found;
     const auto said = bindings_of(header);
-    for (const BindingFault& fault : variant.binding.complaints)
-        faults.push_back(fmt::format("{}:{}: {}: {}", name,
-                                     said.contains(fault.parameter) ? header.line("Bind") : variant.line, variant.name,
-                                     fault.text));
-    return faults;
+    const auto suggested = bindings.find(variant.name);
+    for (const BindingFault& fault : variant.binding.complaints) {
+        const bool is_said = said.contains(fault.parameter);
+        found.push_back({.file = name,
+                         .line = is_said ? header.line("Bind") : variant.line,
+                         .text = variant.name + ": " + fault.text});
+        if (!fault.meaning.empty() && suggested != bindings.end()) found.back().suggested = suggested->second;
+    }
+    return found;
 }
 
-std::string KernelFile::first_fault() const {
+std::vector<KernelFault> KernelFile::faults() const {
+    std::vector<KernelFault> all;
     for (const CompilerMessage& m : messages)
         if (m.kind == CompilerMessage::Kind::error)
-            return m.line ? fmt::format("{}:{}:{}: {}", m.file, m.line, m.column, m.text) : name + ": " + m.text;
-    if (!complaints.empty()) return complaints.front();
-    for (const KernelVariant& variant : variants)
-        if (!variant.binding.complete()) return faults_of(variant).front();
-    return name + ": there is nothing in it that can be run: write a kernel, and a host function that launches it";
+            all.push_back({.file = m.line ? m.file : name, .line = m.line, .column = m.column, .text = m.text});
+    std::ranges::copy(complaints, std::back_inserter(all));
+    for (const KernelVariant& variant : variants) std::ranges::move(faults_of(variant), std::back_inserter(all));
+    if (all.empty())
+        all.push_back({.file = name,
+                       .text = "there is nothing in it that can be run: write a kernel, and a host function that "
+                               "launches it"});
+    return all;
 }
+
+std::string KernelFile::first_fault() const { return in_words(faults().front()); }
 
 KernelFile check_kernel_file(const fs::path& path, const std::atomic<bool>* cancelled) {
     return read_kernel_file(path, path.string(), cancelled);
@@ -321,6 +360,7 @@ KernelFile read_kernel_file(const fs::path& path, const std::string& name, const
     if (!said) return file;
     if (!file.kernels.empty()) compile(file, scanned, cancelled);
     if (file.module) add_variants(file, scanned, *said);
+    suggest_bindings(file, scanned);
     complain_of_what_is_missing(file, scanned);
     complain_of_unknown_names(file, *said);
     return file;

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "app/kernel_files/binding.h"
 #include "app/machine/execution/module.h"
+#include "app/model/catalog/kernel_fault.h"
 #include "app/model/catalog/kernel_header.h"
 #include "app/model/operation.h"
 #include "app/toolchain/debug_info.h"
@@ -33,18 +35,21 @@ struct KernelFile {
     KernelHeader header;
     std::vector<std::string> kernels;  ///< names of its __global__ functions
     std::vector<KernelVariant> variants;
-    std::vector<CompilerMessage> messages;       ///< of the host compiler, in lines and columns of the file
-    std::shared_ptr<const simt::Module> module;  ///< nullptr where it does not compile
-    std::optional<std::string> inputs;           ///< of the module, as those of CompiledText
-    std::vector<std::string> complaints;  ///< why it cannot be run: "mine.cu:3: what, and what to do", one line each
+    std::vector<CompilerMessage> messages;          ///< of the host compiler, in lines and columns of the file
+    std::shared_ptr<const simt::Module> module;     ///< nullptr where it does not compile
+    std::optional<std::string> inputs;              ///< of the module, as those of CompiledText
+    std::vector<KernelFault> complaints;            ///< why it cannot be run
+    std::map<std::string, SuggestedLine> bindings;  ///< by variant: what the header can say of unknown parameters
 
     bool compiles() const;
     /// It compiles, and each of its variants can be run.
     bool usable() const;
-    /// What keeps it from running, in one line: the compiler's first error, or the first complaint.
+    /// All that keeps it from running: the compiler's errors, complaints, faults of its variants. At least one.
+    std::vector<KernelFault> faults() const;
+    /// The first of them, in one line.
     std::string first_fault() const;
-    /// What keeps that variant from running, as complaints are.
-    std::vector<std::string> faults_of(const KernelVariant& variant) const;
+    /// What keeps that variant from running.
+    std::vector<KernelFault> faults_of(const KernelVariant& variant) const;
 };
 
 /// Reads the file and compiles it for the SIMT machine. What is wrong with it is in what is returned; throws UsageError

@@ -66,8 +66,8 @@ std::shared_ptr<const Program> Program::of(const Variant& variant, const std::at
     made->text_ = std::move(text);
     const KernelFile file = read_kernel_file(path, variant.file, cancelled);
     const auto found = std::ranges::find(file.variants, variant.function, &KernelVariant::name);
-    if (!file.module || found == file.variants.end()) throw UsageError(file.first_fault());
-    if (!found->binding.complete()) throw UsageError(file.faults_of(*found).front());
+    if (!file.module || found == file.variants.end()) throw KernelRefused(file.faults());
+    if (!found->binding.complete()) throw KernelRefused(file.faults_of(*found));
     made->module_ = file.module;
     made->inputs_ = file.inputs;
     made->binding_ = found->binding;

@@ -57,6 +57,10 @@ struct SendFiles {
     std::vector<std::string> files;
     std::string kernel;
 };
+/// A refused file leaves the source panel.
+struct CloseRefused {
+    std::string file;
+};
 /// A kernel that ships becomes a file of a person's own, which is opened.
 struct CopyKernel {
     std::string operation, id;  ///< of the variant
@@ -158,14 +162,14 @@ struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
-using Command =
-    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
-                 command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
-                 command::OpenLessons, command::OpenKernel, command::SendFiles, command::CopyKernel, command::OpenExercise,
-                 command::TryExercise, command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
-                 command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
-                 command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
-                 command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
-                 command::CloseTab, command::CopyScene, command::Quit>;
+using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
+                             command::Pin, command::Unpin, command::RenamePinned, command::Open, command::OpenPage,
+                             command::OpenBeside, command::OpenLessons, command::OpenKernel, command::SendFiles,
+                             command::CloseRefused, command::CopyKernel, command::OpenExercise, command::TryExercise,
+                             command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
+                             command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
+                             command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
+                             command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab,
+                             command::ShowTab, command::CloseTab, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

@@ -18,6 +18,7 @@
 #include "app/session/inspections.h"
 #include "app/session/own_text.h"
 #include "app/session/pinned.h"
+#include "app/session/refused_kernel.h"
 #include "app/session/sweep_notes.h"
 #include "app/session/tab_notes.h"
 #include "app/session/trial_notes.h"
@@ -56,6 +57,7 @@ struct Session {
     std::string notice;                        ///< last good news: "saved to …"
     std::string compiling;                     ///< the CUDA file that is being opened; empty: none
     std::map<std::string, OwnText> own_texts;  ///< by file: of a person's own kernels among the variants
+    std::vector<RefusedKernel> refused;        ///< files that cannot be run as they are now, the latest last
     std::map<std::string, std::vector<Version>> versions;  ///< likewise
     std::vector<RunResultPtr> shown_versions;              ///< those of them that stand among the results
     std::string to_edit;                                   ///< one of these that is to be changed as soon as it has run

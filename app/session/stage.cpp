@@ -26,6 +26,7 @@ void take_over(Session& to, const Session& from) {
     to.fraction = from.fraction;
     to.phase = from.phase;
     to.own_texts = from.own_texts;
+    to.refused = from.refused;
     to.versions = from.versions;
     to.to_edit = from.to_edit;
     to.ignores_run = true;

@@ -7,6 +7,7 @@
 
 #include "app/lab/source_text.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/text/harmless.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
@@ -93,6 +94,7 @@ void WindowLoop::follow_files() {
         runs_when_opened_ = true;
         return opening_.open(file + ":" + variant->function);
     }
+    if (std::ranges::count(session_.refused, file, &RefusedKernel::file)) opening_.open(file);
 }
 
 void WindowLoop::follow_kernels() {
@@ -104,11 +106,26 @@ void WindowLoop::follow_kernels() {
     session_.compiling = opening_.file();
 }
 
+void WindowLoop::carry_out(const command::CloseRefused& close) {
+    std::erase_if(session_.refused, [&](const RefusedKernel& refused) { return refused.file == close.file; });
+}
+
+/// A file that could not be opened for another reason stays as it was.
+void WindowLoop::note_refused(const KernelOpening::Opened& opened) {
+    if (!opened.error.empty() && opened.faults.empty()) return;
+    const std::string file = named_kernel(opened.file).file.string();
+    carry_out(command::CloseRefused{file});
+    if (opened.faults.empty()) return;
+    own_files_.watch(file);
+    session_.refused.push_back({file, opened.faults});
+}
+
 /// Its variants are ticked, on a problem of their kind.
 void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     const bool runs = std::exchange(runs_when_opened_, false);
     ask_to_send(opened);
     if (ExerciseRoom::holds(opened.file)) return show_exercise(opened);
+    note_refused(opened);
     if (!opened.error.empty()) {
         if (!to_open_.empty() || !fault_.empty()) return refuse(opened.error);
         session_.error = opened.error;

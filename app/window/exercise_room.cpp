@@ -74,6 +74,7 @@ bool ExerciseRoom::take(const KernelOpening::Opened& opened, Session& session) {
     notes.compiled = true;
     ++notes.revision;
     session.error = notes.fault = opened.error;
+    notes.faults = opened.faults;
     if (!opened.error.empty()) return true;
     notes.variant = opened.kernels.variants.front()->id;
     ++notes.version;

@@ -71,6 +71,8 @@ private:
     /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
     void save_what_was_typed();
     void show_kernels(const KernelOpening::Opened& opened);
+    /// What is wrong with the file is for the source panel, until the file opens.
+    void note_refused(const KernelOpening::Opened& opened);
     void show_exercise(const KernelOpening::Opened& opened);
     /// Asks once for each file that was not sent.
     void ask_to_send(const KernelOpening::Opened& opened);
@@ -101,6 +103,7 @@ private:
     void carry_out(const command::OpenLessons& open);
     void carry_out(const command::OpenKernel& open) { opening_.open(open.path); }
     void carry_out(const command::SendFiles& send);
+    void carry_out(const command::CloseRefused& close);
     void carry_out(const command::CopyKernel& copy);
     void carry_out(const command::OpenExercise& open);
     void carry_out(const command::TryExercise& trial) { exercise_.begin_trial(trial, session_); }

@@ -9,7 +9,7 @@
 namespace lanescope {
 namespace {
 
-constexpr std::size_t max_kernels = 64, max_instructions = 20'000;
+constexpr std::size_t max_kernels = 64, max_instructions = 20'000, max_faults = 100, max_suggestion = 500;
 
 void make_safe(std::vector<Instruction>& instructions) {
     instructions.resize(std::min(instructions.size(), max_instructions));
@@ -64,6 +64,20 @@ void make_safe(CodeListing& listing) {
         make_safe(kernel.sass);
     }
     for (std::string* text : {&listing.architecture, &listing.failure, &listing.no_sass}) *text = harmless(*text);
+}
+
+void make_safe(std::vector<KernelFault>& faults) {
+    faults.resize(std::min(faults.size(), max_faults));
+    for (KernelFault& fault : faults) {
+        fault.file = in_one_line(fault.file);
+        fault.text = in_one_line(fault.text);
+        fault.line = std::max(0, fault.line);
+        fault.column = std::max(0, fault.column);
+        std::string& line = fault.suggested.text;
+        line = in_one_line(line);
+        const bool is_comment = line.starts_with("//") && !line.ends_with('\\');
+        if (!is_comment || line.size() > max_suggestion || fault.suggested.line < 1) fault.suggested = {};
+    }
 }
 
 void make_safe(WarpAccesses& accesses) {

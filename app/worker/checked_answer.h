@@ -1,6 +1,9 @@
 // What a worker says of a kernel is not believed: it may have run what a stranger wrote.
 #pragma once
 
+#include <vector>
+
+#include "app/model/catalog/kernel_fault.h"
 #include "app/model/code_listing.h"
 #include "app/model/run_result.h"
 #include "app/model/warp_accesses.h"
@@ -9,6 +12,9 @@ namespace lanescope {
 
 /// Texts become harmless; what is too long is cut.
 void make_safe(CodeListing& listing);
+
+/// The same. A suggestion that is not a comment is left out: it may come to stand in a file of the user.
+void make_safe(std::vector<KernelFault>& faults);
 
 /// Throws UsageError where its parts do not fit one another.
 void make_safe(WarpAccesses& accesses);

@@ -15,10 +15,13 @@ void KernelOpening::use(Place place) {
 void KernelOpening::open(std::string file) {
     file_ = std::move(file);
     work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
-        Opened opened{.file = name, .kernels = {}, .error = {}, .held_back = {}};
+        Opened opened{.file = name, .kernels = {}, .error = {}, .faults = {}, .held_back = {}};
         try {
             if (!opener->place().shares_files) opened.held_back = files_held_back(name);
             opened.kernels = opener->open_kernel(name, &given_up);
+        } catch (const KernelRefused& refused) {
+            opened.error = refused.what();
+            opened.faults = refused.faults;
         } catch (const std::exception& error) {
             opened.error = error.what();
         }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/model/catalog/kernel_fault.h"
 #include "app/system/background.h"
 #include "app/worker/worker_runner.h"
 
@@ -30,6 +31,7 @@ public:
         std::string file;
         OpenedKernels kernels;
         std::string error;                             ///< one line; empty: it went well
+        std::vector<KernelFault> faults;               ///< of a file that was refused; empty: the error is another one
         std::vector<std::filesystem::path> held_back;  ///< that were not sent: files_held_back()
     };
     /// What was opened, once, when that is done.

@@ -114,6 +114,18 @@ std::vector<RunResultPtr> KernelRunner::run(const Experiment& experiment, Progre
 }
 
 OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled) {
+    std::vector<KernelFault> faults;
+    try {
+        return open(file, cancelled, faults);
+    } catch (const UsageError&) {
+        if (faults.empty()) throw;
+        make_safe(faults);
+        throw KernelRefused(std::move(faults));
+    }
+}
+
+OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled,
+                                 std::vector<KernelFault>& faults) {
     questions_.allow_folder_of(placed(file));
     has_user_code_ = true;
     std::vector<Variant> rows;
@@ -121,6 +133,7 @@ OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool
     hold(
         {{"open", file}}, {}, cancelled,
         [&](const nlohmann::json& head, Arriving&) {
+            if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
             if (!head.contains("opened")) return;
             rows = value_in<std::vector<Variant>>(head, "opened");
             opened.left_out = value_in<std::vector<std::string>>(head, "left_out");

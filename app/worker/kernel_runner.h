@@ -34,6 +34,7 @@ public:
     /// kernels that ship, and verifies them itself: the problem is made once.
     std::vector<RunResultPtr> run(const Experiment& experiment, Progress& progress,
                                   const OnResult& on_result = {}) override;
+    /// Throws KernelRefused for a file that cannot be run.
     OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled);
     Looking looking();
     /// A file of that name that the client sent lies at `place`.
@@ -44,6 +45,8 @@ private:
     using Take = std::function<void(const nlohmann::json& head, Arriving& payload)>;
 
     nlohmann::json run_request(const Experiment& experiment);
+    /// faults: of a file that is refused, whose first fault is thrown as UsageError.
+    OpenedKernels open(const std::string& file, const std::atomic<bool>* cancelled, std::vector<KernelFault>& faults);
     /// Sends the request and hands each answer to `take` until the end, whose error it throws. It counts as hung after
     /// `longest` without a question; 0: never. Throws KernelProcessEnded, Cancelled.
     void hold(nlohmann::json request, std::span<const std::byte> payload, const std::atomic<bool>* cancelled,

@@ -11,6 +11,7 @@
 
 #include "app/lab/runner.h"
 #include "app/model/catalog/catalog.h"
+#include "app/model/catalog/kernel_fault.h"
 #include "app/model/files/codec.h"
 #include "app/model/files/experiment_fields.h"
 
@@ -117,6 +118,22 @@ void each_field(T& v, Visit&& visit) {
     visit("constraint", v.constraint);
     visit("warp_synchronous", v.warp_synchronous);
     visit("element_bytes", v.element_bytes);
+}
+
+template <FieldsOf<SuggestedLine> T, class Visit>
+void each_field(T& s, Visit&& visit) {
+    visit("text", s.text);
+    visit("line", s.line);
+    visit("replaces", s.replaces);
+}
+
+template <FieldsOf<KernelFault> T, class Visit>
+void each_field(T& f, Visit&& visit) {
+    visit("file", f.file);
+    visit("line", f.line);
+    visit("column", f.column);
+    visit("text", f.text);
+    visit("suggested", f.suggested);
 }
 
 template <FieldsOf<RunRequest> T, class Visit>

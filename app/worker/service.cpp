@@ -96,11 +96,17 @@ void Service::read_warp(const Job& job) {
     out_.send({{"id", job.id}, {"warp", encode(looking_.read_warp(asked.experiment, warp, *job.progress))}});
 }
 
-void Service::open(const Job& job) {
+/// The faults of a file that is refused go before the end, whose text is the first of them.
+void Service::open(const Job& job) try {
     nlohmann::json rows = nlohmann::json::array();
     const OpenedKernels opened = opener_(value_in<std::string>(job.message.head, "open"), job.progress->flag());
     for (const Variant* variant : opened.variants) rows.push_back(encode(*variant));
     out_.send({{"id", job.id}, {"opened", std::move(rows)}, {"left_out", opened.left_out}});
+} catch (const KernelRefused& refused) {
+    nlohmann::json faults = nlohmann::json::array();
+    for (const KernelFault& fault : refused.faults) faults.push_back(encode(fault));
+    out_.send({{"id", job.id}, {"refused", std::move(faults)}});
+    throw;
 }
 
 }  // namespace lanescope

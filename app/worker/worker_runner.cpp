@@ -11,6 +11,7 @@
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/quote.h"
+#include "app/worker/checked_answer.h"
 #include "app/worker/conversation.h"
 #include "app/worker/run_request.h"
 
@@ -160,6 +161,7 @@ Origin WorkerRunner::origin_of(const Experiment& experiment) {
 
 OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atomic<bool>* cancelled) {
     const std::lock_guard lock(mutex_);
+    std::vector<KernelFault> faults;
     try {
         Connection& process = ready(cancelled);
         if (!place_.shares_files) process.bring(files_of_kernel(file));
@@ -167,6 +169,7 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
         std::vector<Variant> rows;
         OpenedKernels opened;
         conversation.hold({{"open", absolute(file)}}, [&](const nlohmann::json& head, Arriving&) {
+            if (head.contains("refused")) faults = value_in<std::vector<KernelFault>>(head, "refused");
             if (!head.contains("opened")) return;
             rows = value_in<std::vector<Variant>>(head, "opened");
             opened.left_out = value_in<std::vector<std::string>>(head, "left_out");
@@ -175,6 +178,10 @@ OpenedKernels WorkerRunner::open_kernel(const std::string& file, const std::atom
         for (Variant& row : rows) opened.variants.push_back(&add_variant(std::move(row)));
         process.told.insert(opened.variants.begin(), opened.variants.end());
         return opened;
+    } catch (const UsageError&) {
+        if (faults.empty()) throw;
+        make_safe(faults);
+        throw KernelRefused(std::move(faults));
     } catch (const WorkerEnded& ended) {
         drop(ended.why);
         raise(ended, place_.name, file + ": opening it");

@@ -51,9 +51,9 @@ std::string bound(const KernelVariant& variant) {
 std::string faults(const KernelFile& file) {
     std::string all;
     for (const CompilerMessage& m : file.messages) all += std::to_string(m.line) + ": " + m.text + "\n";
-    for (const std::string& complaint : file.complaints) all += complaint + "\n";
+    for (const KernelFault& complaint : file.complaints) all += in_words(complaint) + "\n";
     for (const KernelVariant& variant : file.variants)
-        for (const std::string& fault : file.faults_of(variant)) all += fault + "\n";
+        for (const KernelFault& fault : file.faults_of(variant)) all += in_words(fault) + "\n";
     return all;
 }
 
@@ -160,7 +160,7 @@ TEST_F(KernelFiles, AFileWithKernelsOnlySaysItsLaunchInItsHeader) {
     const KernelFile silent = check("// Mine.\n" + kernel);
     EXPECT_FALSE(silent.usable());
     ASSERT_EQ(silent.complaints.size(), 1u);
-    EXPECT_NE(silent.complaints[0].find("Launch: <<<"), std::string::npos);
+    EXPECT_NE(silent.complaints[0].text.find("Launch: <<<"), std::string::npos);
 }
 
 constexpr auto other_names =
@@ -254,6 +254,59 @@ TEST_F(KernelFiles, AParameterThatNothingFitsIsNamedWithItsFunctionsLine) {
     EXPECT_TRUE(
         file.first_fault().starts_with(path() + ":2: f: parameter 'odd' is not known: nothing of the problem is"))
         << file.first_fault();
+}
+
+/// The file's text with the line that its first fault suggests.
+std::string with_suggestion(std::string text, const KernelFile& file) {
+    const SuggestedLine suggested = file.faults().front().suggested;
+    std::size_t begin = 0;
+    for (int line = 1; line < suggested.line; ++line) begin = text.find('\n', begin) + 1;
+    const std::size_t end = suggested.replaces ? text.find('\n', begin) + 1 : begin;
+    return text.replace(begin, end - begin, suggested.text + "\n");
+}
+
+TEST_F(KernelFiles, SuggestsALaunchWhenNothingLaunches) {
+    const std::string plain = std::string("// Mine.\n") + other_names;
+    const KernelFile file = check(plain);
+    ASSERT_EQ(file.faults().size(), 1u);
+    EXPECT_EQ(file.faults()[0].line, 2);
+    EXPECT_EQ(file.faults()[0].suggested,
+              (SuggestedLine{.text = "// Launch: mine<<<(rows + 63) / 64, 64>>>", .line = 2}));
+    const KernelFile mended = check(with_suggestion(plain, file));
+    EXPECT_TRUE(mended.usable()) << faults(mended);
+}
+
+TEST_F(KernelFiles, SuggestsArgumentsForATemplate) {
+    const std::string text =
+        "template <int lanes, typename T, bool add = false>\n"
+        "__global__ void mine(const T* A, const T* x, T* y, int M, int N) { y[lanes % M] = A[0] * x[N - 1]; }\n";
+    const KernelFile file = check(text);
+    EXPECT_EQ(file.faults().front().suggested.text, "// Launch: mine<32, float><<<(rows + 63) / 64, 64>>>");
+    const KernelFile mended = check(with_suggestion(text, file));
+    EXPECT_TRUE(mended.usable()) << faults(mended);
+}
+
+constexpr auto odd_parameters =
+    "__global__ void k(const float* A, float* y, char* odd, int strange) {}\n"
+    "void f(const float* A, float* y, char* odd, int strange) { k<<<1, 1>>>(A, y, odd, strange); }\n";
+
+TEST_F(KernelFiles, SuggestsALineThatBindsAllUnknownParameters) {
+    const std::string text =
+        "__global__ void k(const float* A, float* y, char* odd, char* strange) {}\n"
+        "void f(const float* A, float* y, char* odd, char* strange) { k<<<1, 1>>>(A, y, odd, strange); }\n";
+    const KernelFile file = check(text);
+    EXPECT_EQ(file.faults().front().suggested, (SuggestedLine{.text = "// Bind: odd = 0, strange = 0", .line = 1}));
+    const KernelFile mended = check(with_suggestion(text, file));
+    EXPECT_TRUE(mended.usable()) << faults(mended);
+}
+
+TEST_F(KernelFiles, SuggestsALongerBindLineWhenThereIsOne) {
+    const std::string text = std::string("// Mine.\n// Bind: strange = cols\n") + odd_parameters;
+    const KernelFile file = check(text);
+    EXPECT_EQ(file.faults().front().suggested,
+              (SuggestedLine{.text = "// Bind: odd = 0, strange = cols", .line = 2, .replaces = true}));
+    const KernelFile mended = check(with_suggestion(text, file));
+    EXPECT_TRUE(mended.usable()) << faults(mended);
 }
 
 TEST_F(KernelFiles, TheCompilersMessageHasTheFilesOwnLineAndColumn) {

@@ -29,6 +29,39 @@ TEST_F(EditorMargin, SaysWhatMarksSay) {
     EXPECT_TRUE(says("'threadIdy' is not declared"));
 }
 
+TEST_F(EditorMargin, ShowsAllOfAnErrorBelowItsLine) {
+    OPEN_OR_SKIP(1000, 650);
+    look.gutter_width = 80;
+    look.gutter = [](int, ImVec2, ImVec2) {};
+    show(kernel);
+    const float line_3 = place(3, 1).y;
+    const std::string error =
+        "no suitable conversion function from the type 'float' to the type 'const float *' exists: the second argument "
+        "of the function 'accumulate' is an array, and this is one of its elements";
+    state.document.set_marks({{2, MarkKind::error, error, 0}, {2, MarkKind::figures, "", 0}});
+    std::string said;
+    for (const std::string& words : texts()) said += words + " ";
+    for (const char* part : {"no suitable conversion", "the second argument", "one of its elements"})
+        EXPECT_NE(said.find(part), std::string::npos) << said;
+    EXPECT_EQ(said.find("\u2026"), std::string::npos) << "nothing is cut: " << said;
+    EXPECT_GT(place(3, 1).y, line_3) << "the message has rows of its own";
+    click(place(3, 5));
+    EXPECT_EQ(state.document.caret().line, 3) << "lines below are met where they are drawn";
+}
+
+TEST_F(EditorMargin, KeepsTheTopLineWhenAnErrorGoes) {
+    OPEN_OR_SKIP(1000, 650);
+    show(many_lines(200));
+    state.document.set_marks({{2, MarkKind::error, "an error above what is in sight", 0}});
+    settle();
+    state.line_to_show = 120;
+    settle();
+    const float before = place(120, 1).y;
+    state.document.set_marks({});
+    settle();
+    EXPECT_EQ(place(120, 1).y, before);
+}
+
 TEST_F(EditorMargin, ExplainsAMarkInTheMargin) {
     OPEN_OR_SKIP(1000, 650);
     show(kernel);

@@ -52,9 +52,34 @@ TEST_P(EachTheme, HasCausesAndLossesThatEveryEyeTellsApart) {
     expect_apart(colours().losses, surely);
 }
 
+TEST_P(EachTheme, TellsCollectivesFromArraysAndFromWaitingLanes) {
+    const std::span<const ImU32> hues = colours().hues, collectives = colours().collectives;
+    expect_apart(collectives, clearly);
+    for (const vision::Eye& eye : vision::eyes)
+        for (const ImU32 collective : collectives) {
+            EXPECT_GE(vision::distance(eye, collective, colours().idle), 2 * clearly)
+                << eye.name << text_of(collective);
+            for (const ImU32 hue : hues.first(8))
+                EXPECT_GE(vision::distance(eye, collective, hue), clearly)
+                    << eye.name << ": " << text_of(collective) << ", " << text_of(hue);
+        }
+}
+
+TEST_P(EachTheme, ShowsAWaitingLaneInPlainGrey) {
+    const ImU32 idle = colours().idle;
+    EXPECT_EQ(idle & 0xFF, idle >> 8 & 0xFF) << text_of(idle);
+    EXPECT_EQ(idle & 0xFF, idle >> 16 & 0xFF) << text_of(idle);
+    for (const ImU32 collective : colours().collectives) {
+        const vision::Vector seen = vision::seen(vision::eyes[0], collective);
+        EXPECT_GE(std::hypot(seen[1], seen[2]), 0.03) << text_of(collective) << " is grey too";
+    }
+}
+
 TEST_P(EachTheme, ShowsMarksOnTheGroundOfTheMaps) {
     for (const ImU32 hue : colours().hues) expect_contrast(hue, {colours().ground}, 3, "a hue");
     for (const ImU32 hue : colours().hues) expect_contrast(hue, {colours().idle}, 2.4, "a hue beside an idle lane");
+    for (const ImU32 colour : colours().collectives) expect_contrast(colour, {colours().ground}, 3, "a collective");
+    for (const ImU32 colour : colours().collectives) expect_contrast(colour, {colours().idle}, 2.4, "a collective");
     for (const ImU32 mark : {colours().accent, colours().cursor, colours().good, colours().warn, colours().bad})
         expect_contrast(mark, {colours().ground, colours().bar, colours().card}, 3, "a mark");
 }

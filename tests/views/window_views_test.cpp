@@ -107,7 +107,8 @@ TEST_F(WindowViews, ShowTheMatrixInPlaceOfTheSourceOnM) {
         frame(demo, {Press(U'm')});
         EXPECT_FALSE(demo.choice.view.show_matrix);
     }
-    EXPECT_EQ(pictures.size(), 4u) << "the source, no matrix, a small one, a larger one";
+    EXPECT_EQ(pictures.size(), 6u)
+        << "the source beside three counts of nonzeros, no matrix, a small one, a larger one";
 }
 
 TEST_F(WindowViews, DrawTheMatrixOfEverySceneAtEverySize) {

@@ -85,5 +85,46 @@ TEST_F(OwnKernelsInTheWindow, ThatDoNotCompileAreRefusedWithTheirLine) {
     close();
 }
 
+TEST_F(OwnKernelsInTheWindow, AreEditedAtTheirFaultWhenRefused) {
+    const fs::path file = folder / "only.cu";
+    std::ofstream(file) << "// Only a kernel.\n\n__global__ void only(const float* A, const float* x, float* y, int m, "
+                           "int n) {\n    int i = blockIdx.x * 64 + threadIdx.x;\n    if (i >= m) return;\n"
+                           "    float sum = 0;\n    for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n"
+                           "    y[i] = sum;\n}\n";
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    answer("shift+c", file);
+    wait_for({shows("source.insert line"), shows("source.editor.line 3"), is("caret_line", 3)});
+    click("source.insert line");
+    wait_for({lists("variants", "only"), done(2), is("verified", 2), hides("source.insert line")});
+    EXPECT_TRUE(text_of(file).starts_with("// Only a kernel.\n// Launch: only<<<(rows + 63) / 64, 64>>>\n"))
+        << text_of(file);
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, RunOnceTheirRefusedTextIsCorrected) {
+    write("sum += nonsense * A[i * n + j] * x[j]");
+    open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    answer("shift+c", folder / "mine.cu");
+    wait_for({begins("error", (folder / "mine.cu").string() + ":6:"), shows("source.editor.line 6")});
+    click("source.editor.line 6");
+    keys({"ctrl+f"});
+    type("nonsense * ");
+    keys({"Return", "Escape", "Delete"});
+    wait_for({lists("variants", "mine"), done(2), is("verified", 2), is("error", "")});
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, LeaveTheSourceWhenARefusedFileIsClosed) {
+    open_mine();
+    write(folder / "other.cu", "sum += nonsense");
+    answer("shift+c", folder / "other.cu");
+    wait_for(shows("source.close refused"));
+    click("source.close refused");
+    wait_for({hides("source.close refused"), shows("source.edit")});
+    close();
+}
+
 }  // namespace
 }  // namespace lanescope::window_test

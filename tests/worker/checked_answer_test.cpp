@@ -7,6 +7,7 @@
 
 #include "app/model/text/error.h"
 #include "app/worker/listing_fields.h"
+#include "app/worker/messages.h"
 
 namespace lanescope {
 namespace {
@@ -34,6 +35,28 @@ TEST(CheckedAnswer, LetsAGpusThroughWhichHasNoValues) {
     WarpAccesses of_gpu = sound();
     of_gpu.values.clear();
     EXPECT_NO_THROW(make_safe(of_gpu));
+}
+
+KernelFault fault_with(const std::string& line) {
+    return {.file = "mine.cu", .line = 3, .text = "nothing launches k", .suggested = {.text = line, .line = 2}};
+}
+
+TEST(CheckedAnswer, KeepsTheFaultsOfAFile) {
+    const std::vector<KernelFault> said{fault_with("// Launch: k<<<1, 32>>>")};
+    std::vector<KernelFault> back;
+    decode(encode(said), back, Where{});
+    make_safe(back);
+    EXPECT_EQ(back, said);
+}
+
+TEST(CheckedAnswer, LeavesOutSuggestionsThatAreCode) {
+    for (const char* line : {"system(\"rm\");", "// one\n\nint two;", "// continued \\"}) {
+        std::vector<KernelFault> faults{fault_with(line)};
+        make_safe(faults);
+        EXPECT_EQ(faults[0].suggested.text.find('\n'), std::string::npos);
+        EXPECT_TRUE(faults[0].suggested.text.empty() || faults[0].suggested.text.starts_with("// one"))
+            << faults[0].suggested.text;
+    }
 }
 
 TEST(CheckedAnswer, RefusesWhatDoesNotFitTogether) {

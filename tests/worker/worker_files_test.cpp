@@ -131,6 +131,25 @@ void spmv(int rows, const int* offsets, const int* columns, const float* values,
     }
 }
 
+TEST_F(WorkerFiles, ThatAreRefusedBringTheirFaults) {
+    std::ofstream(folder / "only.cu") << "// Only.\n__global__ void only(float* y) { y[0] = 1; }\n";
+    const Standing standing(folder);
+    for (const Place& place : {elsewhere(), Place{"here", {program, "worker"}, true}}) {
+        WorkerRunner runner(place);
+        try {
+            runner.open_kernel("only.cu");
+            ADD_FAILURE() << "nothing launches it";
+        } catch (const KernelRefused& refused) {
+            ASSERT_EQ(refused.faults.size(), 1u);
+            const KernelFault& fault = refused.faults.front();
+            EXPECT_EQ(fault.file, (folder / "only.cu").string());
+            EXPECT_EQ(fault.line, 2);
+            EXPECT_EQ(fault.suggested, (SuggestedLine{.text = "// Launch: only<<<(rows + 63) / 64, 64>>>", .line = 2}));
+            EXPECT_EQ(std::string(refused.what()), in_words(fault));
+        }
+    }
+}
+
 TEST_F(WorkerFiles, OfAnEarlierRunAreSentAgainWhenTheyHaveChanged) {
     const auto write = [&](int rows) {
         std::ofstream file(folder / "m.mtx");

@@ -80,9 +80,10 @@ std::string place(const CompilerMessage& message) {
 
 /// What is said about the file, and about each of its functions.
 std::vector<std::string> complaints_about(const KernelFile& file) {
-    std::vector<std::string> all = file.complaints;
+    std::vector<std::string> all;
+    for (const KernelFault& complaint : file.complaints) all.push_back(in_words(complaint));
     for (const KernelVariant& variant : file.variants)
-        std::ranges::move(file.faults_of(variant), std::back_inserter(all));
+        for (const KernelFault& fault : file.faults_of(variant)) all.push_back(in_words(fault));
     return all;
 }
 

@@ -19,9 +19,9 @@ thread_local Capture* current = nullptr;
 void call(const std::function<void()>& host) try { host(); } catch (const std::bad_alloc&) {
     throw;
 } catch (const std::exception& thrown) {
-    throw CaptureError(std::string("the host function threw what nobody caught: ") + thrown.what());
+    throw CaptureError(std::string("the host function threw an uncaught exception: ") + thrown.what());
 } catch (...) {
-    throw CaptureError("the host function threw what nobody caught");
+    throw CaptureError("the host function threw an uncaught exception");
 }
 
 }  // namespace

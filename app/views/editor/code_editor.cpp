@@ -37,11 +37,13 @@ int caret_cell(const Document& document) {
 void settle_sight(EditorState& state) {
     const Document& document = state.document;
     if (state.follow_caret)
-        bring_into_sight(state.sight, document.buffer().line_at(document.selection().caret) - 1, caret_cell(document));
-    if (state.line_to_show > 0) show_line(state.sight, std::min(state.line_to_show, document.buffer().lines()) - 1);
+        bring_into_sight(state.sight, state.messages.row_of(document.buffer().line_at(document.selection().caret)),
+                         caret_cell(document));
+    if (state.line_to_show > 0)
+        show_row(state.sight, state.messages.row_of(std::min(state.line_to_show, document.buffer().lines())));
     state.follow_caret = false;
     state.line_to_show = 0;
-    keep_over_text(state.sight, document.buffer().lines(), state.extent.longest);
+    keep_over_text(state.sight, document.buffer().lines() + state.messages.rows(), state.extent.longest);
 }
 
 // A field of the bar says itself that it is typed into.
@@ -77,7 +79,7 @@ void find_pointed_line(const EditorState& state, const EditorFrame& frame, Edito
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (!ImGui::IsWindowHovered() || mouse.y < frame.from.y || mouse.y >= frame.shift_top) return;
     const int line = frame.line_at(state, mouse.y);
-    if (mouse.y < frame.y_of(state.sight, line) + frame.row) outcome.pointed_line = line;
+    if (mouse.y < frame.y_of(state, line) + frame.row) outcome.pointed_line = line;
 }
 
 float message_height(const EditorState& state) { return state.message.empty() ? 0 : unit(26); }

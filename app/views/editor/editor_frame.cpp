@@ -28,10 +28,18 @@ void measure(EditorState& state) {
     state.extent = {longest_line(document.buffer()), document.version()};
 }
 
+/// The line at the top stays there when messages come and go.
+void measure_messages(EditorState& state, float width) {
+    const int top = int(state.sight.top), line = state.messages.line_of(top), below = top - state.messages.row_of(line);
+    state.messages = MessageRows(state.document.marks(),
+                                 [&](const std::string& text) { return lines_of(fonts().small, text, width); });
+    state.sight.top += state.messages.row_of(line) + below - top;
+}
+
 }  // namespace
 
-float EditorFrame::y_of(const Sight& sight, int line) const {
-    return from.y + float(std::round((line - 1 - sight.top) * double(row)));
+float EditorFrame::y_of(const EditorState& state, int line) const {
+    return from.y + float(std::round((state.messages.row_of(line) - state.sight.top) * double(row)));
 }
 
 float EditorFrame::x_of(const Sight& sight, int at) const {
@@ -39,8 +47,9 @@ float EditorFrame::x_of(const Sight& sight, int at) const {
 }
 
 int EditorFrame::line_at(const EditorState& state, float y) const {
-    const double line = std::floor((double(y) - from.y) / row + state.sight.top) + 1;
-    return int(std::clamp(line, 1.0, double(state.document.buffer().lines())));
+    const double last = state.document.buffer().lines() + state.messages.rows() - 1;
+    const double found = std::floor((double(y) - from.y) / row + state.sight.top);
+    return std::min(state.messages.line_of(int(std::clamp(found, 0.0, last))), state.document.buffer().lines());
 }
 
 std::size_t EditorFrame::offset_at(const EditorState& state, ImVec2 place) const {
@@ -60,6 +69,7 @@ EditorFrame frame_of(EditorState& state, const EditorLook& look, ImVec2 from, Im
     frame.scroll_left = to.x - unit(11);
     frame.gutter_left = frame.scroll_left - look.gutter_width;
     frame.text_right = frame.gutter_left - unit(4);
+    measure_messages(state, frame.scroll_left - unit(8) - frame.text_left);
     state.sight.cells = std::max(1, int((frame.text_right - frame.text_left) / frame.cell));
     frame.shift_top = to.y - (state.extent.longest >= state.sight.cells ? unit(9) : 0);
     state.sight.rows = std::max(1, int((frame.shift_top - from.y) / frame.row));

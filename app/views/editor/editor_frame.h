@@ -15,8 +15,9 @@ struct EditorFrame {
     ImVec2 from, to;          ///< of the whole, below the bar
     float numbers_right = 0, text_left = 0, text_right = 0, gutter_left = 0, scroll_left = 0, shift_top = 0;
 
-    float y_of(const Sight& sight, int line) const;  ///< upper edge of a line
+    float y_of(const EditorState& state, int line) const;  ///< upper edge of a line
     float x_of(const Sight& sight, int cell) const;
+    /// Of a place in a message: the line that the message stands below.
     int line_at(const EditorState& state, float y) const;
     std::size_t offset_at(const EditorState& state, ImVec2 place) const;
 };

@@ -130,7 +130,7 @@ void draw_words(EditorState& state, const EditorFrame& frame, const Row& row) {
 // What the heaviest mark says, after the line's text.
 void draw_mark_words(const EditorState& state, const EditorFrame& frame, const Row& row) {
     const LineMark* mark = heaviest(row.marks);
-    if (!frame.look.mark_words || !mark) return;
+    if (!frame.look.mark_words || !mark || mark->kind == MarkKind::error) return;
     const float left = frame.x_of(state.sight, cell_of(row.text, row.text.size()) + 3), room = row.right - left;
     if (room < unit(90)) return;
     draw_text(left, row.right, (row.top + row.bottom) / 2, Align::left, fonts().small, colour_of(frame, *mark),
@@ -159,6 +159,22 @@ void draw_caret(const EditorState& state, const EditorFrame& frame, const Row& r
     list()->AddRectFilled({x - half, row.top + 1}, {x + half, row.bottom - 1}, frame.look.colours.caret);
 }
 
+// All of what is wrong with the line, below it.
+void draw_message_rows(const EditorState& state, const EditorFrame& frame, const Row& row) {
+    const MessageRows::Message* message = state.messages.below(row.line);
+    if (!message) return;
+    const ImU32 colour = frame.look.colours.marks[std::size_t(MarkKind::error)];
+    const float bottom = row.bottom + frame.row * float(message->rows.size());
+    list()->AddRectFilled({frame.from.x, row.bottom}, {frame.scroll_left, bottom},
+                          mix(frame.look.colours.ground, colour, 0.13f));
+    list()->AddRectFilled({frame.from.x, row.bottom}, {frame.from.x + unit(3), bottom}, colour);
+    float y = row.bottom;
+    for (const std::string& text : message->rows) {
+        draw_text(frame.text_left, frame.scroll_left, y + frame.row / 2, Align::left, fonts().small, colour, text);
+        y += frame.row;
+    }
+}
+
 void draw_number(const EditorFrame& frame, const Row& row) {
     const EditorColours& colours = frame.look.colours;
     draw_text(frame.from.x, frame.numbers_right, (row.top + row.bottom) / 2, Align::right, frame.font,
@@ -179,7 +195,7 @@ float right_of(const EditorFrame& frame, std::span<const LineMark> marks) {
 
 Row row_of(const EditorState& state, const EditorFrame& frame, int line) {
     const TextBuffer& buffer = state.document.buffer();
-    const float top = frame.y_of(state.sight, line);
+    const float top = frame.y_of(state, line);
     const std::span<const LineMark> marks = marks_of(state.document, line);
     return {line,  buffer.line(line),     buffer.line_start(line),
             top,   top + frame.row,       buffer.line_at(state.document.selection().caret) == line,
@@ -199,14 +215,15 @@ void draw_row(EditorState& state, const EditorFrame& frame, const Row& row) {
     draw_caret(state, frame, row);
     list()->PopClipRect();
     draw_gutter(frame, row);
+    draw_message_rows(state, frame, row);
     note_area("line " + std::to_string(row.line), {frame.text_left, row.top}, {row.right, row.bottom});
 }
 
 }  // namespace
 
 void draw_lines(EditorState& state, const EditorFrame& frame) {
-    const int first = int(state.sight.top) + 1,
-              last = std::min(state.document.buffer().lines(), first + state.sight.rows + 1);
+    const int top = int(state.sight.top), first = state.messages.line_of(top),
+              last = std::min(state.document.buffer().lines(), state.messages.line_of(top + state.sight.rows + 2));
     list()->PushClipRect(frame.from, {frame.to.x, frame.shift_top}, true);
     for (int line = first; line <= last; ++line) draw_row(state, frame, row_of(state, frame, line));
     list()->PopClipRect();

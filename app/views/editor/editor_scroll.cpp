@@ -43,8 +43,8 @@ ImU32 colour_of_thumb(const EditorColours& colours) {
     return ImGui::IsItemHovered() || ImGui::IsItemActive() ? colours.scroll_hot : colours.scroll;
 }
 
-void tick(const EditorFrame& frame, const Scale& scale, int line, ImU32 colour, float width) {
-    const float y = std::round(scale.at(line - 1)), right = frame.to.x - unit(1);
+void tick(const EditorFrame& frame, const Scale& scale, int row, ImU32 colour, float width) {
+    const float y = std::round(scale.at(row)), right = frame.to.x - unit(1);
     drawing()->AddRectFilled({right - unit(width), y}, {right, y + std::max(2.0f, unit(2))}, colour);
 }
 
@@ -54,26 +54,27 @@ void draw_match_ticks(EditorState& state, const EditorFrame& frame, const Scale&
     const auto& matches = state.bar.matches.of(document, state.bar.query);
     const std::size_t stride = 1 + matches.size() / std::size_t(std::max(1.0f, scale.length));
     for (std::size_t i = 0; i < matches.size(); i += stride)
-        tick(frame, scale, document.buffer().line_at(matches[i]), with_alpha(frame.look.colours.match_edge, 0.8f), 5);
+        tick(frame, scale, state.messages.row_of(document.buffer().line_at(matches[i])),
+             with_alpha(frame.look.colours.match_edge, 0.8f), 5);
 }
 
 void draw_ticks(EditorState& state, const EditorFrame& frame, const Scale& scale) {
     if (state.bar.kind == BarKind::find || state.bar.kind == BarKind::replace) draw_match_ticks(state, frame, scale);
     for (const LineMark& mark : state.document.marks())
         if (mark.kind != MarkKind::figures)
-            tick(frame, scale, mark.line, frame.look.colours.marks[std::size_t(mark.kind)], 9);
-    tick(frame, scale, state.document.caret().line, frame.look.colours.caret, 4);
+            tick(frame, scale, state.messages.row_of(mark.line), frame.look.colours.marks[std::size_t(mark.kind)], 9);
+    tick(frame, scale, state.messages.row_of(state.document.caret().line), frame.look.colours.caret, 4);
 }
 
 void draw_vertical(EditorState& state, const EditorFrame& frame) {
     Sight& sight = state.sight;
-    const double lines = std::max(state.document.buffer().lines(), sight.rows);
-    const Scale scale{frame.from.y, frame.shift_top - frame.from.y, lines};
+    const double rows = std::max(state.document.buffer().lines() + state.messages.rows(), sight.rows);
+    const Scale scale{frame.from.y, frame.shift_top - frame.from.y, rows};
     ImGui::SetCursorScreenPos({frame.scroll_left, frame.from.y});
     draggable("scroll", {frame.to.x - frame.scroll_left, scale.length});
     const Thumb thumb = thumb_of(scale, sight.top, sight.rows);
     if (ImGui::IsItemActive()) sight.top = dragged(scale, thumb, sight.rows, ImGui::GetIO().MousePos.y);
-    if (lines > sight.rows)
+    if (rows > sight.rows)
         drawing()->AddRectFilled({frame.scroll_left + unit(3), thumb.from}, {frame.to.x - unit(2), thumb.to},
                                  colour_of_thumb(frame.look.colours), unit(3));
     draw_ticks(state, frame, scale);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/views/editor/comment_lines.h"
+#include "app/views/editor/message_rows.h"
 #include "app/views/editor/sight.h"
 #include "app/views/editor/text/document.h"
 #include "app/views/editor/text/search.h"
@@ -47,6 +48,7 @@ struct EditorState {
     std::string message;  ///< why something was refused; goes with the next key
 
     CommentLines comments;
+    MessageRows messages;  ///< of the marks, as wide as the text has room
     Extent extent;
     Drag drag;
     std::string line_clip;       ///< the line that was copied without a selection

@@ -26,12 +26,29 @@ struct ProblemText {
     bool typing = false, starting = false;
 };
 
-std::string summary(const Problem& problem) {
-    const ProblemFacts facts = facts_of(problem);
-    if (!facts.sparse) return short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix";
-    if (facts.nonzeros <= 0) return "";
-    return grouped(facts.nonzeros) + " nonzeros \u00B7 " +
-           figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row";
+/// Nonzeros of the problem's matrix as a result has counted them; 0: none has.
+std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
+    for (const ResultView& shown : context.view_model().results)
+        if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0)
+            return shown.result->matrix.nonzeros;
+    return 0;
+}
+
+struct Summary {
+    std::string text;
+    const char* tip;
+};
+
+Summary summary(const ViewContext& context, const Problem& problem) {
+    ProblemFacts facts = facts_of(problem);
+    const char* tip = "Expected from the pattern, before the matrix is made.";
+    if (!facts.sparse) return {short_count(4.0 * double(facts.rows) * double(facts.cols)) + "B of matrix", tip};
+    const std::int64_t counted = counted_nonzeros(context, problem);
+    if (counted > 0) facts.nonzeros = counted, tip = "Counted in the matrix.";
+    if (facts.nonzeros <= 0) return {"", tip};
+    return {(counted > 0 ? "" : "about ") + grouped(facts.nonzeros) + " nonzeros \u00B7 " +
+                figure(double(facts.nonzeros) / double(std::max<std::int64_t>(1, facts.rows))) + " a row",
+            tip};
 }
 
 void take_text(ViewContext& context) {
@@ -106,11 +123,12 @@ void draw_problem(ViewContext& context) {
     Problem& problem = context.choice.experiment.problem;
     draw_problem_controls(context, problem);
     draw_text_form(context);
-    const std::string wrong = complaint(context), facts = summary(problem);
+    const std::string wrong = complaint(context);
+    const Summary facts = summary(context, problem);
     if (!wrong.empty())
         wrapped_label(fonts().small, theme::bad, wrong);
-    else if (!facts.empty())
-        label(fonts().small, theme::quiet, facts, 0, "Expected from the pattern, before the matrix is made.");
+    else if (!facts.text.empty())
+        label(fonts().small, theme::quiet, facts.text, 0, facts.tip);
 }
 
 }  // namespace lanescope

@@ -13,6 +13,7 @@
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
+#include "app/views/state/shown_table.h"
 #include "app/views/state/view_context.h"
 
 namespace lanescope {
@@ -132,9 +133,33 @@ void draw_own(ViewContext& context, std::string_view operation, const ProblemFac
     ImGui::Dummy({1, unit(4)});
 }
 
+/// Variants that a comparison of all has: those that can run, except the known-bad ones.
+std::vector<const Variant*> rankable(std::string_view operation, const ProblemFacts& facts) {
+    std::vector<const Variant*> found;
+    for (const Variant& variant : catalog())
+        if (variant.operation == operation && variant.group != VariantGroup::known_bad && !refusal(variant, facts))
+            found.push_back(&variant);
+    return found;
+}
+
+/// Selects all variants, and shows their results in the order of their times.
+void draw_rank_all(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
+    const std::vector<const Variant*> all = rankable(operation, facts);
+    const std::string words = fmt::format("Rank all {} variants", all.size());
+    if (!draw_action("rank all", words,
+                     "Selects every variant that can run on this problem, and shows the ranking by time."))
+        return;
+    for (const Variant* variant : all)
+        if (ticked(context, *variant) == context.choice.experiment.variants.end()) toggle_variant(context, *variant);
+    context.choice.view.order = BarOrder::time;
+    show_ranking(context);
+    if (!context.choice.live) context.command = command::Run{};
+}
+
 /// All of the list: the person's own kernels, those of the catalogue by group, and the known-bad ones folded away.
 void draw_groups(ViewContext& context, std::string_view operation, const ProblemFacts& facts) {
     const std::vector<VariantGroup> groups = groups_of(operation);
+    draw_rank_all(context, operation, facts);
     draw_own(context, operation, facts);
     for (const VariantGroup group : groups) {
         if (group == VariantGroup::known_bad || group == VariantGroup::own) continue;

@@ -58,7 +58,7 @@ ImU32 nth_colour(std::size_t i) {
     return stronger(hues[i % hues.size()], std::min(0.7f, 0.35f * float(i / hues.size())));
 }
 
-ImU32 nth_grey(std::size_t i) { return theme::colours.greys[i % theme::grey_count]; }
+ImU32 nth_collective_colour(std::size_t i) { return theme::colours.collectives[i % theme::collective_count]; }
 
 ImU32 variant_colour(const std::string& operation, const std::string& id) {
     std::size_t place = 0;

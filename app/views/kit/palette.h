@@ -13,8 +13,8 @@ namespace lanescope {
 std::size_t colours_without_repeat();
 /// The i-th colour of the theme's; from the first that repeats on, stronger versions of the same.
 ImU32 nth_colour(std::size_t i);
-/// Of collectives, which step back behind arrays.
-ImU32 nth_grey(std::size_t i);
+/// Of collectives, such as shuffles.
+ImU32 nth_collective_colour(std::size_t i);
 
 /// A variant's colour: by its place in the catalogue, so that it never changes. Steps that count on lockstep and
 /// known-bad variants choose last.

@@ -15,7 +15,7 @@ enum class Theme : std::uint8_t;
 namespace theme {
 
 inline constexpr std::size_t hue_count = 32;
-inline constexpr std::size_t grey_count = 6;
+inline constexpr std::size_t collective_count = 6;
 
 struct Colours {
     bool light;           ///< the ground is light: quantities grow towards dark, and emphasis darkens
@@ -48,7 +48,7 @@ struct Colours {
     ImU32 code_selection, idle_selection;
     ImU32 match;
 
-    ImU32 idle;      ///< a lane that waits
+    ImU32 idle;      ///< a lane that waits: a plain grey, as no other colour of the maps is
     ImU32 no_value;  ///< steps without the quantity that colours speak of
     ImU32 empty;     ///< of a matrix: where no entry is
     ImU32 unread;    ///< an entry that nobody has read yet
@@ -58,7 +58,7 @@ struct Colours {
     /// Of variants, arrays and lines, in the order in which they are given out. In the dark the first seven are Okabe
     /// and Ito's ("Color Universal Design", 2008); the light themes have darker ones of about these hues.
     std::array<ImU32, hue_count> hues;
-    std::array<ImU32, grey_count> greys;  ///< of collectives
+    std::array<ImU32, collective_count> collectives;  ///< shuffles, votes and barriers, in the order of their first use
     std::array<ImU32, 8> causes;          ///< by IdleCause, from an active lane's on
     std::array<ImU32, 8> losses;          ///< by LossKind
 };

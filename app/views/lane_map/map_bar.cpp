@@ -115,8 +115,8 @@ DifferenceWords idle_words(const ResultView& a, const ResultView& b) {
     if (a.result->problem != b.result->problem) return words_of_two_problems(a, b);
     const double before = idle_lane_steps(a.whole), after = idle_lane_steps(b.whole), saved = 1 - after / before;
     const double percent = 100 * std::abs(saved);
-    return {{fmt::format("B: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
-             fmt::format("B: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more"),
+    return {{fmt::format("B over the whole grid: {:.0f} % {} idle lane-steps", percent, saved >= 0 ? "fewer" : "more"),
+             fmt::format("B, grid: {:.0f} % {} idle", percent, saved >= 0 ? "less" : "more"),
              fmt::format("B: {}{:.0f} % idle", saved >= 0 ? "\u2212" : "+", percent)},
             fmt::format("Lanes that wait, over all warp-steps of the grid.\nA {}: {} idle lane-steps, {:.0f} % of "
                         "all\nB {}: {}, {:.0f} %",
@@ -130,7 +130,7 @@ void add_time(const ResultView& a, const ResultView& b, DifferenceWords& words) 
     const auto times = lanescope::speed_up(*b.result, *a.result);
     if (!times) return;
     const LongerButFaster why = times->told ? longer_but_faster(a.whole, b.whole, times->value) : LongerButFaster{};
-    if (!why.brief.empty()) words.texts[0] = words.texts[1] = "B: " + why.brief;
+    if (!why.brief.empty()) words.texts[0] = "B over the whole grid: " + why.brief, words.texts[1] = "B, grid: " + why.brief;
     if (!why.sentence.empty()) words.tip = why.sentence + "\n\n" + words.tip;
     const std::string speed_up = fmt::format(" \u00B7 {:.2f}\u00D7{}", times->value, times->told ? "" : "?");
     words.texts[0] += speed_up + " throughput";
@@ -158,7 +158,7 @@ void draw_difference(ViewContext& context, float left, float right, float middle
 }
 
 constexpr const char* maps_tip =
-    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a grey one waits.\n\n"
+    "One row a lane, 32 rows a warp, one column a step. A coloured cell is a lane at work; a grey cell is a lane that waits.\n\n"
     "Wheel: zoom steps. Ctrl or Shift and wheel: zoom warps. Drag: pan. Shift and drag: zoom into a box. Double "
     "click: fit, then the whole grid. Click: select the source line.";
 

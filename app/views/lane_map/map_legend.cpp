@@ -165,14 +165,14 @@ float draw_key(float x, float right, float y, ImU32 fill, ImU32 edge, const std:
 
 float draw_idle(float x, float right, float y) {
     return draw_key(x, right, y, theme::colours.idle, theme::faint, "idle lane",
-                    {"A lane that waits while others of its warp execute the step.", Term::idle_lanes});
+                    {"Grey: a lane that waits while others of its warp execute the step.", Term::idle_lanes});
 }
 
 float draw_rest_of_lines(const ViewContext& context, float x, float right, float y) {
     const std::vector<std::string> names = lines_left_out(context);
     if (names.empty() || context.choice.view.colour != ColourBy::line) return x;
     return draw_key(x, right, y, rest_of_lines(), rest_of_lines(), fmt::format("{} other lines", names.size()),
-                    fmt::format("There are more lines than colours. Those that execute the fewest steps are grey:\n{}",
+                    fmt::format("There are more lines than colours. Those that execute the fewest steps share this colour:\n{}",
                                 fmt::join(names, ", ")));
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/analysis/best.h"
 #include "app/analysis/hazard_counts.h"
+#include "app/analysis/roofline.h"
 #include "app/model/outcome.h"
 #include "app/model/throughput.h"
 #include "app/views/kit/format.h"
@@ -49,10 +50,30 @@ std::string speed_up_text(const RunResult& of, const RunResult& base) {
     return found ? fmt::format("{} over {}\n", with_bounds(*found), to_string(base.variant)) : "";
 }
 
+const std::vector<std::size_t>& level_of(const ViewContext& context, const ResultView& shown) {
+    return context.view_model().level[std::size_t(&shown - context.view_model().results.data())];
+}
+
+/// The intervals that overlap, a line each.
+std::string level_text(const ViewContext& context, const ResultView& shown) {
+    const auto& level = level_of(context, shown);
+    if (level.empty()) return {};
+    const auto line_of = [](const ResultView& of) {
+        const TimeInterval within = interval_of(*of.result);
+        return fmt::format("\n{}: {} to {}", of.name, duration(within.low), duration(within.high));
+    };
+    std::string text = "\n\nNo clear difference: the intervals overlap." + line_of(shown);
+    for (const std::size_t other : level) text += line_of(context.view_model().results[other]);
+    return text;
+}
+
 std::string verdict_text(const RunResult& r) {
     if (r.verification.verified) return "verified against float64";
-    return faulted(r) ? "It did not come to its end."
-                      : fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
+    if (faulted(r)) return "It did not come to its end.";
+    std::string text = fmt::format("WRONG in {} rows", grouped(r.verification.wrong_rows));
+    if (!r.verification.first_wrong.empty()) text += "\n" + in_words(r.verification.first_wrong.front());
+    if (r.verification.worst_wrong) text += "\nthe worst: " + in_words(*r.verification.worst_wrong);
+    return text;
 }
 
 }  // namespace
@@ -76,8 +97,11 @@ std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const Re
     std::vector<plot::BarRemark> hints;
     if (is_of_run_before(context.session, result)) hints.push_back({"of the run before", "before", theme::warn});
     if (best) hints.push_back({"best", "", theme::cursor});
+    if (const auto& level = level_of(context, shown); !level.empty())
+        hints.push_back({no_clear_difference(context, level), "no clear difference", theme::text});
     if (result.timing && result.timing->near_launch_floor)
         hints.push_back({"near launch floor", "near floor", theme::quiet});
+    if (is_impossible(result)) hints.push_back({"impossible: above the roof", "impossible", theme::bad});
     if (!result.verification.verified && !faulted(result) && result.failure.empty())
         hints.push_back(
             {fmt::format("\u00D7 {} wrong rows", grouped(result.verification.wrong_rows)), "\u00D7 wrong", theme::bad});
@@ -88,15 +112,23 @@ std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const Re
     return hints;
 }
 
+std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others) {
+    const std::string from = others.size() == 1 ? context.view_model().results[others.front()].name
+                                                : fmt::format("{} others", others.size());
+    return "no clear difference from " + from;
+}
+
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base) {
     const RunResult& r = *shown.result;
     std::string tip = shown.name + "\n";
     if (!r.failure.empty()) return tip + r.failure;
     if (r.timing) tip += times_text(r);
     if (base) tip += speed_up_text(r, *base);
+    if (is_impossible(r)) tip += why_impossible(r) + "\n";
     if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
     if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
     tip += verdict_text(r);
+    tip += level_text(context, shown);
     if (!shown.hazards.empty()) tip += "\n\n" + shown.hazards_by_line;
     if (!r.timing || context.view_model().results.size() < 2) return tip;
     const bool chosen = to_string(r.variant) == context.choice.view.baseline;

@@ -16,6 +16,9 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
 /// must not do.
 std::vector<plot::BarRemark> remarks_of_bar(const ViewContext& context, const ResultView& shown, bool best);
 
+/// "no clear difference from cte", or "from 3 others".
+std::string no_clear_difference(const ViewContext& context, const std::vector<std::size_t>& others);
+
 /// `base`: what its speed-up refers to; nullptr where it has none.
 std::string tip_of_bar(const ViewContext& context, const ResultView& shown, const RunResult* base);
 

@@ -74,6 +74,12 @@ void draw_row(const Metric& metric, std::size_t columns) {
     for (std::size_t i = 0; i < columns; ++i) {
         ImGui::TableNextColumn();
         const auto& value = metric.values[i];
+        if (value && value->impossible) {
+            label(fonts().mono, theme::bad, text_of_value(metric, value->value) + " impossible", 0,
+                  tip.after("Impossible: a wrong result above the memory roof. The kernel did not read all of its "
+                            "inputs.\n\n"));
+            continue;
+        }
         label(fonts().mono, value ? theme::text : theme::faint, value ? text_of_value(metric, value->value) : "-", 0,
               value ? tip : "Not counted for this variant.");
         if (value) say_value(text_of_value(metric, value->value) + unit_after(metric.unit));

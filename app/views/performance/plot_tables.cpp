@@ -9,6 +9,7 @@
 #include "app/analysis/run_tables.h"
 #include "app/session/view_names.h"
 #include "app/views/performance/bar_order.h"
+#include "app/views/performance/ranking_table.h"
 #include "app/views/performance/roofline.h"
 #include "app/views/state/baseline.h"
 #include "app/views/state/sweep_view.h"
@@ -17,10 +18,10 @@ namespace lanescope {
 namespace {
 
 constexpr std::array tables{
-    PlotTable{"bars", "Throughput", bars_table},          PlotTable{"sweep", "Sweep", sweep_table_of},
-    PlotTable{"roofline", "Roofline", roofline_table},    PlotTable{"ledger", "Ledger", ledger_table},
-    PlotTable{"metrics", "Metrics", metrics_table},       PlotTable{"profile", "Profile", profile_table},
-    PlotTable{"times", "Results by problem", times_table}};
+    PlotTable{"bars", "Throughput", bars_table},           PlotTable{"sweep", "Sweep", sweep_table_of},
+    PlotTable{"roofline", "Roofline", roofline_table},     PlotTable{"ledger", "Ledger", ledger_table},
+    PlotTable{"metrics", "Metrics", metrics_table},        PlotTable{"profile", "Profile", profile_table},
+    PlotTable{"times", "Results by problem", times_table}, PlotTable{"ranking", "Ranking", ranking_table}};
 
 const std::vector<std::string> speed_up_columns{"speed_up", "speed_up_low", "speed_up_high", "speed_up_over"};
 

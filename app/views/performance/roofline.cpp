@@ -84,6 +84,10 @@ void add_variant(const ResultView& shown, TrafficLevel level, plot::Chart& chart
     const bool wrong = !shown.result->verification.verified;
     plot::Line line{.name = shown.name, .colour = shown.colour, .joined = false};
     line.points.push_back({.x = p->compulsory, .y = p->gflop_s, .hollow = wrong, .text = text_of(*p)});
+    if (is_impossible(*shown.result)) {
+        line.name += " (impossible)";
+        line.points.back().text += "\n" + why_impossible(*shown.result);
+    }
     if (p->moved) {
         line.points.push_back({.x = *p->moved, .y = p->gflop_s, .hollow = true, .text = text_of(*p)});
         chart.arrows.push_back({p->compulsory, p->gflop_s, *p->moved, p->gflop_s, shown.colour, ""});

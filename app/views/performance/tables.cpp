@@ -13,14 +13,15 @@
 #include "app/analysis/results_table.h"
 #include "app/model/outcome.h"
 #include "app/views/kit/format.h"
-#include "app/views/kit/new_file_name.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
-#include "app/views/performance/plot_badges.h"
 #include "app/views/performance/plot_tables.h"
+#include "app/views/performance/ranking_table.h"
+#include "app/views/performance/table_parts.h"
 #include "app/views/state/offer_menu.h"
+#include "app/views/state/shown_table.h"
 #include "app/views/state/units.h"
 #include "app/views/state/view_context.h"
 #include "app/views/state/waiting.h"
@@ -28,47 +29,9 @@
 namespace lanescope {
 namespace {
 
-struct TablesState {
-    int which = 0;  ///< metrics, profile, or results
-};
-
 using theme::unit;
 
 constexpr std::size_t max_table_columns = 60;  // ImGui 1.86 takes 64
-constexpr ImGuiTableFlags table_flags =
-    ImGuiTableFlags_ScrollY | ImGuiTableFlags_ScrollX | ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_SizingFixedFit;
-
-void save(ViewContext& context, const char* what, const Table& table) {
-    context.command = command::SaveText{new_file_name("-" + std::string(what), "csv"), csv_text(table)};
-}
-
-// What stands below a table: its export, and where its times come from.
-bool draw_bottom(const std::vector<RunResultPtr>& results, Area area) {
-    draw_plot_badges(plot_badges(results, true, false), beside_buttons(area));
-    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + area.height - unit(35)});
-    return button("csv", "CSV", "Saves this table as CSV, in full precision.");
-}
-
-bool begin_table(const char* id, int columns, Area area) {
-    ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(4)});
-    return ImGui::BeginTable(id, columns, table_flags, {area.width - unit(32), area.height - unit(44)});
-}
-
-struct Head {
-    const char* text;
-    const char* tip;
-    float width;
-};
-
-void set_up(std::span<const Head> heads) {
-    ImGui::TableSetupScrollFreeze(1, 1);
-    for (const Head& head : heads) ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthFixed, unit(head.width));
-    ImGui::TableNextRow();
-    for (const Head& head : heads) {
-        ImGui::TableNextColumn();
-        label(fonts().small, theme::quiet, head.text, 0, head.tip);
-    }
-}
 
 void time_cell(const std::optional<double>& us) {
     ImGui::TableNextColumn();
@@ -205,17 +168,17 @@ void draw_profile_table(ViewContext& context, Area area) {
     const std::span<const ResultView> all = context.view_model().results;
     const std::vector<RunResultPtr> results = context.view_model().plain();
     const std::vector<ProfileLine> lines = profile(results);
-    if (draw_bottom(results, area)) save(context, "profile", profile_table(context));
+    if (draw_table_bottom(results, area)) save_table(context, "profile", profile_table(context));
     static constexpr std::array heads{
-        Head{"kernel", "Largest share first.", 170},
-        Head{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
-        Head{"total", "Time of all calls.", 96},
-        Head{"share of time", "Of the time that all these kernels took.", 130},
-        Head{"min", "The shortest call.", 96},
-        Head{"average", "The mean of all calls.", 96},
-        Head{"max", "The longest call.", 96}};
-    if (!begin_table("profile", int(heads.size()), area)) return;
-    set_up(heads);
+        TableHead{"kernel", "Largest share first.", 170},
+        TableHead{"calls", "Launches that were timed, cold. A modelled time counts as one.", 56},
+        TableHead{"total", "Time of all calls.", 96},
+        TableHead{"share of time", "Of the time that all these kernels took.", 130},
+        TableHead{"min", "The shortest call.", 96},
+        TableHead{"average", "The mean of all calls.", 96},
+        TableHead{"max", "The longest call.", 96}};
+    if (!begin_plot_table("profile", int(heads.size()), area)) return;
+    set_up_table(heads);
     for (const ProfileLine& line : lines) draw_profile_line(all[line.result], line);
     ImGui::EndTable();
     offer_menu(context, area, {"profile", profile_table, Panel::plot});
@@ -224,13 +187,13 @@ void draw_profile_table(ViewContext& context, Area area) {
 void draw_results_table(ViewContext& context, Area area) {
     const std::vector<RunResultPtr> results = results_by_problem(context);
     const ResultsTable table = results_table(results);
-    if (draw_bottom(results, area)) save(context, "results", times_of(table));
+    if (draw_table_bottom(results, area)) save_table(context, "results", times_of(table));
     const float left = area.x + unit(28) + button_size("CSV", Icon::none).x;
     if (table.rows.size() == 1)
         draw_text(left, area.x + area.width - unit(200), area.y + area.height - unit(22), Align::left, fonts().small,
                   theme::faint, "A sweep gives a row for each of its problems.");
     const std::size_t columns = std::min(table.variants.size(), max_table_columns);
-    if (!begin_table("results", int(columns + 1 + table.with_libraries), area)) return;
+    if (!begin_plot_table("results", int(columns + 1 + table.with_libraries), area)) return;
     draw_result_heads(table, columns);
     for (const ResultsTable::Row& row : table.rows) draw_result_row(context.session, table, row, columns);
     ImGui::EndTable();
@@ -241,13 +204,16 @@ void draw_tables(ViewContext& context, Area area) {
     static const std::array options{
         Option{"Metrics", "What was counted, side by side."},
         Option{"Profile", "As a profiler lists kernels: calls, least, average, most, and share of the time of all."},
-        Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."}};
-    constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table};
+        Option{"Results", "Times by problem and variant, the best boxed: of the sweep, or of these results."},
+        Option{"Ranking", "All results in the order of their times, with what may be said of each."}};
+    constexpr std::array draw{draw_metrics, draw_profile_table, draw_results_table, draw_ranking_table};
     ImGui::SetCursorScreenPos({area.x + unit(16), area.y + unit(6)});
-    int& which = context.state<TablesState>().which;
-    segmented("tables", options, which, unit(230));
+    ShownTable& shown = context.state<TablesState>().shown;
+    int which = int(shown);
+    segmented("tables", options, which, unit(300));
+    shown = ShownTable(std::clamp(which, 0, 3));
     const float head = unit(34);
-    draw[std::size_t(std::clamp(which, 0, 2))](context, {area.x, area.y + head, area.width, area.height - head});
+    draw[std::size_t(shown)](context, {area.x, area.y + head, area.width, area.height - head});
 }
 
 }  // namespace lanescope

@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-/// Metrics, profile and results: one of them, and the switch.
+/// Metrics, profile, results and ranking: one of them, and the switch.
 void draw_tables(ViewContext& context, Area area);
 /// The profiler's table of the results: calls, least, average, most, share of the time of all.
 void draw_profile_table(ViewContext& context, Area area);

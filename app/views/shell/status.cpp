@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <utility>
 
 #include "app/model/seconds_left.h"
@@ -29,6 +30,17 @@ struct Note {
     Mark mark = Mark::none;
 };
 
+/// A fault of a CUDA file has the file's name without its folder: the folder would leave no room for the rest.
+std::string error_in_short(const Session& session) {
+    for (const RefusedKernel& refused : session.refused) {
+        KernelFault fault = refused.faults.front();
+        if (session.error != in_words(fault)) continue;
+        fault.file = std::filesystem::path(fault.file).filename().string();
+        return in_words(fault);
+    }
+    return session.error;
+}
+
 Note state_of(const Session& session) {
     if (typing_was_missed())
         return {"typing went nowhere: click a field",
@@ -40,7 +52,8 @@ Note state_of(const Session& session) {
                 "The share of the whole run that is done. It goes on in the background; Esc cancels it.", theme::accent,
                 Mark::busy};
     if (!session.error.empty())
-        return {session.error, "The last run or file ended with this error.", theme::bad, Mark::cross};
+        return {error_in_short(session), session.error + "\nThe last run or file ended with this error.", theme::bad,
+                Mark::cross};
     if (!session.notice.empty()) return {session.notice, "", theme::good, Mark::check};
     return {"ready", "Nothing is running.", theme::quiet, Mark::dot};
 }
@@ -70,9 +83,10 @@ Note verification_of(const std::vector<ResultView>& results) {
         "A row is right when it is within the rounding bound of any order of summation in single precision.";
     if (!wrong.empty()) {
         const Verification& first = wrong.front()->result->verification;
+        const std::string worst = first.worst_wrong ? "\nthe worst: " + in_words(*first.worst_wrong) : "";
         return {"wrong: " + names_of(wrong),
-                fmt::format("{} rows of {} are wrong, the first is row {}. {}", grouped(first.wrong_rows),
-                            wrong.front()->name, grouped(first.first_wrong_row), bound),
+                fmt::format("{} rows of {} are wrong, the first is row {}. {}{}", grouped(first.wrong_rows),
+                            wrong.front()->name, grouped(first.first_wrong_row), bound, worst),
                 theme::bad, Mark::cross};
     }
     if (right.empty()) return {};

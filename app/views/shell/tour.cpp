@@ -45,8 +45,8 @@ const std::array steps{
          "time was measured on a GPU or modelled for one.",
          &Layout::throughput, nullptr},
     Step{"What every lane did",
-         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. Coloured cells are lanes at work, grey "
-         "ones wait.",
+         "Time runs to the right. A band is a warp: 32 lanes, a thin row each. A coloured cell is a "
+         "lane at work, a grey cell is a lane that waits.",
          &Layout::maps, lanes_text},
     Step{
         "Look closer",

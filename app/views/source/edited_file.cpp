@@ -1,5 +1,6 @@
 #include "app/views/source/edited_file.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/model/catalog/variants.h"
@@ -91,6 +92,18 @@ const OwnText& own_text(const ViewContext& context, const std::string& file) {
     return found == context.session.own_texts.end() ? none : found->second;
 }
 
+const std::vector<KernelFault>& faults_in(const ViewContext& context, const std::string& file) {
+    static const std::vector<KernelFault> none;
+    if (file == context.session.exercise.file) return context.session.exercise.faults;
+    const auto& refused = context.session.refused;
+    const auto found = std::ranges::find(refused, file, &RefusedKernel::file);
+    return found == refused.end() ? none : found->faults;
+}
+
+int line_in(const KernelFault& fault, const std::string& file) {
+    return fault.file == file ? std::max(1, fault.line) : 1;
+}
+
 EditedFile* edited_file(const ViewContext& context, const std::string& file) {
     auto& files = context.state<EditedFiles>().by_name;
     const auto found = files.find(file);
@@ -118,6 +131,8 @@ void follow_edited_files(ViewContext& context) {
     const double now = ImGui::GetTime();
     for (auto& [file, edited] : files) {
         follow_disk(own_text(context, file), edited);
+        edited.for_fault &= !edited.unsaved();
+        edited.done |= edited.for_fault && faults_in(context, file).empty();
         if (!context.command && is_due(edited, now)) save(context, edited, now);
         context.ui.unsaved |= (edited.unsaved() && !edited.torn) || std::exchange(edited.moving, false);
     }

@@ -27,6 +27,7 @@ struct EditedFile {
     bool done = false;                        ///< goes away once it is saved
     std::uint64_t opened = 0;                 ///< of an exercise: which of its openings this is; 0: it is none
     std::string marks_are_of;                 ///< the run and the error that its marks tell of
+    bool for_fault = false;                   ///< opened because the file was refused, and not changed since
     bool moving = false;                      ///< a selection is dragged: frames must go on
 
     bool unsaved() const { return editor.document.version() != saved; }
@@ -40,6 +41,10 @@ struct EditedFiles {
 /// The file with its editor; nullptr: it is not being changed.
 EditedFile* edited_file(const ViewContext& context, const std::string& file);
 const OwnText& own_text(const ViewContext& context, const std::string& file);
+/// Why the file cannot be run as it is now; empty: it can, or it was not tried.
+const std::vector<KernelFault>& faults_in(const ViewContext& context, const std::string& file);
+/// The line of that file at which the fault is shown: of a fault in another file or of no line, the first.
+int line_in(const KernelFault& fault, const std::string& file);
 
 /// Goes on from the file as it is now, or from a draft of it. Throws UsageError for a text that the editor does not
 /// take, such as one with a NUL in a comment, and for a file that could not be read.

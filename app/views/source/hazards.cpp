@@ -9,6 +9,7 @@
 
 #include "app/analysis/hazard_counts.h"
 #include "app/model/catalog/variants.h"
+#include "app/model/outcome.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/spot.h"
@@ -39,6 +40,8 @@ struct Entry {
     std::string gave{};  ///< what those gave that have run
 };
 
+bool is_wrong(const RunResult& result) { return outcome_of(result) == Outcome::wrong; }
+
 constexpr std::size_t max_hazards = 50;
 constexpr float row_gap = 3, between = 9, fold_room = 28;
 
@@ -51,8 +54,21 @@ Entry entry_of(const ViewContext& context, const ResultView& shown, std::size_t 
     return entry;
 }
 
+constexpr std::size_t max_wrong_rows = 3;
+
+/// What a wrong result has instead of what is right: its first wrong rows, and the worst.
+Entry entry_of_wrong_rows(const Verification& found) {
+    Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
+                fmt::format("the first is row {}", grouped(found.first_wrong_row)), ""};
+    for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
+        entry.text += in_words(found.first_wrong[i]) + "\n";
+    if (found.worst_wrong) entry.text += "the worst: " + in_words(*found.worst_wrong);
+    return entry;
+}
+
 std::vector<Entry> entries_of(const ViewContext& context, const ResultView& shown) {
     std::vector<Entry> entries;
+    if (is_wrong(*shown.result)) entries.push_back(entry_of_wrong_rows(shown.result->verification));
     const std::vector<Hazard>& hazards = shown.result->hazards;
     for (std::size_t i = 0; i < std::min(max_hazards, hazards.size()); ++i)
         entries.push_back({theme::bad, std::string(words_of(hazards[i].kind)), place_of(hazards[i]), hazards[i].text,
@@ -197,8 +213,8 @@ std::string folded_text(const ResultView& shown, const Variant* known_bad) {
     const auto count = [](std::size_t n, const char* what) {
         return n == 0 ? std::string() : fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
     };
-    std::vector<std::string> parts{known_bad ? "as published" : "", count(shown.result->hazards.size(), "hazard"),
-                                   count(shown.hints.size(), "hint")};
+    std::vector<std::string> parts{known_bad ? "as published" : "", is_wrong(*shown.result) ? "wrong" : "",
+                                   count(shown.result->hazards.size(), "hazard"), count(shown.hints.size(), "hint")};
     std::erase(parts, "");
     return fmt::format("{}", fmt::join(parts, ", "));
 }
@@ -214,7 +230,7 @@ void draw_hazards_fold(ViewContext& context, const ResultView& shown, Area area)
     draw_fold({area.x + area.width - size / 2, area.y + size / 2}, !folded, hot ? theme::text : theme::quiet);
     if (folded)
         draw_text(area.x + unit(pad_x), area.x + area.width - size, area.y + size / 2, Align::left, fonts().strong,
-                  shown.result->hazards.empty() ? theme::accent : theme::bad,
+                  shown.result->hazards.empty() && !is_wrong(*shown.result) ? theme::accent : theme::bad,
                   folded_text(shown, known_bad_variant(*shown.result)));
     if (clicked) folded = !folded;
 }
@@ -232,13 +248,14 @@ HazardsHeight hazards_height(const ViewContext& context, const ResultView& shown
     if (!title_of(shown).empty()) height += font_size(fonts().caption) + unit(row_gap);
     HazardsHeight needed{height, height};
     if (!entries.empty()) needed.first += height_of(entries.front(), inner);
+    if (is_wrong(*shown.result) && entries.size() > 1) needed.first += height_of(entries[1], inner);
     for (const Entry& entry : entries) needed.all += height_of(entry, inner);
     return needed;
 }
 
 void draw_hazards(ViewContext& context, const ResultView& shown, Area area) {
     if (asks_for_menu()) context.state<PointedHazard>() = {};
-    const bool calm = shown.result->hazards.empty();
+    const bool calm = shown.result->hazards.empty() && !is_wrong(*shown.result);
     ImDrawList* list = ImGui::GetWindowDrawList();
     const ImVec2 from{area.x, area.y}, to{area.x + area.width, area.y + area.height};
     list->AddRectFilled(from, to, calm ? theme::card : theme::bad_ground, unit(6));

@@ -19,6 +19,7 @@
 #include "app/views/source/hazards_menu.h"
 #include "app/views/source/idea.h"
 #include "app/views/source/matrix.h"
+#include "app/views/source/refused.h"
 #include "app/views/source/source_editor.h"
 #include "app/views/source/version_strip.h"
 #include "app/views/state/offer_menu.h"
@@ -70,13 +71,23 @@ void draw_title(ViewContext& context, const ResultView* shown, Area area) {
     const float middle = area.y + unit(19), left = area.x + unit(14), right = area.x + area.width - unit(14);
     const float after = draw_side_tabs(context, left, middle, unit(38)) + unit(12);
     float room = right - switch_width(context) - unit(10);
-    if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
+    const RefusedKernel* refused = refused_in_panel(context, shown);
+    const bool is_new =
+        refused && (!shown || !catalogued(*shown->result) || catalogued(*shown->result)->file != refused->file);
+    if (is_new)
+        room = draw_close_button(context, *refused, room, area.y + unit(5)) - unit(10);
+    else if (shown && !context.covered() && !context.choice.view.show_matrix && !shows_exercise(context))
         room = draw_edit_button(context, *shown, after, room, area.y + unit(5)) - unit(10);
-    const std::string file = shows_exercise(context) ? context.session.exercise.file
-                             : shown                 ? file_of(*shown->result)
-                                                     : "";
+    const std::string file = refused                   ? refused->file
+                             : shows_exercise(context) ? context.session.exercise.file
+                             : shown                   ? file_of(*shown->result)
+                                                       : "";
     if (!file.empty() && room - after > unit(24))
-        draw_file(file, shown ? shown->colour : theme::quiet, {after, area.y, room - after, unit(38)});
+        draw_file(file,
+                  refused ? theme::bad
+                  : shown ? shown->colour
+                          : theme::quiet,
+                  {after, area.y, room - after, unit(38)});
     draw_switch(context, shown, right, area.y + unit(5));
     ImGui::GetWindowDrawList()->AddLine({area.x, area.y + unit(38)}, {area.x + area.width, area.y + unit(38)},
                                         theme::grid);
@@ -92,8 +103,9 @@ struct Below {
 Below share_below(const ViewContext& context, const ResultView& shown, Area area) {
     const HazardsHeight needed = hazards_height(context, shown, area.width - unit(28));
     Below below;
-    below.hazards = std::min({needed.all, std::max(area.height * 0.36f, needed.first), area.height * 0.55f});
-    const float gap = below.hazards > 0 ? unit(8) : 0, text = unit(200);
+    const float gap = unit(8), text = std::clamp(area.height * 0.42f, unit(200), unit(300));
+    const float room = std::min(area.height * 0.36f, area.height - text - gap - unit(130));
+    below.hazards = std::min({needed.all, std::max(room, needed.first), area.height * 0.55f});
     below.lanes = std::min(
         {unit(300), area.height * (below.hazards > 0 ? 0.36f : 0.46f), area.height - below.hazards - gap - text});
     if (below.lanes < unit(110)) below.lanes = 0;
@@ -132,12 +144,15 @@ void draw_parts(ViewContext& context, const ResultView& shown, Area area) {
 Table lines_table(const ViewContext& context) { return table_of_lines(context.view_model().plain()); }
 
 void draw_source(ViewContext& context, Area area) {
+    follow_refused(context);
     const ResultView* shown = context.shown_at_side();
     if (begin_panel("source", {area.x, area.y}, {area.width, area.height})) {
         draw_title(context, shown, area);
         const Area inner{area.x, area.y + unit(42), area.width, area.height - unit(46)};
         if (shown && context.choice.view.show_matrix)
             draw_matrix(context, *shown, inner);
+        else if (const RefusedKernel* refused = refused_in_panel(context, shown))
+            draw_refused(context, *refused, shown, inner);
         else if (shows_exercise(context))
             draw_exercise_source(context, shown, inner);
         else if (shown)

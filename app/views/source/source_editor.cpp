@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <algorithm>
 #include <filesystem>
 #include <optional>
 #include <set>
@@ -24,17 +24,21 @@ using editor::LineMark;
 using editor::MarkKind;
 using theme::unit;
 
-/// Line and text of an error about that file, as "FILE:LINE:COLUMN: text".
-std::optional<LineMark> error_in(const std::string& error, const std::string& file) {
-    if (!error.starts_with(file + ":")) return std::nullopt;
-    const char* const end = error.data() + error.size();
-    LineMark mark{.kind = MarkKind::error};
-    const auto [rest, failed] = std::from_chars(error.data() + file.size() + 1, end, mark.line);
-    if (failed != std::errc() || mark.line < 1) return std::nullopt;
-    const std::string after(rest, end);
-    const std::size_t text = after.find(": ");
-    mark.text = text == std::string::npos ? error : after.substr(text + 2);
-    return mark;
+std::string name_of(const std::string& file) { return std::filesystem::path(file).filename().string(); }
+
+/// A fault in a file that this one includes is called by the other file's name.
+LineMark mark_of(const KernelFault& fault, const std::string& file) {
+    KernelFault elsewhere = fault;
+    elsewhere.file = name_of(fault.file);
+    return {.line = line_in(fault, file),
+            .kind = MarkKind::error,
+            .text = fault.file == file ? fault.text : in_words(elsewhere)};
+}
+
+std::vector<LineMark> marks_of(const std::vector<KernelFault>& faults, const std::string& file) {
+    std::vector<LineMark> marks;
+    for (const KernelFault& fault : faults) marks.push_back(mark_of(fault, file));
+    return marks;
 }
 
 std::vector<LineMark> marks_of(const ResultView& shown) {
@@ -63,9 +67,9 @@ int line_that_ran(const EditedFile& edited, int line) {
 /// Marks are about the text that ran, or that did not compile: they are set anew while it is the one on show, and
 /// travel with their lines while it is changed. So does the line that is selected.
 void follow_results(ViewContext& context, const ResultView* shown, EditedFile& edited) {
-    const ExerciseNotes& exercise = context.session.exercise;
-    const std::string& text = edited.file == exercise.file ? exercise.fault : context.session.error;
-    const std::string now = fmt::format("{} {}", context.session.revision, text);
+    const std::vector<KernelFault>& faults = faults_in(context, edited.file);
+    std::string now = std::to_string(context.session.revision);
+    for (const KernelFault& fault : faults) now += "\n" + in_words(fault);
     if (now == edited.marks_are_of || edited.unsaved()) return;
     edited.marks_are_of = now;
     editor::Document& document = edited.editor.document;
@@ -73,8 +77,7 @@ void follow_results(ViewContext& context, const ResultView* shown, EditedFile& e
         if (const int line = line_now(edited, context.choice.view.source_line)) context.choice.view.source_line = line;
         document.set_marks(marks_of(*shown));
     }
-    const auto error = error_in(text, edited.file);
-    document.set_marks(MarkKind::error, error ? std::vector{*error} : std::vector<LineMark>{});
+    document.set_marks(MarkKind::error, marks_of(faults, edited.file));
 }
 
 /// What stands above the text, while there is something to be said of its file.
@@ -86,7 +89,7 @@ struct Notice {
 
 std::optional<Notice> notice_of(const ViewContext& context, const EditedFile& edited) {
     const OwnText& own = own_text(context, edited.file);
-    const std::string name = std::filesystem::path(edited.file).filename().string();
+    const std::string name = name_of(edited.file);
     if (edited.torn) return Notice{name + " was changed by another program too.", theme::warn, true};
     if (edited.unsaved() && !own.not_saved.empty()) return Notice{own.not_saved + ". It is tried again.", theme::bad};
     if (!own.trouble.empty()) return Notice{own.trouble + ". The text here is kept: Ctrl S writes it.", theme::warn};
@@ -117,9 +120,53 @@ float draw_notice(ViewContext& context, EditedFile& edited, Area area) {
     return height;
 }
 
+/// The first suggestion; nullptr: there is none, or the text is no longer the one that it is about.
+const SuggestedLine* suggestion_for(const ViewContext& context, const EditedFile& edited) {
+    if (edited.unsaved() || edited.torn) return nullptr;
+    for (const KernelFault& fault : faults_in(context, edited.file))
+        if (fault.file == edited.file && !fault.suggested.text.empty()) return &fault.suggested;
+    return nullptr;
+}
+
+/// The file is saved at once, and then opened again.
+void insert(const SuggestedLine& suggested, EditedFile& edited) {
+    editor::Document& document = edited.editor.document;
+    const editor::TextBuffer& buffer = document.buffer();
+    const int line = std::min(suggested.line, buffer.lines());
+    const std::size_t from = buffer.line_start(line);
+    if (suggested.replaces)
+        document.replace(from, buffer.line_end(line), suggested.text);
+    else
+        document.replace(from, from, suggested.text + "\n");
+    edited.saves = true;
+    scroll_to_line(edited.editor, line);
+}
+
+/// A button that inserts the suggested line, and the line. Returns its height.
+float draw_suggestion(ViewContext& context, EditedFile& edited, Area area) {
+    const SuggestedLine* suggested = suggestion_for(context, edited);
+    if (!suggested) return 0;
+    const float height = unit(36), right = area.x + area.width, after = area.x + unit(114);
+    ImGui::GetWindowDrawList()->AddRectFilled({area.x, area.y}, {right, area.y + height}, theme::card);
+    const std::string text = suggested->text;
+    const std::string tip = suggested->replaces ? "Replaces line {} by this line, saves the file and tries it again."
+                                                : "Inserts this line as line {}, saves the file and tries it again.";
+    ImGui::SetCursorScreenPos({area.x + unit(10), area.y + unit(3)});
+    if (button("insert line", "Insert line", fmt::format(fmt::runtime(tip), suggested->line) + "\n" + text,
+               ButtonLook::primary, Icon::none, unit(96)))
+        insert(*suggested, edited);
+    draw_text(after, right - unit(10), area.y + height / 2, Align::left, fonts().small_mono, theme::text, text);
+    return height;
+}
+
+/// Figures of the text before would be taken for those of the text on show.
+bool has_errors(const EditedFile& edited) {
+    return std::ranges::count(edited.editor.document.marks(), MarkKind::error, &LineMark::kind) > 0;
+}
+
 editor::EditorLook look_of(const ViewContext& context, const ResultView* shown, const EditedFile& edited, float width) {
     editor::EditorLook look{.name = "editor", .cursor_line = line_now(edited, context.choice.view.source_line)};
-    if (!shown) return look;
+    if (!shown || has_errors(edited)) return look;
     const CodeColumns at = columns_of(*shown, width);
     look.gutter_width = at.end - at.lanes;
     look.gutter = [shown, at](int origin, ImVec2 from, ImVec2 to) {
@@ -166,7 +213,7 @@ EditedFile* edited_of(const ViewContext& context, const ResultView& shown) {
     const Variant* variant = catalogued(*shown.result);
     const bool runs = variant && shown.result->variant.version == 0;
     EditedFile* edited = runs ? edited_file(context, variant->file) : nullptr;
-    return edited && !edited->done ? edited : nullptr;
+    return edited && !edited->done && !edited->for_fault ? edited : nullptr;
 }
 
 }  // namespace
@@ -200,8 +247,11 @@ void draw_source_editor(ViewContext& context, const std::string& file, const Res
     EditedFile* edited = edited_file(context, file);
     if (!edited) return;
     follow_results(context, shown, *edited);
-    const float above = draw_notice(context, *edited, area), heads = shown ? unit(20) : 0;
-    if (shown) draw_code_heads(*shown, {area.x, area.y + above, area.width, heads});
+    float above = draw_notice(context, *edited, area);
+    above += draw_suggestion(context, *edited, {area.x, area.y + above, area.width, area.height});
+    const bool figures = shown && !has_errors(*edited);
+    const float heads = figures ? unit(20) : 0;
+    if (figures) draw_code_heads(*shown, {area.x, area.y + above, area.width, heads});
     ImGui::SetCursorScreenPos({area.x, area.y + above + heads});
     take_up(context, *edited,
             editor::draw_editor(edited->editor, look_of(context, shown, *edited, area.width),

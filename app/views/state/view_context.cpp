@@ -117,7 +117,8 @@ std::string ViewContext::why_old_lanes(int map) const {
     const ResultView* shown = result_in(map);
     const Variant* variant = shown ? catalogued(*shown->result) : nullptr;
     if (!variant || variant->group != VariantGroup::own || shown->result->variant.version > 0) return {};
-    if (session.error.starts_with(variant->file + ":")) return "before the change that does not compile";
+    if (std::ranges::count(session.refused, variant->file, &RefusedKernel::file))
+        return "before the change that does not compile";
     if (!shown->before) return {};
     const RunResult& result = *shown->result;
     return "of the last good run: " + (result.hazards.empty() ? result.failure : result.hazards.front().text);

@@ -10,6 +10,7 @@
 #include "app/analysis/hazard_counts.h"
 #include "app/analysis/origin.h"
 #include "app/analysis/sector_source.h"
+#include "app/analysis/standings.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/outcome.h"
 #include "app/model/problem.h"
@@ -72,6 +73,25 @@ void compare(const std::vector<RunResultPtr>& results, ViewModel& view_model) {
         const auto best = best_by_interval(compared);
         view_model.best.push_back(best && peers[*best] == i);
     }
+    view_model.level.assign(results.size(), {});
+    for (Standing& standing : standings(results)) view_model.level[standing.result] = std::move(standing.level);
+}
+
+/// A kernel of a recording that is not in the catalogue gets the next colour that no kernel of the catalogue has. Two
+/// runs of it on one problem get two colours.
+void colour_unknown(std::vector<ResultView>& results) {
+    std::vector<std::string> ids;
+    std::map<std::string, int> seen;
+    for (ResultView& shown : results) {
+        if (catalogued(*shown.result)) continue;
+        const std::string_view operation = to_string(operation_of(shown.result->problem));
+        const auto known = std::size_t(std::ranges::count(catalog(), operation, &Variant::operation));
+        const int run = seen[shown.result->variant.id + to_string(shown.result->problem)]++;
+        const std::string id = shown.result->variant.id + " " + std::to_string(run);
+        auto found = std::ranges::find(ids, id);
+        if (found == ids.end()) found = ids.insert(ids.end(), id);
+        shown.colour = nth_colour(known + std::size_t(found - ids.begin()));
+    }
 }
 
 /// Of each result the name that it is pinned under; empty: none.
@@ -102,7 +122,7 @@ std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results) {
         for (const Site& site : result->trace->sites) {
             if (std::ranges::find(legend, site.array, &LegendEntry::array) != legend.end()) continue;
             const bool collective = is_collective(site.kind);
-            legend.push_back({site.array, collective ? nth_grey(collectives++) : nth_colour(arrays++)});
+            legend.push_back({site.array, collective ? nth_collective_colour(collectives++) : nth_colour(arrays++)});
         }
     return legend;
 }
@@ -111,7 +131,7 @@ std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<Legend
     std::vector<ImU32> colours;
     for (const Site& site : trace.sites) {
         const auto entry = std::ranges::find(legend, site.array, &LegendEntry::array);
-        colours.push_back(entry != legend.end() ? entry->colour : nth_grey(0));
+        colours.push_back(entry != legend.end() ? entry->colour : nth_collective_colour(0));
     }
     return colours;
 }
@@ -151,6 +171,7 @@ void ViewModel::refresh(const Session& session) {
                 std::make_shared<const ResultView>(shown(good, names[i], legend_of({good}), session));
     }
     tell_apart(results);
+    colour_unknown(results);
     ledgers.clear();
     for (const RunResultPtr& result : kept) ledgers.push_back(ledger_of(*result));
     metrics = metrics_of(kept);

@@ -52,6 +52,8 @@ struct ViewModel {
     std::vector<LegendEntry> legend;
     std::vector<bool> best;                       ///< one a result: the best of its problem and origin
     std::vector<std::vector<std::size_t>> peers;  ///< one a result: what it may be compared with
+    /// One a result: the others without a clear difference, where the first place is shared.
+    std::vector<std::vector<std::size_t>> level;
     bool several_origins = false;
     std::vector<std::optional<Ledger>> ledgers;  ///< one a result
     std::vector<Metric> metrics;
@@ -64,7 +66,7 @@ struct ViewModel {
 };
 
 /// Colours by array over all results: arrays take the theme's hues in the order of their first use, collectives
-/// take greys.
+/// such as shuffles take colours of their own.
 std::vector<LegendEntry> legend_of(const std::vector<RunResultPtr>& results);
 std::vector<ImU32> site_colours(const LaneTrace& trace, const std::vector<LegendEntry>& legend);
 

@@ -1,0 +1,62 @@
+#include "app/kernel_files/suggested_line.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "app/kernel_files/signature_text.h"
+
+namespace lanescope {
+namespace {
+
+/// Text of a line, counted from 1; empty behind the last line.
+std::string_view line_of(std::string_view source, int line) {
+    for (; line > 1 && !source.empty(); --line)
+        source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);
+    return source.substr(0, source.find('\n'));
+}
+
+/// The first line behind the comment at the top of the file.
+int line_behind_header(std::string_view source) {
+    int line = 1;
+    while (line_of(source, line).starts_with("//")) ++line;
+    return line;
+}
+
+/// "32" for `int lanes`, "float" for `typename T`.
+std::string usual_argument(std::string_view parameter) {
+    if (parameter.starts_with("typename") || parameter.starts_with("class")) return "float";
+    return parameter.starts_with("bool") ? "true" : "32";
+}
+
+std::string template_arguments(std::string_view code, const FunctionText& kernel) {
+    std::vector<std::string> arguments;
+    for (const std::string_view parameter : pieces_of(template_parameters_of(code, kernel)))
+        if (parameter.find('=') == std::string_view::npos) arguments.push_back(usual_argument(parameter));
+    return arguments.empty() ? "" : fmt::format("<{}>", fmt::join(arguments, ", "));
+}
+
+}  // namespace
+
+SuggestedLine suggested_launch(std::string_view source, std::string_view code, const FunctionText& kernel) {
+    return {
+        .text = fmt::format("// Launch: {}{}<<<(rows + 63) / 64, 64>>>", kernel.name, template_arguments(code, kernel)),
+        .line = line_behind_header(source)};
+}
+
+SuggestedLine suggested_binding(std::string_view source, const KernelHeader& header,
+                                const std::map<std::string, std::string>& meanings) {
+    if (meanings.empty()) return {};
+    std::vector<std::string> pieces;
+    for (const auto& [parameter, meaning] : meanings) pieces.push_back(parameter + " = " + meaning);
+    const std::string bound = fmt::format("{}", fmt::join(pieces, ", "));
+    const int line = header.line("Bind");
+    if (line == 0) return {.text = "// Bind: " + bound, .line = line_behind_header(source)};
+    std::string text(line_of(source, line));
+    text.insert(std::min(text.find("Bind:") + 5, text.size()), " " + bound + ",");
+    return {.text = std::move(text), .line = line, .replaces = true};
+}
+
+}  // namespace lanescope
