@@ -57,8 +57,7 @@ nlohmann::json call_confined(const std::filesystem::path& file, const std::funct
     const Limits limits;
     KernelProcess process(limits, true, [&](const KernelSide& side) { answer_confined(side, call); });
     process.results().limit_payload(0);
-    QuestionService questions(process, refuse_to_verify);
-    questions.allow_folder_of(file);
+    QuestionService questions(process, refuse_to_verify, file);
     const std::uint64_t allowed = allowed_memory(MemoryRules{}, occupied_memory(process.pid()));
     const MemoryWatch watch(
         allowed, [&](std::uint64_t bytes) { process.kill(memory_taken(bytes, allowed)); }, process.pid());

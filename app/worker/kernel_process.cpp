@@ -90,7 +90,8 @@ std::string in_words(const Confinement& closed) {
 
 KernelProcess::KernelProcess(const Limits& limits, bool confined, const Work& work) {
     Pipe requests, results, questions, answers;
-    fflush(nullptr);  // otherwise both processes print what is still in the buffers
+    ::signal(SIGPIPE, SIG_IGN);  // a process that has ended is an error of the write
+    fflush(nullptr);             // otherwise both processes print what is still in the buffers
     const pid_t self = getpid();
     pid_ = fork();
     if (pid_ < 0)

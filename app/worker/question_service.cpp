@@ -26,6 +26,8 @@ std::string text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
+fs::path folder_of(const fs::path& file) { return fs::absolute(file).lexically_normal().parent_path(); }
+
 bool lies_in(const fs::path& folder, const fs::path& outer) {
     const fs::path inner = folder.lexically_normal() / "", outside = outer.lexically_normal() / "";
     return inner.string().starts_with(outside.string());
@@ -33,9 +35,11 @@ bool lies_in(const fs::path& folder, const fs::path& outer) {
 
 }  // namespace
 
-QuestionService::QuestionService(KernelProcess& process, CheckOfAnswer check, std::function<void()> on_end)
+QuestionService::QuestionService(KernelProcess& process, CheckOfAnswer check, const fs::path& file,
+                                 std::function<void()> on_end)
     : check_(std::move(check)),
       out_(process.answers(), answer_patience),
+      folders_(file.empty() ? std::set<fs::path>{} : std::set{folder_of(file)}),
       inbox_(
           process.questions(), out_,
           [&process, on_end = std::move(on_end)] {
@@ -51,7 +55,7 @@ QuestionService::~QuestionService() { thread_.join(); }
 
 void QuestionService::allow_folder_of(const fs::path& file) {
     const std::lock_guard lock(mutex_);
-    folders_.insert(fs::absolute(file).lexically_normal().parent_path());
+    folders_.insert(folder_of(file));
 }
 
 bool QuestionService::finish(milliseconds longest) {

@@ -25,10 +25,11 @@ using CheckOfAnswer =
 
 class QuestionService {
 public:
-    /// Answers in a thread of its own, until the process ends, which `on_end` is called for in another thread. The
-    /// process must outlive this.
+    /// Answers in a thread of its own, until the process ends, which `on_end` is called for in another thread. file: a
+    /// kernel file that the process opens of itself; empty: none. The process must outlive this.
     QuestionService(
-        KernelProcess& process, CheckOfAnswer check, std::function<void()> on_end = [] {});
+        KernelProcess& process, CheckOfAnswer check, const std::filesystem::path& file = {},
+        std::function<void()> on_end = [] {});
     ~QuestionService();
 
     /// From now on sources may be compiled that lie in the file's folder.

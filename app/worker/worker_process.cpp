@@ -78,7 +78,7 @@ public:
               [this](const std::string& variant, std::uint64_t seed, std::span<const float> y, Progress& progress) {
                   return check_.check(variant, seed, y, progress);
               },
-              [this] { leave_if_idle(); }),
+              {}, [this] { leave_if_idle(); }),
           runner_(process, questions_, check_, [this](const Experiment& experiment) { allow(experiment); }),
           rules_(rules),
           memory_(allowed_memory(rules, occupied_memory(process.pid()))),
