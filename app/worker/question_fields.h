@@ -1,8 +1,8 @@
 // The fields of what crosses the line between the process that runs kernels and its supervisor.
 #pragma once
 
+#include "app/kernel_files/machine_build.h"
 #include "app/model/files/codec.h"
-#include "app/toolchain/host_compiler.h"
 
 namespace lanescope {
 

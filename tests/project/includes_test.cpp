@@ -47,7 +47,7 @@ const std::vector<Arrow> arrows{
     // The machine, the backends and the lab, in a process of their own; and whoever speaks with it.
     {"app/worker/",
      {"app/model/", "app/system/", "app/toolchain/compiled_cache.h", "app/kernel_files/machine_build.h",
-      "app/kernel_files/cuda_text.h", "app/backends/", "app/lab/"}},
+      "app/kernel_files/cuda_text.h", "app/operations/make_instance.h", "app/backends/", "app/lab/"}},
     {"app/analysis/", {"app/model/"}},
     // What a person has chosen, and what has come of it.
     {"app/session/", {"app/model/", "app/system/"}},
