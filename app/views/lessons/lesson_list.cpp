@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/platform/keys.h"
 #include "app/views/kit/items.h"
@@ -16,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-constexpr float row_height = 50, broken_height = 42;
+constexpr float row_height = 50, broken_height = 42, heading_height = 30;
 
 std::string minutes_text(const Lesson& lesson) {
     const std::string pages = fmt::format("{} page{}", lesson.pages.size(), lesson.pages.size() == 1 ? "" : "s");
@@ -76,14 +77,31 @@ void draw_broken(const BrokenLesson& broken) {
     draw_text(left, right, at.y + unit(27), Align::left, fonts().small, theme::quiet, broken.reason);
 }
 
+void draw_heading(const std::string& text) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(heading_height);
+    draw_text(at.x + unit(12), at.x + width - unit(10), at.y + height / 2, Align::left, fonts().small, theme::quiet,
+              text);
+    ImGui::Dummy({width, height});
+}
+
+/// Headings are needed only if some of the lessons are the user's own.
+void draw_heading_above(const Shelf& shelf, std::size_t row) {
+    if (shelf.own == 0) return;
+    if (row == 0) draw_heading("Your lessons");
+    if (row == shelf.own) draw_heading("Lessons of Lanescope");
+}
+
 void draw_rows(ViewContext& context) {
     LessonState& ui = *context.ui.lesson;
     const std::shared_ptr<const Shelf> shelf = ui.shelf;
     for (int i = 0; i < int(shelf->lessons.size()); ++i) {
         const Lesson& lesson = shelf->lessons[std::size_t(i)];
+        draw_heading_above(*shelf, std::size_t(i));
         push_name(lesson.stem);
         if (draw_row(context, lesson, i + 1, i == ui.list_row)) go_to_page(context, lesson.stem);
         pop_name();
+        if (i == ui.list_row && std::exchange(ui.list_moved, false)) ImGui::SetScrollHereY(0.5f);
     }
     for (int i = 0; i < int(shelf->broken.size()); ++i) {
         push_name("broken##" + std::to_string(i));
@@ -102,7 +120,7 @@ void ask_for_folder(ViewContext& context) {
 
 void draw_ways(ViewContext& context) {
     if (button("folder", "Open a folder of lessons",
-               "Lessons of your own: Markdown files, see docs/lessons.md. Key: O"))
+               "Opens your own lessons beside these: Markdown files, see docs/lessons.md. Key: O"))
         ask_for_folder(context);
     ImGui::SameLine(0, unit(8));
     if (button("tour", "Tour of the window", "One minute, once more. Key: Shift T")) {
@@ -118,7 +136,7 @@ void draw_ways(ViewContext& context) {
 
 float rows_height(const Shelf& shelf) {
     return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
-           unit(broken_height) * float(shelf.broken.size());
+           unit(broken_height) * float(shelf.broken.size()) + (shelf.own > 0 ? 2 * unit(heading_height) : 0);
 }
 
 }  // namespace
@@ -130,9 +148,11 @@ bool list_takes_keys(ViewContext& context) {
     const int last = int(lessons.size()) - 1;
     if (pressed(Press{Key::escape}) || pressed(Press{U't'})) ui.list_open = false;
     if (pressed(Press{U'o'})) ask_for_folder(context);
+    const int before = ui.list_row;
     if (pressed(Press{Key::down}) || pressed(Press{Key::page_down})) ++ui.list_row;
     if (pressed(Press{Key::up}) || pressed(Press{Key::page_up})) --ui.list_row;
     ui.list_row = std::clamp(ui.list_row, 0, std::max(0, last));
+    ui.list_moved |= ui.list_row != before;
     if (pressed(Press{Key::enter}) && last >= 0) go_to_page(context, lessons[std::size_t(ui.list_row)].stem);
     for (int i = 0; i <= std::min(last, 8); ++i)
         if (pressed(Press{char32_t(U'1' + i)})) go_to_page(context, lessons[std::size_t(i)].stem);
