@@ -87,7 +87,9 @@ void WindowLoop::carry_out(const command::OpenLessons& open) {
     follow_lesson();
     views_.offer(lessons_.shelf());
     session_.error.clear();
-    session_.notice = "opened the lessons in " + in_one_line(whole_path(open.path));
+    const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
+    session_.notice =
+        (is_empty ? "there is no lesson in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
 }
 
 void WindowLoop::follow_lesson_files() {

@@ -105,7 +105,7 @@ TEST_F(LessonsInTheWindow, AreReadAgainWhenTheirFileIsSaved) {
     open({"--lessons", "own", "--lesson", "mine", "--page", "2"});
     at("mine", 2);
     save(head + second + "---\npage: Three\nvarants: cte\n---\nText.\n");
-    wait_for({is("error", "1-mine.md:15: unknown key 'varants'; did you mean variants?"), is("page", 2)});
+    wait_for({is("error", "1-mine.md:17: unknown key 'varants'; did you mean variants?"), is("page", 2)});
     save(head + "---\npage: Two\nvariants: warp_per_row\n---\nText.\n");
     wait_for({is("variants", Json{"warp_per_row"}), is("error", "")});
     at("mine", 2);

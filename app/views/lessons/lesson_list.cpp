@@ -85,29 +85,36 @@ void draw_heading(const std::string& text) {
     ImGui::Dummy({width, height});
 }
 
-/// Headings are needed only if some of the lessons are the user's own.
-void draw_heading_above(const Shelf& shelf, std::size_t row) {
-    if (shelf.own == 0) return;
-    if (row == 0) draw_heading("Your lessons");
-    if (row == shelf.own) draw_heading("Lessons of Lanescope");
+void draw_lessons(ViewContext& context, const Shelf& shelf, std::size_t from, std::size_t to) {
+    LessonState& ui = *context.ui.lesson;
+    for (std::size_t i = from; i < to; ++i) {
+        const Lesson& lesson = shelf.lessons[i];
+        const bool chosen = int(i) == ui.list_row;
+        push_name(lesson.stem);
+        if (draw_row(context, lesson, int(i) + 1, chosen)) go_to_page(context, lesson.stem);
+        pop_name();
+        if (chosen && std::exchange(ui.list_moved, false)) ImGui::SetScrollHereY(0.5f);
+    }
 }
 
-void draw_rows(ViewContext& context) {
-    LessonState& ui = *context.ui.lesson;
-    const std::shared_ptr<const Shelf> shelf = ui.shelf;
-    for (int i = 0; i < int(shelf->lessons.size()); ++i) {
-        const Lesson& lesson = shelf->lessons[std::size_t(i)];
-        draw_heading_above(*shelf, std::size_t(i));
-        push_name(lesson.stem);
-        if (draw_row(context, lesson, i + 1, i == ui.list_row)) go_to_page(context, lesson.stem);
-        pop_name();
-        if (i == ui.list_row && std::exchange(ui.list_moved, false)) ImGui::SetScrollHereY(0.5f);
-    }
-    for (int i = 0; i < int(shelf->broken.size()); ++i) {
+void draw_broken_ones(const Shelf& shelf) {
+    for (std::size_t i = 0; i < shelf.broken.size(); ++i) {
         push_name("broken##" + std::to_string(i));
-        draw_broken(shelf->broken[std::size_t(i)]);
+        draw_broken(shelf.broken[i]);
         pop_name();
     }
+}
+
+/// Files that are broken are the user's own, as a rule.
+bool has_own(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
+
+void draw_rows(ViewContext& context) {
+    const std::shared_ptr<const Shelf> shelf = context.ui.lesson->shelf;
+    if (has_own(*shelf)) draw_heading("Your lessons");
+    draw_lessons(context, *shelf, 0, shelf->own);
+    draw_broken_ones(*shelf);
+    if (has_own(*shelf)) draw_heading("Lessons of Lanescope");
+    draw_lessons(context, *shelf, shelf->own, shelf->lessons.size());
     if (shelf->lessons.empty() && shelf->broken.empty())
         wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");
 }
@@ -136,7 +143,7 @@ void draw_ways(ViewContext& context) {
 
 float rows_height(const Shelf& shelf) {
     return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
-           unit(broken_height) * float(shelf.broken.size()) + (shelf.own > 0 ? 2 * unit(heading_height) : 0);
+           unit(broken_height) * float(shelf.broken.size()) + (has_own(shelf) ? 2 * unit(heading_height) : 0);
 }
 
 }  // namespace

@@ -106,7 +106,8 @@ const char* key_to_results(const ViewContext& context, const Page& page, const P
     return enter ? "Enter shows the results" : "U shows the results without a guess";
 }
 
-const char* first_to_do(const Page& page) {
+const char* first_to_do(const Page& page, const PageMemory& ui) {
+    if (ui.class_open) return "Count a hand first";
     switch (page.ask.kind) {
         case AskKind::number:
             return "Type a number first";
@@ -121,8 +122,8 @@ const char* first_to_do(const Page& page) {
 
 void draw_keys(const ViewContext& context, const Page& page, const PageMemory& ui) {
     std::string keys = key_to_results(context, page, ui);
-    const bool asked_early = ui.asked_early && !has_guess(page, ui);
-    if (asked_early) keys = std::string(first_to_do(page)) + " \u00B7 " + keys;
+    const bool asked_early = ui.asked_early && !has_guess(page, ui) && !needs_no_guess(context, ui);
+    if (asked_early) keys = std::string(first_to_do(page, ui)) + " \u00B7 " + keys;
     if (ui.class_open)
         keys = "1 to 9 count a hand \u00B7 Backspace takes it back \u00B7 " + keys;
     else if (page.ask.kind == AskKind::choice || page.ask.kind == AskKind::order)
