@@ -104,6 +104,12 @@ void WindowLoop::follow_lesson_files() {
         if (std::ranges::count(changed, broken.file)) session_.error = in_one_line(broken.reason);
 }
 
+void WindowLoop::follow_finished_lessons() {
+    const Lesson* open = lessons_.shelf()->find(choice_.lesson.stem);
+    if (open && is_finished(*open, choice_.lesson) && finished_.add(open->stem))
+        views_.mark_finished(finished_.names());
+}
+
 /// Recordings stand beside what is there already. A matrix would change the experiment behind a recording's results.
 void WindowLoop::open_dropped(const std::string& path) {
     std::error_code failed;

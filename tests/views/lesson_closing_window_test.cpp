@@ -79,6 +79,8 @@ TEST_F(LessonWindow, FindsAnEmptyStageAndGivesBackWhatWasThere) {
 TEST_F(LessonWindow, MapsShowTheSameVariantsAfterALesson) {
     const std::vector<RunResultPtr> all = demo.session.results;
     ASSERT_EQ(to_string(all.at(2)->variant), "cte");
+    demo.choice.view.map_a.clear();
+    demo.choice.view.map_b.clear();
     demo.session.results = {all.at(0), all.at(2)};
     ++demo.session.revision;
     frame();

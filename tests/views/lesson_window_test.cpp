@@ -54,6 +54,13 @@ TEST_F(LessonWindow, OwnLessonsStandBeforeTheProgramsUnderAHeading) {
     EXPECT_EQ(frame().lesson.stem, "mine");
 }
 
+TEST_F(LessonWindow, TheListMarksFinishedLessons) {
+    frame({Press{U't'}});
+    place_of("3 min \u00B7 5 pages");
+    views->mark_finished({"ragged", "another"});
+    place_of("finished \u00B7 3 min \u00B7 5 pages");
+}
+
 TEST_F(LessonWindow, APageThatHasChangedIsSetUpAgain) {
     open_page(0);
     demo.choice.view.warps = 4;

@@ -53,6 +53,7 @@ struct LessonState {
     std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
     std::map<std::pair<std::string, int>, PageMemory> pages;
     std::map<std::string, int> left_at;  ///< by lesson: the page that was open last
+    std::set<std::string> finished;      ///< names of lessons that have a mark in the list
     std::pair<std::string, int> begun;   ///< the page that was put into the choice last
     Awaited awaited = Awaited::nothing;
     std::uint64_t run_before = 0, revision_before = 0;  ///< of the session when the page was applied

@@ -52,8 +52,10 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     const float left = at.x + unit(44), right = to.x - unit(10), upper = at.y + unit(15), lower = at.y + unit(33);
     draw_text(at.x, left, at.y + (height - unit(4)) / 2, Align::centre, fonts().title, theme::accent,
               number <= 9 ? std::to_string(number) : "");
-    const std::string about = minutes_text(lesson);
-    const float words = text_size(fonts().small, about).x;
+    const bool finished = context.ui.lesson->finished.contains(lesson.stem);
+    const std::string about = (finished ? "finished \u00B7 " : "") + minutes_text(lesson);
+    const float words = text_size(fonts().small, about).x + (finished ? unit(18) : 0);
+    if (finished) draw_check({right - words + unit(6), upper}, theme::good);
     draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
               lesson.title);
     draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);

@@ -201,6 +201,8 @@ void Views::renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed) {
     ui.with_copy.reset();
 }
 
+void Views::mark_finished(const std::set<std::string>& lessons) { state_->ui.lesson->finished = lessons; }
+
 void Views::offer(std::shared_ptr<const Glossary> glossary) {
     state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);
 }
