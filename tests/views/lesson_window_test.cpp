@@ -143,6 +143,28 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     EXPECT_GE(demo.choice.view.first_warp, before);
 }
 
+/// The place of the first list of that name among those that are drawn one after the other; -1: none.
+int drawn_as(const std::string& name) {
+    const ImDrawData* drawn = ImGui::GetDrawData();
+    for (int i = 0; i < drawn->CmdListsCount; ++i)
+        if (drawn->CmdLists[i]->_OwnerName && std::string(drawn->CmdLists[i]->_OwnerName).starts_with(name)) return i;
+    return -1;
+}
+
+TEST_F(LessonWindow, ATooltipIsDrawnOverTheShadeOfTheSpotlight) {
+    open_page(0);
+    const ImVec2 next = place_of("Next");
+    frame({Press{U'i'}});
+    for (int i = 0; i < 5; ++i) {
+        begin_frame();
+        point_at(next);
+        ImGui::GetCurrentContext()->Time += 2;
+        end_frame();
+    }
+    ASSERT_GE(drawn_as("##spotlight"), 0);
+    EXPECT_GT(drawn_as("##Tooltip"), drawn_as("##spotlight"));
+}
+
 TEST_F(LessonWindow, EveryPageIsDrawnAtEverySize) {
     for (const bool presenting : {false, true})
         for (int page = 0; page < 5; ++page)
