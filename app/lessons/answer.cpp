@@ -13,15 +13,24 @@ namespace {
 
 using Results = std::span<const RunResultPtr>;
 
-constexpr double near_enough = 0.1;
-
 Solution not_known(std::string why) { return {.text = std::move(why)}; }
+
+bool is_whole(double number) { return number == std::round(number); }
+
+/// The unit of the last digit in the number's text; 0 for a whole number.
+double last_digit_of(double number, std::string text) {
+    if (is_whole(number)) return 0;
+    std::erase(text, ',');
+    const auto written = parse_number(text.substr(0, text.find_first_not_of("0123456789.eE+-")));
+    return written ? written->last_digit : 0;
+}
 
 Solution number_of(const Ask& ask, Results results) {
     Solution solution{.known = true};
     if (ask.answer.number) {
         solution.number = *ask.answer.number;
         solution.text = fmt::format("{}", solution.number);
+        solution.last_digit = last_digit_of(solution.number, solution.text);
         return solution;
     }
     const Quantity& quantity = *ask.answer.quantity;
@@ -30,6 +39,7 @@ Solution number_of(const Ask& ask, Results results) {
     solution.number = *value.number;
     solution.unit = quantity.kind->unit;
     solution.text = text_of(quantity, value);
+    solution.last_digit = last_digit_of(solution.number, number_text(quantity, solution.number));
     return solution;
 }
 
@@ -83,10 +93,14 @@ Solution lines_asked_for(const Ask& ask, Results results) {
     return solution;
 }
 
-CheckResult judge_number(const Solution& right, double guess) {
+/// The greatest distance of a right guess. Its last part is for the rounding of decimal numbers.
+double distance_of(const Ask& ask, const Solution& right) {
+    return std::max(ask.tolerance * std::abs(right.number), right.last_digit / 2) + 1e-9 * std::abs(right.number);
+}
+
+CheckResult judge_number(const Ask& ask, const Solution& right, double guess) {
     CheckResult verdict{.known = true};
-    const double off = std::abs(guess - right.number);
-    verdict.right = off <= near_enough * std::abs(right.number) || off < 1e-12;
+    verdict.right = std::abs(guess - right.number) <= distance_of(ask, right);
     const std::string said = fmt::format("{}; you said {:.4g}{}", right.text, guess, right.unit);
     if (verdict.right || right.number <= 0 || guess <= 0)
         verdict.text = said;
@@ -126,12 +140,32 @@ std::vector<double> edges_of(const Ask& ask) {
     return {0, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
 }
 
-/// Bars from edge to edge; what lies outside counts in the first or the last.
+/// Whether every possible answer is a whole number.
+bool is_counted(const AskAnswer& answer) {
+    if (answer.number) return is_whole(*answer.number);
+    return answer.quantity->kind->decimals == 0 && answer.quantity->kind->unit.empty();
+}
+
+/// From one edge up to, but without, the next one.
+std::string range_text(double low, double high, bool counted) {
+    if (!counted || !is_whole(low) || !is_whole(high)) return fmt::format("{} to below {}", low, high);
+    return high - low == 1 ? fmt::format("{}", low) : fmt::format("{} to {}", low, high - 1);
+}
+
+/// A number beyond the edges counts in the first or the last bar.
+std::string label_of_bar(const std::vector<double>& edges, std::size_t bar, bool counted) {
+    if (edges.size() == 2) return "any number";
+    if (bar + 2 == edges.size()) return fmt::format("{} or more", edges[bar]);
+    if (bar > 0 || (counted && edges[0] == 0)) return range_text(edges[bar], edges[bar + 1], counted);
+    return fmt::format("below {}", edges[1]);
+}
+
+/// Bars from edge to edge. An edge belongs to the bar that it begins.
 Bins bins_of_number(const Ask& ask, const Solution& solution) {
     const std::vector<double> edges = edges_of(ask);
     Bins bins;
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
-        bins.labels.push_back(fmt::format("{} to {}", edges[i], edges[i + 1]));
+        bins.labels.push_back(label_of_bar(edges, i, is_counted(ask.answer)));
         if (solution.known && (i == 0 || solution.number >= edges[i])) bins.right = int(i);
     }
     return bins;
@@ -167,7 +201,7 @@ CheckResult check_answer(const Ask& ask, const Solution& right, const Guess& gue
     if (!right.known) return {};
     switch (ask.kind) {
         case AskKind::number:
-            return judge_number(right, guess.number);
+            return judge_number(ask, right, guess.number);
         case AskKind::order:
             return judged(is_right_order(right, guess.order), right.text);
         case AskKind::line:
@@ -177,6 +211,11 @@ CheckResult check_answer(const Ask& ask, const Solution& right, const Guess& gue
         default:
             return {};
     }
+}
+
+std::string tolerance_text(const Ask& ask, const Solution& solution) {
+    if (ask.tolerance > 0) return fmt::format("within {:g} %", 100 * ask.tolerance);
+    return solution.last_digit > 0 ? "exact to the digits shown" : "exact";
 }
 
 GoalState check_goal(const Goal& goal, Results results, const Selection& selected) {

@@ -15,6 +15,7 @@ namespace lanescope {
 struct Solution {
     bool known = false;                ///< false: the results do not say; `text` then says why
     double number = 0;                 ///< number
+    double last_digit = 0;             ///< number: the unit of the last digit in its text; 0: it is a whole number
     std::string unit;                  ///< number: behind it, with its blank
     std::vector<std::string> order;    ///< order: texts of the variants, the first one first
     std::vector<TimeInterval> within;  ///< order: where what each is ordered by lies for sure, in its own unit
@@ -39,7 +40,7 @@ struct Guess {
 /// How a guess compares: "right", "15.9; you said 24: 1.5 times as much". One line; empty while nothing is known.
 struct CheckResult {
     bool known = false;
-    bool right = false;  ///< number: within 10 % of it; order: all places, but for those that are not sure
+    bool right = false;  ///< number: within the ask's tolerance; order: all places, except those that are not sure
     std::string text;
 };
 CheckResult check_answer(const Ask& ask, const Solution& solution, const Guess& guess);
@@ -50,6 +51,9 @@ struct GoalState {
     std::vector<Evaluated> claims;  ///< one a claim of the goal
 };
 GoalState check_goal(const Goal& goal, std::span<const RunResultPtr> results, const Selection& selected);
+
+/// The accepted distance of a number in words: "exact", "exact to the digits shown", "within 10 %".
+std::string tolerance_text(const Ask& ask, const Solution& solution);
 
 /// What a class's answers are counted by: options, variants in the first place, ranges of a number, or the right line.
 struct Bins {

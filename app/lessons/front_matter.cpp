@@ -68,6 +68,7 @@ private:
 
     void read_keys(Section& section) {
         for (; !at_end() && !at_bar(); next()) read_key(section);
+        for (const Entry& entry : section.entries) check_length(entry);
         if (at_end())
             complaints_.add(section.line, "this block of keys has no end: close it with a line '---'");
         else
@@ -95,6 +96,19 @@ private:
             {std::string(trimmed(words.substr(0, colon))), std::string(trimmed(words.substr(colon + 1))), line_});
     }
 
+    void check_length(const Entry& entry) {
+        if (entry.value.size() <= max_value) return;
+        complaints_.add(entry.line, fmt::format("{}: the value has {} bytes; write at most {}", quoted(entry.key, 40),
+                                                entry.value.size(), max_value));
+    }
+
+    void check_length(const Section& section) {
+        if (section.text.size() <= max_page_text) return;
+        complaints_.add(section.text_line, fmt::format("the text of this page has {} bytes; write at most {}, and make "
+                                                       "two pages of a longer text",
+                                                       section.text.size(), max_page_text));
+    }
+
     void expect_pages() {
         skip_blank_lines();
         if (at_end())
@@ -112,6 +126,7 @@ private:
             if (is_fence(line_text())) in_code = !in_code;
             section.text.append(line_text()).append("\n");
         }
+        check_length(section);
         if (in_code) complaints_.add(section.text_line, "code of this page has no end: close it with a line '```'");
     }
 

@@ -52,6 +52,7 @@ struct Section {
 };
 
 inline constexpr std::size_t max_keys = 64, max_pages = 100;
+inline constexpr std::size_t max_value = 4096, max_page_text = 64 * 1024;  // bytes
 
 /// The lesson's section and then one a page. At most max_keys keys a section and max_pages pages.
 std::vector<Section> read_sections(std::string_view text, Complaints& complaints);

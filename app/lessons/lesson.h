@@ -45,6 +45,7 @@ struct AskAnswer {
 struct Ask {
     AskKind kind = AskKind::none;
     std::string question;
+    double tolerance = 0;              ///< number: share of the answer by which a guess may be off; 0: exact
     std::vector<std::string> options;  ///< choice: at least two; number: edges of a class's bars, or none
     AskAnswer answer;
     int line = 0;  ///< of the file, for messages
@@ -92,9 +93,9 @@ struct Lesson {
     std::string stem;  ///< name in commands and links: its file's, without number and ending: "ragged-rows"
     std::filesystem::path file;
     std::string title;
-    std::string about;        ///< one sentence
-    int minutes = 0;          ///< 0: not said
-    std::string origin;       ///< the write-ups that it tells: "A, D"
+    std::string about;   ///< one sentence
+    int minutes = 0;     ///< 0: not said
+    std::string origin;  ///< where its contents come from, in words for readers: "two published write-ups on SGEMV"
     std::vector<Page> pages;  ///< at least one
 };
 
@@ -106,17 +107,29 @@ struct BrokenLesson {
 };
 
 struct Shelf {
-    std::filesystem::path folder;
-    std::vector<Lesson> lessons;       ///< in the order of their files' names: 2-… stands before 10-…
+    std::filesystem::path folder;      ///< that was opened; else the one with the program's lessons
+    std::vector<Lesson> lessons;       ///< the user's own, then the program's; each in the order of their files' names
     std::vector<BrokenLesson> broken;  ///< likewise
+    std::size_t own = 0;               ///< number of the lessons that are the user's own
 
     /// The lesson of that stem, in whatever case, or whose number that is ("3"); nullptr: there is none.
     const Lesson* find(std::string_view name) const;
+    /// Puts a lesson among the user's own. It takes the place of one with the same name.
+    void put_own(Lesson lesson);
 };
 
 /// Reads the *.md of a folder (README.md aside); one that is broken does not keep the others away. Bounded: at most
 /// 200 files. Throws UsageError only when there is no such folder.
 Shelf load_lessons(const std::filesystem::path& folder);
+
+/// The files of a folder that load_lessons() would read, in their order. Throws UsageError likewise.
+std::vector<std::filesystem::path> lesson_files(const std::filesystem::path& folder);
+
+/// The lessons that come with the program; none if their folder is missing.
+Shelf shipped_lessons();
+
+/// The user's own lessons and after them the program's, except those that have the name of an own one.
+Shelf with_shipped_lessons(Shelf own);
 
 /// Reads one file of at most 1 MiB. Throws UsageError with the first reason.
 Lesson load_lesson(const std::filesystem::path& file);

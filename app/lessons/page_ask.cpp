@@ -87,6 +87,21 @@ void read_option(const std::string& text, Ask& ask) {
         ask.answer.fixed = int(parse_size("answer", text, "answer: " + text, 1, std::int64_t(ask.options.size())));
 }
 
+/// "10 %": how far a right guess may be off.
+void read_tolerance(const Entry& entry, Ask& ask) {
+    if (ask.kind != AskKind::number)
+        throw UsageError(
+            fmt::format("tolerance: ask: {} has none; only a number can be nearly right", name_of(ask.kind)));
+    std::string_view text = trimmed(entry.value);
+    const bool is_share = text.ends_with('%');
+    if (is_share) text.remove_suffix(1);
+    const auto percent = parse_number(trimmed(text));
+    if (!is_share || !percent || percent->value <= 0 || percent->value > 100)
+        throw UsageError(fmt::format("tolerance: expected a share of the answer up to 100 %, such as 10 %, got {}",
+                                     quoted(entry.value, 40)));
+    ask.tolerance = percent->value / 100;
+}
+
 void read_answer(const std::string& text, const Page& page, Ask& ask) {
     if (ask.kind == AskKind::number) read_number(text, ask.answer);
     if (ask.kind == AskKind::line) read_line(text, ask.answer);
@@ -100,8 +115,8 @@ void read_answer(const std::string& text, const Page& page, Ask& ask) {
 void read(const Section& section, Page& page, int& line) {
     Ask& ask = page.ask;
     const Entry *kind = section.find("ask"), *question = section.find("question"), *options = section.find("options"),
-                *answer = section.find("answer");
-    for (const Entry* entry : {question, options, answer})
+                *answer = section.find("answer"), *tolerance = section.find("tolerance");
+    for (const Entry* entry : {question, options, answer, tolerance})
         if (entry && !kind) {
             line = entry->line;
             throw UsageError(entry->key + ": say what is asked for, as in 'ask: number'");
@@ -114,6 +129,7 @@ void read(const Section& section, Page& page, int& line) {
     if (!answer) throw UsageError("ask: there is no answer; add 'answer:'");
     if (options) line = options->line, read_options(*options, ask);
     if (ask.kind == AskKind::choice && !options) throw UsageError("ask: choice needs 'options: a | b | c'");
+    if (tolerance) line = tolerance->line, read_tolerance(*tolerance, ask);
     line = answer->line;
     read_answer(answer->value, page, ask);
 }
@@ -123,7 +139,7 @@ void read(const Section& section, Page& page, int& line) {
 std::string_view to_string(AskKind kind) { return name_of(kind); }
 
 const std::vector<std::string>& ask_keys() {
-    static const std::vector<std::string> keys{"ask", "question", "options", "answer"};
+    static const std::vector<std::string> keys{"ask", "question", "options", "answer", "tolerance"};
     return keys;
 }
 

@@ -1,4 +1,4 @@
-// The keys of a page that asks before it runs: ask, question, options, answer.
+// The keys of a page that asks before it runs: ask, question, options, answer, tolerance.
 #pragma once
 
 #include <string>

@@ -32,8 +32,9 @@ void check_claims(const Page& page, Results results, std::vector<Finding>& findi
 void check_answer(const Page& page, Results results, std::vector<Finding>& findings) {
     if (page.ask.kind == AskKind::none) return;
     const Solution solution = solution_of(page, results);
-    findings.push_back(
-        {About::answer, solution.known, page.ask.line, std::string(to_string(page.ask.kind)), solution.text});
+    const bool has_tolerance = solution.known && page.ask.kind == AskKind::number;
+    findings.push_back({About::answer, solution.known, page.ask.line, std::string(to_string(page.ask.kind)),
+                        solution.text + (has_tolerance ? ", " + tolerance_text(page.ask, solution) : "")});
 }
 
 /// What a person is to select is not selected yet.

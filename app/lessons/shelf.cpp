@@ -7,6 +7,7 @@
 #include "app/lessons/lesson.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
+#include "app/system/assets.h"
 
 namespace lanescope {
 namespace {
@@ -36,18 +37,6 @@ bool is_lesson(const fs::directory_entry& entry) {
     return name.ends_with(".md") && name != "readme.md" && !name.starts_with('.') && !entry.is_directory(ignored);
 }
 
-std::vector<fs::path> files_in(const fs::path& folder) {
-    std::error_code error;
-    std::vector<fs::path> files;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
-        if (is_lesson(*at)) files.push_back(at->path());
-    if (error) throw UsageError(fmt::format("folder of lessons {}: {}", quoted(folder.string()), error.message()));
-    std::ranges::sort(files, [](const fs::path& a, const fs::path& b) {
-        return std::pair(number_of(a), a.filename().string()) < std::pair(number_of(b), b.filename().string());
-    });
-    return files;
-}
-
 void put(ReadLesson read, const fs::path& file, Shelf& shelf) {
     if (!read.lesson) {
         shelf.broken.push_back({file, read.reasons.front(), {read.reasons.begin() + 1, read.reasons.end()}});
@@ -75,9 +64,47 @@ const Lesson* Shelf::find(std::string_view name) const {
     return nullptr;
 }
 
+void Shelf::put_own(Lesson lesson) {
+    const auto same = std::ranges::find(lessons, lesson.stem, &Lesson::stem);
+    if (same != lessons.end() && same < lessons.begin() + std::ptrdiff_t(own)) {
+        *same = std::move(lesson);
+        return;
+    }
+    if (same != lessons.end()) lessons.erase(same);
+    lessons.insert(lessons.begin() + std::ptrdiff_t(own++), std::move(lesson));
+}
+
+Shelf shipped_lessons() {
+    const fs::path folder = asset_dir() / "lessons";
+    std::error_code ignored;
+    return fs::is_directory(folder, ignored) ? load_lessons(folder) : Shelf{};
+}
+
+Shelf with_shipped_lessons(Shelf own) {
+    own.own = own.lessons.size();
+    Shelf shipped = shipped_lessons();
+    if (own.folder.empty()) own.folder = shipped.folder;
+    for (Lesson& lesson : shipped.lessons)
+        if (!std::ranges::count(own.lessons, lesson.stem, &Lesson::stem)) own.lessons.push_back(std::move(lesson));
+    for (BrokenLesson& broken : shipped.broken) own.broken.push_back(std::move(broken));
+    return own;
+}
+
+std::vector<fs::path> lesson_files(const fs::path& folder) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        if (is_lesson(*at)) files.push_back(at->path());
+    if (error) throw UsageError(fmt::format("folder of lessons {}: {}", quoted(folder.string()), error.message()));
+    std::ranges::sort(files, [](const fs::path& a, const fs::path& b) {
+        return std::pair(number_of(a), a.filename().string()) < std::pair(number_of(b), b.filename().string());
+    });
+    return files;
+}
+
 Shelf load_lessons(const fs::path& folder) {
     Shelf shelf{.folder = folder};
-    std::vector<fs::path> files = files_in(folder);
+    std::vector<fs::path> files = lesson_files(folder);
     if (files.size() > max_files) {
         shelf.broken.push_back(
             {files[max_files], fmt::format("more than {} files: the rest is left out", max_files), {}});

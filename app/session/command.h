@@ -44,7 +44,7 @@ struct OpenPage {
 struct OpenBeside {
     std::string path;
 };
-/// The folder, in place of the lessons on offer.
+/// The folder's lessons become the user's own, before the program's.
 struct OpenLessons {
     std::string path;
 };

@@ -10,6 +10,7 @@
 #include "app/model/operation.h"
 #include "app/model/text/harmless.h"
 #include "app/session/recent_files.h"
+#include "app/window/clock.h"
 #include "app/window/recordings.h"
 #include "app/window/window_loop.h"
 #include "app/worker/carried_files.h"
@@ -80,14 +81,36 @@ void WindowLoop::say_opened(const std::string& file) {
     session_.notice = opened_ = "opened " + file;
 }
 
-/// The lesson that is open goes on when it is among them: whoever writes it reads it anew.
+/// The open lesson stays open, unless a lesson of the folder takes its place.
 void WindowLoop::carry_out(const command::OpenLessons& open) {
-    const auto shelf = std::make_shared<const Shelf>(load_lessons(open.path));
-    if (!shelf->find(choice_.lesson.stem)) choice_.lesson = {};
+    const auto before = lessons_.shelf();
+    lessons_.open(whole_path(open.path));
+    const Lesson *was = before->find(choice_.lesson.stem), *is = lessons_.shelf()->find(choice_.lesson.stem);
+    if (!was || !is || was->file != is->file) choice_.lesson = {};
     follow_lesson();
-    views_.offer(shelf);
+    views_.offer(lessons_.shelf());
     session_.error.clear();
-    session_.notice = "opened the lessons in " + in_one_line(whole_path(open.path));
+    const bool is_empty = lessons_.shelf()->own == 0 && lessons_.shelf()->broken.empty();
+    session_.notice =
+        (is_empty ? "there is no lesson in " : "opened the lessons in ") + in_one_line(whole_path(open.path));
+}
+
+void WindowLoop::follow_lesson_files() {
+    const auto before = lessons_.shelf();
+    const std::vector<fs::path> changed = lessons_.changed(seconds_now());
+    if (changed.empty()) return;
+    const Lesson* open = before->find(choice_.lesson.stem);
+    views_.renew(lessons_.shelf(), open && std::ranges::count(changed, open->file) > 0);
+    session_.error.clear();
+    session_.notice = "read the lessons again: " + name_of(changed.front());
+    for (const BrokenLesson& broken : lessons_.shelf()->broken)
+        if (std::ranges::count(changed, broken.file)) session_.error = in_one_line(broken.reason);
+}
+
+void WindowLoop::follow_finished_lessons() {
+    const Lesson* open = lessons_.shelf()->find(choice_.lesson.stem);
+    if (open && is_finished(*open, choice_.lesson) && finished_.add(open->stem))
+        views_.mark_finished(finished_.names());
 }
 
 /// Recordings stand beside what is there already. A matrix would change the experiment behind a recording's results.

@@ -25,13 +25,15 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       choice_(start.choice),
       opening_(workers.first().place()),
       exercise_(workers.first().place()),
-      inspector_(workers.first().place()) {
+      inspector_(workers.first().place()),
+      lessons_(start.shelf),
+      finished_(start.fresh) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     show_first_page(start, choice_);
-    if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
     follow_lesson();
     show_first(start, session_, choice_);
-    views_.offer(std::make_shared<const Shelf>(start.shelf));
+    views_.offer(lessons_.shelf());
+    views_.mark_finished(finished_.names());
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
     if (!start_.fresh) session_.files.recent = recent_files();
@@ -67,6 +69,8 @@ void WindowLoop::run() {
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
     follow_files();
+    follow_lesson_files();
+    follow_finished_lessons();
     follow_kernels();
     follow_versions();
     follow_places();

@@ -22,7 +22,9 @@
 #include "app/views/shell/views.h"
 #include "app/window/exercise_room.h"
 #include "app/window/file_browser.h"
+#include "app/window/finished_lessons.h"
 #include "app/window/own_files.h"
+#include "app/window/own_lessons.h"
 #include "app/window/panel_picture.h"
 #include "app/window/version_store.h"
 #include "app/worker/inspector.h"
@@ -66,6 +68,9 @@ private:
     Experiment experiment_of(const RunResult& result) const;
     /// A person's own file that was saved by another program is opened anew, and then run.
     void follow_files();
+    /// A lesson of the user's own that was saved by another program is read again.
+    void follow_lesson_files();
+    void follow_finished_lessons();
     /// Every text of a person's own that ran becomes a version.
     void follow_versions();
     /// Ends what a person has begun: what was typed is saved, where no other program has changed the file.
@@ -164,6 +169,8 @@ private:
     Inspector inspector_;
     FileBrowser browser_;
     OwnFiles own_files_{session_.own_texts};
+    OwnLessons lessons_;
+    FinishedLessons finished_;
     VersionStore versions_{session_.versions};
     std::map<std::string, RunResultPtr> noted_;  ///< by file: the last that became a version
     std::vector<std::string> changed_;           ///< own files that wait to be opened anew

@@ -112,6 +112,17 @@ TEST_F(LessonCommands, CheckLooksAtLinksAndAxesToo) {
     EXPECT_EQ(program::lines(checked.out), 3) << checked.out;
 }
 
+TEST_F(LessonCommands, CheckPassesTheExampleOfTheDocumentation) {
+    const std::string page = program::read_file(LANESCOPE_SOURCE_DIR "/docs/lessons.md"), fence = "\n```\n";
+    const std::size_t begin = page.find(fence) + fence.size();
+    put("5-example.md", page.substr(begin, page.find(fence, begin) + 1 - begin));
+    for (const char* command : {"check example", "check 5"}) {
+        const Ended checked = lesson(command);
+        EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
+        EXPECT_TRUE(contains(checked.out, "holds  answer number: 16.2, within 10 %")) << checked.out;
+    }
+}
+
 TEST_F(LessonCommands, RefuseWhatTheyDoNotKnow) {
     const auto refused = [&](const std::string& arguments, const std::string& said) {
         const Ended run = lanescope(arguments + " --lessons " + (folder / "l"));
@@ -119,8 +130,10 @@ TEST_F(LessonCommands, RefuseWhatTheyDoNotKnow) {
         EXPECT_EQ(program::lines(run.err), 1) << run.err;
         EXPECT_TRUE(contains(run.err, said)) << arguments << "\n" << run.err;
     };
-    refused("lesson check smal", "unknown lesson 'smal': expected one of small; did you mean small?");
+    refused("lesson check smal", "unknown lesson 'smal': expected one of small, what-a-lane-map-shows, ");
+    refused("lesson check smal", "did you mean small?; name the file of a lesson of your own");
     refused("lesson check", "name lessons or files, or write --all");
+    refused("lesson check none.md", "cannot read 'none.md': no such file");
     refused("lesson check small --all", "name lessons or files, or write --all");
     refused("lesson check small --backend gpu", "unknown backend 'gpu'");
     refused("lesson export small --out x.pdf", "give it a name that ends in .html or .md");
@@ -176,6 +189,7 @@ TEST_F(InProcess, ExportDrawsEachPanelOfEachPage) {
     EXPECT_FALSE(contains(html, "src=\"http")) << "nothing is loaded from elsewhere";
     EXPECT_TRUE(contains(html, "<p>There are 2 warps; a &lt; b.</p>"));
     EXPECT_TRUE(contains(html, "One &lt;line&gt;."));
+    EXPECT_TRUE(contains(html, "2 pages, about 3 minutes. Source: C"));
     EXPECT_TRUE(contains(html, "Which &amp; why?"));
     EXPECT_TRUE(contains(html, "<summary>Answer</summary>\n<p>that</p>"));
     EXPECT_TRUE(contains(html, "<p>From <em>nowhere</em>.</p>"));
@@ -208,7 +222,8 @@ TEST_F(InProcess, TheWindowOpensOnThePage) {
     EXPECT_EQ(starts[0].lesson, "small");
     EXPECT_EQ(starts[0].page, 1);
     EXPECT_TRUE(starts[0].present);
-    EXPECT_EQ(starts[0].shelf.lessons.size(), 1u);
+    EXPECT_EQ(starts[0].shelf.own, 1u) << "beside those of the program";
+    EXPECT_NE(starts[0].shelf.find("long-rows"), nullptr);
     EXPECT_EQ(to_string(starts[0].choice.experiment.problem), "spmv:uniform,rows=64,cols=64,max=3,seed=7");
     EXPECT_TRUE(starts[0].results.empty()) << "the window runs it";
 }

@@ -20,11 +20,39 @@ TEST(Number, ComesFromTheResults) {
     EXPECT_DOUBLE_EQ(right.number, 56 / 3.0);
     EXPECT_EQ(right.text, "18.7");
     EXPECT_FALSE(solution_of(page, {}).known);
-    EXPECT_TRUE(check_answer(page.ask, right, {.number = 18}).right) << "within a tenth";
+    EXPECT_TRUE(check_answer(page.ask, right, {.number = 18.7}).right) << "as it is shown";
+    EXPECT_FALSE(check_answer(page.ask, right, {.number = 18}).right);
     EXPECT_EQ(check_answer(page.ask, right, {.number = 28}).text, "18.7; you said 28: 1.5 times as much");
     EXPECT_EQ(check_answer(page.ask, right, {.number = 9.33333}).text, "18.7; you said 9.333: it is 2 times as much");
     EXPECT_FALSE(check_answer(page.ask, right, {.number = 28}).right);
     EXPECT_FALSE(check_answer(page.ask, solution_of(page, {}), {.number = 28}).known);
+}
+
+// Of 12 nonzeros, three loads each, and three more accesses: who forgets the three is not right.
+TEST(Number, ThatIsWholeHasToBeExact) {
+    const Page page = asking("ask: number\nanswer: 39\n");
+    const Solution right = solution_of(page, {});
+    EXPECT_TRUE(check_answer(page.ask, right, {.number = 39}).right);
+    for (const double wrong : {36.0, 38.0, 38.9, 39.1, 40.0})
+        EXPECT_FALSE(check_answer(page.ask, right, {.number = wrong}).right) << wrong;
+    EXPECT_EQ(tolerance_text(page.ask, right), "exact");
+}
+
+TEST(Number, ThatIsCountedHasToBeExact) {
+    const Page page = asking("ask: number\nanswer: events(thread_per_row, x)\n");
+    const Solution right = solution_of(page, two_results());
+    EXPECT_TRUE(check_answer(page.ask, right, {.number = 3}).right);
+    EXPECT_FALSE(check_answer(page.ask, right, {.number = 3.2}).right);
+}
+
+TEST(Number, HasTheToleranceThatThePageGives) {
+    const Page page = asking("ask: number\nanswer: mean_active(thread_per_row, x)\ntolerance: 10 %\n");
+    const Solution right = solution_of(page, two_results());
+    for (const double near : {17.0, 18.0, 20.5}) EXPECT_TRUE(check_answer(page.ask, right, {.number = near}).right);
+    for (const double far : {16.7, 20.6}) EXPECT_FALSE(check_answer(page.ask, right, {.number = far}).right);
+    EXPECT_EQ(tolerance_text(page.ask, right), "within 10 %");
+    const Page none = asking("ask: number\nanswer: mean_active(thread_per_row, x)\n");
+    EXPECT_EQ(tolerance_text(none.ask, right), "exact to the digits shown");
 }
 
 TEST(Order, RanksThePagesVariants) {
@@ -95,10 +123,18 @@ TEST(AClass, IsCountedByOptionsVariantsOrRanges) {
     EXPECT_EQ(bins_for_class(order, solution_of(order, two_results())).right, 1) << "cte is first";
     const Page number = asking("ask: number\nanswer: mean_active(thread_per_row, x)\noptions: 0 | 10 | 20 | 30\n");
     const Bins bins = bins_for_class(number, solution_of(number, two_results()));
-    EXPECT_EQ(bins.labels, (std::vector<std::string>{"0 to 10", "10 to 20", "20 to 30"}));
+    EXPECT_EQ(bins.labels, (std::vector<std::string>{"below 10", "10 to below 20", "20 or more"}));
     EXPECT_EQ(bins.right, 1);
     const Page lanes = asking("ask: number\nanswer: mean_active(thread_per_row, x)\n");
     EXPECT_EQ(bins_for_class(lanes, {}).labels.size(), 8u);
+}
+
+TEST(AClass, IsCountedByWholeNumbersWhereTheAnswerIsACount) {
+    const Page page = asking("ask: number\nanswer: steps(thread_per_row)\noptions: 0 | 1 | 2 | 4 | 10 | 20\n");
+    EXPECT_EQ(bins_for_class(page, {}).labels, (std::vector<std::string>{"0", "1", "2 to 3", "4 to 9", "10 or more"}));
+    EXPECT_EQ(bins_for_class(page, solution_of(page, two_results())).right, 3) << "it takes four steps";
+    const Page one = asking("ask: number\nanswer: 3\noptions: 0 | 10\n");
+    EXPECT_EQ(bins_for_class(one, {}).labels, std::vector<std::string>{"any number"});
 }
 
 TEST(AGoal, IsReachedWhenEveryClaimHolds) {

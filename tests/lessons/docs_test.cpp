@@ -4,12 +4,23 @@
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_keys.h"
 #include "app/lessons/quantity.h"
+#include "app/system/assets.h"
 #include "app/system/file.h"
 
 namespace lanescope {
 namespace {
 
 std::string reference() { return read_file(std::string(LANESCOPE_SOURCE_DIR) + "/docs/lessons.md", 1024 * 1024); }
+
+/// The text between the marks of a block of code, the first one with number 0.
+std::string example(int number) {
+    const std::string text = reference(), fence = "\n```\n";
+    std::size_t begin = text.find(fence) + fence.size();
+    for (; number > 0; --number) {
+        begin = text.find(fence, text.find(fence, begin) + fence.size()) + fence.size();
+    }
+    return text.substr(begin, text.find(fence, begin) + 1 - begin);
+}
 
 bool names(const std::string& text, const std::string& name) { return text.find("`" + name) != std::string::npos; }
 
@@ -24,11 +35,28 @@ TEST(Reference, NamesEveryQuantity) {
 }
 
 TEST(Reference, HasAnExampleThatIsALesson) {
-    const std::string text = reference(), fence = "```\n";
-    const std::size_t begin = text.find(fence) + fence.size();
-    const ReadLesson read = read_lesson(text.substr(begin, text.find(fence, begin) - begin), "1-example.md");
+    const ReadLesson read = read_lesson(example(0), "1-example.md");
     ASSERT_TRUE(read.lesson) << read.reasons.at(0);
     EXPECT_EQ(read.lesson->pages.size(), 2u);
+}
+
+// A reader puts the example into a folder, which is opened beside the program's lessons.
+TEST(Reference, HasAnExampleThatLeadsOnToALesson) {
+    const ReadLesson read = read_lesson(example(0), "1-example.md");
+    ASSERT_TRUE(read.lesson);
+    Shelf own;
+    own.lessons.push_back(*read.lesson);
+    const Shelf shelf = with_shipped_lessons(own);
+    ASSERT_NE(shelf.find("example"), nullptr);
+    EXPECT_NE(shelf.find(shelf.find("example")->pages.back().next), nullptr);
+}
+
+// Its kernels come with the program.
+TEST(Reference, HasAPageWithAKernelThatIsAPage) {
+    const std::string page = "---\nlesson: A lesson\n---\n" + example(1);
+    const ReadLesson read = read_lesson(page, find_asset("lessons") / "1-example.md");
+    ASSERT_TRUE(read.lesson) << read.reasons.at(0);
+    EXPECT_TRUE(read.lesson->pages.at(0).exercise);
 }
 
 }  // namespace

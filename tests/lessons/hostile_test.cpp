@@ -48,6 +48,15 @@ TEST(HostileLesson, IsBounded) {
     EXPECT_LE(refusals(lesson_with(repeated("claim: x\n", 60) + repeated("nonsense\n", 10'000))).size(), 50u);
 }
 
+TEST(HostileLesson, HasPagesAndValuesThatAWindowCanShow) {
+    EXPECT_EQ(
+        refusals(lesson_with("", repeated("word ", 20'000))).at(0),
+        "a.md:9: the text of this page has 100001 bytes; write at most 65536, and make two pages of a longer text");
+    EXPECT_EQ(refusals(lesson_with("source: " + repeated("word ", 1'000) + "\n")).at(0),
+              "a.md:8: 'source': the value has 4999 bytes; write at most 4096");
+    EXPECT_TRUE(refusals(lesson_with("source: " + repeated("word ", 800) + "\n", repeated("word ", 13'000))).empty());
+}
+
 using HostileFile = TemporaryFolder;
 
 TEST_F(HostileFile, OfTooManyBytesIsNotRead) {

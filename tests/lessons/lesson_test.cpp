@@ -180,6 +180,14 @@ TEST(BrokenLesson, NamesTheClaimOrTheQuestion) {
     EXPECT_NE(reason("ask: order\nquestion: q\nanswer: cte, thread_per_row\n").find("expected 'order of time'"),
               std::string::npos);
     EXPECT_NE(reason("ask: number\nquestion: q\nanswer: steps(all)\n").find("name one variant"), std::string::npos);
+    EXPECT_EQ(reason("tolerance: 10 %\n"), "3-a-lesson.md:8: tolerance: say what is asked for, as in 'ask: number'");
+    EXPECT_EQ(reason("ask: line\nquestion: q\nanswer: line 3\ntolerance: 10 %\n"),
+              "3-a-lesson.md:11: tolerance: ask: line has none; only a number can be nearly right");
+    for (const char* bad : {"10", "0 %", "-5 %", "101 %", "some %", "%", "1e400 %", "nan %"})
+        EXPECT_EQ(reason(std::string("ask: number\nquestion: q\nanswer: 3\ntolerance: ") + bad + "\n"),
+                  std::string("3-a-lesson.md:11: tolerance: expected a share of the answer up to 100 %, such as 10 %, "
+                              "got '") +
+                      bad + "'");
     EXPECT_EQ(reason("hint: h\n"), "3-a-lesson.md:8: hint: without a goal there is nothing to hint at; add 'goal:'");
     EXPECT_NE(reason("goal: verified(any)\ngiven: time\n").find("unknown choice that can be given 'time'"),
               std::string::npos);

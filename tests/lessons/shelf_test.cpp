@@ -77,6 +77,27 @@ TEST_F(Lessons, AreAtMostTwoHundred) {
     EXPECT_EQ(found.broken[0].reason, "more than 200 files: the rest is left out");
 }
 
+TEST_F(Lessons, OfAFolderStandBeforeTheProgramsAndReplaceThoseOfTheirName) {
+    put("1-one.md");
+    put("2-ragged-rows.md");
+    const Shelf all = with_shipped_lessons(shelf());
+    EXPECT_EQ(all.own, 2u);
+    EXPECT_EQ(all.lessons.size(), shipped_lessons().lessons.size() + 1);
+    EXPECT_EQ(all.find("1")->stem, "one");
+    EXPECT_EQ(all.find("ragged-rows")->title, "A lesson");
+    EXPECT_NE(all.find("long-rows"), nullptr);
+}
+
+TEST_F(Lessons, OfOneFilePutAmongTheOwnOnesReplaceThoseOfTheirName) {
+    Shelf shelf = shipped_lessons();
+    const std::size_t count = shelf.lessons.size();
+    put("7-ragged-rows.md");
+    for (int times = 0; times < 2; ++times) shelf.put_own(load_lesson(folder / "7-ragged-rows.md"));
+    EXPECT_EQ(shelf.own, 1u);
+    EXPECT_EQ(shelf.lessons.size(), count);
+    EXPECT_EQ(shelf.lessons.front().title, "A lesson");
+}
+
 TEST_F(Lessons, OfAFolderThatIsNotThereAreAnError) {
     EXPECT_THROW(load_lessons(folder / "none"), UsageError);
     EXPECT_TRUE(shelf().lessons.empty()) << "an empty folder is none";

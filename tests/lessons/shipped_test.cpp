@@ -7,6 +7,7 @@
 
 #include "app/analysis/series.h"
 #include "app/lab/sweep.h"
+#include "app/lessons/answer.h"
 #include "app/lessons/lesson.h"
 #include "app/lessons/page_findings.h"
 #include "app/model/files/serialise.h"
@@ -113,6 +114,49 @@ TEST(ShippedLessons, SweepOverTheLengthAtWhichCuttingRowsBeginsToPay) {
     ASSERT_EQ(crossings.size(), 1u);
     EXPECT_GT(crossings[0].x, 2048);
     EXPECT_LT(crossings[0].x, 3000) << "the page says about 2500";
+}
+
+CheckResult answered(const std::string& lesson, std::size_t page, double guess) {
+    const Page& asking = shipped().find(lesson)->pages.at(page - 1);
+    Workers workers(program);
+    return check_answer(asking.ask, solution_of(asking, results_for(asking, workers)), {.number = guess});
+}
+
+// Twelve turns of three loads are 36; the accesses around the loop are easily forgotten.
+TEST(ShippedLessons, TakeOnlyTheExactNumberOfSteps) {
+    EXPECT_TRUE(answered("what-a-lane-map-shows", 2, 39).right);
+    EXPECT_FALSE(answered("what-a-lane-map-shows", 2, 36).right);
+    EXPECT_TRUE(answered("what-a-lane-map-shows", 4, 16).right) << "a mean is an estimate";
+}
+
+// A quantity of which nobody can count the value is asked for with a tolerance.
+TEST(ShippedLessons, AskForMeansAndWrongRowsWithATolerance) {
+    for (const Lesson& lesson : shipped().lessons)
+        for (const Page& page : lesson.pages) {
+            if (page.ask.kind != AskKind::number || !page.ask.answer.quantity) continue;
+            const bool random = to_string(page.experiment.problem).starts_with("spmv:uniform");
+            const std::string_view kind = page.ask.answer.quantity->kind->name;
+            const bool estimated = random && (kind == "mean_active" || kind == "wrong_rows");
+            EXPECT_EQ(page.ask.tolerance > 0, estimated) << lesson.stem << ": " << page.title;
+        }
+}
+
+// A letter says nothing to whoever reads a handout.
+TEST(ShippedLessons, NameTheirSourcesInWords) {
+    for (const Lesson& lesson : shipped().lessons) {
+        EXPECT_NE(lesson.origin.find("write-up"), std::string::npos) << lesson.stem << ": " << lesson.origin;
+        for (const Page& page : lesson.pages)
+            for (const char* letter : {"rite-up A", "rite-up C", "rite-up D", "rite-ups A"})
+                EXPECT_EQ(page.source.find(letter), std::string::npos) << lesson.stem << ": " << page.source;
+    }
+}
+
+// The colours of the maps follow the theme.
+TEST(ShippedLessons, CallWaitingLanesByNoColour) {
+    for (const Lesson& lesson : shipped().lessons)
+        for (const Page& page : lesson.pages)
+            EXPECT_EQ((page.text + page.ask.question).find("grey"), std::string::npos)
+                << lesson.stem << ": " << page.title;
 }
 
 TEST(ShippedLessons, AreAllWhole) {

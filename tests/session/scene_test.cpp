@@ -3,10 +3,20 @@
 
 #include <gtest/gtest.h>
 
+#include "app/model/catalog/variants.h"
 #include "app/model/text/error.h"
+#include "app/system/file.h"
 
 namespace lanescope {
 namespace {
+
+TEST(SceneOfTheDocumentation, CanBeOpened) {
+    const std::string page = read_file(LANESCOPE_SOURCE_DIR "/docs/window.md", 1 << 20), option = "lanescope --state '";
+    const std::size_t begin = page.find(option) + option.size();
+    const Scene scene = parse_scene(page.substr(begin, page.find('\'', begin) - begin), "--state");
+    EXPECT_NO_THROW(check_variants(scene.experiment));
+    EXPECT_EQ(to_string(scene.view.tab), "ledger");
+}
 
 Scene some_scene() {
     Scene scene;

@@ -75,6 +75,25 @@ TEST_F(LessonWindow, FindsAnEmptyStageAndGivesBackWhatWasThere) {
     EXPECT_EQ(runs, so_far) << "nothing had to run again";
 }
 
+// B has shown cte since its neighbour was not there; nobody has named it in the choice.
+TEST_F(LessonWindow, MapsShowTheSameVariantsAfterALesson) {
+    const std::vector<RunResultPtr> all = demo.session.results;
+    ASSERT_EQ(to_string(all.at(2)->variant), "cte");
+    demo.choice.view.map_a.clear();
+    demo.choice.view.map_b.clear();
+    demo.session.results = {all.at(0), all.at(2)};
+    ++demo.session.revision;
+    frame();
+    demo.session.results = all;
+    ++demo.session.revision;
+    frame();
+    const auto before = picture();
+    open_from_the_list();
+    frame({Press{Key::escape}});
+    for (int i = 0; i < 4; ++i) frame();
+    EXPECT_EQ(picture(), before);
+}
+
 TEST_F(LessonWindow, TheWindowLooksTheSameAfterALesson) {
     for (int i = 0; i < 4; ++i) frame();
     frame({Press{U'b'}});

@@ -57,9 +57,53 @@ TEST_F(LessonWindow, AClassIsCountedWithTheSameKeysAndNeverAnswersForOne) {
     EXPECT_NE(empty, without);
     for (int hands = 0; hands < 3; ++hands) frame({Press{U'1'}});
     EXPECT_NE(picture(), empty);
-    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered);
+    EXPECT_TRUE(demo.choice.lesson.covered);
     for (int hands = 0; hands < 3; ++hands) frame({Press{Key::backspace}});
     EXPECT_EQ(picture(), empty);
+}
+
+TEST_F(LessonWindow, EnterShowsTheResultsOnceAClassIsCounted) {
+    open_page(2);
+    frame({Press{U'q'}});
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered) << "nobody has answered";
+    frame({Press{U'1'}});
+    EXPECT_FALSE(frame({Press{Key::enter}}).lesson.covered);
+    place_of("The question");  // it was not answered for the person
+}
+
+TEST_F(LessonWindow, EnterSaysWhatIsMissingBeforeThereIsAGuess) {
+    open_page(1);
+    EXPECT_TRUE(frame({Press{Key::enter}}).lesson.covered);
+    place_of("Type a number first \u00B7 U shows the results without a guess");
+    frame({Press{U'7'}});
+    place_of("Enter shows the results");
+}
+
+// A clicker has two buttons, and some send Enter.
+TEST_F(LessonWindow, InFrontOfAClassBothKeysShowTheResultsAndThenTheNextPage) {
+    for (const Key key : {Key::page_down, Key::enter}) {
+        demo.choice.presenting = true;
+        open_page(key == Key::enter ? 2 : 1);
+        ASSERT_TRUE(demo.choice.lesson.covered);
+        const int page = demo.choice.lesson.page;
+        EXPECT_FALSE(frame({Press{key}}).lesson.covered);
+        EXPECT_EQ(demo.choice.lesson.page, page);
+        frame({Press{key}});
+        EXPECT_EQ(frame().lesson.page, page + 1);
+    }
+}
+
+TEST_F(LessonWindow, PageDownShowsTheResultsOfAQuestionThatCoversTheMaps) {
+    open_page(1);
+    const ViewSettings before = demo.choice.view;
+    EXPECT_FALSE(frame({Press{Key::page_down}}).lesson.covered);
+    EXPECT_EQ(demo.choice.lesson.page, 1);
+    EXPECT_EQ(demo.choice.view.first_warp, before.first_warp);
+}
+
+TEST_F(LessonWindow, ANumberThatMayBeNearSaysHowNear) {
+    open_page(1);
+    place_of("A guess is right within 10 % of the answer.");
 }
 
 TEST_F(LessonWindow, WithoutAGuessTheResultsAreASkipAway) {

@@ -40,6 +40,7 @@ map: cte
 ask: number
 question: How many?
 answer: 16
+tolerance: 10 %
 ---
 So many.
 ---

@@ -43,6 +43,45 @@ TEST_F(LessonWindow, PagesAreTurnedByKeysAndTheListComesAfterTheLast) {
     EXPECT_EQ(frame({Press{U'1'}}).lesson.page, 0) << "the list is open: 1 is its first lesson";
 }
 
+TEST_F(LessonWindow, OwnLessonsStandBeforeTheProgramsUnderAHeading) {
+    Shelf shelf{.folder = "lessons", .own = 1};
+    for (const char* file : {"1-mine.md", "7-ragged.md"})
+        shelf.lessons.push_back(*read_lesson(lesson_text, file).lesson);
+    views->offer(std::make_shared<const Shelf>(shelf));
+    frame();
+    EXPECT_LT(place_of("Your lessons").y, place_of("Lessons of Lanescope").y);
+    frame({Press{U'1'}});
+    EXPECT_EQ(frame().lesson.stem, "mine");
+}
+
+TEST_F(LessonWindow, TheListMarksFinishedLessons) {
+    frame({Press{U't'}});
+    place_of("3 min \u00B7 5 pages");
+    views->mark_finished({"ragged", "another"});
+    place_of("finished \u00B7 3 min \u00B7 5 pages");
+}
+
+TEST_F(LessonWindow, APageThatHasChangedIsSetUpAgain) {
+    open_page(0);
+    demo.choice.view.warps = 4;
+    const auto renew = [&](bool changed) {
+        std::string text = lesson_text;
+        text.replace(text.find("warps: 2"), 8, "warps: 3");
+        Shelf shelf{.folder = "lessons"};
+        shelf.lessons.push_back(*read_lesson(text, "7-ragged.md").lesson);
+        views->renew(std::make_shared<const Shelf>(shelf), changed);
+        frame();
+        frame();
+    };
+    renew(false);
+    EXPECT_EQ(demo.choice.view.warps, 4) << "another lesson has changed";
+    renew(true);
+    EXPECT_EQ(demo.choice.lesson.stem, "ragged");
+    EXPECT_EQ(demo.choice.lesson.page, 0);
+    EXPECT_EQ(demo.choice.view.warps, 3);
+    EXPECT_EQ(runs, 1) << "its experiment is the same";
+}
+
 TEST_F(LessonWindow, AMapNamedByThePageIsShownOnceItsResultsAreThere) {
     open_page(1);
     EXPECT_EQ(demo.choice.view.map_a, "cte");
@@ -102,6 +141,28 @@ TEST_F(LessonWindow, PresentingIsLargerAndEndsWithEscape) {
     frame({Press{Key::page_down}});
     EXPECT_EQ(demo.choice.lesson.page, 1) << "without a class it moves the maps";
     EXPECT_GE(demo.choice.view.first_warp, before);
+}
+
+/// The place of the first list of that name among those that are drawn one after the other; -1: none.
+int drawn_as(const std::string& name) {
+    const ImDrawData* drawn = ImGui::GetDrawData();
+    for (int i = 0; i < drawn->CmdListsCount; ++i)
+        if (drawn->CmdLists[i]->_OwnerName && std::string(drawn->CmdLists[i]->_OwnerName).starts_with(name)) return i;
+    return -1;
+}
+
+TEST_F(LessonWindow, ATooltipIsDrawnOverTheShadeOfTheSpotlight) {
+    open_page(0);
+    const ImVec2 next = place_of("Next");
+    frame({Press{U'i'}});
+    for (int i = 0; i < 5; ++i) {
+        begin_frame();
+        point_at(next);
+        ImGui::GetCurrentContext()->Time += 2;
+        end_frame();
+    }
+    ASSERT_GE(drawn_as("##spotlight"), 0);
+    EXPECT_GT(drawn_as("##Tooltip"), drawn_as("##spotlight"));
 }
 
 TEST_F(LessonWindow, EveryPageIsDrawnAtEverySize) {

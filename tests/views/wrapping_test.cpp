@@ -36,6 +36,18 @@ TEST(Wrapping, BreaksAWordThatNoLineCanHoldBehindASign) {
     EXPECT_EQ(wrapped("abcdefghij", 4), (Lines{"abcd", "efgh", "ij"}));
 }
 
+// What is measured grows with the text, not with its square.
+TEST(Wrapping, MeasuresALongWordOnlyAFewTimes) {
+    std::size_t measured = 0;
+    const auto width_of = [&](const std::string& part) {
+        measured += part.size();
+        return float(part.size());
+    };
+    const std::string word(100'000, '[');
+    EXPECT_EQ(wrapped_lines(word, 50, width_of).size(), 2000u);
+    EXPECT_LT(measured, 100 * word.size());
+}
+
 TEST(Wrapping, NeverBreaksWithinACharacter) {
     EXPECT_EQ(wrapped("\u00D7\u00D7\u00D7", 3), (Lines{"\u00D7", "\u00D7", "\u00D7"}));
     EXPECT_EQ(wrapped("\u00D7\u00D7", 1), (Lines{"\u00D7", "\u00D7"}));

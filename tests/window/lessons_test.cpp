@@ -80,6 +80,38 @@ TEST_F(LessonsInTheWindow, RunAPagesSweep) {
     close();
 }
 
+// Nothing was there before: the page's experiment runs, as live is on.
+TEST_F(LessonsInTheWindow, LeaveTheirExperimentBehindWhenTheWindowBeganWithThem) {
+    open({"--lesson", "1"});
+    at("what-a-lane-map-shows", 1);
+    key("Escape");
+    wait_for({is("lesson", ""), is("live", true), is("results", 1), is("busy", false), is("error", "")});
+    close();
+    open({"--lesson", "1", "--page", "6"});
+    at("what-a-lane-map-shows", 6);
+    key("Escape");
+    wait_for({is("lesson", ""), is("from_file", false), above("results", 0), is("busy", false), is("error", "")});
+    close();
+}
+
+TEST_F(LessonsInTheWindow, AreReadAgainWhenTheirFileIsSaved) {
+    const std::string head =
+        "---\nlesson: Mine\n---\n---\npage: One\nproblem: spmv:banded,rows=300,band=2\n"
+        "variants: thread_per_row\n---\nText.\n";
+    const std::string second = "---\npage: Two\nvariants: cte\n---\nText.\n";
+    const auto save = [&](const std::string& text) { std::ofstream(folder / "own/1-mine.md") << text; };
+    fs::create_directory(folder / "own");
+    save(head + second);
+    open({"--lessons", "own", "--lesson", "mine", "--page", "2"});
+    at("mine", 2);
+    save(head + second + "---\npage: Three\nvarants: cte\n---\nText.\n");
+    wait_for({is("error", "1-mine.md:17: unknown key 'varants'; did you mean variants?"), is("page", 2)});
+    save(head + "---\npage: Two\nvariants: warp_per_row\n---\nText.\n");
+    wait_for({is("variants", Json{"warp_per_row"}), is("error", "")});
+    at("mine", 2);
+    close();
+}
+
 TEST_F(LessonsInTheWindow, CheckTheGoalOfALessonOfOnesOwn) {
     fs::create_directory(folder / "own");
     std::ofstream(folder / "own/1-mine.md")
@@ -96,7 +128,8 @@ TEST_F(LessonsInTheWindow, CheckTheGoalOfALessonOfOnesOwn) {
     wait_for({is("from_file", true), is("covered", true)});  // a page about real hardware opens its recording
     key("t");
     answer("o", folder / "own");
-    wait_for({begins("notice", "opened the lessons in "), is("lesson", ""), shows("lessons.broken")});
+    wait_for({begins("notice", "opened the lessons in "), is("lesson", "ragged-rows"), shows("lessons.broken")});
+    wait_for({shows("lessons.mine"), shows("lessons.what-a-lane-map-shows")});
     key("1");
     at("mine", 1);
     key("T");

@@ -36,7 +36,7 @@ summary { cursor: pointer; color: #0072b2; }
 std::string length_of(const Lesson& lesson) {
     std::string text = counted(lesson.pages.size(), "page");
     if (lesson.minutes) text += fmt::format(", about {}", counted(lesson.minutes, "minute"));
-    return lesson.origin.empty() ? text : text + ", from write-up " + lesson.origin;
+    return lesson.origin.empty() ? text : text + ". Source: " + lesson.origin;
 }
 
 /// What the goal leaves no choice of; empty where all may be chosen.

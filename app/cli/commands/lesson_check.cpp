@@ -40,14 +40,15 @@ public:
 
 private:
     void check_shelf() {
-        if (shelf_.lessons.empty() && shelf_.broken.empty())
-            throw UsageError("no lessons in " + quoted(shelf_.folder.string()));
-        for (const BrokenLesson& broken : shelf_.broken) {
+        const Shelf shelf = shelf_to_list(options_.folder);
+        if (shelf.lessons.empty() && shelf.broken.empty())
+            throw UsageError("no lessons in " + quoted(shelf.folder.string()));
+        for (const BrokenLesson& broken : shelf.broken) {
             std::vector<std::string> reasons{broken.reason};
             reasons.insert(reasons.end(), broken.others.begin(), broken.others.end());
             print_broken(reasons);
         }
-        for (const Lesson& lesson : shelf_.lessons) check(lesson);
+        for (const Lesson& lesson : shelf.lessons) check(lesson);
     }
 
     /// All that is wrong with a file, not only the first.

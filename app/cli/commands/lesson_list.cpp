@@ -50,7 +50,7 @@ nlohmann::json to_json(const Shelf& shelf) {
 }
 
 ExitCode list_lessons(const LessonListOptions& options) {
-    const Shelf shelf = shelf_of(options.folder);
+    const Shelf shelf = shelf_to_list(options.folder);
     if (options.json.empty())
         print(shelf);
     else

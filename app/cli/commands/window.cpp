@@ -10,6 +10,7 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_line.h"
+#include "app/lessons/files.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/text/quote.h"
@@ -47,7 +48,7 @@ void take_recording(const std::string& file, WindowStart& start) {
 /// A picture shows results, whatever they are: a page may be about a wrong one.
 ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, const CliContext& around) {
     const Lesson lesson = named_lesson(options.lesson, start.shelf);
-    put_on(start.shelf, lesson);
+    if (!comes_with_program(lesson.file)) start.shelf.put_own(lesson);
     start.lesson = lesson.stem;
     start.page = page_index(lesson, options.page);
     start.present = options.present;
@@ -56,9 +57,11 @@ ExitCode open_lesson(const WindowCommandOptions& options, WindowStart start, con
     const bool is_picture = !start.screenshot.empty();
     const Page& written = lesson.pages[std::size_t(start.page)];
     const Page page = is_picture ? runner.as_it_begins(lesson, written) : written;
-    start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
+    if (is_picture || !runner.reads_recording(page))
+        start = runner.show(page, is_picture ? runner.results(page) : std::vector<RunResultPtr>{}, start);
+    else  // the window opens the recording, which may be of what this machine cannot run once the lesson is left
+        start.choice.experiment = experiment_of(options.experiment, around);
     if (is_picture) start.sweep = runner.sweep(page);
-    if (!is_picture) start.recording.clear();  // the window opens it as it opens that of any page
     const ExitCode drawn = around.open_window(start);
     if (drawn == ExitCode::done && is_picture) note("wrote {}", start.screenshot);
     return drawn;

@@ -13,7 +13,6 @@
 #include "app/model/files/serialise.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
-#include "app/system/assets.h"
 #include "app/system/interrupt.h"
 
 namespace lanescope {
@@ -21,26 +20,23 @@ namespace {
 
 namespace fs = std::filesystem;
 
-bool is_path(const std::string& name) {
-    std::error_code ignored;
-    return name.ends_with(".md") && fs::exists(name, ignored);
-}
+bool is_path(const std::string& name) { return name.ends_with(".md") || name.find('/') != std::string::npos; }
 
 }  // namespace
 
 void add_lessons_option(CLI::App& app, std::string& folder) {
-    app.add_option("--lessons", folder, "a folder of lessons of your own, in place of the program's");
+    app.add_option("--lessons", folder, "open a folder of your own lessons beside the program's");
 }
 
 Shelf shelf_of(const std::string& folder) {
-    if (!folder.empty()) return load_lessons(folder);
-    const fs::path own = asset_dir() / "lessons";
-    return fs::is_directory(own) ? load_lessons(own) : Shelf{};
+    return folder.empty() ? shipped_lessons() : with_shipped_lessons(load_lessons(folder));
 }
 
 Lesson named_lesson(const std::string& name, const Shelf& shelf) {
-    if (is_path(name)) return load_lesson(name);
-    if (const Lesson* lesson = shelf.find(name)) return *lesson;
+    std::error_code ignored;
+    const Lesson* lesson = shelf.find(name);
+    if (is_path(name) && (fs::exists(name, ignored) || !lesson)) return load_lesson(name);
+    if (lesson) return *lesson;
     for (const BrokenLesson& broken : shelf.broken)
         if (broken.file.stem() == name || broken.file.filename() == name ||
             broken.file.stem().string().ends_with("-" + name))
@@ -49,16 +45,10 @@ Lesson named_lesson(const std::string& name, const Shelf& shelf) {
     for (const Lesson& lesson : shelf.lessons) names.push_back(lesson.stem);
     if (names.empty())
         throw UsageError(fmt::format("no lesson {}: there is none in {}", quoted(name), quoted(shelf.folder.string())));
-    throw UsageError(unknown_name("lesson", name, names));
+    throw UsageError(unknown_name("lesson", name, names) + "; name the file of a lesson of your own");
 }
 
-void put_on(Shelf& shelf, const Lesson& lesson) {
-    const auto same = std::ranges::find(shelf.lessons, lesson.stem, &Lesson::stem);
-    if (same == shelf.lessons.end())
-        shelf.lessons.push_back(lesson);
-    else
-        *same = lesson;
-}
+Shelf shelf_to_list(const std::string& folder) { return folder.empty() ? shipped_lessons() : load_lessons(folder); }
 
 int page_index(const Lesson& lesson, std::int64_t number) {
     if (number > std::int64_t(lesson.pages.size()))

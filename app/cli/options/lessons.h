@@ -16,14 +16,13 @@ namespace lanescope {
 /// --lessons DIR.
 void add_lessons_option(CLI::App& app, std::string& folder);
 
-/// The lessons of a folder; of the program itself when it is empty. Throws UsageError.
+/// The lessons to choose from by name: those of the folder, if one is given, and the program's. Throws UsageError.
 Shelf shelf_of(const std::string& folder);
+/// The lessons of the folder alone; the program's if none is given. Throws UsageError.
+Shelf shelf_to_list(const std::string& folder);
 
 /// A lesson's file, or what Shelf::find takes. Throws UsageError: what is wrong with the file, or that there is none.
 Lesson named_lesson(const std::string& name, const Shelf& shelf);
-
-/// Puts a lesson that came from a file among the others, in place of one of the same name.
-void put_on(Shelf& shelf, const Lesson& lesson);
 
 /// The page of that number, from 1; 0 means the first. Returns its index. Throws UsageError.
 int page_index(const Lesson& lesson, std::int64_t number);

@@ -22,7 +22,7 @@ ProblemControl values_control(const SpmvProblem& p) {
     ProblemControl control =
         control_of(p, &SpmvProblem::values, Kind::list, "values", "Values", "The nonzeros of A and the elements of x.");
     control.options = {
-        {"integers", "Whole numbers from 1 to 10, as in write-up C."},
+        {"integers", "Whole numbers from 1 to 10."},
         {"fractions", "Multiples of a quarter from 0.25 to 10: kernels that keep them in int lose them."}};
     return control;
 }

@@ -94,16 +94,11 @@ bool draw_piece(const Piece& piece, ImVec2 at, float line, ImU32 usual) {
 
 /// A piece that no line can hold is broken wherever it must: problems and paths have no blanks.
 std::vector<Piece> broken(const Piece& piece, float most) {
-    std::vector<Piece> parts;
-    std::string rest = piece.text;
-    while (text_size(piece.font, rest).x > most && rest.size() > 1) {
-        std::size_t pin = rest.size();
-        while (pin > 1 && text_size(piece.font, rest.substr(0, pin)).x > most) --pin;
-        parts.push_back({rest.substr(0, pin), piece.span, piece.font, text_size(piece.font, rest.substr(0, pin)).x});
-        rest.erase(0, pin);
-    }
+    if (piece.width <= most) return {piece};
     const float more = piece.span->code ? unit(4) : 0;
-    parts.push_back({rest, piece.span, piece.font, text_size(piece.font, rest).x + more});
+    std::vector<Piece> parts;
+    for (const std::string& line : lines_of(piece.font, piece.text, most - more))
+        parts.push_back({line, piece.span, piece.font, text_size(piece.font, line).x + more});
     return parts;
 }
 

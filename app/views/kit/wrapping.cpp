@@ -33,9 +33,17 @@ bool is_unit(std::string_view word) {
     return std::ranges::count(units, word) > 0;
 }
 
-// Of a word that no line can hold: as much of it as fits, and at least one character.
-std::size_t most_that_fits(const std::string& word, float width, const Widths& width_of) {
-    std::size_t fits = 1, too_much = word.size();
+/// Returns a number of the word's first bytes that no line can hold; 0 if a line can hold the word. Measures no more of
+/// a long word than a few lines.
+std::size_t too_much_of(const std::string& word, float width, const Widths& width_of) {
+    for (std::size_t part = 64; part < word.size(); part *= 2)
+        if (width_of(word.substr(0, part)) > width) return part;
+    return width_of(word) > width ? word.size() : 0;
+}
+
+/// Returns how many of the word's bytes fit, at least one character; `too_much` of them do not.
+std::size_t most_that_fits(const std::string& word, std::size_t too_much, float width, const Widths& width_of) {
+    std::size_t fits = 1;
     while (fits + 1 < too_much) {
         const std::size_t middle = (fits + too_much) / 2;
         (width_of(word.substr(0, middle)) <= width ? fits : too_much) = middle;
@@ -82,8 +90,9 @@ void wrap_line(std::string_view line, float width, const Widths& width_of, std::
             continue;
         }
         if (!lines.back().empty()) lines.emplace_back();
-        while (width_of(chunk.words) > width && chunk.words.size() > 1) {
-            const std::size_t fits = most_that_fits(chunk.words, width, width_of);
+        std::size_t too_much = 0;
+        while (chunk.words.size() > 1 && (too_much = too_much_of(chunk.words, width, width_of)) > 0) {
+            const std::size_t fits = most_that_fits(chunk.words, too_much, width, width_of);
             lines.back() = chunk.words.substr(0, fits);
             chunk.words.erase(0, fits);
             if (!chunk.words.empty()) lines.emplace_back();

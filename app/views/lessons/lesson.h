@@ -30,8 +30,9 @@ struct PageMemory {
     std::vector<std::int64_t> class_counts;  ///< one a bin
     std::vector<int> hands;                  ///< bins in the order in which they were counted, to take one back
     bool class_open = false;
-    std::size_t hints = 0;  ///< so many are shown
-    bool reached = false;   ///< the goal, at some time
+    bool asked_early = false;  ///< Enter was pressed before there was a guess
+    std::size_t hints = 0;     ///< so many are shown
+    bool reached = false;      ///< the goal, at some time
 };
 
 /// What a page waits for, so that it is not read beside the results of the page before.
@@ -52,9 +53,11 @@ struct LessonState {
     std::optional<Attention> set_aside;  ///< while a lesson is open: that of the results before it
     std::map<std::pair<std::string, int>, PageMemory> pages;
     std::map<std::string, int> left_at;  ///< by lesson: the page that was open last
+    std::set<std::string> finished;      ///< names of lessons that have a mark in the list
     std::pair<std::string, int> begun;   ///< the page that was put into the choice last
     Awaited awaited = Awaited::nothing;
     std::uint64_t run_before = 0, revision_before = 0;  ///< of the session when the page was applied
+    bool page_is_due = false;                           ///< its file has changed: it is put into the choice again
     bool view_is_due = false;   ///< what the view takes from the results has yet to be worked out
     bool sweep_is_due = false;  ///< the page's, after its run
     ViewSettings applied_view;
@@ -63,6 +66,7 @@ struct LessonState {
     std::uint64_t recording_revision = 0;  ///< of the session since
     bool list_open = false;
     int list_row = 0;
+    bool list_moved = false;         ///< the row that keys have chosen is to be scrolled into sight
     std::optional<bool> all_panels;  ///< beside the lesson; none: those that the page needs
     std::string too_long;            ///< the page whose text does not fit in large type
     float question_height = 300;     ///< as of the last frame
@@ -145,6 +149,10 @@ bool list_takes_keys(ViewContext& context);
 void answer(ViewContext& context);
 /// Shows the results without a guess.
 void skip_question(ViewContext& context);
+/// Ranks the variant next, or takes its rank back. The last variant follows from the others.
+void rank(const Page& page, PageMemory& ui, std::size_t which);
+/// Whether Enter shows the results without a guess: in front of a class, and once its answers are counted.
+bool needs_no_guess(const ViewContext& context, const PageMemory& ui);
 void switch_class(ViewContext& context);
 /// Closes the class's chart. Returns whether it was open.
 bool close_class(ViewContext& context);

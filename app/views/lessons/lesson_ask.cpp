@@ -1,22 +1,14 @@
-// Predict, then run: a page's question in place of the results, and the ways to answer it.
-#include <fmt/format.h>
-
+// Predict, then run: the ways to answer a page's question.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <utility>
 
 #include "app/platform/keys.h"
-#include "app/views/kit/markdown_view.h"
-#include "app/views/kit/text.h"
-#include "app/views/kit/theme.h"
-#include "app/views/kit/widgets.h"
 #include "app/views/lessons/lesson.h"
 
 namespace lanescope {
 namespace {
-
-using theme::unit;
 
 constexpr std::size_t max_digits = 14;
 
@@ -29,21 +21,6 @@ std::optional<double> number_typed(const PageMemory& ui) {
 
 bool is_ranked(const PageMemory& ui, const std::string& variant) {
     return std::ranges::count(ui.guess.order, variant) > 0;
-}
-
-// The last one follows from the others.
-void rank(const Page& page, PageMemory& ui, std::size_t which) {
-    const std::vector<std::string> variants = variants_to_rank(page);
-    if (which >= variants.size()) return;
-    std::vector<std::string>& order = ui.guess.order;
-    if (is_ranked(ui, variants[which])) {
-        std::erase(order, variants[which]);
-        return;
-    }
-    order.push_back(variants[which]);
-    if (order.size() + 1 < variants.size()) return;
-    for (const std::string& variant : variants)
-        if (!is_ranked(ui, variant)) order.push_back(variant);
 }
 
 /// Lines of the shown source that do something, in their order.
@@ -63,9 +40,10 @@ void step_line(ViewContext& context, int by) {
 
 void take_back_hand(PageMemory& ui) {
     if (ui.hands.empty()) return;
-    std::int64_t& count = ui.class_counts[std::size_t(ui.hands.back())];
-    count = std::max<std::int64_t>(0, count - 1);
+    const auto bin = std::size_t(ui.hands.back());
     ui.hands.pop_back();
+    if (bin >= ui.class_counts.size()) return;  // the page had more bars before it was read again
+    ui.class_counts[bin] = std::max<std::int64_t>(0, ui.class_counts[bin] - 1);
 }
 
 void type(const Page& page, PageMemory& ui, char digit) {
@@ -103,126 +81,35 @@ bool take_line_keys(ViewContext& context, const Page& page) {
     return up || down;
 }
 
-std::string first_of(const Page& page) {
-    const AskAnswer& answer = page.ask.answer;
-    const std::string_view name = answer.quantity ? answer.quantity->kind->name : "";
-    if (name == "time") return answer.largest_first ? "the slowest first" : "the fastest first";
-    return answer.largest_first ? "the largest first" : "the smallest first";
-}
-
-void draw_number(const Page& page, const PageMemory& ui) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImFont* font = fonts().reading_mono;
-    const float height = font_size(font) + unit(18), width = unit(190);
-    ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(at, {at.x + width, at.y + height}, theme::control, unit(6));
-    list->AddRect(at, {at.x + width, at.y + height}, theme::accent, unit(6), 0, unit(1.5f));
-    const float middle = at.y + height / 2, left = at.x + unit(14);
-    const bool empty = ui.typed.empty();
-    draw_text(left, at.x + width - unit(8), middle, Align::left, empty ? fonts().text : font,
-              empty ? theme::faint : theme::text, empty ? "  type a number" : ui.typed);
-    const float caret = left + (empty ? 0 : text_size(font, ui.typed).x + 2);
-    list->AddRectFilled({caret, at.y + unit(8)}, {caret + unit(1.5f), at.y + height - unit(8)}, theme::cursor);
-    const std::string unit_text = page.ask.answer.quantity ? std::string(page.ask.answer.quantity->kind->unit) : "";
-    draw_text(at.x + width + unit(10), at.x + width + unit(140), middle, Align::left, fonts().reading, theme::quiet,
-              unit_text);
-    ImGui::Dummy({width, height});
-}
-
-void draw_choice(const Page& page, PageMemory& ui) {
-    for (std::size_t i = 0; i < page.ask.options.size(); ++i)
-        if (draw_option(fmt::format("option {}", i).c_str(), fmt::format("{}", i + 1), page.ask.options[i],
-                        ui.guess.option == int(i) + 1, true))
-            ui.guess.option = int(i) + 1;
-}
-
-void draw_order(const Page& page, PageMemory& ui) {
-    label(fonts().text, theme::quiet, "Put them in order, " + first_of(page) + ".");
-    const std::vector<std::string> variants = variants_to_rank(page);
-    for (std::size_t i = 0; i < variants.size(); ++i) {
-        const auto place = std::ranges::find(ui.guess.order, variants[i]);
-        const bool ranked = place != ui.guess.order.end();
-        const std::string text =
-            ranked ? fmt::format("{}   \u2190  place {}", variants[i], place - ui.guess.order.begin() + 1)
-                   : variants[i];
-        if (draw_option(fmt::format("variant {}", i).c_str(), fmt::format("{}", i + 1), text, ranked, true))
-            rank(page, ui, i);
-    }
-}
-
-void draw_line(const ViewContext& context) {
-    const int line = context.choice.view.source_line;
-    label(fonts().text, theme::quiet,
-          line > 0 ? fmt::format("Line {} is chosen.", line)
-                   : "Click it in the source at the right, or choose it with the keys Up and Down.");
-}
-
-void draw_answers(ViewContext& context, const Page& page, PageMemory& ui) {
-    switch (page.ask.kind) {
-        case AskKind::number:
-            return draw_number(page, ui);
-        case AskKind::order:
-            return draw_order(page, ui);
-        case AskKind::line:
-            return draw_line(context);
-        default:
-            return draw_choice(page, ui);
-    }
-}
-
-void draw_buttons(ViewContext& context, const Page& page, const PageMemory& ui) {
-    const bool ready = has_guess(page, ui);
-    if (button("answer", "Show the results", ready ? "Your guess stays beside them. Key: Enter" : "Guess first.",
-               ready ? ButtonLook::primary : ButtonLook::normal, Icon::play) &&
-        ready)
-        answer(context);
-    ImGui::SameLine(0, unit(8));
-    if (button("skip", "Skip", "Shows the results without a guess. Key: U")) skip_question(context);
-    ImGui::SameLine(0, unit(8));
-    if (button("class", "Ask a class", "Count hands: a number a bar, shown as a chart. Key: Q",
-               ui.class_open ? ButtonLook::on : ButtonLook::normal))
-        switch_class(context);
-}
-
-void draw_keys(const ViewContext& context, const Page& page, const PageMemory& ui) {
-    std::string keys = has_guess(page, ui) ? "Enter shows the results" : "U shows the results without a guess";
-    if (ui.class_open)
-        keys = "1 to 9 count a hand \u00B7 Backspace takes it back \u00B7 " + keys;
-    else if (page.ask.kind == AskKind::choice || page.ask.kind == AskKind::order)
-        keys = "1 to 9 choose \u00B7 " + keys;
-    label(fonts().small, theme::quiet, keys);
-    if (!context.session.error.empty()) wrapped_label(fonts().small, theme::bad, context.session.error);
-}
-
-ProseFonts question_fonts(bool for_a_room) {
-    const Fonts& f = fonts();
-    if (for_a_room) return {f.reading_title, f.reading_title, f.reading_title, f.reading_mono, f.reading_title};
-    return {f.title, f.title, f.title, f.mono, f.title};
-}
-
-void draw_parts(ViewContext& context, const Page& page, PageMemory& ui) {
-    const bool room = context.choice.presenting;
-    label(room ? fonts().strong : fonts().caption, theme::warn, "PREDICT FIRST");
-    ImGui::Dummy({1, unit(2)});
-    draw_prose(parse_markdown(page.ask.question), question_fonts(room), theme::text);
-    ImGui::Dummy({1, unit(6)});
-    draw_answers(context, page, ui);
-    ImGui::Dummy({1, unit(6)});
-    draw_buttons(context, page, ui);
-    draw_keys(context, page, ui);
-    if (!ui.class_open) return;
-    ImGui::Dummy({1, unit(6)});
-    draw_class(context, true);
+void enter(ViewContext& context, const Page& page, PageMemory& ui) {
+    if (has_guess(page, ui)) return answer(context);
+    if (needs_no_guess(context, ui)) return skip_question(context);
+    ui.asked_early = true;
 }
 
 // The source panel becomes shorter: its line is to be seen again. A class that has answered stays.
 void uncover(ViewContext& context, PageMemory& ui, AskState state) {
     ui.state = state;
+    ui.asked_early = false;
     ui.class_open = std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
     context.ui.source_of = nullptr;
 }
 
 }  // namespace
+
+void rank(const Page& page, PageMemory& ui, std::size_t which) {
+    const std::vector<std::string> variants = variants_to_rank(page);
+    if (which >= variants.size()) return;
+    std::vector<std::string>& order = ui.guess.order;
+    if (is_ranked(ui, variants[which])) {
+        std::erase(order, variants[which]);
+        return;
+    }
+    order.push_back(variants[which]);
+    if (order.size() + 1 < variants.size()) return;
+    for (const std::string& variant : variants)
+        if (!is_ranked(ui, variant)) order.push_back(variant);
+}
 
 void count_hand(const Page& page, PageMemory& ui, std::size_t bin) {
     const std::size_t bins = bins_for_class(page, {}).labels.size();
@@ -238,13 +125,18 @@ bool has_guess(const Page& page, const PageMemory& ui) {
     return page.ask.kind == AskKind::line ? ui.guess.line > 0 : ui.guess.option > 0;
 }
 
+bool needs_no_guess(const ViewContext& context, const PageMemory& ui) {
+    const bool counted = std::ranges::any_of(ui.class_counts, [](std::int64_t n) { return n > 0; });
+    return context.choice.presenting || (ui.class_open && counted);
+}
+
 bool question_takes_keys(ViewContext& context) {
     const Page* page = open_page(context);
     if (!page || !context.covered()) return false;
     PageMemory& ui = page_memory(context);
     if (page->ask.kind == AskKind::line) ui.guess.line = context.choice.view.source_line;
     if (pressed(Press{Key::enter})) {
-        answer(context);
+        enter(context, *page, ui);
         return true;
     }
     if (pressed(Press{Key::backspace})) {
@@ -276,22 +168,6 @@ void switch_class(ViewContext& context) {
 
 bool close_class(ViewContext& context) {
     return open_page(context) && std::exchange(page_memory(context).class_open, false);
-}
-
-void draw_question(ViewContext& context, Area area) {
-    const Page* page = open_page(context);
-    if (!page) return;
-    LessonState& lesson = *context.ui.lesson;
-    if (begin_panel("question", {area.x, area.y}, {area.width, area.height})) {
-        const float width = std::min(area.width - unit(40), unit(context.choice.presenting ? 760 : 640));
-        const float spare = std::max(unit(16), (area.height - lesson.question_height) / 2);
-        ImGui::SetCursorScreenPos({area.x + (area.width - width) / 2, area.y + std::round(spare)});
-        ImGui::BeginChild("parts", {width, area.height - spare}, false, ImGuiWindowFlags_NoNav);
-        draw_parts(context, *page, page_memory(context));
-        lesson.question_height = ImGui::GetCursorPosY();
-        ImGui::EndChild();
-    }
-    end_panel();
 }
 
 }  // namespace lanescope

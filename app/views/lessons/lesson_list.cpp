@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "app/platform/keys.h"
 #include "app/views/kit/items.h"
@@ -16,7 +17,7 @@ namespace {
 
 using theme::unit;
 
-constexpr float row_height = 50, broken_height = 42;
+constexpr float row_height = 50, broken_height = 42, heading_height = 30;
 
 std::string minutes_text(const Lesson& lesson) {
     const std::string pages = fmt::format("{} page{}", lesson.pages.size(), lesson.pages.size() == 1 ? "" : "s");
@@ -51,8 +52,10 @@ bool draw_row(ViewContext& context, const Lesson& lesson, int number, bool chose
     const float left = at.x + unit(44), right = to.x - unit(10), upper = at.y + unit(15), lower = at.y + unit(33);
     draw_text(at.x, left, at.y + (height - unit(4)) / 2, Align::centre, fonts().title, theme::accent,
               number <= 9 ? std::to_string(number) : "");
-    const std::string about = minutes_text(lesson);
-    const float words = text_size(fonts().small, about).x;
+    const bool finished = context.ui.lesson->finished.contains(lesson.stem);
+    const std::string about = (finished ? "finished \u00B7 " : "") + minutes_text(lesson);
+    const float words = text_size(fonts().small, about).x + (finished ? unit(18) : 0);
+    if (finished) draw_check({right - words + unit(6), upper}, theme::good);
     draw_text(left, right - words - unit(10), upper, Align::left, fonts().strong, is_open ? theme::accent : theme::text,
               lesson.title);
     draw_text(right - words - 1, right, upper, Align::right, fonts().small, theme::quiet, about);
@@ -76,20 +79,44 @@ void draw_broken(const BrokenLesson& broken) {
     draw_text(left, right, at.y + unit(27), Align::left, fonts().small, theme::quiet, broken.reason);
 }
 
-void draw_rows(ViewContext& context) {
+void draw_heading(const std::string& text) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = unit(heading_height);
+    draw_text(at.x + unit(12), at.x + width - unit(10), at.y + height / 2, Align::left, fonts().small, theme::quiet,
+              text);
+    ImGui::Dummy({width, height});
+}
+
+void draw_lessons(ViewContext& context, const Shelf& shelf, std::size_t from, std::size_t to) {
     LessonState& ui = *context.ui.lesson;
-    const std::shared_ptr<const Shelf> shelf = ui.shelf;
-    for (int i = 0; i < int(shelf->lessons.size()); ++i) {
-        const Lesson& lesson = shelf->lessons[std::size_t(i)];
+    for (std::size_t i = from; i < to; ++i) {
+        const Lesson& lesson = shelf.lessons[i];
+        const bool chosen = int(i) == ui.list_row;
         push_name(lesson.stem);
-        if (draw_row(context, lesson, i + 1, i == ui.list_row)) go_to_page(context, lesson.stem);
+        if (draw_row(context, lesson, int(i) + 1, chosen)) go_to_page(context, lesson.stem);
         pop_name();
+        if (chosen && std::exchange(ui.list_moved, false)) ImGui::SetScrollHereY(0.5f);
     }
-    for (int i = 0; i < int(shelf->broken.size()); ++i) {
+}
+
+void draw_broken_ones(const Shelf& shelf) {
+    for (std::size_t i = 0; i < shelf.broken.size(); ++i) {
         push_name("broken##" + std::to_string(i));
-        draw_broken(shelf->broken[std::size_t(i)]);
+        draw_broken(shelf.broken[i]);
         pop_name();
     }
+}
+
+/// Files that are broken are the user's own, as a rule.
+bool has_own(const Shelf& shelf) { return shelf.own > 0 || !shelf.broken.empty(); }
+
+void draw_rows(ViewContext& context) {
+    const std::shared_ptr<const Shelf> shelf = context.ui.lesson->shelf;
+    if (has_own(*shelf)) draw_heading("Your lessons");
+    draw_lessons(context, *shelf, 0, shelf->own);
+    draw_broken_ones(*shelf);
+    if (has_own(*shelf)) draw_heading("Lessons of Lanescope");
+    draw_lessons(context, *shelf, shelf->own, shelf->lessons.size());
     if (shelf->lessons.empty() && shelf->broken.empty())
         wrapped_label(fonts().text, theme::quiet, "There is no lesson in " + shelf->folder.string() + ".");
 }
@@ -102,7 +129,7 @@ void ask_for_folder(ViewContext& context) {
 
 void draw_ways(ViewContext& context) {
     if (button("folder", "Open a folder of lessons",
-               "Lessons of your own: Markdown files, see docs/lessons.md. Key: O"))
+               "Opens your own lessons beside these: Markdown files, see docs/lessons.md. Key: O"))
         ask_for_folder(context);
     ImGui::SameLine(0, unit(8));
     if (button("tour", "Tour of the window", "One minute, once more. Key: Shift T")) {
@@ -118,7 +145,7 @@ void draw_ways(ViewContext& context) {
 
 float rows_height(const Shelf& shelf) {
     return unit(row_height) * float(std::max<std::size_t>(1, shelf.lessons.size())) +
-           unit(broken_height) * float(shelf.broken.size());
+           unit(broken_height) * float(shelf.broken.size()) + (has_own(shelf) ? 2 * unit(heading_height) : 0);
 }
 
 }  // namespace
@@ -130,9 +157,11 @@ bool list_takes_keys(ViewContext& context) {
     const int last = int(lessons.size()) - 1;
     if (pressed(Press{Key::escape}) || pressed(Press{U't'})) ui.list_open = false;
     if (pressed(Press{U'o'})) ask_for_folder(context);
+    const int before = ui.list_row;
     if (pressed(Press{Key::down}) || pressed(Press{Key::page_down})) ++ui.list_row;
     if (pressed(Press{Key::up}) || pressed(Press{Key::page_up})) --ui.list_row;
     ui.list_row = std::clamp(ui.list_row, 0, std::max(0, last));
+    ui.list_moved |= ui.list_row != before;
     if (pressed(Press{Key::enter}) && last >= 0) go_to_page(context, lessons[std::size_t(ui.list_row)].stem);
     for (int i = 0; i <= std::min(last, 8); ++i)
         if (pressed(Press{char32_t(U'1' + i)})) go_to_page(context, lessons[std::size_t(i)].stem);

@@ -196,6 +196,7 @@ void follow_lesson(ViewContext& context) {
     LessonState& lesson = *context.ui.lesson;
     LessonPlace& at = context.choice.lesson;
     const std::pair place{at.stem, at.page};
+    if (std::exchange(lesson.page_is_due, false)) apply_again(context);
     if (at.applied && lesson.begun != place) uncover_what_is_given(context, *page);
     if (!at.applied && std::exchange(lesson.begun, place) != place) apply(context, *page);
     refresh_view(context, *page);

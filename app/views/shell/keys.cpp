@@ -59,11 +59,16 @@ void zoom_height(ViewContext& context, double factor) {
     zoom_warps(view, extent, factor, at >= 0 && at <= 1 ? at : 0.5);
 }
 
-// A clicker sends these.
+// A clicker sends these. While a question covers the maps, there is nothing else to move.
 void page_key(ViewContext& context, int by) {
     const MapExtent extent = context.extent();
-    if (context.choice.presenting && open_lesson(context)) return turn_pages(context, by);
+    const bool turns = context.choice.presenting || context.covered();
+    if (turns && open_lesson(context)) return turn_pages(context, by);
     pan(context.choice.view, extent, 0, by * visible_warps(context.choice.view, extent));
+}
+
+void go_on_in_front_of_class(ViewContext& context) {
+    if (context.choice.presenting && open_lesson(context)) turn_pages(context, 1);
 }
 
 // The numbers that answer a question are missing here: the question itself says them.
@@ -81,7 +86,8 @@ const std::array bindings{
     Binding{Group::lessons, {Press{U'v'}}, "V", "the page's experiment again", apply_again},
     Binding{Group::lessons, {Press{U'x'}}, "X", "all panels, or the page's", switch_all_panels},
     Binding{Group::class_room, {Press{Key::f11}}, "F11", "present: full screen, large type", switch_presenting},
-    Binding{Group::class_room, {}, "Page down, up", "turn pages, as clickers do", nullptr},
+    Binding{Group::class_room, {}, "Page down, up", "turn pages; a question's results first", nullptr},
+    Binding{Group::class_room, {Press{Key::enter}}, "Enter", "the same as page down", go_on_in_front_of_class},
     Binding{Group::class_room, {Press{U'i'}}, "I", "spotlight at the pointer", switch_spotlight},
     Binding{Group::class_room, {Press{U'I'}}, "Shift I", "colours: dark, light, for a projector", next_theme},
     Binding{Group::class_room,

@@ -189,11 +189,19 @@ bool Views::working() const {
 void Views::offer(std::shared_ptr<const Shelf> lessons) {
     LessonState& ui = *state_->ui.lesson;
     ui.list_open = ui.shelf && !ui.shelf->folder.empty();  // others were asked for: there they are
-    ui.shelf = std::move(lessons);
     ui.list_row = 0;
+    renew(std::move(lessons), false);
+}
+
+void Views::renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed) {
+    LessonState& ui = *state_->ui.lesson;
+    ui.shelf = std::move(lessons);
+    ui.page_is_due |= open_one_changed;
     ui.made_of.clear();
     ui.with_copy.reset();
 }
+
+void Views::mark_finished(const std::set<std::string>& lessons) { state_->ui.lesson->finished = lessons; }
 
 void Views::offer(std::shared_ptr<const Glossary> glossary) {
     state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);

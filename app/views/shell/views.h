@@ -3,6 +3,8 @@
 
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "app/session/choice.h"
@@ -32,6 +34,10 @@ public:
 
     /// The lessons on offer from now on; the one that is open goes on when it is among them.
     void offer(std::shared_ptr<const Shelf> lessons);
+    /// The same lessons, read again. The open page stays; it is set up again if its lesson has changed.
+    void renew(std::shared_ptr<const Shelf> lessons, bool open_one_changed);
+    /// The names of the lessons that have a mark in the list.
+    void mark_finished(const std::set<std::string>& lessons);
 
     /// The terms that the window explains from now on.
     void offer(std::shared_ptr<const Glossary> glossary);

@@ -9,6 +9,16 @@ struct ShownMaps {
     bool from_file = false;  ///< so has a recording
 };
 
+/// The maps of a lesson's page do not replace those that come back when the lesson is left.
+struct KeptMaps {
+    ShownMaps outside_lessons, of_page;
+};
+
+ShownMaps& kept_maps(const ViewContext& context) {
+    auto& kept = context.state<KeptMaps>();
+    return context.choice.lesson.stem.empty() ? kept.outside_lessons : kept.of_page;
+}
+
 bool is_of_now(const ShownMaps& shown, const ViewContext& context) {
     return shown.lesson.stem == context.choice.lesson.stem && shown.lesson.page == context.choice.lesson.page &&
            shown.from_file == context.session.from_file;
@@ -21,12 +31,12 @@ void remember_maps(ViewContext& context) {
     ShownMaps shown{{}, context.choice.lesson, context.session.from_file};
     for (int map = 0; map < context.maps(); ++map)
         if (const ResultView* result = context.result_in(map)) shown.names[std::size_t(map)] = result->name;
-    context.state<ShownMaps>() = shown;
+    kept_maps(context) = shown;
 }
 
 const std::array<std::string, 4>& remembered_maps(const ViewContext& context) {
     static const std::array<std::string, 4> none;
-    const auto& shown = context.state<ShownMaps>();
+    const ShownMaps& shown = kept_maps(context);
     return is_of_now(shown, context) ? shown.names : none;
 }
 
