@@ -17,6 +17,8 @@ inline void note_order(Verification& all, std::uint64_t seed, const Verification
         all.first_wrong_seed = seed;
         all.wrong_rows = one.wrong_rows;
         all.first_wrong_row = one.first_wrong_row;
+        all.first_wrong = one.first_wrong;
+        all.worst_wrong = one.worst_wrong;
     }
     all.verified = false;
 }

@@ -16,6 +16,7 @@
 #include "app/model/matrix_picture.h"
 #include "app/model/printed.h"
 #include "app/model/timing.h"
+#include "app/model/wrong_row.h"
 
 namespace lanescope {
 
@@ -34,14 +35,19 @@ struct Work {
     double flops = 0;
 };
 
+/// Wrong rows that a result lists, from the first on.
+inline constexpr std::size_t max_first_wrong = 5;
+
 struct Verification {
     bool verified = false;
     double max_error = 0;  ///< largest |y - reference| / (bound's scale: sum |a||x|, a row at a time)
     std::int64_t wrong_rows = 0;
     std::int64_t first_wrong_row = -1;
-    int seeds = 1;                       ///< orders of lanes that were tried; the rest speaks of the first wrong one
-    int wrong_seeds = 0;                 ///< those that gave a wrong result, where several were tried
-    std::uint64_t first_wrong_seed = 0;  ///< where wrong_seeds is not 0
+    int seeds = 1;                        ///< orders of lanes that were tried; the rest speaks of the first wrong one
+    int wrong_seeds = 0;                  ///< those that gave a wrong result, where several were tried
+    std::uint64_t first_wrong_seed = 0;   ///< where wrong_seeds is not 0
+    std::vector<WrongRow> first_wrong;    ///< in order, at most max_first_wrong; empty in older recordings
+    std::optional<WrongRow> worst_wrong;  ///< the row that exceeds its bound by the largest factor; the first of equals
 };
 
 /// Global loads in a variant's machine code, by width: instructions in the text, not how often they run. 256-bit loads,

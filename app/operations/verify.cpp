@@ -28,30 +28,41 @@ double allowed_error(const Reference& reference, std::size_t row) {
     return summing + rounding_to_half(std::abs(reference.y[row]) + summing * scale) / scale;
 }
 
-Verification verify_rows(const Reference& reference, std::span<const float> y, std::int64_t first, std::int64_t last) {
-    Verification out;
-    for (std::int64_t row = first; row < last; ++row) {
-        const auto at = static_cast<std::size_t>(row);
-        const double error = relative_error(reference, y, at);
-        out.max_error = std::max(out.max_error, error);
-        if (error <= allowed_error(reference, at)) continue;
-        if (out.wrong_rows++ == 0) out.first_wrong_row = row;
-    }
-    return out;
+WrongRow wrong_row_at(const Reference& reference, std::span<const float> y, std::size_t row) {
+    return {.row = static_cast<std::int64_t>(row),
+            .expected = reference.y[row],
+            .got = row < y.size() ? std::optional(y[row]) : std::nullopt,
+            .allowed = allowed_error(reference, row) * reference.scale[row]};
+}
+
+/// By which factor the row exceeds its bound: infinity for NaN, for a missing row, and for a bound of 0.
+double excess(const WrongRow& wrong) {
+    const double factor = wrong.got ? std::abs(double(*wrong.got) - wrong.expected) / wrong.allowed : infinity;
+    return std::isnan(factor) ? infinity : factor;
+}
+
+/// Rows come in rising order.
+void note_wrong(const WrongRow& wrong, Verification& to) {
+    if (to.wrong_rows++ == 0) to.first_wrong_row = wrong.row;
+    if (to.first_wrong.size() < max_first_wrong) to.first_wrong.push_back(wrong);
+    if (!to.worst_wrong || excess(wrong) > excess(*to.worst_wrong)) to.worst_wrong = wrong;
+}
+
+void verify_row(const Reference& reference, std::span<const float> y, std::size_t row, Verification& to) {
+    const double error = relative_error(reference, y, row);
+    to.max_error = std::max(to.max_error, error);
+    if (error <= allowed_error(reference, row)) return;
+    note_wrong(wrong_row_at(reference, y, row), to);
 }
 
 }  // namespace
 
 Verification verify(const Reference& reference, std::span<const float> y, Progress& progress) {
-    constexpr std::int64_t piece = 1 << 20;
-    const auto rows = static_cast<std::int64_t>(reference.y.size());
+    constexpr std::size_t piece = 1 << 20;
     Verification out;
-    for (std::int64_t first = 0; first < rows; first += piece) {
-        progress.check();
-        const Verification part = verify_rows(reference, y, first, std::min(first + piece, rows));
-        out.max_error = std::max(out.max_error, part.max_error);
-        if (out.wrong_rows == 0) out.first_wrong_row = part.first_wrong_row;
-        out.wrong_rows += part.wrong_rows;
+    for (std::size_t row = 0; row < reference.y.size(); ++row) {
+        if (row % piece == 0) progress.check();
+        verify_row(reference, y, row, out);
     }
     out.verified = out.wrong_rows == 0;
     return out;

@@ -3,6 +3,7 @@
 
 #include "tests/cli/program.h"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/analysis/run_tables.h"
@@ -114,6 +115,25 @@ TEST(ResultsTable, ShowsNoFigureThatThereIsNot) {
     EXPECT_TRUE(contains(table, "NO: 7 rows")) << table;
     EXPECT_TRUE(contains(table, "cte: 7 wrong rows, the first is row 2")) << table;
     EXPECT_FALSE(contains(table, "0.0")) << table;
+}
+
+TEST(ResultsTable, ListsWrongRowsWithWhatWasExpected) {
+    RunResult result = measured_result();
+    result.verification = {.verified = false, .wrong_rows = 3, .first_wrong_row = 2};
+    result.verification.first_wrong = {{2, 1.25, 1.5F, 3e-6}, {7, 2, NAN, 1e-6}, {9, 1, 2.0F, 1e-6}};
+    result.verification.worst_wrong = result.verification.first_wrong[1];
+    result.hazards = {{.kind = HazardKind::shared_race, .text = "two lanes"}};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table,
+                         "cte: 3 wrong rows, the first is row 2\n"
+                         "cte: row 2: expected 1.25, got 1.5, allowed 3e-06\n"
+                         "cte: row 7: expected 2, got nan, allowed 1e-06, the worst row\n"
+                         "cte: row 9: expected 1, got 2, allowed 1e-06\n"))
+        << table;
+    result.verification.worst_wrong = WrongRow{90, 1, -8.0F, 1e-6};
+    EXPECT_TRUE(contains(table_of(result), "cte: row 90: expected 1, got -8, allowed 1e-06, the worst row\n"));
+    result.verification.first_wrong = {{90, 1, -8.0F, 1e-6}};
+    EXPECT_FALSE(contains(table_of(result), "the worst row")) << "there is no other";
 }
 
 TEST(ResultsTable, NamesTheFirstHazardsAndCountsTheRest) {

@@ -39,6 +39,9 @@ TEST(Orders, EachIsVerifiedAndTheFirstWrongOneIsNamed) {
     EXPECT_EQ(found.first_wrong_seed, 12u);
     EXPECT_EQ(found.first_wrong_row, 0);
     EXPECT_EQ(found.wrong_rows, 1);
+    ASSERT_EQ(found.first_wrong.size(), 1u) << "of the first order that was wrong";
+    EXPECT_EQ(found.first_wrong.front().row, 0);
+    EXPECT_EQ(found.worst_wrong, found.first_wrong.front());
 }
 
 TEST(Orders, AllRightIsRight) {

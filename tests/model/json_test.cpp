@@ -26,6 +26,29 @@ TEST(Json, SaysWhatRanAndWhere) {
     EXPECT_EQ(json["failure"], "none, in truth");
 }
 
+TEST(Json, ListsWrongRowsWithWhatWasExpected) {
+    const nlohmann::json json = to_json(sample_result());
+    EXPECT_EQ(json["first_wrong"][0], (nlohmann::json{{"row", 17},
+                                                      {"expected", 1.25},
+                                                      {"got", 1.5},
+                                                      {"allowed", 3e-6},
+                                                      {"text", "row 17: expected 1.25, got 1.5, allowed 3e-06"}}));
+    EXPECT_EQ(json["worst_wrong"]["row"], 21);
+    EXPECT_TRUE(json["worst_wrong"]["got"].is_null());
+    EXPECT_EQ(json["worst_wrong"]["text"], "row 21: expected -2, got nothing, allowed 0");
+}
+
+TEST(Json, NamesNumbersOfWrongRowsThatJsonLacks) {
+    RunResult result = sample_result();
+    result.verification.first_wrong = {{0, 1, -NAN, 0.5}, {1, INFINITY, -INFINITY, 0.5}};
+    result.verification.worst_wrong.reset();
+    const nlohmann::json json = to_json(result);
+    EXPECT_TRUE(json["first_wrong"][0]["got"].is_null());
+    EXPECT_EQ(json["first_wrong"][0]["text"], "row 0: expected 1, got nan, allowed 0.5");
+    EXPECT_EQ(json["first_wrong"][1]["text"], "row 1: expected inf, got -inf, allowed 0.5");
+    EXPECT_TRUE(json["worst_wrong"].is_null());
+}
+
 TEST(Json, TellsTheTimeAndItsKind) {
     const nlohmann::json json = to_json(sample_result()), time = json["time_us"];
     EXPECT_EQ(time["kind"], "measured");
@@ -150,9 +173,10 @@ TEST(Json, CanAlwaysBePrinted) {
 
 TEST(Json, OfAnEmptyResultHasEveryKey) {
     const nlohmann::json json = to_json(RunResult{});
-    for (const char* key : {"variant", "problem", "backend", "schedule", "verified", "max_error", "time_us",
-                            "recording_us", "gb_s", "gflop_s", "percent_of_roof", "lanes", "sites", "hazards",
-                            "provenance", "device", "wrong_rows", "failure", "dropped"})
+    for (const char* key :
+         {"variant",      "problem", "backend",    "schedule",        "verified",    "max_error", "time_us",
+          "recording_us", "gb_s",    "gflop_s",    "percent_of_roof", "lanes",       "sites",     "hazards",
+          "provenance",   "device",  "wrong_rows", "first_wrong",     "worst_wrong", "failure",   "dropped"})
         EXPECT_TRUE(json.contains(key)) << key;
 }
 

@@ -1,4 +1,5 @@
 // Recordings: what was written is read back, all of it; and a file is written whole or not at all.
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/model/files/codec.h"
@@ -64,6 +65,8 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.verification.max_error, a.verification.max_error);
     EXPECT_EQ(b.verification.wrong_rows, a.verification.wrong_rows);
     EXPECT_EQ(b.verification.first_wrong_row, a.verification.first_wrong_row);
+    EXPECT_EQ(b.verification.first_wrong, a.verification.first_wrong);
+    EXPECT_EQ(b.verification.worst_wrong, a.verification.worst_wrong);
     EXPECT_EQ(b.counters, a.counters);
     EXPECT_EQ(b.hardware, a.hardware);
     EXPECT_EQ(b.hardware_missing, a.hardware_missing);
@@ -71,6 +74,16 @@ TEST_F(LaneFile, KeepsWhatRanAndHowItWasVerified) {
     EXPECT_EQ(b.source, a.source);
     EXPECT_EQ(b.failure, a.failure);
     EXPECT_EQ(b.swept, a.swept);
+}
+
+TEST_F(LaneFile, KeepsNanAndInfinityOfWrongRows) {
+    RunResult result = sample_result();
+    result.verification.first_wrong = {{0, 1, NAN, 0.5}, {1, INFINITY, -INFINITY, INFINITY}, {2, 3, std::nullopt, 0}};
+    const std::vector<WrongRow> read = round_trip(result).verification.first_wrong;
+    ASSERT_EQ(read.size(), 3U);
+    EXPECT_TRUE(read[0].got && std::isnan(*read[0].got));
+    EXPECT_EQ(read[1], result.verification.first_wrong[1]);
+    EXPECT_EQ(read[2].got, std::nullopt) << "the kernel returned no such row";
 }
 
 RunResult with_matrix(std::uint32_t count) {

@@ -42,10 +42,13 @@ TEST_F(HostileLaneFile, OfAnOlderProgramLacksLaterFieldsAndKeepsTheirDefaults) {
     nlohmann::json json = nlohmann::json::from_cbor(header);
     json["results"][0].erase("sass_loads");
     json["results"][0].erase("printed");
+    for (const char* later : {"first_wrong", "worst_wrong"}) json["results"][0]["verification"].erase(later);
     json["results"][0]["timing"]["cold"].erase("mean");
     ASSERT_TRUE(readable(with_header(nlohmann::json::to_cbor(json))));
     EXPECT_EQ(last.at(0)->sass_loads, std::nullopt);
     EXPECT_TRUE(last.at(0)->printed.lines.empty());
+    EXPECT_TRUE(last.at(0)->verification.first_wrong.empty());
+    EXPECT_EQ(last.at(0)->verification.worst_wrong, std::nullopt);
     EXPECT_EQ(last.at(0)->timing->cold.mean, std::nullopt);
     EXPECT_EQ(last.at(0)->timing->cold.median, sample_timing().cold.median);
     EXPECT_EQ(last.at(0)->timing->warm->mean, sample_timing().warm->mean);
@@ -122,6 +125,23 @@ INSTANTIATE_TEST_SUITE_P(
                "results[0].problem.spmv"},
         Change{"counter", [](auto& r) { r["counters"]["dram_bytes"] = "x"; }, "results[0].counters.dram_bytes"},
         Change{"optional", [](auto& r) { r["timing"]["warm"] = 7; }, "results[0].timing.warm"}),
+    [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
+
+void add_wrong_rows(nlohmann::json& result) {
+    nlohmann::json& rows = result["verification"]["first_wrong"];
+    for (std::size_t count = rows.size(); count < 6; ++count) rows.push_back(rows[0]);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    WrongRows, BadField,
+    ::testing::Values(Change{"row", [](auto& r) { r["verification"]["first_wrong"][1]["row"] = -1; },
+                             "results[0].verification.first_wrong[1].row: expected 0 to 2147483647, got -1"},
+                      Change{"worst", [](auto& r) { r["verification"]["worst_wrong"]["row"] = 1LL << 40; },
+                             "results[0].verification.worst_wrong.row: expected 0 to 2147483647"},
+                      Change{"got", [](auto& r) { r["verification"]["first_wrong"][0]["got"] = "nan"; },
+                             "results[0].verification.first_wrong[0].got: expected a number"},
+                      Change{"too_many", add_wrong_rows,
+                             "results[0].verification.first_wrong: expected at most 5 rows, got 6"}),
     [](const ::testing::TestParamInfo<Change>& change) { return change.param.name; });
 
 }  // namespace

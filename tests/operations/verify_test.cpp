@@ -71,6 +71,37 @@ TEST(Verify, CountsWrongRowsAndNamesTheFirst) {
     EXPECT_EQ(v.first_wrong_row, 1);
 }
 
+TEST(Verify, ListsWrongRowsWithWhatWasExpected) {
+    const Reference reference{{1, 2, 3, 4}, {0x1p20, 0x1p20, 0x1p20, 0x1p20}, {6, 6, 6, 6}};
+    const Verification v = verify(reference, std::vector<float>{1, 2.75F, 3, -9});
+    EXPECT_EQ(v.first_wrong, (std::vector<WrongRow>{{1, 2, 2.75F, 0.5}, {3, 4, -9.0F, 0.5}}));
+    EXPECT_EQ(v.worst_wrong, (WrongRow{3, 4, -9.0F, 0.5}));
+    EXPECT_TRUE(verify(reference, std::vector<float>{1, 2, 3, 4}).first_wrong.empty());
+    EXPECT_EQ(verify(reference, std::vector<float>{1, 2, 3, 4}).worst_wrong, std::nullopt);
+}
+
+TEST(Verify, ListsFiveWrongRowsAndTheWorstOfAll) {
+    constexpr std::size_t rows = 3 << 20;  // more than are verified without a look at the progress
+    const Reference reference{std::vector<double>(rows, 1), std::vector<double>(rows, 1),
+                              std::vector<std::int64_t>(rows, 1)};
+    std::vector<float> y(rows, 2);
+    y[rows - 2] = 5;
+    const Verification v = verify(reference, y);
+    EXPECT_EQ(v.wrong_rows, std::int64_t(rows));
+    ASSERT_EQ(v.first_wrong.size(), 5U);
+    for (std::size_t i = 0; i < 5; ++i) EXPECT_EQ(v.first_wrong[i].row, std::int64_t(i));
+    EXPECT_EQ(v.worst_wrong->row, std::int64_t(rows - 2));
+}
+
+// Each row has a bound of its own: what counts is by which factor it is exceeded.
+TEST(Verify, CallsTheRowWorstThatExceedsItsBoundMost) {
+    const Reference reference{{0, 0, 0}, {0x1p20, 1, 0x1p20}, {6, 6, 6}};
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, 0}).worst_wrong->row, 1);
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1, NAN}).worst_wrong->row, 2);
+    EXPECT_EQ(verify(reference, std::vector<float>{INFINITY, 1, NAN}).worst_wrong->row, 0) << "the first of equals";
+    EXPECT_EQ(verify(reference, std::vector<float>{100, 1}).worst_wrong, (WrongRow{2, 0, std::nullopt, 0.5}));
+}
+
 TEST(Verify, AnEmptyRowMustBeZero) {
     const Reference reference{{0}, {0}, {0}};
     EXPECT_TRUE(verify(reference, std::vector<float>{0.0F}).verified);

@@ -8,6 +8,7 @@
 #include "app/analysis/cures.h"
 #include "app/analysis/hints.h"
 #include "app/analysis/sector_source.h"
+#include "app/analysis/wrong_rows.h"
 #include "app/cli/output/agree_report.h"
 #include "app/cli/output/exit_code.h"
 #include "app/cli/output/lane_art.h"
@@ -93,8 +94,11 @@ constexpr std::size_t max_findings = 3;  // of a kind for a variant: a kernel ma
 std::string complaints(const RunResult& result) {
     constexpr std::size_t most = max_findings;
     const std::string name = to_string(result.variant);
-    std::string text = result.hazards.empty() ? complaint(result) : "";
+    const bool is_wrong = outcome_of(result) == Outcome::wrong;
+    std::string text = is_wrong || result.hazards.empty() ? complaint(result) : "";
     if (!text.empty()) text = line_of(text);
+    if (is_wrong)
+        for (const std::string& row : wrong_row_lines(result.verification)) text += line_of(name + ": " + row);
     if (result.timing && result.timing->near_launch_floor)
         text += line_of(name + ": shorter than ten times an empty launch, read its time with care");
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)

@@ -67,6 +67,15 @@ json printed_line(const PrintedLine& p) {
             {"file", p.file},   {"line", p.line}, {"text", p.text}};
 }
 
+/// A number that JSON lacks is null; `text` still names it.
+json wrong_row(const WrongRow& w) {
+    return {{"row", w.row},
+            {"expected", number(w.expected)},
+            {"got", number(w.got)},
+            {"allowed", number(w.allowed)},
+            {"text", in_words(w)}};
+}
+
 template <class T, class Convert>
 json list(const std::vector<T>& values, Convert convert) {
     json out = json::array();
@@ -124,6 +133,8 @@ json to_json(const RunResult& result) {
              {"verified", result.verification.verified},
              {"max_error", number(result.verification.max_error)},
              {"wrong_rows", result.verification.wrong_rows},
+             {"first_wrong", list(result.verification.first_wrong, wrong_row)},
+             {"worst_wrong", result.verification.worst_wrong ? wrong_row(*result.verification.worst_wrong) : json()},
              {"recording_us", number(result.recording_us)},
              {"dropped", result.trace->dropped},
              {"sass_loads", encode(result.sass_loads)},

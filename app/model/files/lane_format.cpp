@@ -45,6 +45,11 @@ void check_offsets(const LaneTrace& trace, const Where& where) {
         if (offsets[w] < offsets[w - 1]) where.expected("offsets that do not fall");
 }
 
+void check_verification(const Verification& verification, const Where& where) {
+    if (const std::size_t rows = verification.first_wrong.size(); rows > max_first_wrong)
+        Where{&where, "first_wrong"}.expected(fmt::format("at most {} rows", max_first_wrong), fmt::format("{}", rows));
+}
+
 // Offsets as in CSR, that lead to all of the nonzeros.
 void check_whole(const MatrixPicture& matrix, const Where& where) {
     const auto& offsets = matrix.offsets;
@@ -152,6 +157,7 @@ void check_result(const RunResult& result, std::size_t index) {
     const Where root{nullptr, "results"}, where{&root, {}, index};
     check_values(result, where);
     validate(result.problem);
+    check_verification(result.verification, Where{&where, "verification"});
     check_trace(result.trace, Where{&where, "trace"});
     check_matrix(result.matrix, Where{&where, "matrix"});
     check_readers(result.trace, result.matrix, where);

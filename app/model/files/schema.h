@@ -68,6 +68,14 @@ void each_field(T& w, Visit&& visit) {
     visit(Member("flops").within(0, 1e20), w.flops);
 }
 
+template <FieldsOf<WrongRow> T, class Visit>
+void each_field(T& w, Visit&& visit) {
+    visit(Member("row").within(0, max_int), w.row);
+    visit(Member("expected").whatever(), w.expected);
+    visit(Member("got").whatever(), w.got);
+    visit(Member("allowed").whatever(), w.allowed);
+}
+
 template <FieldsOf<Verification> T, class Visit>
 void each_field(T& v, Visit&& visit) {
     visit("verified", v.verified);
@@ -77,6 +85,8 @@ void each_field(T& v, Visit&& visit) {
     visit(Member("seeds").within(0, 1e9).since_later(), v.seeds);
     visit(Member("wrong_seeds").within(0, 1e9).since_later(), v.wrong_seeds);
     visit(Member("first_wrong_seed").whatever().since_later(), v.first_wrong_seed);
+    visit(Member("first_wrong").since_later(), v.first_wrong);
+    visit(Member("worst_wrong").since_later(), v.worst_wrong);
 }
 
 template <FieldsOf<Times> T, class Visit>
