@@ -19,6 +19,9 @@ std::vector<std::size_t> comparable_ones(std::span<const RunResultPtr> results) 
     return indices;
 }
 
+/// A race may spoil the next run: a kernel with a hazard wins nothing.
+bool competes(const RunResult& result) { return comparable(result) && result.hazards.empty(); }
+
 bool is_of_halves(const RunResult& result) {
     const Variant* variant = catalogued(result);
     return variant && reads_fp16(*variant);
@@ -93,6 +96,7 @@ std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up) {
 
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results) {
     std::vector<std::size_t> all = comparable_ones(results), floats;
+    std::erase_if(all, [&](std::size_t i) { return !competes(*results[i]); });
     std::ranges::copy_if(all, std::back_inserter(floats), [&](std::size_t i) { return !is_of_halves(*results[i]); });
     return floats.empty() ? all : floats;
 }

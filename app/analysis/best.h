@@ -62,9 +62,9 @@ std::string with_bounds(const SpeedUp& speed_up);
 /// The speed-up and its two bounds as cells of a table; without values where there is none.
 std::vector<TableCell> cells_of(const std::optional<SpeedUp>& speed_up);
 
-/// Indices of those that compete: that ran, were verified and have a time; and where any of these reads floats, the
-/// ones that do. Kernels that read fp16 move half the bytes, which is another problem: their times are shown, but not
-/// compared with the others'.
+/// Indices of those that compete: that ran, were verified without a hazard, and have a time; and where any of these
+/// reads floats, the ones that do. Kernels that read fp16 move half the bytes, which is another problem: their times
+/// are shown, but not compared with the others'.
 std::vector<std::size_t> rivals(std::span<const RunResultPtr> results);
 
 /// Index of the rival with the smallest median: it leads, and need not be the best. None when there are no rivals.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/analysis/occupancy.h"
+#include "app/analysis/roofline.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -53,12 +54,12 @@ Value MetricFigures::cycles() const {
 
 Value MetricFigures::rate(double (*of)(const Work&, double us)) const {
     if (!us) return std::nullopt;
-    return MetricValue{of(result.work, *us), time};
+    return MetricValue{of(result.work, *us), time, is_impossible(result)};
 }
 
 Value MetricFigures::share_of_roof() const {
     if (!us || roof_gb_s(result.device) <= 0) return std::nullopt;
-    return MetricValue{percent_of_roof(result.work, result.device, *us), time};
+    return MetricValue{percent_of_roof(result.work, result.device, *us), time, is_impossible(result)};
 }
 
 Value MetricFigures::instructions_per_clock() const {

@@ -23,6 +23,7 @@ enum class MetricUnit : std::uint8_t { count, microseconds, per_second_giga, per
 struct MetricValue {
     double value = 0;
     MetricKind kind = MetricKind::fact;
+    bool impossible = false;  ///< a throughput above the memory roof (roofline.h)
 };
 
 struct Metric {

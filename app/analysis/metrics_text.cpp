@@ -13,7 +13,9 @@ std::string kind_text(const Metric& metric) {
 
 std::string name_of(const RunResult& result) { return to_string(result.variant); }
 
-std::string cell(const std::optional<MetricValue>& value) { return value ? fmt::format("{:.6g}", value->value) : "-"; }
+std::string cell(const std::optional<MetricValue>& value) {
+    return value ? fmt::format("{:.6g}{}", value->value, value->impossible ? " impossible" : "") : "-";
+}
 
 std::string run_in_words(const RunResult& result) {
     return fmt::format("{} on {} ({})", to_string(result.problem), result.device.name,

@@ -1,7 +1,10 @@
 #include "app/analysis/roofline.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "app/model/text/figures.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -33,6 +36,18 @@ std::optional<double> intensity(const RunResult& result, TrafficLevel level) {
     const auto bytes = bytes_at(traffic_of(result), level);
     if (!bytes || *bytes <= 0 || result.work.flops <= 0) return std::nullopt;
     return result.work.flops / *bytes;
+}
+
+bool is_impossible(const RunResult& result) {
+    if (!result.timing || result.verification.verified) return false;
+    return percent_of_roof(result.work, result.device, result.timing->cold.median) > 100;
+}
+
+std::string why_impossible(const RunResult& result) {
+    if (!is_impossible(result)) return "";
+    return fmt::format(
+        "impossible: {} GB/s is above the memory roof of {} GB/s, so the kernel did not read all of its inputs",
+        figure(gb_s(result.work, result.timing->cold.median)), figure(roof_gb_s(result.device)));
 }
 
 std::optional<RooflinePoint> roofline_point(const RunResult& result, TrafficLevel moved) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "app/analysis/traffic.h"
 #include "app/model/run_result.h"
@@ -25,6 +26,14 @@ enum class TrafficLevel : std::uint8_t { compulsory, requested, from_l2, from_dr
 
 /// Operations of the problem a byte; empty when these bytes were not counted, or there are none.
 std::optional<double> intensity(const RunResult& result, TrafficLevel level);
+
+/// Whether the throughput of a wrong result lies above the memory roof: the kernel cannot have read all of its inputs,
+/// so that the figure says nothing. A right result may lie above the roof, since L2 serves it (throughput.h).
+bool is_impossible(const RunResult& result);
+
+/// "impossible: 19 412 GB/s is above the memory roof of 4 320 GB/s, so the kernel did not read all of its inputs";
+/// empty for other results.
+std::string why_impossible(const RunResult& result);
 
 /// Where a result stands. The height is the same for every level; the distance to the left of `compulsory` is traffic
 /// that the problem did not ask for.

@@ -67,7 +67,9 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
         bar.instead = stop_text(result);
         bar.instead_colour = theme::bad;
     } else if (!result.timing) {
-        bar.instead = waits_for_time(context.session, result) ? "waiting for its time" : "not timed";
+        bar.instead = has_no_time(result)                       ? std::string(no_modelled_time)
+                      : waits_for_time(context.session, result) ? "waiting for its time"
+                                                                : "not timed";
     }
 }
 
@@ -93,6 +95,7 @@ std::string tip_of_bar(const ViewContext& context, const ResultView& shown, cons
     std::string tip = shown.name + "\n";
     if (!r.failure.empty()) return tip + r.failure;
     if (r.timing) tip += times_text(r);
+    if (has_no_time(r)) tip += std::string(no_modelled_time) + "\n";
     if (base) tip += speed_up_text(r, *base);
     if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";
     if (r.recording_us) tip += "recording it took " + duration(*r.recording_us) + "\n";
