@@ -4,6 +4,7 @@
 
 #include "app/analysis/ledger.h"
 #include "app/analysis/profile.h"
+#include "app/analysis/roofline.h"
 #include "app/model/files/serialise.h"
 #include "app/model/outcome.h"
 
@@ -74,11 +75,14 @@ Table table_of_results(const std::vector<RunResultPtr>& results) {
                                              {"mean_active_lanes", "/lanes/mean_active"},
                                              {"hazards", "/hazard_count"},
                                              {"samples", "/time_us/samples"},
-                                             {"mean_us", "/time_us/mean"}};
+                                             {"mean_us", "/time_us/mean"},
+                                             {"impossible", "/impossible"},
+                                             {"failure", "/failure"}};
     Table table{names_of(columns), {}};
     for (const RunResultPtr& result : results) {
         json object = to_json(*result);
         if (outcome_of(*result) != Outcome::refused) object["hazard_count"] = result->hazards.size();
+        object["impossible"] = is_impossible(*result);
         table.rows.push_back(row_of_columns(object, columns));
     }
     return table;

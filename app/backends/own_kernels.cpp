@@ -18,13 +18,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Whether the file holds that function as it is now. A variant of a function that is gone gives way to the one that
+/// has come in its place.
+bool has_function(const KernelFile& file, const std::string& function) {
+    return std::ranges::find(file.variants, function, &KernelVariant::name) != file.variants.end();
+}
+
 /// The file's name, with the function's behind it where there are several; a number where another variant has it.
-std::string id_for(const NamedKernel& named, const KernelVariant& variant, bool several) {
+std::string id_for(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     const std::string stem = id_from(named.file.stem().string());
-    const std::string wanted = several ? stem + "-" + id_from(variant.name) : stem;
+    const std::string wanted = file.variants.size() > 1 ? stem + "-" + id_from(variant.name) : stem;
     const auto is_taken = [&](const std::string& id) {
         const Variant* known = find_variant(variant.operation->name(), id);
-        return known && (known->file != named.file.string() || known->function != variant.name);
+        if (!known || known->file != named.file.string()) return known != nullptr;
+        return known->function != variant.name && has_function(file, known->function);
     };
     std::string id = wanted;
     for (int number = 2; is_taken(id); ++number) id = fmt::format("{}-{}", wanted, number);
@@ -50,9 +57,24 @@ std::vector<std::string> untaken_factors(const KernelVariant& variant) {
     return untaken;
 }
 
+/// "v = x", for each parameter in order. `settled`: what a trial chose.
+std::vector<std::string> meanings_of(const Binding& binding, const std::map<std::string, std::string>& settled) {
+    std::vector<std::string> meanings;
+    for (const BoundParameter& bound : binding.parameters) {
+        const std::string& name = bound.parameter.name;
+        const auto chosen = settled.find(name);
+        const std::string meaning = bound.constant             ? std::to_string(*bound.constant)
+                                    : chosen != settled.end()  ? chosen->second
+                                    : bound.candidates.empty() ? "?"
+                                                               : std::string(bound.candidates.front());
+        meanings.push_back(fmt::format("{} = {}", name, meaning));
+    }
+    return meanings;
+}
+
 Variant row_of(const NamedKernel& named, const KernelFile& file, const KernelVariant& variant) {
     Variant row{.operation = std::string(variant.operation->name()),
-                .id = id_for(named, variant, file.variants.size() > 1),
+                .id = id_for(named, file, variant),
                 .title = file.header.title.empty() ? named.file.filename().string() : file.header.title,
                 .idea = file.header.text("Idea"),
                 .origin = "one's own",
@@ -70,6 +92,7 @@ const Variant& add_row(const NamedKernel& named, const KernelFile& file, const K
     if (!variant.binding.complete()) throw KernelRefused(file.faults_of(variant));
     Variant row = row_of(named, file, variant);
     row.bindings = settle_binding(row, cancelled).bindings;
+    row.meanings = meanings_of(variant.binding, row.bindings);
     row.element_bytes = element_bytes_of(*Program::of(row, cancelled), *variant.operation);
     return add_variant(std::move(row));
 }

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <new>
+#include <span>
 #include <sstream>
+#include <string_view>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/validators.h"
@@ -101,6 +104,18 @@ int finish_parsing(const CLI::App& app, const CLI::ParseError& error) {
     });
 }
 
+/// A file alone stands for the command that shows it: `lanescope lecture.lane` opens the recording, `lanescope mine.cu`
+/// the window with that kernel.
+std::vector<const char*> with_command_for_file(std::span<const char* const> arguments) {
+    std::vector<const char*> completed(arguments.begin(), arguments.end());
+    const std::string_view file = arguments.size() == 2 ? arguments[1] : "";
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return completed;
+    if (file.ends_with(".lane")) completed.insert(completed.begin() + 1, "open");
+    if (file.ends_with(".cu")) completed.insert(completed.begin() + 1, "--kernel");
+    return completed;
+}
+
 }  // namespace
 
 int command_line(int argc, const char* const* argv, const CliContext& around) {
@@ -115,7 +130,8 @@ int command_line(int argc, const char* const* argv, const CliContext& around) {
         add(app, around, action);
     allow_extras(app);
     try {
-        app.parse(argc, argv);
+        const auto arguments = with_command_for_file({argv, std::size_t(argc)});
+        app.parse(int(arguments.size()), arguments.data());
     } catch (const CLI::ParseError& error) {
         return finish_parsing(app, error);
     }

@@ -149,6 +149,16 @@ const FunctionText& kernel_of(const SaidLaunch& said, const Scanned& scanned) {
     throw HeaderFault(said.line, "Launch: " + unknown_name("kernel", said.kernel, names));
 }
 
+bool is_only_launch(const SaidLaunch& said, const std::vector<SaidLaunch>& all) {
+    return std::ranges::count(all, said.kernel, &SaidLaunch::kernel) == 1;
+}
+
+/// The name of a kernel's only launch holds no arguments, so that it stays when they are edited.
+SaidLaunch without_arguments(SaidLaunch said) {
+    said.arguments.clear();
+    return said;
+}
+
 /// Each launch of the header gets a host function, in a line behind the file's last. One that names no kernel is for a
 /// file without a function that can be called, such as one with a main alone.
 void add_made_launches(const KernelHeader& header, Scanned& scanned) {
@@ -156,10 +166,11 @@ void add_made_launches(const KernelHeader& header, Scanned& scanned) {
     std::vector<MadeFunction> all;
     std::vector<std::string> names;
     const bool has_one = has_variant(scanned);
-    for (const SaidLaunch& said : launches_said(header)) {
+    const std::vector<SaidLaunch> all_said = launches_said(header);
+    for (const SaidLaunch& said : all_said) {
         if (said.kernel.empty() && has_one) continue;
         const FunctionText& kernel = kernel_of(said, scanned);
-        std::string name = name_of(said, kernel);
+        std::string name = name_of(is_only_launch(said, all_said) ? without_arguments(said) : said, kernel);
         if (const auto before = std::ranges::count(names, name); names.push_back(name), before > 0)
             name += fmt::format("_{}", before + 1);
         const MadeLaunch made = made_launch(scanned.code, kernel, said, name);

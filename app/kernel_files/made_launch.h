@@ -33,7 +33,7 @@ struct MadeLaunch {
 MadeLaunch made_launch(std::string_view code, const FunctionText& kernel, const SaidLaunch& said,
                        const std::string& name);
 
-/// "launch_kernel_4_float": what its function is called.
+/// "launch_kernel_4_float": a name for its function.
 std::string name_of(const SaidLaunch& said, const FunctionText& kernel);
 
 }  // namespace lanescope

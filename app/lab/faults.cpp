@@ -12,6 +12,9 @@ namespace {
 /// What makes two hazards the same one: the plain and the traced run, and each order of lanes, meet it in other lanes.
 auto cause_of(const Hazard& h) { return std::tie(h.kind, h.file, h.line, h.other_line, h.array); }
 
+/// What stopped the kernel comes first: it is what the result is blamed on.
+void put_stops_first(RunResult& result) { std::ranges::stable_partition(result.hazards, stops_kernel, &Hazard::kind); }
+
 }  // namespace
 
 RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin) {
@@ -31,18 +34,21 @@ void add_hazards(RunResult& result, std::vector<Hazard> hazards) {
         const auto same = [&](const Hazard& h) { return cause_of(h) == cause_of(hazard); };
         if (std::ranges::none_of(result.hazards, same)) result.hazards.push_back(std::move(hazard));
     }
+    put_stops_first(result);
 }
 
 void note_launch_failure(RunResult& result, std::string reason) {
     result.verification.verified = false;
     result.failure = reason;
     result.hazards.push_back({.kind = HazardKind::launch_failure, .text = std::move(reason)});
+    put_stops_first(result);
 }
 
 void note_stop(RunResult& result, const KernelStopped& stop) {
     result.verification.verified = false;
     result.failure = stop.what();
     result.hazards.push_back(stop.hazard);
+    put_stops_first(result);
     result.printed = stop.printed;
 }
 

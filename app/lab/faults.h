@@ -13,7 +13,8 @@ namespace lanescope {
 /// What is known of a variant's result before it runs.
 RunResult blank_result(const Experiment& experiment, const VariantChoice& choice, const Origin& origin);
 
-/// Adds hazards that the result does not have yet: the plain and the traced run meet the same ones.
+/// Adds hazards that the result does not have yet: the plain and the traced run meet the same ones. Here and below,
+/// those that stop a kernel come first.
 void add_hazards(RunResult& result, std::vector<Hazard> hazards);
 
 /// Writes down that the backend could not run the variant to its end, with its reason.

@@ -26,6 +26,12 @@ std::vector<ResultPtr> worth_timing(const std::vector<ResultPtr>& results) {
     return kept;
 }
 
+std::vector<ResultPtr> to_be_timed(const std::vector<ResultPtr>& results) {
+    std::vector<ResultPtr> kept = worth_timing(results);
+    std::erase_if(kept, [](const ResultPtr& result) { return has_no_time(*result); });
+    return kept;
+}
+
 void time_variants(const ExperimentRun& run, const std::vector<ResultPtr>& results) try {
     if (results.empty()) return;
     const Share timing = run.steps.next(run.costs.time * double(results.size()));
@@ -101,7 +107,7 @@ std::vector<RunResultPtr> run_all(const ExperimentRun& here, const ExperimentRun
         if (const auto why = group.run.backend.lost()) throw BackendLost(*why);
     }
     if (here.experiment.timed)
-        for (const Group& group : groups) time_variants(group.run, worth_timing(group.results));
+        for (const Group& group : groups) time_variants(group.run, to_be_timed(group.results));
     if (const auto why = here.backend.lost()) throw BackendLost(*why);
     if (here.experiment.hardware)
         for (const Group& group : groups)

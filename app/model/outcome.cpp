@@ -32,7 +32,13 @@ bool faulted(const RunResult& result) {
     return std::ranges::any_of(result.hazards, [](const Hazard& h) { return stops_kernel(h.kind); });
 }
 
-bool has_ended(const RunResult& result) { return result.timing || !result.failure.empty() || faulted(result); }
+bool has_no_time(const RunResult& result) {
+    return result.provenance.backend == BackendKind::emulator && result.schedule == Schedule::independent;
+}
+
+bool has_ended(const RunResult& result) {
+    return result.timing || has_no_time(result) || !result.failure.empty() || faulted(result);
+}
 
 Outcome outcome_of(const RunResult& result) {
     if (result.verification.verified) return Outcome::verified;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/model/outcome.h"
 #include "app/session/view_fields.h"
 
 namespace lanescope {
@@ -90,9 +91,7 @@ json window_json(const WindowNotes& w) {
             {"at_rest", w.at_rest}};
 }
 
-bool was_run(const RunResultPtr& result) {
-    return result->timing || !result->failure.empty() || !result->hazards.empty();
-}
+bool was_run(const RunResultPtr& result) { return has_ended(*result) || !result->hazards.empty(); }
 
 bool is_verified(const RunResultPtr& result) { return result->verification.verified; }
 

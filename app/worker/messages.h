@@ -113,6 +113,7 @@ void each_field(T& v, Visit&& visit) {
     visit("usual_lanes", v.usual_lanes);
     visit("usual_warps", v.usual_warps);
     visit("bindings", v.bindings);
+    visit(Member("meanings").since_later(), v.meanings);
     visit("untaken", v.untaken);
     visit("needs", v.needs);
     visit("constraint", v.constraint);

@@ -120,6 +120,16 @@ TEST(Best, LeavesOutWrongFailedAndUntimedResults) {
     EXPECT_EQ(baseline(results), 5u) << "the slowest of those that compare";
 }
 
+TEST(Best, IsNeverAVariantWithAHazard) {
+    const RunResultPtr racing =
+        changed(timed(10, 11, 12), [](RunResult& r) { r.hazards = {{.kind = HazardKind::shared_race}}; });
+    const std::vector results{racing, timed(50, 55, 60), timed(61, 70, 80)};
+    EXPECT_EQ(best_by_interval(results), 1u);
+    EXPECT_EQ(leader(results), 1u);
+    EXPECT_EQ(leader(std::vector{racing, racing}), std::nullopt);
+    EXPECT_TRUE(speed_up(*racing, *results[1])) << "two times still compare";
+}
+
 TEST(Baseline, IsTheChosenVariantOrElseTheSlowest) {
     const auto named = [](const char* id, double us) {
         return changed(timed(us, us, us), [id](RunResult& r) { r.variant.id = id; });

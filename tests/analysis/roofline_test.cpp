@@ -66,6 +66,25 @@ TEST(Roofline, HasNoPointWithoutATime) {
     EXPECT_FALSE(roofline_point(idle, TrafficLevel::requested));
 }
 
+TEST(Impossible, IsAWrongResultAboveTheMemoryRoof) {
+    RunResult r = round_result(5);  // 10 MB in 5 us: 2000 GB/s below a roof of 1000
+    EXPECT_FALSE(is_impossible(r)) << "a right result may be served by L2";
+    r.verification.verified = false;
+    EXPECT_TRUE(is_impossible(r));
+    EXPECT_EQ(why_impossible(r),
+              "impossible: 2 000 GB/s is above the memory roof of 1 000 GB/s, so the kernel did not read all of "
+              "its inputs");
+    r.timing->cold.median = 10;
+    EXPECT_FALSE(is_impossible(r)) << "at the roof";
+    r.timing.reset();
+    EXPECT_FALSE(is_impossible(r));
+    EXPECT_EQ(why_impossible(r), "");
+    RunResult unknown = round_result(1);
+    unknown.verification.verified = false;
+    unknown.device.dram_gb_s = 0;
+    EXPECT_FALSE(is_impossible(unknown)) << "no roof is known";
+}
+
 TEST(Roofline, IsTheLowerOfBandwidthAndArithmetic) {
     const Roofs roofs = roofs_of(round_device());
     EXPECT_EQ(roofs.dram_gb_s, 1000);

@@ -28,7 +28,7 @@ std::string written(const Folder& folder, const std::string& text) {
 TEST(KernelCheck, PrintsWhatEachParameterIs) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
-    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(ended.code, 1) << "the kernel is wrong";
     for (const char* said :
          {"A row a thread.", "kernels: k", "sgemv  sgemv  line 3, launches k", "const float*", "cols"})
         EXPECT_TRUE(contains(ended.out, said)) << said << "\n" << ended.out;
@@ -105,6 +105,17 @@ TEST(KernelCheck, SaysWhereNoMeaningIsRight) {
     const Folder folder;
     const Ended ended = lanescope("kernel check " + written(folder, good));
     EXPECT_TRUE(contains(ended.out, "a trial on a small problem was wrong, whatever its parameters mean")) << ended.out;
+    EXPECT_EQ(ended.code, 1);
+    EXPECT_EQ(program::lines(ended.err), 1) << ended.err;
+    EXPECT_TRUE(contains(ended.err, "mine.cu: sgemv: a trial on a small problem was wrong")) << ended.err;
+    EXPECT_EQ(lanescope("kernel check --json - " + (folder / "mine.cu")).code, 1);
+}
+
+TEST(KernelCheck, EndsWellWhereTheTrialWasRight) {
+    const Folder folder;
+    const Ended ended = lanescope("kernel check " + written(folder, swapped));
+    EXPECT_EQ(ended.code, 0) << ended.err;
+    EXPECT_EQ(ended.err, "");
 }
 
 TEST(KernelCheck, SaysWhatATrialFound) {

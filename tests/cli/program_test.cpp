@@ -1,15 +1,18 @@
 // The command line as a contract: exit codes, one-line errors, JSON, CSV, recordings. Scripts and lessons depend on it.
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/program.h"
+#include "tests/cli/tried_kernels.h"
 
 namespace lanescope {
 namespace {
 
 using nlohmann::json;
 using program::Ended;
+using program::Folder;
 using program::lanescope;
 
 constexpr auto small_spmv = " --problem spmv:uniform,rows=500,max=8 ";
@@ -116,6 +119,26 @@ TEST(Program, OpenWithoutADisplayPrintsTheRecordedTable) {
     EXPECT_TRUE(contains(run.out, "thread_per_row") && contains(run.out, "modelled on NVIDIA H200")) << run.out;
     const Ended maps = lanescope("open --maps " + (folder / "a.lane"));
     EXPECT_TRUE(contains(maps.out, "lane 31 ")) << maps.out;
+}
+
+TEST(Program, ARecordingAloneIsOpened) {
+    const Folder folder;
+    const std::string file = folder / "lecture.lane";
+    ASSERT_EQ(lanescope("run --problem sgemv:4x4 --backend emulator --out " + file).code, 0);
+    const Ended alone = lanescope(file), opened = lanescope("open " + file);
+    EXPECT_EQ(alone.code, 0) << alone.err;
+    EXPECT_EQ(alone.out, opened.out);
+    EXPECT_EQ(lanescope(folder / "none.lane").code, 2) << "there is no such file";
+}
+
+TEST(Program, AKernelFileAloneOpensTheWindow) {
+    const Folder folder;
+    const std::string file = folder / "mine.cu";
+    std::ofstream(file) << tried::right_kernel;
+    const Ended ended = lanescope(file);
+    EXPECT_EQ(ended.code, 3);
+    EXPECT_TRUE(contains(ended.err, "display")) << ended.err;
+    EXPECT_EQ(lanescope("run " + file).code, 2) << "a command takes it by --kernel";
 }
 
 TEST(Program, ListAndDevicesSayWhatThereIs) {

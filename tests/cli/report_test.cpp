@@ -6,6 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/analysis/metrics.h"
 #include "app/analysis/run_tables.h"
 #include "app/cli/output/counters_table.h"
 #include "app/cli/output/profile_table.h"
@@ -134,6 +135,38 @@ TEST(ResultsTable, ListsWrongRowsWithWhatWasExpected) {
     EXPECT_TRUE(contains(table_of(result), "cte: row 90: expected 1, got -8, allowed 1e-06, the worst row\n"));
     result.verification.first_wrong = {{90, 1, -8.0F, 1e-6}};
     EXPECT_FALSE(contains(table_of(result), "the worst row")) << "there is no other";
+}
+
+TEST(ResultsTable, MarksAFigureAboveTheRoofAsImpossible) {
+    RunResult result = measured_result();
+    result.timing->cold.median = 2;  // 5 MB in 2 us, below a roof of 1000 GB/s
+    EXPECT_FALSE(contains(table_of(result), "impossible"));
+    result.verification = {.verified = false, .wrong_rows = 7, .first_wrong_row = 2};
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "2500 impossible")) << table;
+    EXPECT_TRUE(contains(table, "250.0 impossible")) << table;
+    EXPECT_TRUE(contains(table, "cte: impossible: ")) << table;
+    const std::vector<RunResultPtr> results{std::make_shared<RunResult>(result)};
+    EXPECT_TRUE(contains(nlohmann::json::parse(json_text(results))[0]["impossible"].get<std::string>(), "memory roof"));
+    EXPECT_TRUE(contains(metrics_markdown(results), " impossible |"));
+    EXPECT_TRUE(contains(csv_text(table_of_results(results)), ",impossible,failure\n"));
+    EXPECT_TRUE(contains(csv_text(table_of_results(results)), ",true,\n"));
+}
+
+TEST(ResultsTable, SaysThatTheIndependentScheduleHasNoTime) {
+    RunResult result = measured_result();
+    result.provenance.backend = BackendKind::emulator;
+    result.schedule = Schedule::independent;
+    result.timing.reset();
+    const std::string table = table_of(result);
+    EXPECT_TRUE(contains(table, "lanes emulated (independent), no modelled time under the independent schedule\n"))
+        << table;
+    EXPECT_TRUE(contains(table, "cte: no modelled time under the independent schedule\n")) << table;
+    const auto row = nlohmann::json::parse(json_text({std::make_shared<RunResult>(result)}))[0];
+    EXPECT_TRUE(row["time_us"].is_null());
+    EXPECT_EQ(row["time_missing"], "no modelled time under the independent schedule");
+    EXPECT_TRUE(nlohmann::json::parse(json_text({std::make_shared<RunResult>(measured_result())}))[0]["time_missing"]
+                    .is_null());
 }
 
 TEST(ResultsTable, NamesTheFirstHazardsAndCountsTheRest) {

@@ -144,6 +144,51 @@ TEST_F(Watch, FollowsLinesThroughTheEdit) {
     EXPECT_TRUE(contains(fewer, "mine: worse: line 5: mean lanes 32.0, now 16.0")) << fewer;
 }
 
+/// Every `step`-th thread computes `step` rows, so that the template's argument decides how many lanes are active.
+std::string with_steps(const std::string& launches) {
+    return launches +
+           "template <class T, int step>\n"
+           "__global__ void k(int m, int n, const T* A, const T* x, T* y) {\n"
+           "    int first = blockIdx.x * blockDim.x + threadIdx.x;\n"
+           "    if (first % step) return;\n"
+           "    for (int i = first; i < first + step && i < m; ++i) {\n"
+           "        T sum = 0;\n"
+           "        for (int j = 0; j < n; ++j) sum += A[i * n + j] * x[j];\n"
+           "        y[i] = sum;\n"
+           "    }\n"
+           "}\n";
+}
+
+TEST_F(Watch, ComparesAKernelWhoseTemplateArgumentChanged) {
+    save(with_steps("// Mine.\n//\n// Launch: k<float, 1><<<1, 64>>>\n"));
+    const auto program = watch();
+    EXPECT_TRUE(contains(program->until("tried on"), "mine     yes"));
+    save(with_steps("// Mine.\n//\n// Launch: k<float, 8><<<1, 64>>>\n"));
+    const std::string slower = program->until("tried on");
+    EXPECT_TRUE(contains(slower, "mine     yes")) << slower;
+    EXPECT_FALSE(contains(slower, "mine-2")) << slower;
+    EXPECT_TRUE(contains(slower, "mine: worse: mean lanes 32.0, now ")) << slower;
+}
+
+TEST_F(Watch, ComparesSeveralLaunchesOfAKernelByTheirPlace) {
+    save(with_steps("// Mine.\n//\n// Launch: k<float, 1><<<1, 64>>>\n// Launch: k<float, 2><<<1, 64>>>\n"));
+    const auto program = watch();
+    program->until("mine-launch_k_float_2: tried on");
+    save(with_steps("// Mine.\n//\n// Launch: k<float, 8><<<1, 64>>>\n// Launch: k<float, 2><<<1, 64>>>\n"));
+    const std::string heard = program->until("mine-launch_k_float_2: tried on");
+    EXPECT_TRUE(contains(heard, "mine-launch_k_float_2: nothing has changed in the figures")) << heard;
+    EXPECT_TRUE(contains(heard, "mine-launch_k_float_8: worse: mean lanes 32.0, now ")) << heard;
+}
+
+TEST_F(Watch, RunsBesideAFileThatDoesNotOpen) {
+    save(good);
+    std::ofstream(folder / "bad.cu") << "nonsense\n";
+    const auto program = watch("--kernel " + (folder / "bad.cu"));
+    const std::string heard = program->until("tried on");
+    EXPECT_TRUE(contains(heard, "bad.cu: there is no __global__")) << heard;
+    EXPECT_TRUE(contains(heard, "mine     yes")) << heard;
+}
+
 TEST_F(Watch, NamesTheLineThatDoesNotCompileAndWaitsOn) {
     save(replaced(good, "float sum = 0", "float sum = nonsense"));
     const auto program = watch();

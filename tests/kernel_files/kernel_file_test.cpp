@@ -219,6 +219,16 @@ TEST_F(KernelFiles, TheHeadersLaunchesMayNameKernelsAndArgumentsOfTemplates) {
     EXPECT_EQ(file.variants[2].line, 4);
 }
 
+TEST_F(KernelFiles, NamesAKernelsOnlyLaunchWithoutItsArguments) {
+    const auto name = [&](const std::string& arguments) {
+        return check("// Mine.\n// Launch: wide<" + arguments + "><<<(M + 63) / 64, 64>>>\n" + templates)
+            .variants.at(0)
+            .name;
+    };
+    EXPECT_EQ(name("4"), "launch_wide");
+    EXPECT_EQ(name("8, double"), "launch_wide") << "an edit of the arguments leaves the name";
+}
+
 TEST_F(KernelFiles, ALaunchThatCannotBeMadeIsRefusedInItsLine) {
     const auto refusal = [&](const std::string& launch) {
         return check("// Mine.\n// Launch: " + launch + "\n" + templates).first_fault();

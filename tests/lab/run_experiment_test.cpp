@@ -114,6 +114,16 @@ TEST(RunExperiment, AFaultingVariantKeepsItsHazardOnceAndTheOthersContinue) {
     EXPECT_TRUE(results[1]->timing.has_value());
 }
 
+TEST(RunExperiment, TheHazardThatStoppedAKernelComesFirst) {
+    Bench bench;
+    const Hazard race{.kind = HazardKind::shared_race, .line = 4};
+    bench.backend.behaviours["cte"].hazards = {race, fake::out_of_bounds()};
+    const auto hazards = run(bench)[1]->hazards;
+    ASSERT_EQ(hazards.size(), 2u);
+    EXPECT_EQ(hazards[0].kind, HazardKind::out_of_bounds);
+    EXPECT_EQ(hazards[1].kind, HazardKind::shared_race);
+}
+
 TEST(RunExperiment, ARaceThatSpoiledNothingLeavesTheResultVerified) {
     Bench bench;
     bench.backend.behaviours["cte"].hazards = {{.kind = HazardKind::shared_race, .line = 9}};

@@ -1,6 +1,7 @@
 // One variant under several orders of its lanes, and beside itself under the other schedule.
 #include <gtest/gtest.h>
 
+#include "app/model/outcome.h"
 #include "tests/lab/fake_backend.h"
 
 namespace lanescope {
@@ -72,6 +73,14 @@ TEST(Orders, AHazardOfALaterOrderIsKept) {
     EXPECT_EQ(outputs, 2) << "a fault ends the search";
 }
 
+TEST(Schedule, IndependentHasNoTimeOnTheEmulator) {
+    Bench bench;
+    const auto results = run_seeds(bench, one_variant(Schedule::independent, 1));
+    EXPECT_TRUE(results.at(0)->verification.verified);
+    EXPECT_FALSE(results.at(0)->timing.has_value());
+    EXPECT_EQ(bench.backend.log.timings, 0);
+}
+
 TEST(BothSchedules, AreTwoResultsOfOneExperiment) {
     Bench bench;
     Experiment experiment = one_variant(Schedule::lockstep, 1);
@@ -81,7 +90,10 @@ TEST(BothSchedules, AreTwoResultsOfOneExperiment) {
     EXPECT_EQ(results[0]->schedule, Schedule::lockstep);
     EXPECT_EQ(results[1]->schedule, Schedule::independent);
     EXPECT_EQ(results[2]->schedule, Schedule::lockstep);
-    for (const auto& result : results) EXPECT_TRUE(result->timing.has_value());
+    EXPECT_TRUE(results[0]->timing.has_value());
+    EXPECT_FALSE(results[1]->timing.has_value()) << "the time model is that of lockstep";
+    EXPECT_TRUE(has_ended(*results[1])) << "no time comes";
+    EXPECT_TRUE(results[2]->timing.has_value());
 }
 
 }  // namespace

@@ -143,6 +143,15 @@ TEST_F(LaneFile, KeepsTimes) {
     EXPECT_EQ(b.recording_us, a.recording_us);
 }
 
+TEST_F(LaneFile, DropsAModelledTimeUnderTheIndependentSchedule) {
+    RunResult older = sample_result();
+    older.provenance.backend = BackendKind::emulator;
+    older.timing->kind = Kind::modelled;
+    EXPECT_FALSE(round_trip(older).timing);
+    older.schedule = Schedule::lockstep;
+    EXPECT_TRUE(round_trip(older).timing);
+}
+
 TEST_F(LaneFile, KeepsTheDevice) {
     const Device a = sample_device(), b = round_trip(sample_result()).device;
     EXPECT_EQ(b.id, a.id);

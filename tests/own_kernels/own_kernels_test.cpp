@@ -341,6 +341,20 @@ TEST(OwnKernels, AHostFunctionThatNeverEndsOrCrashesIsLeft) {
               std::string::npos);
 }
 
+TEST(OwnKernels, NamesWhatCrashedAHostFunction) {
+    for (const auto& [body, fault] :
+         {std::pair("    *(volatile int*)8 = rows;", "it used a null pointer"),
+          std::pair("    *(volatile int*)0x600000001000 = rows;", "it used an address that it does not have"),
+          std::pair("    *(volatile int*)0x4141414141414141 = rows;", "it used an address that it does not have"),
+          std::pair("    ((volatile float*)y)[1 << 20] = 1;", "device memory can be reached by cudaMemcpy only"),
+          std::pair("    volatile int zero = 0, out = rows / zero;", "it divided an integer by zero"),
+          std::pair("    __builtin_trap();", "it ran an illegal instruction")}) {
+        const std::string said = said_of_host(body);
+        EXPECT_NE(said.find("the host function crashed in line "), std::string::npos) << body << ": " << said;
+        EXPECT_NE(said.find(fault), std::string::npos) << body << ": " << said;
+    }
+}
+
 std::string said_of_launch(const std::string& launch) {
     return said_of(
         "__global__ void k(int rows, const float* A, const float* x, float* y) {\n    y[0] = 1;\n}\n"

@@ -31,6 +31,7 @@ struct AgreeOptions {
 struct Sides {
     Results left, right;
     std::string left_name, right_name;
+    Results failures{};  ///< of kernel files that did not open
 };
 
 bool has_lanes(const RunResult& result) { return !result.trace->sites.empty(); }
@@ -40,15 +41,17 @@ Sides read_sides(const std::vector<std::string>& files) {
     return {read_lane_file(files[0]), read_lane_file(files[1]), files[0], files[1]};
 }
 
-Sides run_sides(AgreeOptions options, const CliContext& around) {
+Sides run_sides(AgreeOptions options, const CliContext& around, UnopenedKernels& unopened) {
     if (options.experiment.variants.empty() && options.experiment.kernels.empty()) options.experiment.variants = "all";
-    Experiment experiment = experiment_of(options.experiment, around);
+    Experiment experiment = experiment_of(options.experiment, around, &unopened);
     choose_backend(around.workers.backends(), experiment.backend);  // before the emulator runs for nothing
-    experiment.timed = experiment.compared = false;                 // the comparison is made here
+    Sides sides{.left_name = "emulator", .right_name = std::string(to_string(experiment.backend))};
+    sides.failures = unopened.results(experiment, around.workers);
+    if (experiment.variants.empty()) return sides;
+    experiment.timed = experiment.compared = false;  // the comparison is made here
     experiment.trace.rolled = true;
     experiment.trace.first_warp = options.first_warp;
     if (options.warps > 0) experiment.trace.warps = options.warps;
-    Sides sides{.left_name = "emulator", .right_name = std::string(to_string(experiment.backend))};
     sides.right = run_with_progress(around.workers, experiment);
     leave_out_libraries(experiment);
     experiment.backend = BackendKind::emulator;
@@ -94,16 +97,26 @@ std::vector<Comparison> compare(const Sides& sides) {
     return comparisons;
 }
 
-ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
-    check_reports({.json = options.json});
-    const Sides sides = options.files.empty() ? run_sides(options, around) : read_sides(options.files);
-    const auto comparisons = compare(sides);
-    if (options.json != "-") put_text(agreement_table(comparisons, sides.left_name, sides.right_name));
-    if (options.json.empty()) return ExitCode::done;
+void write_json(const std::string& path, const std::vector<Comparison>& comparisons, const Results& failures) {
+    if (path.empty()) return;
     nlohmann::json array = nlohmann::json::array();
     for (const Comparison& comparison : comparisons) array.push_back(to_json(comparison));
-    write_report(options.json, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-    return ExitCode::done;
+    for (const RunResultPtr& failed : failures)
+        array.push_back({{"variant", to_string(failed->variant)},
+                         {"problem", to_string(failed->problem)},
+                         {"failure", failed->failure}});
+    write_report(path, array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+}
+
+ExitCode agree_command(const AgreeOptions& options, const CliContext& around) {
+    check_reports({.json = options.json});
+    UnopenedKernels unopened;
+    const Sides sides = options.files.empty() ? run_sides(options, around, unopened) : read_sides(options.files);
+    const bool nothing_ran = !unopened.empty() && sides.left.empty() && sides.right.empty();
+    const auto comparisons = nothing_ran ? std::vector<Comparison>{} : compare(sides);
+    if (options.json != "-" && !nothing_ran) put_text(agreement_table(comparisons, sides.left_name, sides.right_name));
+    write_json(options.json, comparisons, sides.failures);
+    return unopened.exit_code(nothing_ran ? ExitCode::usage : ExitCode::done);
 }
 
 }  // namespace

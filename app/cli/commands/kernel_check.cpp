@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 #include "app/backends/gpu_check.h"
 #include "app/backends/own_kernels.h"
@@ -68,6 +68,24 @@ std::string verdict(const Settled& settled) {
                                 : settled.why);
 }
 
+/// By the function's name; none of a file that cannot be used.
+using CheckTrials = std::map<std::string, Settled>;
+
+CheckTrials trials_of(const KernelFile& file) {
+    CheckTrials trials;
+    if (!file.usable()) return trials;
+    for (const KernelVariant& variant : file.variants) trials.emplace(variant.name, try_kernel(file.path, variant));
+    return trials;
+}
+
+/// A line about the first function whose trial was wrong; empty if there is none.
+std::string wrong_trial(const KernelFile& file, const CheckTrials& trials) {
+    for (const auto& [function, settled] : trials)
+        if (settled.tried && !settled.right)
+            return fmt::format("{}: {}: {}", file.path.string(), function, verdict(settled));
+    return "";
+}
+
 std::string on_a_gpu(const KernelFile& file, const KernelVariant& variant) {
     const auto said = gpu_verdict(file.path, variant);
     if (!said) return "whether a GPU's compiler takes it is not known here: there is no NVRTC to ask";
@@ -87,12 +105,13 @@ std::vector<std::string> complaints_about(const KernelFile& file) {
     return all;
 }
 
-std::string text_of(const KernelFile& file, const KernelVariant& variant) {
+std::string text_of(const KernelFile& file, const KernelVariant& variant, const CheckTrials& trials) {
     std::string text =
         fmt::format("\n{}  {}  {}, launches {}\n", variant.name, to_string(*variant.operation),
                     fmt::format("{}line {}", variant.is_made ? "made of the header's " : "", variant.line),
                     fmt::join(variant.kernels, ", "));
-    const std::optional<Settled> settled = file.usable() ? std::optional(try_kernel(file.path, variant)) : std::nullopt;
+    const auto tried = trials.find(variant.name);
+    const Settled* settled = tried == trials.end() ? nullptr : &tried->second;
     TextTable table({"  parameter", "type", "is"});
     for (const BoundParameter& bound : variant.binding.parameters)
         table.add(
@@ -103,13 +122,13 @@ std::string text_of(const KernelFile& file, const KernelVariant& variant) {
 }
 
 /// What ends the command is said there, and not here too.
-std::string text_of(const KernelFile& file) {
+std::string text_of(const KernelFile& file, const CheckTrials& trials) {
     const std::string end = file.usable() ? "" : file.first_fault();
     std::string text = fmt::format("{}: {}\n", file.path.string(),
                                    file.header.title.empty() ? "no title in its header" : file.header.title);
     text +=
         fmt::format("kernels: {}\n", file.kernels.empty() ? "none" : fmt::format("{}", fmt::join(file.kernels, ", ")));
-    for (const KernelVariant& variant : file.variants) text += text_of(file, variant);
+    for (const KernelVariant& variant : file.variants) text += text_of(file, variant, trials);
     for (const CompilerMessage& m : file.messages)
         if (place(m) + m.text != end) text += fmt::format("{}{}: {}\n", place(m), kind_name(m.kind), m.text);
     for (const std::string& complaint : complaints_about(file))
@@ -117,7 +136,7 @@ std::string text_of(const KernelFile& file) {
     return text;
 }
 
-nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
+nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant, const CheckTrials& trials) {
     nlohmann::json parameters = nlohmann::json::array();
     for (const BoundParameter& bound : variant.binding.parameters) {
         parameters.push_back(
@@ -130,7 +149,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
                           {"kernels", variant.kernels},
                           {"parameters", parameters}};
     if (!file.usable()) return out;
-    const Settled settled = try_kernel(file.path, variant);
+    const Settled& settled = trials.at(variant.name);
     out["trial"] = {
         {"tried", settled.tried}, {"right", settled.right}, {"bindings", settled.bindings}, {"wrong", settled.wrong}};
     if (const auto said = gpu_verdict(file.path, variant))
@@ -139,7 +158,7 @@ nlohmann::json to_json(const KernelFile& file, const KernelVariant& variant) {
     return out;
 }
 
-nlohmann::json to_json(const KernelFile& file) {
+nlohmann::json to_json(const KernelFile& file, const CheckTrials& trials) {
     nlohmann::json out = {{"file", file.path.string()},
                           {"title", file.header.title},
                           {"kernels", file.kernels},
@@ -147,7 +166,7 @@ nlohmann::json to_json(const KernelFile& file) {
                           {"missing", complaints_about(file)},
                           {"variants", nlohmann::json::array()},
                           {"messages", nlohmann::json::array()}};
-    for (const KernelVariant& variant : file.variants) out["variants"].push_back(to_json(file, variant));
+    for (const KernelVariant& variant : file.variants) out["variants"].push_back(to_json(file, variant, trials));
     for (const CompilerMessage& m : file.messages)
         out["messages"].push_back(
             {{"kind", kind_name(m.kind)}, {"file", m.file}, {"line", m.line}, {"column", m.column}, {"text", m.text}});
@@ -161,11 +180,13 @@ struct CheckOptions {
 /// The report as it is asked for, and the fault that ends the command. It loads the file's code.
 nlohmann::json what_is_found(const CheckOptions& options) {
     const KernelFile file = check_kernel_file(options.file);
+    const CheckTrials trials = trials_of(file);
     const auto as_json = [&] {
-        return to_json(file).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+        return to_json(file, trials).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
     };
-    return {{"report", harmless_lines(options.json.empty() ? text_of(file) : as_json())},
-            {"fault", file.usable() ? "" : harmless_lines(file.first_fault())}};
+    return {{"report", harmless_lines(options.json.empty() ? text_of(file, trials) : as_json())},
+            {"fault", file.usable() ? "" : harmless_lines(file.first_fault())},
+            {"wrong", harmless_lines(wrong_trial(file, trials))}};
 }
 
 ExitCode kernel_check(const CheckOptions& options) {
@@ -175,7 +196,10 @@ ExitCode kernel_check(const CheckOptions& options) {
     else
         write_report(options.json, found.at("report").get<std::string>());
     if (const auto fault = found.at("fault").get<std::string>(); !fault.empty()) throw UsageError(fault);
-    return ExitCode::done;
+    const auto wrong = found.at("wrong").get<std::string>();
+    if (wrong.empty()) return ExitCode::done;
+    complain(wrong);
+    return ExitCode::wrong_result;
 }
 
 }  // namespace

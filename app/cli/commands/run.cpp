@@ -47,7 +47,10 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (options.experiment.variants == "published" && options.experiment.problem.empty())
         return show_known_bad(options, around);
-    Experiment experiment = experiment_of(options.experiment, around);
+    UnopenedKernels unopened;
+    Experiment experiment = experiment_of(options.experiment, around, &unopened);
+    const auto failures = unopened.results(experiment, around.workers);
+    if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_record(options.record, !options.reports.out.empty(), experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
     if (options.reports.out.empty()) experiment.trace.warps = 0;  // counts need no events kept
@@ -57,9 +60,10 @@ ExitCode run(const RunOptions& options, const CliContext& around) {
     note_missing_sass(options.record, results);
     note_missing_counters(results);
     note_missing_lanes(results);
-    write_reports(options.reports, results, CsvOf::results);
-    if (!options.reports.machine_readable()) print_results(results, options.reports.profile);
-    return exit_code(results, options.experiment.variants != "all");
+    const auto all = joined(results, failures);
+    write_reports(options.reports, all, CsvOf::results);
+    if (!options.reports.machine_readable()) print_results(all, options.reports.profile);
+    return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
 }
 
 }  // namespace

@@ -96,7 +96,10 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     asked.problems = problems_of(options.points);
     asked.lanes = tuned_along(options.points, lanes_axis);
     asked.warps = tuned_along(options.points, warps_axis);
-    asked.base = experiment_on(asked.problems.front(), options.how, around);
+    UnopenedKernels unopened;
+    asked.base = experiment_on(asked.problems.front(), options.how, around, &unopened);
+    const auto failures = unopened.results(asked.base, around.workers);
+    if (asked.base.variants.empty()) return write_failures(options.reports, failures, CsvOf::results);
     choose_rounds(options, asked.base);
     const bool all = options.how.variants == "all";
     const BackendKind backend = choose_backend(around.workers.backends(), asked.base.backend).kind;
@@ -106,9 +109,9 @@ ExitCode sweep(const SweepOptions& options, const CliContext& around) {
     const auto results = run_points(around.workers.all(), asked, recording);
     ReportOptions texts = options.reports;
     texts.out.clear();  // it is written already
-    write_reports(texts, results, CsvOf::results);
+    write_reports(texts, joined(results, failures), CsvOf::results);
     if (!options.reports.machine_readable()) put_text(sweep_table(results));
-    return code_of(results);
+    return unopened.exit_code(code_of(results));
 }
 
 }  // namespace

@@ -57,7 +57,10 @@ void check_first_warp(const std::vector<RunResultPtr>& results, std::int64_t fir
 
 ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     check_reports(options.reports);
-    Experiment experiment = experiment_of(options.experiment, around);
+    UnopenedKernels unopened;
+    Experiment experiment = experiment_of(options.experiment, around, &unopened);
+    const auto failures = unopened.results(experiment, around.workers);
+    if (experiment.variants.empty()) return write_failures(options.reports, failures, CsvOf::sites);
     const LaneWindow window = window_of(options);
     choose_warps(options, window, experiment);
     note_without_effect(options.record, choose_backend(around.workers.backends(), experiment.backend).kind);
@@ -68,12 +71,13 @@ ExitCode trace(const TraceCommandOptions& options, const CliContext& around) {
     note_missing_lanes(results);
     check_first_warp(results, window.first_warp);
     check_window(results, window);
-    write_reports(options.reports, results, CsvOf::sites);
+    const auto all = joined(results, failures);
+    write_reports(options.reports, all, CsvOf::sites);
     if (!options.reports.machine_readable()) {
-        print_traces(results, window);
+        print_traces(all, window);
         put_text(counters_table(results));
     }
-    return exit_code(results, options.experiment.variants != "all");
+    return unopened.exit_code(exit_code(results, options.experiment.variants != "all"));
 }
 
 }  // namespace

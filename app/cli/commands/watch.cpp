@@ -122,13 +122,25 @@ private:
     /// Compiling can be cancelled; the options are then read with what was compiled.
     Results run_once(Progress& progress) {
         const ProgressLine line(progress);
-        for (const std::string& kernel : options_.kernels) {
-            progress.phase("compiling " + kernel);
-            around_.workers.first().open_kernel(kernel, progress.flag());
-        }
-        Experiment experiment = experiment_of(options_, around_);
+        Experiment experiment = experiment_of(opened(progress), around_);
         experiment.trace.warps = 0;  // counts need no events kept
         return around_.workers.run(experiment, progress);
+    }
+
+    /// The options with the files that open. The watched one, which is the first, must; another is said to be left out.
+    ExperimentOptions opened(Progress& progress) {
+        ExperimentOptions options = options_;
+        UnopenedKernels unopened;
+        for (const std::string& kernel : options_.kernels) {
+            progress.phase("compiling " + kernel);
+            const auto open = [&] { around_.workers.first().open_kernel(kernel, progress.flag()); };
+            if (kernel == options_.kernels.front())
+                open();
+            else
+                unopened.try_to_open(kernel, open);
+        }
+        std::erase_if(options.kernels, [&](const std::string& kernel) { return unopened.has(kernel); });
+        return options;
     }
 
     void try_own(const RunResult& result, Progress& progress) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <set>
 #include <vector>
 
@@ -84,28 +85,52 @@ OpenedKernels open_kernel(const std::string& kernel, const CliContext& around) {
     return worker.open_kernel(kernel, &interrupted());
 }
 
+/// Adds the variants that the file holds for this operation.
+void add_own_variants(const std::string& file, const Operation& operation, const CliContext& around,
+                      std::vector<VariantChoice>& chosen) {
+    const OpenedKernels opened = open_kernel(file, around);
+    for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
+    const std::size_t before = chosen.size();
+    for (const Variant* variant : opened.variants)
+        if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
+    if (chosen.size() == before)
+        throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
+                                     opened.variants.front()->operation, to_string(operation)));
+}
+
+/// Calls open() for each file of one's own, until it returns true.
+void open_each(const ExperimentOptions& options, UnopenedKernels* unopened,
+               const std::function<bool(const std::string&)>& open) {
+    bool done = false;
+    for (const std::string& file : options.kernels) {
+        if (!unopened)
+            done = open(file);
+        else if (!unopened->has(file))
+            unopened->try_to_open(file, [&] { done = open(file); });
+        if (done) return;
+    }
+}
+
 /// The variants that the files of one's own hold for this operation.
 std::vector<VariantChoice> own_variants(const ExperimentOptions& options, const Operation& operation,
-                                        const CliContext& around) {
+                                        const CliContext& around, UnopenedKernels* unopened) {
     std::vector<VariantChoice> chosen;
-    for (const std::string& file : options.kernels) {
-        const OpenedKernels opened = open_kernel(file, around);
-        for (const std::string& why : opened.left_out) note("left out: {}", in_one_line(why));
-        const std::size_t before = chosen.size();
-        for (const Variant* variant : opened.variants)
-            if (variant->operation == to_string(operation)) chosen.push_back({variant->id});
-        if (chosen.size() == before)
-            throw UsageError(fmt::format("{} computes {}, but the problem is {}: choose a problem of that kind", file,
-                                         opened.variants.front()->operation, to_string(operation)));
-    }
+    open_each(options, unopened, [&](const std::string& file) {
+        add_own_variants(file, operation, around, chosen);
+        return false;
+    });
     return chosen;
 }
 
 /// Of the operation that the first file of one's own computes.
-std::string default_problem_for(const ExperimentOptions& options, const CliContext& around) {
-    if (options.kernels.empty()) return to_string(default_operation().usual_problem());
-    const auto opened = open_kernel(options.kernels.front(), around);
-    return to_string(operation_named(opened.variants.front()->operation).usual_problem());
+std::string default_problem_for(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
+    const Operation* operation = &default_operation();
+    open_each(options, unopened, [&](const std::string& file) {
+        const OpenedKernels opened = open_kernel(file, around);
+        operation = &operation_named(opened.variants.front()->operation);
+        return true;
+    });
+    return to_string(operation->usual_problem());
 }
 
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
@@ -177,14 +202,15 @@ void add_counters_option(CLI::App& app, ExperimentOptions& options) {
                  "read the GPU's own counters too, through CUPTI, for a table and for the metrics");
 }
 
-Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around) {
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
+                         UnopenedKernels* unopened) {
     const Capabilities& capabilities = around.capabilities;
     use_workers(options, around);
     Experiment experiment;
     experiment.problem = problem;
     const Operation& operation = operation_of(experiment.problem);
-    const std::vector<VariantChoice> own = experiment.variants = own_variants(options, operation, around);
-    if (!options.variants.empty() || own.empty())
+    const std::vector<VariantChoice> own = experiment.variants = own_variants(options, operation, around, unopened);
+    if (!options.variants.empty() || options.kernels.empty())
         for (const VariantChoice& choice :
              parse_variants(operation, options.variants.empty() ? default_variants(operation) : options.variants))
             if (!std::ranges::count(own, choice)) experiment.variants.push_back(choice);  // `all` has them too
@@ -198,16 +224,17 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
     check_device(experiment.device, capabilities);
     if (options.variants == "all") leave_out_warp_synchronous(experiment, capabilities);
     if (both) put_under_both(experiment, runs_on_gpu(experiment, capabilities));
-    check_variants(experiment);
+    const bool none_opened = unopened && !unopened->empty() && experiment.variants.empty();
+    if (!none_opened) check_variants(experiment);
     return experiment;
 }
 
-Experiment experiment_of(const ExperimentOptions& options, const CliContext& around) {
+Experiment experiment_of(const ExperimentOptions& options, const CliContext& around, UnopenedKernels* unopened) {
     use_workers(options, around);
     const Capabilities& capabilities = around.capabilities;
     const Problem problem =
-        parse_problem(options.problem.empty() ? default_problem_for(options, around) : options.problem);
-    const Experiment experiment = experiment_on(problem, options, around);
+        parse_problem(options.problem.empty() ? default_problem_for(options, around, unopened) : options.problem);
+    const Experiment experiment = experiment_on(problem, options, around, unopened);
     if (options.counters && !runs_on_gpu(experiment, capabilities))
         note("--counters reads nothing here: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, capabilities);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/cli/cli_context.h"
+#include "app/cli/options/unopened_kernels.h"
 #include "app/model/experiment.h"
 
 namespace lanescope {
@@ -39,10 +40,14 @@ void add_worker_options(CLI::App& app, ExperimentOptions& options);
 void add_counters_option(CLI::App& app, ExperimentOptions& options);
 
 /// The experiment on that problem, its variants, schedule and device model checked; the workers are those that the
-/// options ask for. Throws UsageError.
-Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around);
+/// options ask for. A kernel file that does not open goes to `unopened`, and the others are taken: if none is left, the
+/// experiment has no variants. Without `unopened` such a file throws. Throws UsageError.
+Experiment experiment_on(const Problem& problem, const ExperimentOptions& options, const CliContext& around,
+                         UnopenedKernels* unopened = nullptr);
 
-/// The experiment that the options name, checked as far as it can be before it runs. Throws UsageError.
-Experiment experiment_of(const ExperimentOptions& options, const CliContext& around);
+/// The experiment that the options name, checked as far as it can be before it runs. `unopened`: likewise. Throws
+/// UsageError.
+Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
+                         UnopenedKernels* unopened = nullptr);
 
 }  // namespace lanescope

@@ -47,15 +47,41 @@ std::string changes_of(const RunResult& before, const RunResult& now) {
     return text;
 }
 
+const std::string& file_of(const RunResult& result) {
+    static const std::string none;
+    return is_own(result) ? catalogued(result)->file : none;
+}
+
+/// The results before without a namesake now, of one file.
+std::vector<RunResultPtr> without_namesake(const std::vector<RunResultPtr>& of, const std::vector<RunResultPtr>& in,
+                                           const std::string& file) {
+    std::vector<RunResultPtr> left;
+    for (const RunResultPtr& result : of) {
+        const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
+        if (file_of(*result) == file && std::ranges::none_of(in, same)) left.push_back(result);
+    }
+    return left;
+}
+
+/// The variant of that name; else of a person's own file, the one at the same place among those whose names changed:
+/// an edited number of a launch gives it another name.
+RunResultPtr before_of(const RunResultPtr& result, const std::vector<RunResultPtr>& before,
+                       const std::vector<RunResultPtr>& now) {
+    const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
+    if (const auto was = std::ranges::find_if(before, same); was != before.end()) return *was;
+    const std::string& file = file_of(*result);
+    if (file.empty()) return nullptr;
+    const auto gone = without_namesake(before, now, file), fresh = without_namesake(now, before, file);
+    const auto place = std::size_t(std::ranges::find(fresh, result) - fresh.begin());
+    return place < gone.size() ? gone[place] : nullptr;
+}
+
 }  // namespace
 
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now) {
     std::string text;
-    for (const RunResultPtr& result : now) {
-        const auto same = [&](const RunResultPtr& r) { return r->variant == result->variant; };
-        if (const auto was = std::ranges::find_if(before, same); was != before.end())
-            text += changes_of(**was, *result);
-    }
+    for (const RunResultPtr& result : now)
+        if (const RunResultPtr was = before_of(result, before, now)) text += changes_of(*was, *result);
     return text;
 }
 

@@ -8,7 +8,8 @@
 
 namespace lanescope {
 
-/// A line a change (what_changed.h) of each variant that was there before, the first dozen of it: "mine: line 6:
+/// A line a change (what_changed.h) of each variant that was there before, by its name or else by its place in a
+/// person's own file, the first dozen of it: "mine: line 6:
 /// better: mean lanes 12.4, now 31.0". Where nothing did, a line says so of those of a person's own.
 std::string changes_text(const std::vector<RunResultPtr>& before, const std::vector<RunResultPtr>& now);
 

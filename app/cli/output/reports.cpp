@@ -12,6 +12,7 @@
 #include "app/analysis/hints.h"
 #include "app/analysis/lines_table.h"
 #include "app/analysis/metrics.h"
+#include "app/analysis/roofline.h"
 #include "app/analysis/run_tables.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/profile_table.h"
@@ -170,11 +171,23 @@ void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>
     if (!options.lanes.empty() && options.lanes != "-") note("wrote {}", options.lanes);
 }
 
+std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures) {
+    results.insert(results.end(), failures.begin(), failures.end());
+    return results;
+}
+
+ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv) {
+    write_reports(options, failures, csv);
+    return ExitCode::usage;
+}
+
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile) {
     nlohmann::json array = nlohmann::json::array();
     for (const RunResultPtr& result : results) {
         array.push_back(to_json(*result));
         array.back()["remarks"] = remarks_json(*result);
+        const std::string impossible = why_impossible(*result);
+        array.back()["impossible"] = impossible.empty() ? nlohmann::json() : nlohmann::json(impossible);
     }
     if (with_profile) add_profile(array, results);
     return array.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";

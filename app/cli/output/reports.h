@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/model/run_result.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 
@@ -43,6 +44,12 @@ enum class CsvOf { results, sites };
 /// Writes what was asked for, the recording first, and says on standard error where it went. To be called before a
 /// table is printed: what goes to files is then there, whatever becomes of standard output.
 void write_reports(const ReportOptions& options, const std::vector<RunResultPtr>& results, CsvOf csv);
+
+/// The results of what ran, and behind them those of files that did not open.
+std::vector<RunResultPtr> joined(std::vector<RunResultPtr> results, const std::vector<RunResultPtr>& failures);
+
+/// For a run in which nothing could be opened: the rows that say why are written, and no table is printed.
+ExitCode write_failures(const ReportOptions& options, const std::vector<RunResultPtr>& failures, CsvOf csv);
 
 /// The JSON array of results, as documented in docs/command-line.md, with a line feed at its end.
 std::string json_text(const std::vector<RunResultPtr>& results, bool with_profile = false);

@@ -128,7 +128,9 @@ std::string samples_text(const std::vector<RunResultPtr>& results) {
 std::string sweep_heading(const std::vector<RunResultPtr>& results, const std::string& common) {
     const auto timed = std::ranges::find_if(results, [](const RunResultPtr& r) { return r->timing.has_value(); });
     const RunResult& shown = timed == results.end() ? *results.front() : **timed;
-    const std::string_view kind = shown.timing ? to_string(shown.timing->kind) : "no time";
+    const std::string_view kind = shown.timing         ? to_string(shown.timing->kind)
+                                  : has_no_time(shown) ? no_modelled_time
+                                                       : "no time";
     return line_of(fmt::format("median microseconds, {} on {}, cold L2{}{}{}", kind, shown.device.name,
                                samples_text(results), common.empty() ? "" : "; all with ", common)) +
            "\n";

@@ -7,6 +7,7 @@
 
 #include "app/analysis/cures.h"
 #include "app/analysis/hints.h"
+#include "app/analysis/roofline.h"
 #include "app/analysis/sector_source.h"
 #include "app/analysis/wrong_rows.h"
 #include "app/cli/output/agree_report.h"
@@ -14,6 +15,7 @@
 #include "app/cli/output/lane_art.h"
 #include "app/cli/output/plural.h"
 #include "app/cli/output/text_table.h"
+#include "app/model/catalog/variants.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -59,8 +61,9 @@ std::vector<std::string> row_of(const RunResult& result) {
     std::vector<std::string> row{to_string(result.variant), verdict(result)};
     if (result.timing) {
         const Times& cold = result.timing->cold;
-        row.insert(row.end(), {figure(cold.median, 1), noise(cold), figure(gb_s(result.work, cold.median), 0),
-                               figure(percent_of_roof(result.work, result.device, cold.median), 1)});
+        const std::string mark = is_impossible(result) ? " impossible" : "";
+        row.insert(row.end(), {figure(cold.median, 1), noise(cold), figure(gb_s(result.work, cold.median), 0) + mark,
+                               figure(percent_of_roof(result.work, result.device, cold.median), 1) + mark});
     } else {
         row.insert(row.end(), {"-", "-", "-", "-"});
     }
@@ -73,9 +76,11 @@ std::vector<std::string> row_of(const RunResult& result) {
 
 std::string run_heading(const RunResult& first) {
     const bool emulated = first.provenance.backend == BackendKind::emulator;
-    const std::string lanes = fmt::format(
-        "lanes {} ({}), times {}, cold L2, in microseconds", emulated ? "emulated" : "recorded on the device",
-        emulated ? to_string(first.schedule) : first.provenance.device, origin_of_times(first));
+    const std::string times = has_no_time(first)
+                                  ? std::string(no_modelled_time)
+                                  : fmt::format("times {}, cold L2, in microseconds", origin_of_times(first));
+    const std::string lanes = fmt::format("lanes {} ({}), {}", emulated ? "emulated" : "recorded on the device",
+                                          emulated ? to_string(first.schedule) : first.provenance.device, times);
     return line_of(to_string(first.problem)) + line_of(lanes) + "\n";
 }
 
@@ -90,6 +95,16 @@ std::string hazard_line(const RunResult& result, const Hazard& h) {
 
 constexpr std::size_t max_findings = 3;  // of a kind for a variant: a kernel may fault in every row
 
+/// What the parameters of a person's own kernel are, where it was wrong or faulted: one of them may be another.
+std::string bindings_line(const RunResult& result) {
+    const Outcome outcome = outcome_of(result);
+    const Variant* variant = catalogued(result);
+    if (!variant || variant->meanings.empty() || (outcome != Outcome::wrong && outcome != Outcome::faulted)) return "";
+    return line_of(fmt::format("{}: its parameters: {}; if one is wrong, write in the header:  // Bind: {}",
+                               to_string(result.variant), fmt::join(variant->meanings, ", "),
+                               variant->meanings.front()));
+}
+
 /// What went wrong.
 std::string complaints(const RunResult& result) {
     constexpr std::size_t most = max_findings;
@@ -99,13 +114,15 @@ std::string complaints(const RunResult& result) {
     if (!text.empty()) text = line_of(text);
     if (is_wrong)
         for (const std::string& row : wrong_row_lines(result.verification)) text += line_of(name + ": " + row);
+    if (const std::string why = why_impossible(result); !why.empty()) text += line_of(name + ": " + why);
+    if (has_no_time(result) && result.failure.empty()) text += line_of(fmt::format("{}: {}", name, no_modelled_time));
     if (result.timing && result.timing->near_launch_floor)
         text += line_of(name + ": shorter than ten times an empty launch, read its time with care");
     for (std::size_t i = 0; i < std::min(most, result.hazards.size()); ++i)
         text += line_of(hazard_line(result, result.hazards[i]));
     if (result.hazards.size() > most)
         text += line_of(fmt::format("{}: and {}", name, counted(result.hazards.size() - most, "more hazard")));
-    return text;
+    return text + bindings_line(result);
 }
 
 constexpr std::size_t max_printed = 20;

@@ -24,6 +24,24 @@ void call(const std::function<void()>& host) try { host(); } catch (const std::b
     throw CaptureError("the host function threw an uncaught exception");
 }
 
+std::string in_words(HostFault fault) {
+    switch (fault) {
+        case HostFault::null_pointer:
+            return "it used a null pointer";
+        case HostFault::device_memory:
+            return "it used device memory beyond all arrays: device memory can be reached by cudaMemcpy only";
+        case HostFault::stack_overflow:
+            return "its stack overflowed: end the recursion, or put large arrays into a std::vector";
+        case HostFault::division_by_zero:
+            return "it divided an integer by zero";
+        case HostFault::illegal_instruction:
+            return "it ran an illegal instruction: a trap, or the end of a function that returns nothing";
+        case HostFault::wild_pointer:
+            break;
+    }
+    return "it used an address that it does not have";
+}
+
 }  // namespace
 
 Capture* current_capture() { return current; }
@@ -42,7 +60,7 @@ LaunchList capture(const Module& module, ArraySpace& space, std::vector<ListedAr
     if (end.how == HostEnd::How::endless)
         throw CaptureError("the host function did not come to an end: it was stopped" + where);
     if (end.how == HostEnd::How::faulted)
-        throw CaptureError("the host function crashed" + where + ": device memory can be reached by cudaMemcpy only");
+        throw CaptureError("the host function crashed" + where + ": " + in_words(end.fault));
     const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - start;
     return capturing.finish(spent.count());
 }

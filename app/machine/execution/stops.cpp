@@ -13,6 +13,7 @@
 #include "app/machine/execution/core.h"
 #include "app/machine/execution/running.h"
 #include "app/machine/execution/watch.h"
+#include "app/machine/memory/address.h"
 #include "app/machine/memory/array_space.h"
 
 namespace lanescope::simt {
@@ -76,21 +77,40 @@ struct HostCall {
     sigjmp_buf escape;
     int signal = 0;
     std::uintptr_t code = 0;
+    HostFault fault = HostFault::wild_pointer;
 };
 thread_local HostCall host_call;
 
+/// A full stack faults at most a page of calls below its pointer, or in a large frame above it.
+bool is_near_stack(std::uintptr_t address, std::uintptr_t stack) {
+    constexpr std::uintptr_t below = 64 << 10, frame = 8 << 20;
+    return address - (stack - below) < below + frame;
+}
+
+HostFault host_fault_of(int signal, const siginfo_t& info, std::uintptr_t stack) {
+    const auto address = reinterpret_cast<std::uintptr_t>(info.si_addr);
+    if (signal == SIGFPE) return HostFault::division_by_zero;
+    if (signal == SIGILL) return HostFault::illegal_instruction;
+    if (info.si_code == SI_KERNEL) return HostFault::wild_pointer;  // no processor could have the address
+    if (kind_of_pointer(address) == HazardKind::null_pointer) return HostFault::null_pointer;
+    if (is_near_stack(address, stack)) return HostFault::stack_overflow;
+    return array_of_address(address) < max_arrays ? HostFault::device_memory : HostFault::wild_pointer;
+}
+
 /// Out of a host function, to run_host(). A loop is left in the module's own code only, where nothing is held.
-void leave_host(int signal, const ucontext_t& context) {
+void leave_host(int signal, const siginfo_t& info, const ucontext_t& context) {
 #if defined(__x86_64__)
     const auto code = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RIP]);
+    const auto stack = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]);
 #else
-    const std::uintptr_t code = 0;
+    const std::uintptr_t code = 0, stack = 0;
     (void)context;
 #endif
     if (!host_call.module) return;
     if (signal == stop_signal && !host_call.module->holds(reinterpret_cast<void*>(code))) return;
     host_call.signal = signal;
     host_call.code = code;
+    host_call.fault = host_fault_of(signal, info, stack);
     siglongjmp(host_call.escape, 1);
 }
 
@@ -98,7 +118,7 @@ struct sigaction former[64];
 
 void on_signal(int signal, siginfo_t* info, void* context) {
     if (signal == SIGSEGV && fill_touched_piece(reinterpret_cast<std::uintptr_t>(info->si_addr))) return;
-    leave_host(signal, *static_cast<ucontext_t*>(context));
+    leave_host(signal, *info, *static_cast<ucontext_t*>(context));
     if (redirect(signal, *info, *static_cast<ucontext_t*>(context)) || signal == stop_signal) return;
     sigaction(signal, &former[signal], nullptr);  // not ours: what it meant before happens when the fault repeats
 }
@@ -193,6 +213,7 @@ HostEnd run_host(const Module& module, const std::function<void()>& host) {
     } else {
         const auto* code = reinterpret_cast<const void*>(host_call.code + 1);
         end.how = host_call.signal == stop_signal ? HostEnd::How::endless : HostEnd::How::faulted;
+        end.fault = host_call.fault;
         if (module.holds(reinterpret_cast<const void*>(host_call.code))) end.line = int(module.place_of(code) >> 16);
     }
     host_call.module = nullptr;

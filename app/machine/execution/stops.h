@@ -35,10 +35,21 @@ public:
     ~FaultGuard();
 };
 
+/// What a host function did when it crashed.
+enum class HostFault {
+    null_pointer,
+    wild_pointer,   ///< an address that this process does not have
+    device_memory,  ///< an address of the device that no array has
+    stack_overflow,
+    division_by_zero,
+    illegal_instruction,
+};
+
 /// How a host function came to its end.
 struct HostEnd {
     enum class How { well, endless, faulted } how = How::well;
-    int line = 0;  ///< as the module numbers them; 0: not known
+    HostFault fault = HostFault::wild_pointer;  ///< if it faulted
+    int line = 0;                               ///< as the module numbers them; 0: not known
 };
 
 class Module;

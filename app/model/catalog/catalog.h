@@ -55,6 +55,8 @@ struct Variant {
 
     /// What a person's own function takes, by its parameters' names, where its header leaves it open.
     std::map<std::string, std::string> bindings{};
+    /// Of a person's own: what each parameter is, in order: "v = values".
+    std::vector<std::string> meanings{};
     std::vector<std::string> untaken{};  ///< factors of the product, such as beta, that it has no parameter for
     std::vector<Need> needs{};
     std::vector<std::string> cures{};  ///< kinds of hints, by their names, that it is a cure of

@@ -5,6 +5,7 @@
 #include "app/model/catalog/variants.h"
 #include "app/model/files/codec.h"
 #include "app/model/files/serialise.h"
+#include "app/model/outcome.h"
 #include "app/model/throughput.h"
 
 namespace lanescope {
@@ -36,6 +37,7 @@ json time_us(const Timing& timing) {
 
 void add_time(json& out, const RunResult& result) {
     for (const char* key : {"time_us", "gb_s", "gflop_s", "percent_of_roof"}) out[key] = nullptr;
+    out["time_missing"] = has_no_time(result) ? json(no_modelled_time) : json();
     if (!result.timing) return;
     const double us = result.timing->cold.median;
     out["time_us"] = time_us(*result.timing);

@@ -13,6 +13,7 @@
 #include "app/model/files/codec.h"
 #include "app/model/files/lane_format.h"
 #include "app/model/files/serialise.h"
+#include "app/model/outcome.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
 #include "app/system/large_pages.h"
@@ -89,6 +90,7 @@ private:
     RunResultPtr read_result(const nlohmann::json& from, const Where& where) {
         auto result = std::make_shared<RunResult>();
         decode(from, *result, where);
+        if (has_no_time(*result)) result->timing.reset();  // older programs wrote one
         if (sections_from_)
             share_sections(*sections_from_, *result);
         else

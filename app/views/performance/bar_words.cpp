@@ -88,7 +88,9 @@ void say_in_place_of_bar(const ViewContext& context, const ResultView& shown, pl
         bar.instead = stop_text(result);
         bar.instead_colour = theme::bad;
     } else if (!result.timing) {
-        bar.instead = waits_for_time(context.session, result) ? "waiting for its time" : "not timed";
+        bar.instead = has_no_time(result)                       ? std::string(no_modelled_time)
+                      : waits_for_time(context.session, result) ? "waiting for its time"
+                                                                : "not timed";
     }
 }
 
@@ -123,6 +125,7 @@ std::string tip_of_bar(const ViewContext& context, const ResultView& shown, cons
     std::string tip = shown.name + "\n";
     if (!r.failure.empty()) return tip + r.failure;
     if (r.timing) tip += times_text(r);
+    if (has_no_time(r)) tip += std::string(no_modelled_time) + "\n";
     if (base) tip += speed_up_text(r, *base);
     if (is_impossible(r)) tip += why_impossible(r) + "\n";
     if (waits_for_time(context.session, r)) tip += "It is timed once all variants have been verified and traced.\n";

@@ -91,6 +91,7 @@ Cell cell_of(const Session& session, const RunResult& result, bool best) {
     if (result.timing) return {duration(result.timing->cold.median), times_tip(result, best)};
     if (waits_for_time(session, result))
         return {"waiting", "It is timed once all variants have been verified and traced.", theme::quiet};
+    if (has_no_time(result)) return {"-", std::string(no_modelled_time), theme::faint};
     return {"-", "It was not timed.", theme::faint};
 }
 

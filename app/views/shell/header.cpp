@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/model/outcome.h"
 #include "app/views/kit/palette.h"
 #include "app/views/kit/spot.h"
 #include "app/views/kit/text.h"
@@ -91,7 +92,10 @@ std::vector<Badge> badges_of_results(const ViewContext& context) {
     if (context.session.from_file) list.push_back(recording_badge(results.front().result->provenance));
     list.push_back(lanes_badge(*results.front().result, context.view_model().times_alone()));
     const auto timed = std::ranges::find_if(results, [](const ResultView& r) { return r.result->timing.has_value(); });
-    if (timed != results.end()) list.push_back(time_badge(*timed->result));
+    if (timed != results.end())
+        list.push_back(time_badge(*timed->result));
+    else if (has_no_time(*results.front().result))
+        list.push_back({"NO MODELLED TIME", std::string(no_modelled_time), theme::quiet});
     return list;
 }
 
