@@ -148,6 +148,14 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
+/// A file of the last scene whose opening never ended is opened after all.
+struct OpenLast {
+    std::string file;
+};
+/// Such a file leaves the scene.
+struct LeaveOut {
+    std::string file;
+};
 /// The command that opens this view again goes to the clipboard.
 struct CopyScene {};
 struct Quit {};
@@ -161,6 +169,6 @@ using Command =
                  command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
                  command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
                  command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab, command::ShowTab,
-                 command::CloseTab, command::CopyScene, command::Quit>;
+                 command::CloseTab, command::OpenLast, command::LeaveOut, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

@@ -27,6 +27,7 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       exercise_(workers.first().place()),
       inspector_(workers.first().place()) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
+    fault_ = restoring_.begin(choice_);
     show_first_page(start, choice_);
     if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
     follow_lesson();
@@ -34,16 +35,18 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.offer(std::make_shared<const Shelf>(start.shelf));
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
-    if (!start_.fresh) session_.files.recent = recent_files();
+    if (!start_.fresh) recent_.ask([](const GivenUp&) { return recent_files(); });
     own_files_.watch_catalog();
-    const std::string missing = session_.pin_again(start.pinned);
-    fault_ = start.fault.empty() ? missing : start.fault;
-    if (start.memory) kept_ = *start.memory;
+    if (!start.fault.empty()) refuse(start.fault);
+    if (!places_.fault().empty()) refuse(places_.fault());
+    session_.error = fault_;
+    if (start.memory) kept_ = saved_ = *start.memory;
 }
 
 bool WindowLoop::is_busy() const {
     return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
-           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy();
+           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy() || restoring_.busy() ||
+           recent_.busy();
 }
 
 void WindowLoop::run() {
@@ -62,17 +65,20 @@ void WindowLoop::run() {
     }
     save_what_was_typed();
     keep_memory(true);
+    forget_short_reading();
 }
 
 void WindowLoop::follow_and_carry_out() try {
     take_dropped();
     follow_files();
+    follow_restoring();
     follow_kernels();
     follow_versions();
     follow_places();
     follow_inspector();
     follow_undo();
     browser_.follow(session_.files);
+    if (const auto recent = recent_.poll()) add_recent(*recent);
     if (const auto asked = std::exchange(command_, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
     const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -92,6 +98,7 @@ void WindowLoop::save_what_was_typed() {
 void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
+    if (report.finished && !report.cancelled) note_matrix_was_read();
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
     if (nothing_is_under_way()) say_what_was_kept();
     session_.trials.add(lab_.poll_trials());
@@ -102,12 +109,14 @@ void WindowLoop::take_reports() {
 }
 
 bool WindowLoop::has_changed() const {
+    if (choice_.experiment.variants.empty() && (restoring_.busy() || restoring_.asks())) return false;
     return choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
 }
 
 bool WindowLoop::nothing_is_under_way() const {
     const bool has_begun = session_.run > 0 || session_.from_file;
-    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty();
+    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty() &&
+           !restoring_.busy();
 }
 
 void WindowLoop::say_what_was_kept() {
@@ -152,6 +161,7 @@ void WindowLoop::run_what_is_wanted() {
 void WindowLoop::submit() {
     choice_.resume_live();
     exercise_.cancel_trial(session_);  // what is on show goes before it
+    mark_matrix();
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;
     session_.add(lab_.poll());  // from now on it is busy, so that the old results are not taken for the new ones
@@ -168,7 +178,8 @@ void WindowLoop::write_log() {
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
-    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() || browser_.busy();
+    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() || browser_.busy() ||
+                         restoring_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
     if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
     window_.save_png(start_.screenshot);

@@ -44,4 +44,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
 /// The experiment that the options name, checked as far as it can be before it runs. Throws UsageError.
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around);
 
+/// The same without its kernel files, which the window opens: without --variants it has no variants yet.
+Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
+
 }  // namespace lanescope
