@@ -20,7 +20,7 @@ struct Confirmation {
 
     void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
              std::optional<Command> after_no = {}) {
-        *this = {number + 1, std::move(what),      std::move(about), std::move(yes_words), std::move(no_words),
+        *this = {number + 1, std::move(what),      std::move(about),   std::move(yes_words), std::move(no_words),
                  {},         std::move(after_yes), std::move(after_no)};
     }
 };

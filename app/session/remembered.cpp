@@ -141,8 +141,8 @@ void remember(const Remembered& now, const Remembered& before) {
     put_changes(written(kept), written(known), settings);
     write_state(state_file(), text_of(settings), read_strictly);
     if (!trouble.empty())
-        throw UsageError(remembered_file().string() + ": the view is not saved, because it could not be read again: " +
-                         in_one_line(trouble));
+        throw UsageError(remembered_file().string() +
+                         ": the view is not saved, because it could not be read again: " + in_one_line(trouble));
 }
 
 }  // namespace lanescope

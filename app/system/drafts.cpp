@@ -49,7 +49,9 @@ const std::string& this_process() {
     return name;
 }
 
-fs::path place_of(const fs::path& file) { return folder() / (stem_of(file) + "." + this_process() + std::string(ending)); }
+fs::path place_of(const fs::path& file) {
+    return folder() / (stem_of(file) + "." + this_process() + std::string(ending));
+}
 
 /// "12-3456" of "0123456789abcdef.12-3456.draft"; empty in the name of a draft that says no process.
 std::string writer_of(const fs::path& draft) {

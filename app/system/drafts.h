@@ -8,8 +8,8 @@
 
 namespace lanescope {
 
-/// Keeps the text beside the program's state, instead of this process's earlier draft of that file. `base` is the file's
-/// text that it was typed over. Returns one line if it could not be kept; empty: it was.
+/// Keeps the text beside the program's state, instead of this process's earlier draft of that file. `base` is the
+/// file's text that it was typed over. Returns one line if it could not be kept; empty: it was.
 std::string keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
 
 struct Draft {

@@ -58,8 +58,8 @@ std::string read_state(const StateFile& file, const TakeText& take) {
 
 void write_state(const StateFile& file, const std::string& text, const TakeText& take) {
     if (text.size() > file.largest)
-        throw UsageError(fmt::format("{}: not saved: {} bytes, expected at most {}", file.path.string(), text.size(),
-                                     file.largest));
+        throw UsageError(
+            fmt::format("{}: not saved: {} bytes, expected at most {}", file.path.string(), text.size(), file.largest));
     try {
         take(text);
     } catch (const std::exception& fault) {

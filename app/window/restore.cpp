@@ -11,7 +11,9 @@
 namespace lanescope {
 namespace {
 
-std::string file_name_of(const std::string& path) { return in_one_line(std::filesystem::path(path).filename().string()); }
+std::string file_name_of(const std::string& path) {
+    return in_one_line(std::filesystem::path(path).filename().string());
+}
 
 }  // namespace
 
@@ -43,8 +45,7 @@ void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
     restoring_.kernel_ended();
     if (!opened.error.empty()) return refuse(opened.error);
     own_files_.watch_catalog();
-    for (const std::string& why : opened.kernels.left_out)
-        session_.notice = opened_ = "left out: " + in_one_line(why);
+    for (const std::string& why : opened.kernels.left_out) session_.notice = opened_ = "left out: " + in_one_line(why);
     if (session_.from_file || !choice_.lesson.stem.empty()) return;  // its experiment is another's
     if (const std::string why = restoring_.add(opened.kernels, choice_.experiment); !why.empty()) refuse(why);
 }

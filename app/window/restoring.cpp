@@ -174,7 +174,8 @@ std::optional<Restoring::File> Restoring::answer(const std::string& path, bool o
 }
 
 Scene Restoring::with_rest(Scene shown) const {
-    std::vector<std::string> kernels(kernels_.begin(), kernels_.end()), recordings(recordings_.begin(), recordings_.end());
+    std::vector<std::string> kernels(kernels_.begin(), kernels_.end()),
+        recordings(recordings_.begin(), recordings_.end());
     if (!kernel_.empty()) kernels.push_back(kernel_);
     if (!reading_.empty()) recordings.insert(recordings.begin(), reading_);
     for (const auto& [kind, path] : offered_) {

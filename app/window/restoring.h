@@ -75,12 +75,12 @@ private:
     bool asks_first_, any_operation_, both_schedules_;
     std::deque<std::string> kernels_, recordings_;  ///< that wait
     std::deque<File> offered_;
-    std::string asked_;     ///< the offered file of the last question
-    std::string kernel_;    ///< that is being opened
-    std::string reading_;   ///< the recording that is being read
+    std::string asked_;    ///< the offered file of the last question
+    std::string kernel_;   ///< that is being opened
+    std::string reading_;  ///< the recording that is being read
     Clock::time_point reading_since_;
     std::size_t front_ = 0;  ///< variants that the scene does not name and that are in front of the others
-    Problem stand_in_;      ///< instead of a matrix that is offered
+    Problem stand_in_;       ///< instead of a matrix that is offered
     Background<Recording> recording_;
 };
 

@@ -105,7 +105,9 @@ bool ends_within_line(const fs::path& file) {
 void append(const fs::path& folder, const Version& version) {
     const bool cut_off = ends_within_line(list_in(folder));
     std::ofstream list(list_in(folder), std::ios::app);
-    list << (cut_off ? "\n" : "") << encode(version).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n" << std::flush;
+    list << (cut_off ? "\n" : "") << encode(version).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+         << "\n"
+         << std::flush;
     if (!list) throw UsageError("cannot write " + list_in(folder).string());
 }
 

@@ -178,8 +178,8 @@ void WindowLoop::write_log() {
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
-    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() || browser_.busy() ||
-                         restoring_.busy();
+    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() ||
+                         browser_.busy() || restoring_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
     if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
     window_.save_png(start_.screenshot);

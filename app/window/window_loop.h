@@ -172,8 +172,8 @@ private:
     std::string matrix_;                   ///< that is read for the first time; empty: none
     std::set<std::string> read_matrices_;  ///< by runs that ended
     double matrix_since_ = 0;              ///< seconds
-    double kept_at_ = 0;     ///< seconds
-    std::string undone_on_;  ///< the lesson's page that the steps belong to
+    double kept_at_ = 0;                   ///< seconds
+    std::string undone_on_;                ///< the lesson's page that the steps belong to
     PanelPicture picture_;
     KernelOpening opening_;
     ExerciseRoom exercise_;

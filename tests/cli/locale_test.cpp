@@ -39,8 +39,9 @@ TEST_P(UnderALocale, PrintsTheSameNumbers) {
 
 TEST_P(UnderALocale, NamesTheLineOfACompilersMessage) {
     const program::Folder folder;
-    std::ofstream(folder / "bad.cu") << "__global__ void k(int m, const float* A, float* y) {\n    y[0] = wrong[0];\n}\n"
-                                        "void gemv(int m, const float* A, float* y) { k<<<1, 32>>>(m, A, y); }\n";
+    std::ofstream(folder / "bad.cu")
+        << "__global__ void k(int m, const float* A, float* y) {\n    y[0] = wrong[0];\n}\n"
+           "void gemv(int m, const float* A, float* y) { k<<<1, 32>>>(m, A, y); }\n";
     const Ended checked = lanescope("kernel check " + (folder / "bad.cu"));
     EXPECT_EQ(checked.code, 2);
     EXPECT_TRUE(contains(checked.out + checked.err, "bad.cu:2:12:")) << checked.out << checked.err;

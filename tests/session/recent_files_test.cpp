@@ -42,7 +42,9 @@ TEST_F(RecentFiles, AreThoseOfAllWindows) {
 }
 
 TEST_F(RecentFiles, LeaveOutLinesThatAreNoPaths) {
-    std::ofstream(list()) << "relative.cu\n/with\ttab.cu\n" << std::string("/\0zero.cu\n", 10) << a() << "\n" << a() << "\n";
+    std::ofstream(list()) << "relative.cu\n/with\ttab.cu\n"
+                          << std::string("/\0zero.cu\n", 10) << a() << "\n"
+                          << a() << "\n";
     EXPECT_EQ(recent_files(), Paths{a()});
 }
 

@@ -70,7 +70,8 @@ void check_lesson_options(const WindowCommandOptions& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
-/// The window opens the scene's kernels and recordings. Throws UsageError for a lesson or a variant that does not exist.
+/// The window opens the scene's kernels and recordings. Throws UsageError for a lesson or a variant that does not
+/// exist.
 void take_scene(const Scene& scene, WindowStart& start) {
     if (scene.kernels.empty()) check_variants(scene.experiment);
     if (!scene.lesson.empty()) {

@@ -1,7 +1,6 @@
 // A goal that the person reaches by experiments of their own, with hints one at a time.
 #include <fmt/format.h>
 
-
 #include "app/model/text/ascii.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
