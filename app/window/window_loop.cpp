@@ -4,7 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "app/lab/find_capabilities.h"
 #include "app/lessons/glossary.h"
+#include "app/model/text/quote.h"
 #include "app/platform/keys.h"
 #include "app/session/recent_files.h"
 #include "app/system/assets.h"
@@ -28,6 +30,10 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       inspector_(workers.first().place()) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
     fault_ = restoring_.begin(choice_);
+    const std::string device = choice_.experiment.device;
+    use_known_device(choice_.experiment, capabilities);
+    if (choice_.experiment.device != device)
+        refuse("device model " + quoted(device) + " is not available: times are of " + choice_.experiment.device);
     show_first_page(start, choice_);
     if (!start.lesson.empty()) session_.experiment = choice_.experiment;  // nothing waits behind it to be run
     follow_lesson();
@@ -120,7 +126,8 @@ bool WindowLoop::nothing_is_under_way() const {
 }
 
 void WindowLoop::say_what_was_kept() {
-    if (!fault_.empty()) session_.error = std::exchange(fault_, "");
+    const bool adds = !session_.error.empty() && session_.error != fault_;
+    if (!fault_.empty()) session_.error = std::exchange(fault_, "") + (adds ? "; " + session_.error : "");
     if (session_.notice.empty()) session_.notice = opened_;
     opened_.clear();
 }

@@ -155,6 +155,13 @@ TEST_F(WindowOpens, AgainAfterAMatrixThatWasNotNamed) {
     close();
 }
 
+TEST_F(WindowOpens, WithoutVariantsAndModelsThatAreGone) {
+    remember({{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {"gone", "warp_per_row"}}, {"model", "none"}}}});
+    open({});
+    wait_for({is("complete", 1), is("verified", 1), is("busy", false), has("error", "gone"), has("error", "'none'")});
+    close();
+}
+
 TEST_F(WindowOpens, WithDamagedSettingsAndLists) {
     std::ofstream(folder / "config/lanescope/settings.json") << "{\"workers\": [";
     ASSERT_EQ(mkfifo((folder / "state/lanescope/recent-files").c_str(), 0600), 0);
