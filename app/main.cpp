@@ -7,6 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/lab/find_capabilities.h"
 #include "app/model/catalog/device_models.h"
+#include "app/model/text/error.h"
 #include "app/system/assets.h"
 #include "app/system/scratch_folder.h"
 #include "app/window/window_loop.h"
@@ -16,13 +17,23 @@ using namespace lanescope;
 
 namespace {
 
+/// One bad file does not keep the program from starting.
+std::vector<Device> device_models() {
+    std::vector<std::string> faults;
+    std::vector<Device> models = load_devices(find_asset("devices"), &faults);
+    for (const std::string& fault : faults) std::fprintf(stderr, "lanescope: left out: %s\n", fault.c_str());
+    if (models.empty()) throw UsageError("no device model can be read: install lanescope again");
+    return models;
+}
+
 bool has_display() { return std::getenv("DISPLAY") || std::getenv("WAYLAND_DISPLAY"); }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
+    setenv("LANGUAGE", "en", 1);  // the messages of compilers are read by their English words
     remove_left_scratch();
-    const std::vector<Device> models = load_devices(find_asset("devices"));
+    const std::vector<Device> models = device_models();
     Workers workers;
     const Capabilities capabilities = find_capabilities(workers, models);
     const auto window = [&](const WindowStart& start) {

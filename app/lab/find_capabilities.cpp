@@ -32,10 +32,14 @@ Capabilities find_capabilities(Runner& runner, std::vector<Device> models) {
 Experiment runnable_here(Experiment recorded, const Capabilities& capabilities) {
     const auto available = [&](const BackendEntry& b) { return b.kind == recorded.backend && b.available; };
     if (std::ranges::none_of(capabilities.backends, available)) recorded.backend = {};
-    const auto& models = capabilities.devices;
-    if (!models.empty() && std::ranges::find(models, recorded.device, &Device::id) == models.end())
-        recorded.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
+    use_known_device(recorded, capabilities);
     return recorded;
+}
+
+void use_known_device(Experiment& experiment, const Capabilities& capabilities) {
+    const auto& models = capabilities.devices;
+    if (!models.empty() && std::ranges::find(models, experiment.device, &Device::id) == models.end())
+        experiment.device = std::ranges::count(models, "h200", &Device::id) ? "h200" : models.front().id;
 }
 
 }  // namespace lanescope

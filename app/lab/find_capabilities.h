@@ -15,4 +15,7 @@ Capabilities find_capabilities(Runner& runner, std::vector<Device> models);
 /// A recording's experiment, changed where this machine could not run it: another backend, another device model.
 Experiment runnable_here(Experiment recorded, const Capabilities& capabilities);
 
+/// Replaces a device model that does not exist.
+void use_known_device(Experiment& experiment, const Capabilities& capabilities);
+
 }  // namespace lanescope

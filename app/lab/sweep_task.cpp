@@ -8,16 +8,25 @@
 #include <utility>
 
 #include "app/model/files/serialise.h"
+#include "app/model/text/error.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
 
 using Clock = std::chrono::steady_clock;
 
-std::vector<RunResultPtr> kept_in(const std::filesystem::path& file) {
+/// The points of a file that cannot be read are run again: `fault` says so, and the file is moved aside.
+std::vector<RunResultPtr> kept_in(const std::filesystem::path& file, std::string& fault) {
     std::error_code ignored;
     if (file.empty() || !std::filesystem::exists(file, ignored)) return {};
-    return read_lane_file(file);
+    try {
+        return read_lane_file(file);
+    } catch (const UsageError& failed) {
+        fault = "the kept points cannot be read, and run again: " + std::string(failed.what()) +
+                moved_in_words(move_aside(file));
+        return {};
+    }
 }
 
 void keep(const std::filesystem::path& file, const std::vector<RunResultPtr>& results) {
@@ -90,7 +99,12 @@ void SweepTask::run(const std::vector<Runner*>& runners) {
 }
 
 void SweepTask::run_points(const std::vector<Runner*>& runners, Order& order, std::uint64_t run, Progress& progress) {
-    if (!order.file_is_read) order.results = kept_in(order.file);
+    if (!order.file_is_read) {
+        std::string fault;
+        order.results = kept_in(order.file, fault);
+        std::lock_guard lock(mutex_);
+        if (!fault.empty()) report_.error = fault;
+    }
     order.file_is_read = true;
     const std::vector<RunResultPtr> known = order.results;
     std::size_t done = 0;
@@ -129,7 +143,7 @@ void SweepTask::end(std::uint64_t run, const std::string& error) {
     if (run != report_.run) return;
     order_.reset();
     report_.busy = report_.waiting = false;
-    report_.error = error;
+    if (!error.empty()) report_.error = error;
 }
 
 SweepReport SweepTask::poll() {

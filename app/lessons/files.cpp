@@ -36,7 +36,8 @@ fs::path find(std::string_view what, const fs::path& name, const fs::path& lesso
 
 std::vector<std::string> device_ids() {
     std::vector<std::string> ids;
-    for (const Device& device : load_devices(find_asset("devices"))) ids.push_back(device.id);
+    std::vector<std::string> said_at_the_start;
+    for (const Device& device : load_devices(find_asset("devices"), &said_at_the_start)) ids.push_back(device.id);
     return ids;
 }
 

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "app/lessons/text_file.h"
+#include "app/model/text/ascii.h"
 #include "app/model/text/error.h"
 #include "app/model/text/trimmed.h"
 #include "app/system/file.h"
@@ -69,7 +70,7 @@ void take_line(Glossary& glossary, Reading& reading, const std::string& line) {
 }
 
 std::string in_small_letters(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    std::ranges::transform(text, text.begin(), small_letter);
     return text;
 }
 

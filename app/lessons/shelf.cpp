@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "app/lessons/lesson.h"
+#include "app/model/text/ascii.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
 #include "app/system/assets.h"
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t max_files = 200;
 
 std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(text, text.begin(), small_letter);
     return text;
 }
 

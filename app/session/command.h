@@ -157,19 +157,28 @@ struct ShowTab {
 struct CloseTab {
     std::size_t tab = 0;
 };
+/// A file of the last scene whose opening never ended is opened after all.
+struct OpenLast {
+    std::string file;
+};
+/// Such a file leaves the scene.
+struct LeaveOut {
+    std::string file;
+};
 /// The command that opens this view again goes to the clipboard.
 struct CopyScene {};
 struct Quit {};
 }  // namespace command
 
-using Command = std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep,
-                             command::Pin, command::Unpin, command::RenamePinned, command::Open, command::OpenPage,
-                             command::OpenBeside, command::OpenLessons, command::OpenKernel, command::SendFiles,
-                             command::CloseRefused, command::CopyKernel, command::OpenExercise, command::TryExercise,
-                             command::ListCode, command::ReadWarp, command::UsePlace, command::SaveRecording,
-                             command::SaveTraceJson, command::SaveText, command::SaveKernel, command::ShowVersion,
-                             command::RestoreVersion, command::NameVersion, command::SaveVersions, command::SavePicture,
-                             command::LookInto, command::LookAt, command::Undo, command::Redo, command::OpenTab,
-                             command::ShowTab, command::CloseTab, command::CopyScene, command::Quit>;
+using Command =
+    std::variant<command::Run, command::RunPage, command::Cancel, command::Sweep, command::CancelSweep, command::Pin,
+                 command::Unpin, command::RenamePinned, command::Open, command::OpenPage, command::OpenBeside,
+                 command::OpenLessons, command::OpenKernel, command::SendFiles, command::CloseRefused,
+                 command::CopyKernel, command::OpenExercise, command::TryExercise, command::ListCode, command::ReadWarp,
+                 command::UsePlace, command::SaveRecording, command::SaveTraceJson, command::SaveText,
+                 command::SaveKernel, command::ShowVersion, command::RestoreVersion, command::NameVersion,
+                 command::SaveVersions, command::SavePicture, command::LookInto, command::LookAt, command::Undo,
+                 command::Redo, command::OpenTab, command::ShowTab, command::CloseTab, command::OpenLast,
+                 command::LeaveOut, command::CopyScene, command::Quit>;
 
 }  // namespace lanescope

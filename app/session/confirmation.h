@@ -16,10 +16,12 @@ struct Confirmation {
     std::string yes, no;             ///< words of the answers
     std::string file;                ///< that it is about: what the file is, is shown with it; empty: none
     std::optional<Command> command;  ///< carried out after a yes
+    std::optional<Command> refusal;  ///< carried out after a no; nullopt: nothing is
 
-    void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes) {
-        *this = {number + 1, std::move(what),     std::move(about), std::move(yes_words), std::move(no_words),
-                 {},         std::move(after_yes)};
+    void ask(std::string what, std::string about, std::string yes_words, std::string no_words, Command after_yes,
+             std::optional<Command> after_no = {}) {
+        *this = {number + 1, std::move(what),      std::move(about),   std::move(yes_words), std::move(no_words),
+                 {},         std::move(after_yes), std::move(after_no)};
     }
 };
 

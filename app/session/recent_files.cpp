@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <sstream>
 
 #include "app/system/own_folders.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
@@ -12,33 +13,50 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t max_files = 12;
+constexpr std::size_t max_lines = 200;  ///< each is looked for on the disk
 
-fs::path list_of_files() { return state_folder() / "recent-files"; }
+StateFile list_of_files() { return {.path = state_folder() / "recent-files"}; }
+
+bool is_whole_path(const std::string& line) {
+    return line.starts_with('/') && std::ranges::none_of(line, [](unsigned char c) { return c < ' '; });
+}
+
+std::vector<std::string> paths_in(const std::string& text) {
+    std::vector<std::string> paths;
+    std::istringstream lines(text);
+    for (std::string line; paths.size() < max_lines && std::getline(lines, line);)
+        if (is_whole_path(line)) paths.push_back(line);
+    return paths;
+}
 
 }  // namespace
 
 std::vector<std::string> recent_files() {
-    std::ifstream list(list_of_files());
     std::vector<std::string> files;
-    std::error_code ignored;
-    for (std::string line; files.size() < max_files && std::getline(list, line);)
-        if (fs::is_regular_file(line, ignored)) files.push_back(line);
+    read_state(list_of_files(), [&](const std::string& text) {
+        std::error_code ignored;
+        for (const std::string& path : paths_in(text))
+            if (files.size() < max_files && fs::is_regular_file(path, ignored) && !std::ranges::count(files, path))
+                files.push_back(path);
+    });
     return files;
 }
 
 std::vector<std::string> with_recent_file(const std::string& file, std::vector<std::string> known) {
-    if (file.find('\n') != std::string::npos) return known;
+    if (!is_whole_path(file)) return known;
     std::erase(known, file);
     known.insert(known.begin(), file);
     if (known.size() > max_files) known.resize(max_files);
     return known;
 }
 
-void keep_recent_files(const std::vector<std::string>& known) {
-    std::error_code ignored;
-    fs::create_directories(state_folder(), ignored);
-    std::ofstream list(list_of_files());
-    for (const std::string& name : known) list << name << "\n";
+void keep_recent_file(const std::string& file) {
+    std::string text;
+    for (const std::string& name : with_recent_file(file, recent_files())) text += name + "\n";
+    try {
+        write_state(list_of_files(), text, [](const std::string&) {});
+    } catch (const std::exception&) {  // nothing can be kept: the list is the window's alone
+    }
 }
 
 }  // namespace lanescope

@@ -6,13 +6,13 @@
 
 namespace lanescope {
 
-/// Whole paths, the latest first; those that are gone are left out.
+/// Whole paths, the latest first; those that are gone are left out. A list that cannot be read is moved aside.
 std::vector<std::string> recent_files();
 
-/// The list with the file in front. A name with a line feed in it is left out.
+/// The list with the file in front. A name with a control character in it is left out.
 std::vector<std::string> with_recent_file(const std::string& file, std::vector<std::string> known);
 
-/// For the next start. Where nothing can be kept, the list holds until the program ends.
-void keep_recent_files(const std::vector<std::string>& known);
+/// Puts the file in front of the list on disk, which another window may have changed.
+void keep_recent_file(const std::string& file);
 
 }  // namespace lanescope

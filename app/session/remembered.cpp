@@ -1,70 +1,148 @@
 #include "app/session/remembered.h"
 
-#include <ostream>
+#include <utility>
+#include <vector>
 
+#include "app/model/text/harmless.h"
 #include "app/session/take_fields.h"
 #include "app/session/view_fields.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
 
 namespace fs = std::filesystem;
 using nlohmann::json;
+using Faults = std::vector<std::string>;
 
-constexpr std::uint64_t largest = 1 << 20;
+StateFile state_file() { return {.path = remembered_file()}; }
 
-/// What an older file lacks, or a newer one has besides, is no fault.
-void take_look(const json& from, Look& look, const Where& where) {
-    take_fields(from, look, where, [](const Member& member, const json& value, auto& field, const Where& here) {
-        decode(value, field, here);
-        check_value(member, field, here);
+/// Fields that an older file lacks, or that a newer program added, are no fault.
+void take_look(const json& from, Look& look, const Where& where, Faults& faults) {
+    take_fields(from, look, where, [&](const Member& member, const json& value, auto& field, const Where& here) {
+        keep_if_bad(field, &faults, [&] {
+            decode(value, field, here);
+            check_value(member, field, here);
+        });
     });
 }
 
-void take_size(const json& from, const char* name, int& size, const Where& where) {
+void take_size(const json& from, const char* name, int& size, Faults& faults) {
     if (!from.contains(name)) return;
-    const Where here{&where, name};
-    decode(from[name], size, here);
-    check_value(Member(name).within(0, 16'384), size, here);
+    const Where here{nullptr, name};
+    keep_if_bad(size, &faults, [&] {
+        decode(from[name], size, here);
+        check_value(Member(name).within(0, 16'384), size, here);
+    });
 }
 
-Remembered read(const fs::path& file) {
-    const Where where{nullptr, "it"};
-    const json settings = json::parse(read_file(file, largest), nullptr, false, true);
-    if (!settings.is_object()) where.expected("an object");
+json object_in(const std::string& text) {
+    json settings = json::parse(text, nullptr, false, true);
+    if (!settings.is_object()) throw UsageError("expected a JSON object");
+    return settings;
+}
+
+Remembered read(const std::string& text, Faults& faults) {
+    const json settings = object_in(text);
     Remembered found;
-    take_size(settings, "width", found.width, where);
-    take_size(settings, "height", found.height, where);
-    if (settings.contains("look")) take_look(settings["look"], found.look, Where{&where, "look"});
-    if (settings.contains("scene")) found.scene = parse_scene(settings["scene"].dump(), "scene", true);
+    take_size(settings, "width", found.width, faults);
+    take_size(settings, "height", found.height, faults);
+    keep_if_bad(found.look, &faults, [&] {
+        if (settings.contains("look")) take_look(settings["look"], found.look, Where{nullptr, "look"}, faults);
+    });
+    keep_if_bad(found.scene, &faults, [&] {
+        if (settings.contains("scene")) found.scene = parse_scene(settings["scene"].dump(), "scene", &faults);
+    });
     return found;
+}
+
+void read_strictly(const std::string& text) {
+    Faults faults;
+    read(text, faults);
+    if (!faults.empty()) throw UsageError(faults.front());
+}
+
+std::string text_of(const json& settings) {
+    return settings.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+json written(const Remembered& now) {
+    json settings{{"width", now.width}, {"height", now.height}, {"look", encode(now.look)}};
+    if (now.scene) settings["scene"] = json::parse(to_text(*now.scene));
+    return settings;
+}
+
+/// As it is in the file, for another window may have changed it; empty if it cannot be read.
+json on_disk() {
+    json found = json::object();
+    try {
+        const std::string text = read_file(remembered_file(), state_file().largest);
+        read_strictly(text);
+        found = object_in(text);
+    } catch (const std::exception&) {  // all of it is written again
+    }
+    return found;
+}
+
+/// Puts the members that differ from those before into `to`; an object's members one by one, except a scene's.
+void put_changes(const json& now, const json& before, json& to) {
+    for (const auto& [name, value] : now.items()) {
+        const json old = before.value(name, json());
+        if (to.contains(name) && value == old) continue;
+        if (name == "look" && to.contains(name) && old.is_object())
+            put_changes(value, old, to[name]);
+        else
+            to[name] = value;
+    }
+}
+
+/// Why the scene could not be read again; empty: it can.
+std::string trouble_of(const Remembered& now) {
+    try {
+        if (now.scene) read_strictly(text_of({{"scene", json::parse(to_text(*now.scene))}}));
+        return {};
+    } catch (const std::exception& fault) {
+        return fault.what();
+    }
+}
+
+std::string all_of(const Faults& faults) {
+    std::string text;
+    for (const std::string& fault : faults) text += (text.empty() ? "" : "; ") + in_one_line(fault);
+    return text;
 }
 
 }  // namespace
 
 fs::path remembered_file() { return config_folder() / "window.json"; }
 
-Remembered remembered() {
-    const fs::path file = remembered_file();
-    std::error_code missing;
-    if (!fs::exists(file, missing)) return {};
+Memory remembered() {
+    Memory memory;
+    Faults faults;
+    memory.fault = read_state(state_file(), [&](const std::string& text) {
+        memory.kept = read(text, faults);
+        if (!faults.empty()) throw UsageError(all_of(faults));
+    });
+    if (faults.empty()) return memory;
     try {
-        return read(file);
-    } catch (const UsageError& fault) {
-        throw UsageError(file.string() + " cannot be understood: " + fault.what() + "; mend or remove it");
+        remember(memory.kept);
+    } catch (const std::exception&) {  // the next save says it
     }
+    return memory;
 }
 
-void remember(const Remembered& now) {
-    json settings{{"width", now.width}, {"height", now.height}, {"look", encode(now.look)}};
-    if (now.scene) settings["scene"] = json::parse(to_text(*now.scene));
-    std::error_code said_when_written;
-    fs::create_directories(remembered_file().parent_path(), said_when_written);
-    replace_file(remembered_file(), [&](std::ostream& out) {
-        out << settings.dump(2, ' ', false, json::error_handler_t::replace) << "\n";
-    });
+void remember(const Remembered& now, const Remembered& before) {
+    const std::string trouble = trouble_of(now);
+    Remembered kept = now, known = before;
+    if (!trouble.empty()) kept.scene.reset(), known.scene.reset();
+    json settings = on_disk();
+    put_changes(written(kept), written(known), settings);
+    write_state(state_file(), text_of(settings), read_strictly);
+    if (!trouble.empty())
+        throw UsageError(remembered_file().string() +
+                         ": the view is not saved, because it could not be read again: " + in_one_line(trouble));
 }
 
 }  // namespace lanescope

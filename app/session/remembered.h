@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 
 #include "app/session/choice.h"
 #include "app/session/scene.h"
@@ -19,10 +20,18 @@ struct Remembered {
 /// $XDG_CONFIG_HOME/lanescope/window.json, else ~/.config/lanescope/window.json.
 std::filesystem::path remembered_file();
 
-/// What the file says; nothing where there is none. Throws UsageError where it cannot be understood.
-Remembered remembered();
+/// The file's contents, and one line about what in it could not be read.
+struct Memory {
+    Remembered kept;
+    std::string fault;  ///< empty: all of it was read
+};
 
-/// Writes the file. Throws UsageError where it cannot be written.
-void remember(const Remembered& now);
+/// Reads the file. A part that cannot be read keeps its default; the file with the fault is moved aside, and its other
+/// parts are saved again.
+Memory remembered();
+
+/// Writes what has changed since `before` into the file; what another window has changed stays. A scene that could not
+/// be read again is not saved, and the file keeps its last one. Throws UsageError if something was not saved.
+void remember(const Remembered& now, const Remembered& before = {});
 
 }  // namespace lanescope

@@ -88,11 +88,13 @@ std::string text_at(const json& from, const Where& where) {
     return text;
 }
 
-template <class T>
-void take_changes(const json& from, T& to, const Where& where, bool lenient);
+using Faults = std::vector<std::string>;
 
 template <class T>
-void take(const json& from, T& to, const Where& where, bool lenient) {
+void take_changes(const json& from, T& to, const Where& where, Faults* faults);
+
+template <class T>
+void take(const json& from, T& to, const Where& where, Faults* faults) {
     if constexpr (std::same_as<T, std::vector<VariantChoice>>) {
         std::vector<std::string> names;
         decode(from, names, where);
@@ -103,7 +105,7 @@ void take(const json& from, T& to, const Where& where, bool lenient) {
     } else if constexpr (std::same_as<T, PlotTab>) {
         to = parse_plot_tab(text_at(from, where));
     } else if constexpr (Group<T>) {
-        take_changes(from, to, where, lenient);
+        take_changes(from, to, where, faults);
     } else {
         to = T{};
         decode(from, to, where);
@@ -116,13 +118,15 @@ void refuse_unknown(const json& from, const std::set<std::string>& known, const 
 }
 
 template <class T>
-void take_changes(const json& from, T& to, const Where& where, bool lenient) {
+void take_changes(const json& from, T& to, const Where& where, Faults* faults) {
     const auto known =
         take_fields(from, to, where, [&](const Member& member, const json& value, auto& field, const Where& here) {
-            take(value, field, here, lenient);
-            if constexpr (!Group<std::remove_cvref_t<decltype(field)>>) check_value(member, field, here);
+            keep_if_bad(field, faults, [&] {
+                take(value, field, here, faults);
+                if constexpr (!Group<std::remove_cvref_t<decltype(field)>>) check_value(member, field, here);
+            });
         });
-    if (!lenient) refuse_unknown(from, known, where);
+    if (!faults) refuse_unknown(from, known, where);
 }
 
 /// The variant, where it is in a CUDA file of a person's own; nullptr: it is not.
@@ -168,11 +172,11 @@ Scene scene_of(const Choice& choice, const Session& session) {
 
 std::string to_text(const Scene& scene) { return changes(scene).dump(-1, ' ', false, json::error_handler_t::replace); }
 
-Scene parse_scene(std::string_view text, const std::string& what, bool lenient) {
+Scene parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults) {
     const json parsed = json::parse(text, nullptr, false, true);
     if (parsed.is_discarded()) throw UsageError(what + " cannot be understood: copy it anew, from { to }");
     Scene scene;
-    take_changes(parsed, scene, Where{nullptr, what}, lenient);
+    take_changes(parsed, scene, Where{nullptr, what}, faults);
     return scene;
 }
 

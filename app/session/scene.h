@@ -28,9 +28,10 @@ Scene scene_of(const Choice& choice, const Session& session);
 /// One line of JSON with what differs from a scene that nobody has chosen anything in.
 std::string to_text(const Scene& scene);
 
-/// Throws UsageError that names the first thing that cannot be understood; `what` is what it calls the text. Anything
-/// that only a newer program knows is refused, unless `lenient`: then it is left out.
-Scene parse_scene(std::string_view text, const std::string& what, bool lenient = false);
+/// Throws UsageError that names the first thing that cannot be understood; `what` is what it calls the text. With
+/// `faults`, only a text that is no JSON object throws: each part that cannot be read keeps its default and adds a line
+/// to them, and anything that only a newer program knows is left out.
+Scene parse_scene(std::string_view text, const std::string& what, std::vector<std::string>* faults = nullptr);
 
 /// "lanescope run --problem '…' --variants '…'", for a shell: the same results without a window.
 std::string run_command(const Experiment& experiment);

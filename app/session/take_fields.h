@@ -4,8 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "app/model/files/check_values.h"
+#include "app/model/text/error.h"
 
 namespace lanescope {
 
@@ -20,6 +22,20 @@ std::set<std::string> take_fields(const nlohmann::json& from, T& to, const Where
         if (from.contains(member.name)) take(member, from[member.name], field, Where{&where, member.name});
     });
     return names;
+}
+
+/// Calls take(), which changes the field. With `faults`, a UsageError adds its text to them, and the field stays as it
+/// was; without, it is thrown.
+template <class T, class Take>
+void keep_if_bad(T& field, std::vector<std::string>* faults, const Take& take) {
+    if (!faults) return take();
+    const T before = field;
+    try {
+        take();
+    } catch (const UsageError& fault) {
+        field = before;
+        faults->emplace_back(fault.what());
+    }
 }
 
 }  // namespace lanescope

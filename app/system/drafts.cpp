@@ -1,12 +1,20 @@
 #include "app/system/drafts.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <fstream>
 #include <functional>
+#include <iterator>
+#include <sstream>
+#include <utility>
+#include <vector>
 
 #include "app/model/text/error.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
@@ -14,35 +22,101 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uint64_t largest_draft = 8 << 20;
+constexpr std::string_view ending = ".draft";
+
+fs::path folder() { return state_folder() / "drafts"; }
+
+std::string stem_of(const fs::path& file) { return fmt::format("{:016x}", std::hash<std::string>{}(file.string())); }
+
+/// The number of a running process and its start in clock ticks since the machine's, as "12-3456": a later process with
+/// the same number has another name. Empty if there is no such process.
+std::string name_of_process(const std::string& number) try {
+    std::error_code none;
+    const fs::path status = fs::path("/proc") / number / "stat";
+    if (!fs::exists(status, none)) return {};
+    std::ifstream in(status);
+    const std::string line(std::istreambuf_iterator<char>(in), {});
+    std::istringstream words(line.substr(std::min(line.size(), line.rfind(')') + 1)));  // the 3rd word is the next
+    std::string start;
+    for (int word = 3; word <= 22; ++word) words >> start;
+    return number + "-" + start;
+} catch (const std::exception&) {
+    return {};
+}
+
+const std::string& this_process() {
+    static const std::string name = name_of_process(std::to_string(::getpid()));
+    return name;
+}
 
 fs::path place_of(const fs::path& file) {
-    return state_folder() / "drafts" / fmt::format("{:016x}.draft", std::hash<std::string>{}(file.string()));
+    return folder() / (stem_of(file) + "." + this_process() + std::string(ending));
+}
+
+/// "12-3456" of "0123456789abcdef.12-3456.draft"; empty in the name of a draft that says no process.
+std::string writer_of(const fs::path& draft) {
+    const std::string name = draft.stem().string();
+    const std::size_t dot = name.find('.');
+    return dot == std::string::npos ? "" : name.substr(dot + 1);
+}
+
+bool is_of_another(const fs::path& draft) {
+    const std::string writer = writer_of(draft);
+    if (writer.empty() || writer == this_process()) return false;
+    return name_of_process(writer.substr(0, writer.find('-'))) == writer;
+}
+
+/// The drafts of the file that this process may read and remove, the newest first.
+std::vector<fs::path> drafts_of(const fs::path& file) {
+    std::vector<std::pair<fs::file_time_type, fs::path>> found;
+    std::error_code failed;
+    for (fs::directory_iterator entry(folder(), failed), end; !failed && entry != end; entry.increment(failed)) {
+        const std::string name = entry->path().filename().string();
+        if (!name.starts_with(stem_of(file) + ".") || !name.ends_with(ending) || is_of_another(entry->path())) continue;
+        std::error_code gone;
+        found.emplace_back(fs::last_write_time(entry->path(), gone), entry->path());
+    }
+    std::ranges::sort(found, std::greater());
+    std::vector<fs::path> drafts;
+    for (auto& [time, path] : found) drafts.push_back(std::move(path));
+    return drafts;
 }
 
 /// A draft's first two lines say of which file it is, and which text of it was typed over.
 std::string name_line(const fs::path& file) { return file.string() + "\n"; }
 std::string base_line(std::string_view base) { return fmt::format("{:016x}\n", std::hash<std::string_view>{}(base)); }
 
-}  // namespace
-
-void keep_draft(const fs::path& file, std::string_view base, std::string_view text) try {
-    fs::create_directories(place_of(file).parent_path());
-    write_text(place_of(file), name_line(file) + base_line(base).append(text));
-} catch (const std::exception&) {  // a full disk: the text itself is still in the window
+/// Nothing if it is a draft of another file. Throws UsageError for a text that is no draft.
+std::optional<Draft> draft_in(const std::string& text, const fs::path& file, std::string_view base) {
+    const std::string name = name_line(file), of = base_line(base);
+    if (!text.starts_with('/')) throw UsageError("it is not a draft");
+    if (!text.starts_with(name)) return std::nullopt;
+    if (text.size() < name.size() + of.size()) throw UsageError("the draft is cut off");
+    return Draft{text.substr(name.size() + of.size()), text.compare(name.size(), of.size(), of) == 0};
 }
 
-std::optional<Draft> find_draft(const fs::path& file, std::string_view base) try {
-    if (!fs::exists(place_of(file))) return std::nullopt;
-    const std::string draft = read_file(place_of(file), largest_draft), name = name_line(file), of = base_line(base);
-    if (!draft.starts_with(name) || draft.size() < name.size() + of.size()) return std::nullopt;
-    return Draft{draft.substr(name.size() + of.size()), draft.compare(name.size(), of.size(), of) == 0};
-} catch (const std::exception&) {
-    return std::nullopt;
+}  // namespace
+
+std::string keep_draft(const fs::path& file, std::string_view base, std::string_view text) try {
+    const std::string draft = name_line(file) + base_line(base).append(text);
+    write_state({place_of(file), largest_draft}, draft, [&](const std::string& kept) { draft_in(kept, file, base); });
+    return {};
+} catch (const std::exception& failed) {  // the text itself is still in the window
+    return failed.what();
+}
+
+std::optional<Draft> find_draft(const fs::path& file, std::string_view base) {
+    std::optional<Draft> found;
+    for (const fs::path& draft : drafts_of(file)) {
+        read_state({draft, largest_draft}, [&](const std::string& text) { found = draft_in(text, file, base); });
+        if (found) break;
+    }
+    return found;
 }
 
 void drop_draft(const fs::path& file) {
     std::error_code ignored;
-    fs::remove(place_of(file), ignored);
+    for (const fs::path& draft : drafts_of(file)) fs::remove(draft, ignored);
 }
 
 }  // namespace lanescope

@@ -8,17 +8,18 @@
 
 namespace lanescope {
 
-/// Keeps the text beside the program's state, in place of an earlier draft of that file. `base` is the file's text that
-/// it was typed over. Where nothing can be written it is not kept.
-void keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
+/// Keeps the text beside the program's state, instead of this process's earlier draft of that file. `base` is the
+/// file's text that it was typed over. Returns one line if it could not be kept; empty: it was.
+std::string keep_draft(const std::filesystem::path& file, std::string_view base, std::string_view text);
 
 struct Draft {
     std::string text;
     bool over_this = false;  ///< it was typed over the base that was asked about; else the file has changed since
 };
+/// The newest draft of the file that no other running process is still writing. A damaged one is moved aside.
 std::optional<Draft> find_draft(const std::filesystem::path& file, std::string_view base);
 
-/// The file has been saved: its draft goes.
+/// The file has been saved: its drafts go, except those of other running processes.
 void drop_draft(const std::filesystem::path& file);
 
 }  // namespace lanescope

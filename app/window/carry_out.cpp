@@ -98,11 +98,15 @@ void WindowLoop::follow_files() {
 }
 
 void WindowLoop::follow_kernels() {
-    if (const auto opened = opening_.poll()) show_kernels(*opened);
+    if (const auto opened = opening_.poll())
+        opened->file == restoring_.kernel() ? restore_kernels(*opened) : show_kernels(*opened);
+    if (!restoring_.kernel().empty() && opening_.file() != restoring_.kernel()) restoring_.offer_kernel();
     if (opening_.file().empty() && !to_open_.empty()) {
         opening_.open(to_open_.front());
         to_open_.pop_front();
     }
+    if (opening_.file().empty() && choice_.lesson.stem.empty())
+        if (const std::string last = restoring_.next_kernel(); !last.empty()) opening_.open(last);
     session_.compiling = opening_.file();
 }
 

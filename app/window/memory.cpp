@@ -14,9 +14,9 @@ namespace {
 constexpr double between = 1;  ///< seconds
 
 /// Empty: it is.
-std::string why_not_kept(const Remembered& now) {
+std::string why_not_kept(const Remembered& now, const Remembered& before) {
     try {
-        remember(now);
+        remember(now, before);
         return {};
     } catch (const std::exception& failed) {
         return failed.what();
@@ -32,7 +32,8 @@ Remembered WindowLoop::memory_now() const {
     now.look = choice_.look;
     if (choice_.presenting) now.look.text_scale = text_scale;
     if (!choice_.presenting && !choice_.full_screen) std::tie(now.width, now.height) = window_.size();
-    if (choice_.lesson.stem.empty()) now.scene = scene_of(choice_, session_);
+    if (choice_.lesson.stem.empty() && is_complete(choice_.experiment.problem))
+        now.scene = restoring_.with_rest(scene_of(choice_, session_));
     return now;
 }
 
@@ -44,15 +45,25 @@ void WindowLoop::carry_out(const command::CopyScene&) {
 
 void WindowLoop::keep_memory(bool leaving) {
     if (!start_.memory || (!leaving && seconds_now() - kept_at_ < between)) return;
-    if (!leaving && keeping_.busy() && !keeping_.poll()) return;  // the folder hangs: the window does not
+    if (!leaving && keeping_.busy() && !was_kept()) return;  // the folder hangs: the window does not
     kept_at_ = seconds_now();
     const Remembered now = memory_now();
-    if (now == kept_ && !keeping_.busy()) return;
+    if (now == (leaving ? saved_ : kept_) && !keeping_.busy()) return;
     kept_ = now;
-    if (!leaving) return keeping_.ask([now](const GivenUp&) { return why_not_kept(now); });
+    if (!leaving) return keeping_.ask([now, before = saved_](const GivenUp&) { return why_not_kept(now, before); });
     wait_for_the_last_one();
-    if (const std::string why = why_not_kept(now); !why.empty())
+    if (const std::string why = why_not_kept(now, saved_); !why.empty())
         std::fprintf(stderr, "lanescope: %s: the next window opens as this one did\n", why.c_str());
+}
+
+/// Whether the last save has ended. Its failure is said once.
+bool WindowLoop::was_kept() {
+    const auto why = keeping_.poll();
+    if (!why) return false;
+    if (why->empty()) saved_ = kept_;
+    if (!why->empty() && *why != not_kept_) session_.notice = *why;
+    not_kept_ = *why;
+    return true;
 }
 
 /// Else it might come after this one. Not for ever: its folder may hang.

@@ -33,7 +33,14 @@ std::string name_of(const std::string& path) { return in_one_line(fs::path(path)
 
 void WindowLoop::note_recent(const std::string& file) {
     session_.files.recent = with_recent_file(whole_path(file), std::move(session_.files.recent));
-    if (!start_.fresh) keep_recent_files(session_.files.recent);
+    if (!start_.fresh) keep_recent_file(whole_path(file));
+}
+
+void WindowLoop::add_recent(const std::vector<std::string>& files) {
+    std::vector<std::string> all = files;
+    const std::vector<std::string>& opened = session_.files.recent;
+    for (auto file = opened.rbegin(); file != opened.rend(); ++file) all = with_recent_file(*file, std::move(all));
+    session_.files.recent = std::move(all);
 }
 
 void WindowLoop::open_file(const std::string& path, bool beside) {

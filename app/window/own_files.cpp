@@ -89,7 +89,8 @@ void OwnFiles::keep_drafts(std::span<const command::SaveKernel> unsaved) {
     for (const command::SaveKernel& text : unsaved) {
         std::string& kept = drafts_[text.path];
         if (kept == text.text) continue;
-        keep_draft(text.path, text.base ? *text.base : std::string(), text.text);
+        const std::string why = keep_draft(text.path, text.base ? *text.base : std::string(), text.text);
+        if (!why.empty() && !std::exchange(said_no_draft_, true)) trouble_ = "no draft is kept: " + why;
         kept = text.text;
     }
 }

@@ -40,6 +40,7 @@ private:
     std::map<std::string, OwnText>& texts_;
     std::map<std::string, std::string> drafts_;  ///< as they were kept last
     std::string trouble_;                        ///< not told of yet
+    bool said_no_draft_ = false;                 ///< that drafts cannot be kept
     std::vector<std::string> fresh_;             ///< of another text, and not told of yet
     FileWatch watch_;
 };

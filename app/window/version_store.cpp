@@ -18,6 +18,7 @@
 #include "app/model/outcome.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
@@ -93,9 +94,20 @@ Version version_of(const RunResult& result, const RunResultPtr& before, int numb
             .changed = changes_of(before, result)};
 }
 
+/// A line that a crash cut off does not spoil the next one.
+bool ends_within_line(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    if (!in || in.tellg() <= 0) return false;
+    in.seekg(-1, std::ios::end);
+    return in.get() != '\n';
+}
+
 void append(const fs::path& folder, const Version& version) {
+    const bool cut_off = ends_within_line(list_in(folder));
     std::ofstream list(list_in(folder), std::ios::app);
-    list << encode(version).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << "\n" << std::flush;
+    list << (cut_off ? "\n" : "") << encode(version).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+         << "\n"
+         << std::flush;
     if (!list) throw UsageError("cannot write " + list_in(folder).string());
 }
 
@@ -117,13 +129,15 @@ void put_into(std::vector<Version>& list, Version version) {
         list.insert(at, std::move(version));
 }
 
+/// Throws UsageError for a list that cannot be read, once: it is moved aside.
 std::vector<Version> read_list(const fs::path& folder) {
     std::vector<Version> list;
-    std::error_code ignored;
-    if (!fs::exists(list_in(folder), ignored)) return list;
-    std::istringstream lines(read_file(list_in(folder), largest_list));
-    for (std::string line; std::getline(lines, line);)
-        if (auto version = version_in(line)) put_into(list, std::move(*version));
+    const std::string fault = read_state({list_in(folder), largest_list}, [&](const std::string& text) {
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);)
+            if (auto version = version_in(line)) put_into(list, std::move(*version));
+    });
+    if (!fault.empty()) throw UsageError(fault);
     return list;
 }
 

@@ -4,7 +4,9 @@
 #include <exception>
 #include <utility>
 
+#include "app/lab/find_capabilities.h"
 #include "app/lessons/glossary.h"
+#include "app/model/text/quote.h"
 #include "app/platform/keys.h"
 #include "app/session/recent_files.h"
 #include "app/system/assets.h"
@@ -29,6 +31,11 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
       lessons_(start.shelf),
       finished_(start.fresh) {
     watch_items(log_.is_open() ? &notes_ : nullptr);
+    fault_ = restoring_.begin(choice_);
+    const std::string device = choice_.experiment.device;
+    use_known_device(choice_.experiment, capabilities);
+    if (choice_.experiment.device != device)
+        refuse("device model " + quoted(device) + " is not available: times are of " + choice_.experiment.device);
     show_first_page(start, choice_);
     follow_lesson();
     show_first(start, session_, choice_);
@@ -36,16 +43,18 @@ WindowLoop::WindowLoop(const WindowStart& start, Workers& workers, const Capabil
     views_.mark_finished(finished_.names());
     views_.offer(std::make_shared<const Glossary>(load_glossary(find_asset("glossary.md"))));
     session_.files = FileBrowser::first_notes();
-    if (!start_.fresh) session_.files.recent = recent_files();
+    if (!start_.fresh) recent_.ask([](const GivenUp&) { return recent_files(); });
     own_files_.watch_catalog();
-    const std::string missing = session_.pin_again(start.pinned);
-    fault_ = start.fault.empty() ? missing : start.fault;
-    if (start.memory) kept_ = *start.memory;
+    if (!start.fault.empty()) refuse(start.fault);
+    if (!places_.fault().empty()) refuse(places_.fault());
+    session_.error = fault_;
+    if (start.memory) kept_ = saved_ = *start.memory;
 }
 
 bool WindowLoop::is_busy() const {
     return session_.busy || session_.exercise.trying || session_.trials.busy || !opening_.file().empty() ||
-           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy();
+           !inspector_.key().empty() || browser_.busy() || views_.animating() || picture_.busy() || restoring_.busy() ||
+           recent_.busy();
 }
 
 void WindowLoop::run() {
@@ -64,6 +73,7 @@ void WindowLoop::run() {
     }
     save_what_was_typed();
     keep_memory(true);
+    forget_short_reading();
 }
 
 void WindowLoop::follow_and_carry_out() try {
@@ -71,12 +81,14 @@ void WindowLoop::follow_and_carry_out() try {
     follow_files();
     follow_lesson_files();
     follow_finished_lessons();
+    follow_restoring();
     follow_kernels();
     follow_versions();
     follow_places();
     follow_inspector();
     follow_undo();
     browser_.follow(session_.files);
+    if (const auto recent = recent_.poll()) add_recent(*recent);
     if (const auto asked = std::exchange(command_, std::nullopt))
         std::visit([this](const auto& command) { carry_out(command); }, *asked);
     const std::string saved = picture_.frame_drawn(window_, views_.working());
@@ -96,6 +108,7 @@ void WindowLoop::save_what_was_typed() {
 void WindowLoop::take_reports() {
     const Report report = lab_.poll();
     session_.add(report);
+    if (report.finished && !report.cancelled) note_matrix_was_read();
     if (report.finished && !report.cancelled) try_own_kernels(lab_, session_);
     if (nothing_is_under_way()) say_what_was_kept();
     session_.trials.add(lab_.poll_trials());
@@ -106,16 +119,19 @@ void WindowLoop::take_reports() {
 }
 
 bool WindowLoop::has_changed() const {
+    if (choice_.experiment.variants.empty() && (restoring_.busy() || restoring_.asks())) return false;
     return choice_.live && choice_.experiment != session_.experiment && is_complete(choice_.experiment.problem);
 }
 
 bool WindowLoop::nothing_is_under_way() const {
     const bool has_begun = session_.run > 0 || session_.from_file;
-    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty();
+    return has_begun && !session_.busy && !has_changed() && opening_.file().empty() && to_open_.empty() &&
+           !restoring_.busy();
 }
 
 void WindowLoop::say_what_was_kept() {
-    if (!fault_.empty()) session_.error = std::exchange(fault_, "");
+    const bool adds = !session_.error.empty() && session_.error != fault_;
+    if (!fault_.empty()) session_.error = std::exchange(fault_, "") + (adds ? "; " + session_.error : "");
     if (session_.notice.empty()) session_.notice = opened_;
     opened_.clear();
 }
@@ -156,6 +172,7 @@ void WindowLoop::run_what_is_wanted() {
 void WindowLoop::submit() {
     choice_.resume_live();
     exercise_.cancel_trial(session_);  // what is on show goes before it
+    mark_matrix();
     lab_.submit(choice_.experiment);
     session_.experiment = choice_.experiment;
     session_.add(lab_.poll());  // from now on it is busy, so that the old results are not taken for the new ones
@@ -172,7 +189,8 @@ void WindowLoop::write_log() {
 /// A picture is taken once hovers and layouts have settled, which takes ImGui a few frames.
 bool WindowLoop::picture_taken(int frame) {
     constexpr int settled = 4, patience = 3600;
-    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() || browser_.busy();
+    const bool changes = views_.animating() || session_.exercise.trying || !inspector_.key().empty() ||
+                         browser_.busy() || restoring_.busy();
     quiet_frames_ = changes ? 0 : quiet_frames_ + 1;
     if (start_.screenshot.empty() || (quiet_frames_ <= settled && frame < patience)) return false;
     window_.save_png(start_.screenshot);

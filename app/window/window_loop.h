@@ -26,6 +26,7 @@
 #include "app/window/own_files.h"
 #include "app/window/own_lessons.h"
 #include "app/window/panel_picture.h"
+#include "app/window/restoring.h"
 #include "app/window/version_store.h"
 #include "app/worker/inspector.h"
 #include "app/worker/kernel_opening.h"
@@ -62,6 +63,15 @@ private:
     /// A person's own files that are opened one after the other: what was read is shown, and the next one is begun.
     void follow_kernels();
     void follow_places();
+    /// The files of the last scene, which are opened in the background.
+    void follow_restoring();
+    void end_restoring();
+    void restore_kernels(const KernelOpening::Opened& opened);
+    void restore_recording(Restoring::Recording recording);
+    /// A mark on disk says which matrix is being read, until a run with it has ended.
+    void mark_matrix();
+    void note_matrix_was_read();
+    void forget_short_reading();
     /// What was looked into, code or the accesses of a warp, is added to the session when it comes.
     void follow_inspector();
     /// The result's variant alone, as it ran.
@@ -87,6 +97,8 @@ private:
     void open_dropped(const std::string& path);
     /// It stands first among the latest files.
     void note_recent(const std::string& file);
+    /// The list of the last time, behind what was opened meanwhile.
+    void add_recent(const std::vector<std::string>& files);
     /// Whether nothing is lost when it is written. Where something would be, a person is asked.
     template <class Save>
     bool may_write(const Save& save);
@@ -129,6 +141,8 @@ private:
     void carry_out(const command::OpenTab&);
     void carry_out(const command::ShowTab& show);
     void carry_out(const command::CloseTab& close);
+    void carry_out(const command::OpenLast& open);
+    void carry_out(const command::LeaveOut& leave);
     void carry_out(const command::CopyScene&);
     void go_on_after(Undo::Done done);
     /// No tab is left in the middle of a lesson.
@@ -136,6 +150,7 @@ private:
     void follow_undo();
     /// What the next start is to find again, once a second and at the end.
     void keep_memory(bool leaving);
+    bool was_kept();
     void wait_for_the_last_one();
     Remembered memory_now() const;
     /// Another experiment stands in the window now; what its tab had begun is begun again.
@@ -159,10 +174,18 @@ private:
     Undo undo_;
     ExperimentTabs tabs_;
     std::string fault_, opened_;  ///< of the start and of files: said once more when the run behind them is done
-    Remembered kept_;             ///< as it stands in the file
+    Remembered kept_;             ///< as the last save had it
+    Remembered saved_;            ///< as the last save that succeeded had it
+    std::string not_kept_;        ///< why the last save failed; empty: it did not
     Background<std::string> keeping_;
-    double kept_at_ = 0;     ///< seconds
-    std::string undone_on_;  ///< the lesson's page that the steps belong to
+    Restoring restoring_{start_};
+    bool is_restored_ = false;
+    Background<std::vector<std::string>> recent_;
+    std::string matrix_;                   ///< that is read for the first time; empty: none
+    std::set<std::string> read_matrices_;  ///< by runs that ended
+    double matrix_since_ = 0;              ///< seconds
+    double kept_at_ = 0;                   ///< seconds
+    std::string undone_on_;                ///< the lesson's page that the steps belong to
     PanelPicture picture_;
     KernelOpening opening_;
     ExerciseRoom exercise_;

@@ -2,10 +2,11 @@
 
 #include <exception>
 
+#include "app/model/catalog/named_kernel.h"
+#include "app/system/opening_mark.h"
 #include "app/worker/carried_files.h"
 
 namespace lanescope {
-
 void KernelOpening::use(Place place) {
     work_.give_up();
     file_.clear();
@@ -15,6 +16,7 @@ void KernelOpening::use(Place place) {
 void KernelOpening::open(std::string file) {
     file_ = std::move(file);
     work_.ask([opener = opener_, name = file_](const GivenUp& given_up) -> Opened {
+        const OpeningMark mark(named_kernel(name).file, given_up);
         Opened opened{.file = name, .kernels = {}, .error = {}, .faults = {}, .held_back = {}};
         try {
             if (!opener->place().shares_files) opened.held_back = files_held_back(name);

@@ -55,8 +55,14 @@ PlaceList::PlaceList(Workers& workers, Limits limits) : workers_(workers), limit
     chosen_ = &entries_.front();
     look_after_.add(first);
     if (workers.are_elsewhere()) entries_.push_back({.place = workers.here()});
+    add_saved(first.place().name);
+}
+
+void PlaceList::add_saved(const std::string& first) try {
     for (const Place& saved : saved_places())
-        if (saved.name != first.place().name) entries_.push_back({.place = saved});
+        if (saved.name != first) entries_.push_back({.place = saved});
+} catch (const std::exception& failed) {
+    fault_ = failed.what();
 }
 
 std::string PlaceList::state_of(const Entry& entry) const {

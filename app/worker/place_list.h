@@ -21,6 +21,8 @@ public:
     /// The workers' own place, this computer, and the saved ones. The workers must outlive this.
     explicit PlaceList(Workers& workers, Limits limits = {});
 
+    /// Why saved places are missing; empty: none is.
+    const std::string& fault() const { return fault_; }
     /// As a person sees them now.
     std::vector<PlaceEntry> shown() const;
     /// Connects to the place of that name, or to a new one as place_for() takes it, in the background: its computer may
@@ -50,12 +52,14 @@ private:
         Value value;
         std::exception_ptr failure;
     };
+    void add_saved(const std::string& first);
     std::string state_of(const Entry& entry) const;
     Entry& entry_of(Place place);
     void connect(Entry& entry);
 
     Workers& workers_;
     Limits limits_;
+    std::string fault_;
     std::list<Entry> entries_;
     std::list<WorkerRunner> own_;  ///< those of all places that were ever chosen: the lab may use one to its end
     Entry* chosen_ = nullptr;

@@ -6,13 +6,13 @@
 #include <cctype>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
-#include <ostream>
 
 #include "app/model/text/error.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/quote.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
+#include "app/system/state_file.h"
 
 namespace lanescope {
 namespace {
@@ -20,19 +20,26 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-constexpr std::uint64_t largest_settings = 1 << 20;
+StateFile state_of_settings() { return {.path = settings_file()}; }
 
+json settings_in(const std::string& text) {
+    json settings = json::parse(text, nullptr, false, true);
+    if (!settings.is_object() || !settings.value("workers", json::object()).is_object())
+        throw UsageError("expected {\"workers\": {\"name\": \"command\"}}");
+    return settings;
+}
+
+/// A person writes this file by hand: it is left where it is, and its fault is said.
 json read_settings() {
     const fs::path file = settings_file();
     std::error_code missing;
     if (!fs::exists(file, missing)) return json::object();
-    json settings = json::parse(read_file(file, largest_settings), nullptr, false, true);
-    if (!settings.is_object() || !settings.value("workers", json::object()).is_object())
+    try {
+        return settings_in(read_file(file, state_of_settings().largest));
+    } catch (const UsageError& fault) {
         throw UsageError(
-            fmt::format("{} cannot be understood: expected {{\"workers\": {{\"name\": \"command\"}}}}; mend "
-                        "or remove it",
-                        quoted(file.string(), 4096)));
-    return settings;
+            fmt::format("{} cannot be understood: {}; mend or remove it", quoted(file.string(), 4096), fault.what()));
+    }
 }
 
 bool is_name(std::string_view text) {
@@ -46,13 +53,12 @@ Place by_shell(std::string name, const std::string& command) {
     return {std::move(name), {"/bin/sh", "-c", "exec " + command}, false};
 }
 
-/// Adds it to the file, or replaces its command.
+/// Adds it to the file, or replaces its command. A file that cannot be read is moved aside.
 void save_place(const std::string& name, const std::string& command) {
-    json settings = read_settings();
+    json settings = json::object();
+    read_state(state_of_settings(), [&](const std::string& text) { settings = settings_in(text); });
     settings["workers"][name] = command;
-    std::error_code said_when_written;
-    fs::create_directories(settings_file().parent_path(), said_when_written);
-    replace_file(settings_file(), [&](std::ostream& out) { out << settings.dump(2) << "\n"; });
+    write_state(state_of_settings(), settings.dump(2, ' ', false, json::error_handler_t::replace) + "\n", settings_in);
 }
 
 std::vector<std::string> between_commas(std::string_view text) {

@@ -111,16 +111,18 @@ TEST_F(SweepTaskFiles, EndsWhenCancelledAndKeepsWhatIsFinished) {
     EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 4u);
 }
 
-TEST_F(SweepTaskFiles, SaysWhyItCouldNotGoOn) {
+TEST_F(SweepTaskFiles, BeginsAgainBesideADamagedFile) {
     Bench bench;
     std::ofstream(folder / "s.lane") << "not a recording";
     SweepTask task;
     task.submit(banded_sweep(1), folder / "s.lane");
     task.run({&bench.runner});
     const SweepReport report = task.poll();
-    EXPECT_NE(report.error.find("s.lane"), std::string::npos) << report.error;
+    EXPECT_NE(report.error.find("the file was moved to 's.lane.unreadable'"), std::string::npos) << report.error;
     EXPECT_FALSE(report.busy);
-    EXPECT_EQ(bench.backend.log.opened, 0) << "nothing that somebody kept is overwritten";
+    EXPECT_EQ(report.done, 1u);
+    EXPECT_EQ(get(folder / "s.lane.unreadable"), "not a recording") << "nothing that somebody kept is overwritten";
+    EXPECT_EQ(read_lane_file(folder / "s.lane").size(), 2u);
     EXPECT_THROW(task.submit(Sweep{}, {}), UsageError);
 }
 

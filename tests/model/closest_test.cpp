@@ -1,6 +1,7 @@
 #include "app/model/text/closest.h"
 
 #include <gtest/gtest.h>
+#include <locale.h>
 
 #include "app/model/text/quote.h"
 
@@ -40,6 +41,13 @@ TEST(Closest, SuggestsNothingWhenNothingIsNear) {
     EXPECT_EQ(closest("xyz", {"a", "bc"}), "");
     EXPECT_EQ(closest(std::string(1'000'000, 'a'), variants), "");
     EXPECT_EQ(closest("cte", {}), "");
+}
+
+TEST(Closest, DoesNotDependOnTheLocale) {
+    if (!setlocale(LC_CTYPE, "tr_TR.UTF-8"))
+        GTEST_SKIP() << "the locale is missing: localedef -i tr_TR -f UTF-8 tr_TR.UTF-8";
+    EXPECT_EQ(closest("IIII", {"iiii"}), "iiii");
+    setlocale(LC_CTYPE, "C");
 }
 
 TEST(DidYouMean, IsTheEndOfAMessageOrNothing) {

@@ -99,6 +99,21 @@ TEST_F(DeviceModel, OfAFolderComeInTheOrderOfTheirNames) {
     expect_parts(message_of([&] { load_devices(folder / "none"); }), {"none", "No such file"});
 }
 
+TEST_F(DeviceModel, ThatIsWrongIsLeftOutOfAFolder) {
+    nlohmann::json json = encode(sample_device());
+    json.erase("id");
+    put("good.json", json.dump());
+    put("bad.json", "{");
+    put("huge.json", std::string(2 << 20, '['));
+    std::filesystem::create_directory(folder / "folder.json");
+    std::vector<std::string> faults;
+    const auto devices = load_devices(folder, &faults);
+    ASSERT_EQ(devices.size(), 1U);
+    EXPECT_EQ(devices[0].id, "good");
+    EXPECT_EQ(faults.size(), 3U);
+    expect_parts(faults.front(), {"bad.json", "not valid JSON"});
+}
+
 TEST(ShippedDeviceModels, AreAllReadable) {
     const auto devices = load_devices(LANESCOPE_SOURCE_DIR "/assets/devices");
     EXPECT_FALSE(devices.empty());

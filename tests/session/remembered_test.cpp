@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Memory : public testing::Test {
+class RememberedWindow : public testing::Test {
 protected:
     void SetUp() override {
         std::string name = (fs::temp_directory_path() / "lanescope-memory-XXXXXX").string();
@@ -29,9 +29,9 @@ protected:
         fs::create_directories(remembered_file().parent_path());
         std::ofstream(remembered_file()) << text;
     }
-    std::string complaint() {
+    static std::string fault_of_saving(const Remembered& now, const Remembered& before) {
         try {
-            remembered();
+            remember(now, before);
         } catch (const UsageError& error) {
             return error.what();
         }
@@ -42,30 +42,81 @@ private:
     fs::path folder_;
 };
 
-TEST_F(Memory, IsEmptyOnTheFirstDay) { EXPECT_EQ(remembered(), Remembered{}); }
-
-TEST_F(Memory, IsReadBackWhole) {
+Remembered some_window() {
     Remembered now;
     now.width = 1234, now.height = 777;
     now.look = {.theme = Theme::projector, .text_scale = 1.25f, .letter_keys = false, .source_share = 0.5f};
     now.scene.emplace().experiment.problem = parse_problem("sgemv:8x8");
-    remember(now);
-    EXPECT_EQ(remembered(), now);
+    return now;
 }
 
-TEST_F(Memory, KeepsItsDefaultsWhereTheFileSaysNothing) {
+TEST_F(RememberedWindow, IsEmptyOnTheFirstDay) {
+    EXPECT_EQ(remembered().kept, Remembered{});
+    EXPECT_EQ(remembered().fault, "");
+}
+
+TEST_F(RememberedWindow, IsReadBackWhole) {
+    remember(some_window());
+    EXPECT_EQ(remembered().kept, some_window());
+    EXPECT_EQ(remembered().fault, "");
+}
+
+TEST_F(RememberedWindow, KeepsItsDefaultsWhereTheFileSaysNothing) {
     write(R"({"look": {"theme": "light", "of a newer program": 1}, "later": []}  )");
-    EXPECT_EQ(remembered().look, (Look{.theme = Theme::light}));
-    EXPECT_EQ(remembered().scene, std::nullopt);
+    EXPECT_EQ(remembered().kept.look, (Look{.theme = Theme::light}));
+    EXPECT_EQ(remembered().kept.scene, std::nullopt);
+    EXPECT_EQ(remembered().fault, "");
 }
 
-TEST_F(Memory, SaysWhichFileCannotBeUnderstoodAndWhy) {
-    for (const char* text : {"", "[]", "{", R"({"width": "wide"})", R"({"width": -5})",
-                             R"({"look": {"text_scale": 99}})", R"({"look": 1})", R"({"scene": {"view": 3}})"}) {
+TEST_F(RememberedWindow, LosesOnlyThePartThatCannotBeRead) {
+    write(R"({"width": "wide", "height": 700, "look": {"theme": "light", "text_scale": 99},
+              "scene": {"experiment": {"problem": "spmv:file="}, "view": {"first_warp": 7, "colour": "blue"}}})");
+    const Memory memory = remembered();
+    EXPECT_EQ(memory.kept.height, 700);
+    EXPECT_EQ(memory.kept.look, (Look{.theme = Theme::light}));
+    ASSERT_TRUE(memory.kept.scene);
+    EXPECT_EQ(memory.kept.scene->view.first_warp, 7);
+    for (const char* part : {"width", "look.text_scale", "spmv:file=", "scene.view.colour", "window.json.unreadable"})
+        EXPECT_NE(memory.fault.find(part), std::string::npos) << part << " in " << memory.fault;
+    EXPECT_EQ(remembered().fault, "") << "it is said once";
+    EXPECT_EQ(remembered().kept, memory.kept);
+}
+
+TEST_F(RememberedWindow, StartsEmptyAfterAFileThatIsNoObject) {
+    for (const char* text : {"", "[]", "{", "\1\2\3", "7"}) {
         write(text);
-        EXPECT_TRUE(complaint().starts_with(remembered_file().string() + " cannot be understood: ")) << text;
-        EXPECT_TRUE(complaint().ends_with("; mend or remove it")) << text;
+        EXPECT_TRUE(remembered().fault.starts_with(remembered_file().string() + ": ")) << text;
+        EXPECT_FALSE(fs::exists(remembered_file())) << text;
+        EXPECT_EQ(remembered().fault, "") << text;
+        remember(some_window());
+        EXPECT_EQ(remembered().kept, some_window()) << text;
     }
+}
+
+TEST_F(RememberedWindow, NeverSavesASceneThatCannotBeReadBack) {
+    const Remembered before = some_window();
+    remember(before);
+    Remembered now = before;
+    now.look.theme = Theme::light;
+    now.scene->view.first_warp = -1;
+    EXPECT_NE(fault_of_saving(now, before).find("first_warp"), std::string::npos);
+    EXPECT_EQ(remembered().fault, "");
+    EXPECT_EQ(remembered().kept.look.theme, Theme::light) << "the other parts are saved";
+    EXPECT_EQ(remembered().kept.scene, before.scene);
+}
+
+TEST_F(RememberedWindow, KeepsWhatAnotherWindowHasChanged) {
+    const Remembered before = some_window();
+    remember(before);
+    Remembered one = before, other = before;
+    one.look.theme = Theme::light;
+    other.look.text_scale = 2;
+    other.width = 900;
+    remember(one, before);
+    remember(other, before);
+    EXPECT_EQ(remembered().kept.look.theme, Theme::light);
+    EXPECT_EQ(remembered().kept.look.text_scale, 2);
+    EXPECT_EQ(remembered().kept.width, 900);
 }
 
 }  // namespace

@@ -98,13 +98,16 @@ TEST_P(Furnishing, OpensWhereItWasLeft) {
     close();
 }
 
-TEST_P(Furnishing, OpensAndSaysWhyWhatItKeptCannotBeUnderstood) {
-    std::filesystem::create_directories(folder / "config/lanescope");
-    std::ofstream(folder / "config/lanescope/window.json") << "{\"width\": \"wide\"}";
+TEST_P(Furnishing, MovesAMemoryAsideThatCannotBeRead) {
+    const std::filesystem::path memory = folder / "config/lanescope/window.json";
+    std::filesystem::create_directories(memory.parent_path());
+    std::ofstream(memory) << "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}";
     open(small_problem);
-    wait_for({has("error", "config/lanescope/window.json cannot be understood"), is("busy", false)});
+    wait_for({has("error", "config/lanescope/window.json: width"), is("busy", false), is("theme", 1)});
     close();
-    EXPECT_EQ(text_of(folder / "config/lanescope/window.json"), "{\"width\": \"wide\"}") << "it is not written over";
+    EXPECT_EQ(text_of(memory.string() + ".unreadable"), "{\"width\": \"wide\", \"look\": {\"theme\": \"light\"}}");
+    open_two();  // without an error
+    close();
 }
 
 TEST_P(Furnishing, GoesBackAStepAndForthAgain) {

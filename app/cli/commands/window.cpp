@@ -73,35 +73,37 @@ void check_lesson_options(const WindowCommandOptions& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
-/// Own kernels are opened, and recordings read. Throws UsageError for what is not there.
-void take_scene(const Scene& scene, WindowStart& start, const CliContext& around) {
-    std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
-    for (const std::string& file : scene.kernels) around.workers.first().open_kernel(file, &interrupted());
-    check_variants(scene.experiment);
-    for (const std::string& file : scene.recordings) recordings.emplace_back(file, read_lane_file(file));
+/// The window opens the scene's kernels and recordings. Throws UsageError for a lesson or a variant that does not
+/// exist.
+void take_scene(const Scene& scene, WindowStart& start) {
+    if (scene.kernels.empty()) check_variants(scene.experiment);
     if (!scene.lesson.empty()) {
         const Lesson lesson = named_lesson(scene.lesson, start.shelf);
         start.lesson = lesson.stem;
         start.page = page_index(lesson, scene.page + 1);
     }
-    start.choice.experiment = scene.experiment;
-    start.choice.view = scene.view;
-    start.choice.sweep = scene.sweep;
-    start.pinned = scene.pinned;
-    if (recordings.empty()) return;
-    start.recording = recordings.front().first;
-    start.results = std::move(recordings.front().second);
-    start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));
+    start.scene = scene;
 }
 
-/// The window opens where it was left. It opens as well if what it showed is gone since then.
-void take_last_scene(WindowStart& start, const CliContext& around) {
+/// The window opens where it was left.
+void take_last_scene(WindowStart& start) {
     if (!start.memory || !start.memory->scene) return;
-    try {
-        take_scene(*start.memory->scene, start, around);
-    } catch (const std::exception& gone) {
-        start.fault = std::string("what was on show last cannot be shown again: ") + gone.what();
+    start.scene = start.memory->scene;
+    start.asks_first = true;
+}
+
+/// A picture is of complete results. A window opens before its kernel files do: one that is bad is said there.
+void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around) {
+    if (options.kernels.empty() || !start.screenshot.empty()) {
+        start.choice.experiment = experiment_of(options, around);
+        return;
     }
+    Scene& scene = start.scene.emplace();
+    scene.experiment = start.choice.experiment = experiment_before_kernels(options, around);
+    scene.view = start.choice.view;
+    scene.kernels = options.kernels;
+    start.any_operation = options.problem.empty() && options.variants.empty();
+    start.both_schedules = options.schedule == "both";
 }
 
 ExitCode open_window(const WindowCommandOptions& options, const CliContext& around) {
@@ -109,17 +111,17 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
     WindowStart start = window_start(options.look);
     apply(options.view, start.choice.view);
     if (!options.state.empty()) {
-        take_scene(parse_scene(options.state, "--state"), start, around);
+        take_scene(parse_scene(options.state, "--state"), start);
         require_display(around);
         return around.open_window(start);
     }
     if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
     if (options.recording.empty())
-        start.choice.experiment = experiment_of(options.experiment, around);
+        take_experiment(options.experiment, start, around);
     else
         take_recording(options.recording, start);
     start.greet = options.nothing_given;
-    if (options.nothing_given) take_last_scene(start, around);
+    if (options.nothing_given) take_last_scene(start);
     require_display(around);
     const bool named = options.recording.empty() && options.experiment.variants != "all";
     return start.screenshot.empty() ? around.open_window(start) : save_picture(start, named, around);

@@ -133,6 +133,20 @@ std::string default_problem_for(const ExperimentOptions& options, const CliConte
     return to_string(operation->usual_problem());
 }
 
+bool has_all(const Operation& operation, const std::string& variants) try {
+    return !parse_variants(operation, variants).empty();
+} catch (const UsageError&) {
+    return false;
+}
+
+/// An operation that has all of the variants; the default one if it has them, or if none has.
+const Operation& operation_with(const std::string& variants) {
+    if (has_all(default_operation(), variants)) return default_operation();
+    const auto all = operations();
+    const auto other = std::ranges::find_if(all, [&](const Operation* one) { return has_all(*one, variants); });
+    return other == all.end() ? default_operation() : **other;
+}
+
 void use_workers(const ExperimentOptions& options, const CliContext& around) {
     around.workers.use({options.places, options.workers, std::max(options.gpu, 0), options.memory_gb});
     for (const std::string& file : options.send) {
@@ -238,6 +252,16 @@ Experiment experiment_of(const ExperimentOptions& options, const CliContext& aro
     if (options.counters && !runs_on_gpu(experiment, capabilities))
         note("--counters reads nothing here: the emulator has no hardware");
     if (options.variants != "all") check_refusals(experiment, capabilities);
+    return experiment;
+}
+
+Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around) {
+    ExperimentOptions others = options;
+    others.kernels.clear();
+    if (options.problem.empty() && !options.variants.empty())
+        others.problem = to_string(operation_with(options.variants).usual_problem());
+    Experiment experiment = experiment_of(others, around);
+    if (options.variants.empty()) experiment.variants.clear();
     return experiment;
 }
 

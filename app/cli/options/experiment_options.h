@@ -50,4 +50,7 @@ Experiment experiment_on(const Problem& problem, const ExperimentOptions& option
 Experiment experiment_of(const ExperimentOptions& options, const CliContext& around,
                          UnopenedKernels* unopened = nullptr);
 
+/// The same without its kernel files, which the window opens: without --variants it has no variants yet.
+Experiment experiment_before_kernels(const ExperimentOptions& options, const CliContext& around);
+
 }  // namespace lanescope

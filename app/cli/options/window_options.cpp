@@ -40,14 +40,11 @@ void check_picture(const WindowOptions& options) {
     check_writable(options.screenshot, options.picture_option);
 }
 
-/// A file that cannot be understood is no reason not to open: it stays as it is, and the window says why.
+/// A file that cannot be read is no reason not to open: the window says why, and keeps a new one.
 void take_memory(WindowStart& start, bool with_size) {
-    try {
-        start.memory = remembered();
-    } catch (const UsageError& fault) {
-        start.fault = fault.what();
-        return;
-    }
+    Memory memory = remembered();
+    start.memory = std::move(memory.kept);
+    start.fault = std::move(memory.fault);
     start.choice.look = start.memory->look;
     if (with_size && start.memory->width >= min_width && start.memory->height >= min_height)
         std::tie(start.width, start.height) = std::pair(start.memory->width, start.memory->height);

@@ -105,7 +105,7 @@ Device device_from_json(const fs::path& path) {
     }
 }
 
-std::vector<Device> load_devices(const fs::path& folder) {
+std::vector<Device> load_devices(const fs::path& folder, std::vector<std::string>* faults) {
     std::error_code error;
     std::vector<fs::path> paths;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
@@ -115,7 +115,12 @@ std::vector<Device> load_devices(const fs::path& folder) {
             fmt::format("cannot read device models from {}: {}", quoted(folder.string(), 4096), error.message()));
     std::ranges::sort(paths);
     std::vector<Device> devices;
-    for (const fs::path& path : paths) devices.push_back(device_from_json(path));
+    for (const fs::path& path : paths) try {
+            devices.push_back(device_from_json(path));
+        } catch (const UsageError& fault) {
+            if (!faults) throw;
+            faults->emplace_back(fault.what());
+        }
     return devices;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "app/model/device.h"
@@ -12,7 +13,8 @@ namespace lanescope {
 /// which is the file's name. Throws UsageError that names file and field.
 Device device_from_json(const std::filesystem::path& path);
 
-/// All device models of a folder (*.json), in the order of their names. Throws UsageError.
-std::vector<Device> load_devices(const std::filesystem::path& folder);
+/// All device models of a folder (*.json), in the order of their names. Throws UsageError for the first bad one; with
+/// `faults`, each bad one is left out and adds a line to them.
+std::vector<Device> load_devices(const std::filesystem::path& folder, std::vector<std::string>* faults = nullptr);
 
 }  // namespace lanescope

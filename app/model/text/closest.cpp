@@ -1,8 +1,9 @@
 #include "app/model/text/closest.h"
 
 #include <algorithm>
-#include <cctype>
 #include <numeric>
+
+#include "app/model/text/ascii.h"
 
 namespace lanescope {
 namespace {
@@ -12,7 +13,7 @@ constexpr std::size_t longest_name = 64;
 
 std::string in_lower_case(std::string_view text) {
     std::string lower(text);
-    std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    std::ranges::transform(lower, lower.begin(), small_letter);
     return lower;
 }
 

@@ -27,8 +27,8 @@ bool is_open(const ViewContext& context) {
 void answer(ViewContext& context, bool yes) {
     const Confirmation& asked = context.session.confirmation;
     context.state<ConfirmationState>().answered = asked.number;
-    if (yes)
-        context.ui.later = asked.command;
+    if (yes || asked.refusal)
+        context.ui.later = yes ? asked.command : asked.refusal;
     else if (asked.command && task_of(*asked.command).saves)
         context.ui.asking = without_yes(*asked.command);
 }

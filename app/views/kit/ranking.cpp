@@ -3,14 +3,13 @@
 #include <algorithm>
 #include <cctype>
 
+#include "app/model/text/ascii.h"
 #include "app/model/text/trimmed.h"
 
 namespace lanescope {
 namespace {
 
-int small(char c) { return std::tolower(static_cast<unsigned char>(c)); }
-
-bool same(char a, char b) { return small(a) == small(b); }
+bool same(char a, char b) { return small_letter(a) == small_letter(b); }
 
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || static_cast<unsigned char>(c) >= 128; }
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <functional>
 #include <utility>
 
+#include "app/model/text/ascii.h"
 #include "app/model/text/harmless.h"
 #include "app/model/text/utf8.h"
 #include "app/platform/fonts.h"
@@ -119,7 +119,7 @@ void draw_upwards(ImVec2 centre, ImFont* font, ImU32 colour, const std::string& 
 void section(const std::string& text, const std::string& right) {
     ImFont* font = fonts().caption;
     std::string capitals = text;
-    std::ranges::transform(capitals, capitals.begin(), [](unsigned char c) { return c < 128 ? std::toupper(c) : c; });
+    std::ranges::transform(capitals, capitals.begin(), capital_letter);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float available = ImGui::GetContentRegionAvail().x, y = at.y + theme::unit(8);
     const float used = right.empty() ? 0 : text_size(fonts().small, right).x + theme::unit(10);

@@ -1,8 +1,7 @@
 // A goal that the person reaches by experiments of their own, with hints one at a time.
 #include <fmt/format.h>
 
-#include <cctype>
-
+#include "app/model/text/ascii.h"
 #include "app/views/kit/markdown_view.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -23,7 +22,7 @@ std::string given_text(const Goal& goal) {
 }
 
 std::string with_capital(std::string text) {
-    if (!text.empty()) text[0] = char(std::toupper(static_cast<unsigned char>(text[0])));
+    if (!text.empty()) text[0] = capital_letter(text[0]);
     return text;
 }
 

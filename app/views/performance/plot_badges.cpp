@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
 #include "app/analysis/best.h"
 #include "app/analysis/origin.h"
+#include "app/model/text/ascii.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -17,7 +17,7 @@ namespace {
 using theme::unit;
 
 std::string capitals(std::string text) {
-    for (char& c : text) c = char(std::toupper(static_cast<unsigned char>(c)));
+    for (char& c : text) c = capital_letter(c);
     return text;
 }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <vector>
 
+#include "app/model/text/ascii.h"
 #include "app/views/kit/new_file_name.h"
 #include "app/views/kit/theme.h"
 #include "app/views/kit/widgets.h"
@@ -35,7 +35,7 @@ PlotTable chosen(const ViewContext& context) {
 
 std::string in_capitals(std::string_view text) {
     std::string capitals(text);
-    std::ranges::transform(capitals, capitals.begin(), [](unsigned char c) { return char(std::toupper(c)); });
+    std::ranges::transform(capitals, capitals.begin(), capital_letter);
     return capitals;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/model/operation.h"
+#include "app/model/text/ascii.h"
 #include "app/session/plot_tab.h"
 #include "app/views/experiment/variants.h"
 #include "app/views/kit/focus.h"
@@ -22,7 +23,7 @@ namespace {
 std::string called(const StopWords& stop) {
     if (!stop.words.empty()) return stop.words;
     std::string name = stop.name.substr(stop.name.rfind('.') + 1);
-    if (!name.empty()) name[0] = char(std::toupper(static_cast<unsigned char>(name[0])));
+    if (!name.empty()) name[0] = capital_letter(name[0]);
     return name;
 }
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "app/analysis/hazard_counts.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/outcome.h"
+#include "app/model/text/ascii.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/spot.h"
@@ -157,7 +157,7 @@ std::string found_text(const ResultView& shown) {
 
 std::string sentence(std::string_view words) {
     std::string text = fmt::format("{}.", words);
-    text.front() = char(std::toupper(static_cast<unsigned char>(text.front())));
+    text.front() = capital_letter(text.front());
     return text;
 }
 

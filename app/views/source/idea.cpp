@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
+#include "app/model/text/ascii.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -23,7 +23,7 @@ struct IdeaState {
 using theme::unit;
 
 std::string capitalised(std::string text) {
-    if (!text.empty()) text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    if (!text.empty()) text.front() = capital_letter(text.front());
     return text;
 }
 

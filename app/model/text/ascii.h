@@ -1,0 +1,10 @@
+// Small and capital letters of ASCII. Unlike std::tolower and std::toupper, they do not depend on the locale: in
+// Turkish the capital of i is another letter.
+#pragma once
+
+namespace lanescope {
+
+constexpr char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char capital_letter(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+}  // namespace lanescope

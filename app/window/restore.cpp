@@ -1,0 +1,93 @@
+// How the window brings back its last scene, and what it asks about files whose last opening never ended.
+#include <filesystem>
+
+#include "app/model/operation.h"
+#include "app/model/text/harmless.h"
+#include "app/system/opening_mark.h"
+#include "app/window/clock.h"
+#include "app/window/recordings.h"
+#include "app/window/window_loop.h"
+
+namespace lanescope {
+namespace {
+
+std::string file_name_of(const std::string& path) {
+    return in_one_line(std::filesystem::path(path).filename().string());
+}
+
+}  // namespace
+
+void WindowLoop::follow_restoring() {
+    if (auto recording = restoring_.poll_recording()) restore_recording(std::move(*recording));
+    if (const auto file = restoring_.question())
+        session_.confirmation.ask("Open " + file_name_of(file->path) + " again?",
+                                  in_one_line(file->path) +
+                                      " was not opened, because its last opening never ended. It may crash or hang "
+                                      "again; the window goes on.",
+                                  "Open it", "Leave it out", command::OpenLast{file->path},
+                                  command::LeaveOut{file->path});
+    if (restoring_.busy() || restoring_.asks() || is_restored_) return;
+    is_restored_ = true;
+    end_restoring();
+}
+
+/// Without a recording and a kernel there is still something to look at.
+void WindowLoop::end_restoring() {
+    if (!restoring_.scene()) return;
+    if (const std::string missing = session_.pin_again(restoring_.scene()->pinned); !missing.empty()) refuse(missing);
+    if (!restoring_.scene()->recordings.empty() && !session_.from_file) choice_.resume_live();
+    std::vector<VariantChoice>& variants = choice_.experiment.variants;
+    if (!variants.empty() || restoring_.scene()->kernels.empty()) return;
+    for (const std::string& id : operation_of(choice_.experiment.problem).usual_variants()) variants.push_back({id});
+}
+
+void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
+    restoring_.kernel_ended();
+    if (!opened.error.empty()) return refuse(opened.error);
+    own_files_.watch_catalog();
+    for (const std::string& why : opened.kernels.left_out) session_.notice = opened_ = "left out: " + in_one_line(why);
+    if (session_.from_file || !choice_.lesson.stem.empty()) return;  // its experiment is another's
+    if (const std::string why = restoring_.add(opened.kernels, choice_.experiment); !why.empty()) refuse(why);
+}
+
+/// The view of the scene is that of its recordings.
+void WindowLoop::restore_recording(Restoring::Recording recording) {
+    if (!recording.error.empty()) return refuse(recording.error);
+    if (recording.results.empty()) return;
+    const bool is_first = session_.results.empty();
+    show_beside(std::move(recording.results), recording.path, session_, choice_);
+    if (is_first) choice_.view = restoring_.scene()->view;
+}
+
+void WindowLoop::carry_out(const command::OpenLast& open) {
+    const auto file = restoring_.answer(open.file, true);
+    is_restored_ = false;
+    if (file && file->kind == Restoring::Kind::matrix)
+        choice_.experiment.problem = with_file(restoring_.scene()->experiment.problem, file->path);
+}
+
+void WindowLoop::carry_out(const command::LeaveOut& leave) {
+    restoring_.answer(leave.file, false);
+    session_.notice = "left out: " + file_name_of(leave.file);
+}
+
+void WindowLoop::mark_matrix() {
+    const auto file = file_of(choice_.experiment.problem);
+    if (!file || file->empty() || read_matrices_.contains(*file)) return;
+    mark_opening(*file);
+    matrix_ = *file;
+    matrix_since_ = seconds_now();
+}
+
+void WindowLoop::note_matrix_was_read() {
+    if (matrix_.empty()) return;
+    forget_opening(matrix_);
+    read_matrices_.insert(std::exchange(matrix_, {}));
+}
+
+void WindowLoop::forget_short_reading() {
+    restoring_.leave();
+    if (!matrix_.empty() && seconds_now() - matrix_since_ < double(usual_opening.count())) forget_opening(matrix_);
+}
+
+}  // namespace lanescope
