@@ -126,12 +126,19 @@ std::vector<double> edges_of(const Ask& ask) {
     return {0, 1, 10, 100, 1000, 10'000, 100'000, 1'000'000};
 }
 
+/// A number at an edge is in the class that begins there.
+std::string label_of(const std::vector<double>& edges, std::size_t bin) {
+    if (bin + 2 == edges.size()) return fmt::format("{} or more", edges[bin]);
+    if (bin == 0) return fmt::format("below {}", edges[1]);
+    return fmt::format("{} to below {}", edges[bin], edges[bin + 1]);
+}
+
 /// Bars from edge to edge; what lies outside counts in the first or the last.
 Bins bins_of_number(const Ask& ask, const Solution& solution) {
     const std::vector<double> edges = edges_of(ask);
     Bins bins;
     for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
-        bins.labels.push_back(fmt::format("{} to {}", edges[i], edges[i + 1]));
+        bins.labels.push_back(label_of(edges, i));
         if (solution.known && (i == 0 || solution.number >= edges[i])) bins.right = int(i);
     }
     return bins;

@@ -95,7 +95,7 @@ TEST(AClass, IsCountedByOptionsVariantsOrRanges) {
     EXPECT_EQ(bins_for_class(order, solution_of(order, two_results())).right, 1) << "cte is first";
     const Page number = asking("ask: number\nanswer: mean_active(thread_per_row, x)\noptions: 0 | 10 | 20 | 30\n");
     const Bins bins = bins_for_class(number, solution_of(number, two_results()));
-    EXPECT_EQ(bins.labels, (std::vector<std::string>{"0 to 10", "10 to 20", "20 to 30"}));
+    EXPECT_EQ(bins.labels, (std::vector<std::string>{"below 10", "10 to below 20", "20 or more"}));
     EXPECT_EQ(bins.right, 1);
     const Page lanes = asking("ask: number\nanswer: mean_active(thread_per_row, x)\n");
     EXPECT_EQ(bins_for_class(lanes, {}).labels.size(), 8u);

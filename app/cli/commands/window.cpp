@@ -1,6 +1,8 @@
 // Plain `lanescope` opens the window; `lanescope render` draws a picture of it.
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lessons.h"
@@ -10,8 +12,11 @@
 #include "app/cli/output/exit_code.h"
 #include "app/cli/output/output.h"
 #include "app/cli/output/progress_line.h"
+#include "app/model/catalog/catalog.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
+#include "app/model/operation.h"
+#include "app/model/text/harmless.h"
 #include "app/model/text/quote.h"
 
 namespace lanescope {
@@ -70,10 +75,26 @@ void check_lesson_options(const WindowCommandOptions& options) {
                          ": of which lesson? Name it with --lesson");
 }
 
-/// Own kernels are opened, and recordings read. Throws UsageError for what is not there.
-void take_scene(const Scene& scene, WindowStart& start, const CliContext& around) {
+/// Opens the scene's own kernels. Those whose file is missing are left out; returns one line about them, or nothing.
+std::string open_kernels(Scene& scene, const CliContext& around) {
+    std::string missing;
+    for (const std::string& file : scene.kernels)
+        if (std::filesystem::exists(file))
+            around.workers.first().open_kernel(file, &interrupted());
+        else
+            missing += (missing.empty() ? "" : ", ") + in_one_line(file);
+    if (missing.empty()) return {};
+    const std::string operation(operation_of(scene.experiment.problem).name());
+    std::erase_if(scene.experiment.variants, [&](const VariantChoice& v) { return !find_variant(operation, v.id); });
+    return missing + ": no such file, its kernels are left out" +
+           (scene.recordings.empty() ? "" : " and their recorded results are shown") +
+           "; start lanescope in the folder that has it";
+}
+
+/// Own kernels are opened, and recordings read. Throws UsageError for a recording that is not there.
+void take_scene(Scene scene, WindowStart& start, const CliContext& around) {
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
-    for (const std::string& file : scene.kernels) around.workers.first().open_kernel(file, &interrupted());
+    start.fault = open_kernels(scene, around);
     check_variants(scene.experiment);
     for (const std::string& file : scene.recordings) recordings.emplace_back(file, read_lane_file(file));
     if (!scene.lesson.empty()) {
@@ -125,7 +146,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
 /// In place of an experiment, which the page brings along.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
-    app.add_option("--page", options.page, "the lesson's page, from 1 on")->check(whole_number(1, 100));
+    app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));
     for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
         lesson->excludes(app.get_option(name));
     return lesson;
@@ -156,7 +177,7 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     options->look.size = "1600x900";
     command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
     command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
-        ->check(whole_number(1, 2))
+        ->transform(whole_number(1, 2))
         ->capture_default_str();
     add_theme_option(*command, options->look);
     add_view_options(*command, options->view);

@@ -48,7 +48,7 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WorkerCommandOptions>();
     CLI::App* command =
         app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
-    command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, max_gpu));
+    command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->transform(whole_number(0, max_gpu));
     command
         ->add_option("--memory", options->memory.asked_gb,
                      "GB that a kernel may take; a small multiple of what its problem needs, when left out")

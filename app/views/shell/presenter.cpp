@@ -1,4 +1,6 @@
 // In front of a class: larger type, and a spotlight that follows the pointer.
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -27,6 +29,19 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
+// A window in front of all others but tooltips, which stay readable. It takes no input.
+ImDrawList* begin_shade(ImVec2 size) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("spotlight", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar();
+    ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+    return ImGui::GetWindowDrawList();
+}
+
 }  // namespace
 
 void present(ViewContext& context, bool on) {
@@ -52,7 +67,7 @@ void draw_spotlight(const ViewContext& context) {
     if (!context.ui.spotlight || !ImGui::IsMousePosValid()) return;
     const ImVec2 centre = ImGui::GetIO().MousePos, size = ImGui::GetIO().DisplaySize;
     const float radius = std::min(size.x, size.y) * 0.16f, far = 2 * (size.x + size.y);
-    ImDrawList* list = ImGui::GetForegroundDrawList();
+    ImDrawList* list = begin_shade(size);
     const ImDrawListFlags flags = list->Flags;
     list->Flags &= ~ImDrawListFlags_AntiAliasedFill;  // whose seams between the wedges could be seen
     for (int i = 0; i < corners; ++i) {
@@ -62,6 +77,7 @@ void draw_spotlight(const ViewContext& context) {
     }
     list->Flags = flags;
     list->AddCircle(centre, radius, theme::cursor, corners, theme::unit(2));
+    ImGui::End();
 }
 
 }  // namespace lanescope
