@@ -40,7 +40,8 @@ Accepts accepted_by(const ProblemControl& control, const Problem& problem) {
     const bool must_be_valid = is_valid(problem), is_bounded = control.kind == Kind::number || !must_be_valid;
     return [&control, must_be_valid, is_bounded](std::int64_t value) {
         if (is_bounded && (value < control.least || value > control.most)) return false;
-        return !must_be_valid || is_valid(control.set(value));
+        const auto set = control.set;  // a copy: what it sets stays in it
+        return !must_be_valid || is_valid(set(value));
     };
 }
 
