@@ -55,7 +55,7 @@ TEST_F(OwnKernelsInTheWindow, OfAnotherOperationLeaveTheMatrixOfTheFirst) {
 TEST_F(OwnKernelsInTheWindow, ThatAreMissingAreLeftOutOfAView) {
     open({"--state",
           R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row","gone"]},"kernels":["gone.cu"]})"});
-    wait_for({has("error", "gone.cu: no such file"), done(1), lists("variants", "thread_per_row")});
+    wait_for({has("error", "gone.cu: no such file"), is("results", 1), lists("variants", "thread_per_row")});
     close();
 }
 
