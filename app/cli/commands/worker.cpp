@@ -54,7 +54,7 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
                      "GB that a kernel may take; a small multiple of what its problem needs, when left out")
         ->check(CLI::Range(0.1, 1e6));
     command->add_option("--sharers", options->memory.sharers, "how many workers share this computer's memory")
-        ->check(whole_number(1, max_workers));
+        ->transform(whole_number(1, max_workers));
     command->add_flag("--unconfined", options->unconfined,
                       "let kernels open sockets, write files and start processes; for a system where confining fails");
     command->add_flag("--print-install", options->print_install, "say how the same version comes to another computer");
