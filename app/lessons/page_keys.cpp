@@ -17,6 +17,7 @@
 #include "app/model/problem_axis.h"
 #include "app/model/text/error.h"
 #include "app/model/text/names.h"
+#include "app/model/text/typed_number.h"
 #include "app/session/view_text.h"
 
 namespace lanescope {
@@ -71,7 +72,7 @@ void read_panels(Draft& draft, const Entry& entry) {
 }
 
 void read_line(Draft& draft, const Entry& entry) {
-    if (parse_int64(entry.value))
+    if (typed_integer(entry.value).value)
         draft.view().source_line = int(parse_size("line", entry.value, "line: " + entry.value, 1, 1'000'000));
     else
         draft.page.view.selected_array = entry.value;

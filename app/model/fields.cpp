@@ -4,24 +4,21 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <vector>
 
 #include "app/model/text/closest.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
+#include "app/model/text/typed_number.h"
 
 namespace lanescope {
 namespace {
 
-template <class T>
-std::optional<T> parse_whole(std::string_view text) {
-    T value{};
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc{} || stop != end) return std::nullopt;
-    return value;
+/// "rows '1,5' in '...': expected an integer from 1 to 9; a comma separates thousands".
+[[noreturn]] void refuse_value(std::string_view name, std::string_view text, std::string_view whole,
+                               std::string_view expected, const std::string& hint) {
+    throw UsageError(fmt::format("{} {} in {}: expected {}{}{}", name, quoted(text), quoted(whole), expected,
+                                 hint.empty() ? "" : "; ", hint));
 }
 
 std::vector<std::string> keys_of(std::span<const Field> fields) {
@@ -47,17 +44,17 @@ struct Store {
         *target = parse_size(field.key, text, whole, field.least, field.most);
     }
     void operator()(std::uint64_t* target) const {
-        *target = value(parse_uint64(text), "an integer from 0 to 18446744073709551615");
+        *target = value(typed_unsigned(text), "an integer from 0 to 18446744073709551615");
     }
-    void operator()(float* target) const { *target = value(parse_float(text), "a finite number"); }
+    void operator()(float* target) const { *target = value(typed_real(text), "a finite number"); }
     void operator()(const NamedValue& target) const {
-        value(target.take(text) ? std::optional(true) : std::nullopt, target.expected);
+        if (!target.take(text)) refuse_value(field.key, text, whole, target.expected, {});
     }
 
     template <class T>
-    T value(std::optional<T> parsed, std::string_view expected) const {
-        if (parsed) return *parsed;
-        throw UsageError(fmt::format("{} {} in {}: expected {}", field.key, quoted(text), quoted(whole), expected));
+    T value(const Typed<T>& typed, std::string_view expected) const {
+        if (!typed.value) refuse_value(field.key, text, whole, expected, typed.hint);
+        return *typed.value;
     }
 };
 
@@ -74,25 +71,25 @@ void read_field(std::string_view pair, std::string_view whole, std::span<Field> 
 
 }  // namespace
 
-std::optional<std::int64_t> parse_int64(std::string_view text) { return parse_whole<std::int64_t>(text); }
-std::optional<std::uint64_t> parse_uint64(std::string_view text) { return parse_whole<std::uint64_t>(text); }
-
-std::optional<float> parse_float(std::string_view text) {
-    const auto value = parse_whole<float>(text);
-    return value && std::isfinite(*value) ? value : std::nullopt;
+std::size_t end_of_value(std::string_view pairs) {
+    const auto is_within_number = [&](std::size_t comma) {
+        return comma + 1 < pairs.size() && pairs[comma + 1] >= '0' && pairs[comma + 1] <= '9';
+    };
+    std::size_t comma = pairs.find(',');
+    while (comma != pairs.npos && is_within_number(comma)) comma = pairs.find(',', comma + 1);
+    return comma;
 }
 
 std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
                         std::int64_t most) {
-    const auto value = parse_int64(text);
-    if (value && *value >= least && *value <= most) return *value;
-    throw UsageError(
-        fmt::format("{} {} in {}: expected an integer from {} to {}", name, quoted(text), quoted(whole), least, most));
+    const Typed<std::int64_t> typed = typed_integer(text);
+    if (typed.value && *typed.value >= least && *typed.value <= most) return *typed.value;
+    refuse_value(name, text, whole, fmt::format("an integer from {} to {}", least, most), typed.hint);
 }
 
 void read_fields(std::string_view pairs, std::string_view whole, std::span<Field> fields) {
     while (true) {
-        const std::size_t comma = pairs.find(',');
+        const std::size_t comma = end_of_value(pairs);
         read_field(pairs.substr(0, comma), whole, fields);
         if (comma == std::string_view::npos) return;
         pairs.remove_prefix(comma + 1);

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,12 +26,11 @@ struct Field {
     bool given = false;
 };
 
-/// The whole text as a number, or nothing: no sign but '-', no blanks, nothing after it, finite, within its type.
-std::optional<std::int64_t> parse_int64(std::string_view text);
-std::optional<std::uint64_t> parse_uint64(std::string_view text);
-std::optional<float> parse_float(std::string_view text);
+/// Returns where the first value of the pairs ends: at a comma that does not separate thousands, or npos.
+std::size_t end_of_value(std::string_view pairs);
 
-/// A size within [least, most], or UsageError naming it, e.g. "rows '0' in '…:0x5': expected …".
+/// Reads a size within [least, most] as users type it (typed_number.h), or throws a UsageError that names it:
+/// "rows '0' in '…:0x5': expected …".
 std::int64_t parse_size(std::string_view name, std::string_view text, std::string_view whole, std::int64_t least,
                         std::int64_t most);
 

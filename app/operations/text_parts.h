@@ -4,13 +4,16 @@
 #include <optional>
 #include <string_view>
 
+#include "app/model/fields.h"
+
 namespace lanescope {
 
-/// Splits at the first comma: the shape or pattern, and the pairs behind it if there is a comma at all.
+/// Splits at the first comma that does not separate thousands: the shape or pattern, and the pairs behind it if there
+/// is such a comma.
 struct TextParts {
     std::string_view first;
     std::optional<std::string_view> pairs;
-    explicit TextParts(std::string_view text) : first(text.substr(0, text.find(','))) {
+    explicit TextParts(std::string_view text) : first(text.substr(0, end_of_value(text))) {
         if (first.size() < text.size()) pairs = text.substr(first.size() + 1);
     }
 };

@@ -18,6 +18,7 @@
 #include "app/model/text/error.h"
 #include "app/platform/fonts.h"
 #include "app/platform/glfw_window.h"
+#include "app/platform/key_queue.h"
 #include "app/platform/keys.h"
 #include "app/platform/pacing.h"
 #include "app/platform/png.h"
@@ -114,6 +115,7 @@ Window::Window(int width, int height, const std::string& title, bool visible) : 
         static_cast<State*>(glfwGetWindowUserPointer(window))->redraw.all();
     });
     ImGui_ImplGlfw_InitForOpenGL(state_->window, true);
+    queue_keys(state_->window);
     ImGui_ImplOpenGL3_Init("#version 330 core");
 }
 
@@ -131,7 +133,8 @@ bool Window::begin_frame(bool animate) {
     if (state_->hidden)
         glfwPollEvents();
     else
-        state_->pacing.wait(animate || input_waits());
+        state_->pacing.wait(animate || input_waits() || keys_wait());
+    hand_on_keys();
     state_->refresh_fonts();
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
@@ -195,7 +198,7 @@ int Window::width() const { return state_->frame_size().first; }
 int Window::height() const { return state_->frame_size().second; }
 
 bool Window::has_keyboard() const { return glfwGetWindowAttrib(state_->window, GLFW_FOCUSED); }
-bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits(); }
+bool Window::at_rest() const { return state_->pacing.at_rest() && !input_waits() && !keys_wait(); }
 
 bool Window::close_requested() const { return glfwWindowShouldClose(state_->window); }
 std::vector<std::string> Window::take_dropped() { return std::exchange(state_->dropped, {}); }

@@ -1,6 +1,8 @@
 // A choice: all that a person (or a lesson) has chosen, as one value. Views return it; the lab runs its experiment.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -82,8 +84,15 @@ struct LessonPlace {
     bool operator==(const LessonPlace&) const = default;
 };
 
+/// What was chosen of an operation before another one took its place.
+struct LeftOperation {
+    Problem problem;
+    std::vector<VariantChoice> variants;
+};
+
 struct Choice {
     Experiment experiment;
+    std::map<std::string, LeftOperation, std::less<>> left;  ///< by the operation's name
     ViewSettings view;
     Look look;
     SweepSettings sweep;

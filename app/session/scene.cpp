@@ -152,6 +152,12 @@ std::string others_than_own(const Experiment& experiment) {
     return text;
 }
 
+/// The path from the folder, if the file is beside or below it; otherwise the path as it is.
+std::string below(const std::filesystem::path& folder, const std::string& file) {
+    const std::filesystem::path relative = std::filesystem::path(file).lexically_relative(folder);
+    return relative.empty() || *relative.begin() == ".." ? file : relative.string();
+}
+
 std::string in_single_quotes(const std::string& text) {
     std::string quoted_text = "'";
     for (const char c : text) quoted_text += c == '\'' ? std::string("'\\''") : std::string(1, c);
@@ -168,6 +174,20 @@ Scene scene_of(const Choice& choice, const Session& session) {
     for (const std::string& file : session.recordings)
         scene.recordings.push_back(std::filesystem::absolute(file, failed).string());
     return scene;
+}
+
+std::string to_text(const ViewSettings& view) {
+    return changes(view).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+ViewSettings parse_view(std::string_view text, const std::string& what) {
+    const json parsed = json::parse(text, nullptr, false, true);
+    if (parsed.is_discarded()) throw UsageError(what + ": the view is not JSON");
+    ViewSettings view;
+    std::vector<std::string> unknown;  // what a newer program added is left out
+    take_changes(parsed, view, Where{nullptr, what}, &unknown);
+    view.alone = Panel::window;  // one panel alone is for pictures
+    return view;
 }
 
 std::string to_text(const Scene& scene) { return changes(scene).dump(-1, ' ', false, json::error_handler_t::replace); }
@@ -196,6 +216,14 @@ std::string run_command(const Experiment& experiment) {
     say("--schedule-seed", experiment.schedule_seed, usual.schedule_seed);
     say("--model", experiment.device, usual.device);
     return text + (experiment.hardware ? " --counters" : "");
+}
+
+Scene relative_to(const std::filesystem::path& folder, Scene scene) {
+    for (std::string& file : scene.kernels) file = below(folder, file);
+    for (std::string& file : scene.recordings) file = below(folder, file);
+    if (const auto file = file_of(scene.experiment.problem))
+        scene.experiment.problem = with_file(scene.experiment.problem, below(folder, *file));
+    return scene;
 }
 
 std::string command_for(const Scene& scene) { return "lanescope --state " + in_single_quotes(to_text(scene)); }

@@ -9,6 +9,7 @@
 #include "app/model/catalog/catalog.h"
 #include "app/model/catalog/named_kernel.h"
 #include "app/model/text/harmless.h"
+#include "app/session/change_operation.h"
 #include "app/system/file.h"
 #include "app/system/own_folders.h"
 #include "app/window/sweeps.h"
@@ -137,10 +138,7 @@ void WindowLoop::show_kernels(const KernelOpening::Opened& opened) {
     }
     Experiment& experiment = choice_.experiment;
     const std::string& operation = opened.kernels.variants.front()->operation;
-    if (operation != to_string(operation_of(experiment.problem))) {
-        experiment.problem = usual_problem(operation);
-        experiment.variants.clear();
-    }
+    change_operation(choice_, operation_named(operation));
     for (const Variant* variant : opened.kernels.variants) {
         const VariantChoice added{variant->id};
         if (variant->operation == operation && !std::ranges::count(experiment.variants, added))

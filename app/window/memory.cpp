@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <thread>
 
@@ -25,6 +26,12 @@ std::string why_not_kept(const Remembered& now, const Remembered& before) {
 
 }  // namespace
 
+Choice WindowLoop::choice_on_show() const {
+    Choice choice = choice_;
+    choice.view = views_.as_shown(choice.view);
+    return choice;
+}
+
 /// A lesson, presenting and full screen are of the hour: what was there before them is kept.
 Remembered WindowLoop::memory_now() const {
     Remembered now = kept_;
@@ -33,12 +40,14 @@ Remembered WindowLoop::memory_now() const {
     if (choice_.presenting) now.look.text_scale = text_scale;
     if (!choice_.presenting && !choice_.full_screen) std::tie(now.width, now.height) = window_.size();
     if (choice_.lesson.stem.empty() && is_complete(choice_.experiment.problem))
-        now.scene = restoring_.with_rest(scene_of(choice_, session_));
+        now.scene = restoring_.with_rest(scene_of(choice_on_show(), session_));
     return now;
 }
 
 void WindowLoop::carry_out(const command::CopyScene&) {
-    const std::string text = command_for(scene_of(choice_, session_));
+    std::error_code failed;
+    const Scene scene = relative_to(std::filesystem::current_path(failed), scene_of(choice_on_show(), session_));
+    const std::string text = command_for(scene);
     window_.copy(text);
     session_.notice = "copied: " + text;
 }

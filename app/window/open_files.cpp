@@ -9,7 +9,9 @@
 #include "app/model/files/serialise.h"
 #include "app/model/operation.h"
 #include "app/model/text/harmless.h"
+#include "app/session/change_operation.h"
 #include "app/session/recent_files.h"
+#include "app/session/scene.h"
 #include "app/window/clock.h"
 #include "app/window/recordings.h"
 #include "app/window/window_loop.h"
@@ -56,7 +58,8 @@ void WindowLoop::carry_out(const command::OpenBeside& open) { open_file(open.pat
 
 /// What a person opens is not for a lesson: it leaves the lesson, and stands where that has been.
 void WindowLoop::open_recording(const std::string& path, bool beside, bool of_page) {
-    std::vector<RunResultPtr> results = read_lane_file(path);
+    std::string view;
+    std::vector<RunResultPtr> results = read_lane_file(path, view);
     if (!of_page) choice_.lesson = {};
     follow_lesson();
     if (!of_page) {
@@ -67,6 +70,7 @@ void WindowLoop::open_recording(const std::string& path, bool beside, bool of_pa
     if (beside) return show_beside(std::move(results), path, session_, choice_);
     show_recording(std::move(results), path, session_, choice_);
     lab_.cancel();
+    if (!of_page && !view.empty()) choice_.view = parse_view(view, in_one_line(path));
 }
 
 /// Variants of another operation cannot run on it: its usual ones stand in for them.
@@ -74,10 +78,10 @@ void WindowLoop::open_matrix(const std::string& path) {
     Experiment& experiment = choice_.experiment;
     const Problem problem = problem_of_file(whole_path(path));
     const Operation& operation = operation_of(problem);
-    if (&operation != &operation_of(experiment.problem)) {
-        experiment.variants.clear();
+    const bool is_other = &operation != &operation_of(experiment.problem);
+    change_operation(choice_, operation);
+    if (is_other && experiment.variants.empty())
         for (const std::string& id : operation.usual_variants()) experiment.variants.push_back({id});
-    }
     experiment.problem = problem;
     note_recent(path);
     say_opened(in_one_line(whole_path(path)));

@@ -43,6 +43,8 @@ void WindowLoop::end_restoring() {
 
 void WindowLoop::restore_kernels(const KernelOpening::Opened& opened) {
     restoring_.kernel_ended();
+    ask_to_send(opened);
+    note_refused(opened);
     if (!opened.error.empty()) return refuse(opened.error);
     own_files_.watch_catalog();
     for (const std::string& why : opened.kernels.left_out) session_.notice = opened_ = "left out: " + in_one_line(why);

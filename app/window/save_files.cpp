@@ -5,6 +5,7 @@
 #include "app/model/files/serialise.h"
 #include "app/model/files/trace_json.h"
 #include "app/model/text/harmless.h"
+#include "app/session/scene.h"
 #include "app/system/file.h"
 #include "app/window/window_loop.h"
 
@@ -45,7 +46,7 @@ void WindowLoop::say_saved(const std::string& path) {
 
 void WindowLoop::carry_out(const command::SaveRecording& save) {
     if (!may_write(save)) return;
-    write_lane_file(save.path, session_.everything());
+    write_lane_file(save.path, session_.everything(), to_text(views_.as_shown(choice_.view)));
     session_.files.current = whole(save.path).string();
     session_.files.current_is_saved = true;
     note_recent(save.path);

@@ -153,6 +153,8 @@ private:
     bool was_kept();
     void wait_for_the_last_one();
     Remembered memory_now() const;
+    /// The choice with the names of what the maps show.
+    Choice choice_on_show() const;
     /// Another experiment stands in the window now; what its tab had begun is begun again.
     void begin_again(bool was_at_work);
     void carry_out(const command::LookInto& look) { browser_.look_into(look.folder, session_.files); }

@@ -244,6 +244,16 @@ TEST_F(LaneFile, KeepsTheNameThatAResultWasPinnedUnder) {
     EXPECT_EQ(round_trip(result).pinned, "before the change");
 }
 
+TEST_F(LaneFile, HoldsTheViewThatWasWrittenWithTheResults) {
+    std::string view = "none";
+    write_lane_file(folder / "a.lane", {shared(sample_result())}, R"({"map_a":"cte"})");
+    EXPECT_EQ(read_lane_file(folder / "a.lane", view).size(), 1U);
+    EXPECT_EQ(view, R"({"map_a":"cte"})");
+    write_lane_file(folder / "b.lane", {shared(sample_result())});
+    read_lane_file(folder / "b.lane", view);
+    EXPECT_EQ(view, "");
+}
+
 TEST_F(LaneFile, MayHoldNoResults) {
     write_lane_file(folder / "a.lane", {});
     EXPECT_TRUE(read_lane_file(folder / "a.lane").empty());

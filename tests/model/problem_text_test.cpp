@@ -21,6 +21,13 @@ TEST(ProblemText, ReadsTheDocumentedForms) {
               Problem(SpmvProblem{.pattern = SparsePattern::file, .file = "matrix.mtx"}));
 }
 
+TEST(ProblemText, TakesNumbersAsUsersTypeThem) {
+    EXPECT_EQ(parse_problem("spmv:rmat,scale=1e1,edges=1 000"), parse_problem("spmv:rmat,scale=10,edges=1000"));
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=100k,max=16"), parse_problem("spmv:uniform,rows=100000,max=16"));
+    EXPECT_EQ(parse_problem("spmv:uniform,rows=100,000,max=16"), parse_problem("spmv:uniform,rows=100000,max=16"));
+    EXPECT_EQ(parse_problem("sgemv:4Kix11,008,beta=1"), parse_problem("sgemv:4096x11008,beta=1"));
+}
+
 TEST(ProblemText, KeysAreOptionalAndTheirOrderIsFree) {
     EXPECT_EQ(parse_problem("spmv:uniform"), Problem(SpmvProblem{}));
     EXPECT_EQ(parse_problem("spmv:banded,band=3,rows=64"), parse_problem("spmv:banded,rows=64,band=3"));
@@ -85,9 +92,10 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(BadProblemText{"sgemv:", {"shape ''"}}, BadProblemText{"sgemv:5", {"shape '5'", "ROWSxCOLS"}},
                       BadProblemText{"sgemv:0x5", {"rows '0'", "1 to 2147483647"}},
                       BadProblemText{"sgemv:5x-1", {"cols '-1'"}}, BadProblemText{"sgemv:x", {"rows ''"}},
-                      BadProblemText{"sgemv:5x5x5", {"cols '5x5'"}}, BadProblemText{"sgemv:5x5 ", {"cols '5 '"}},
+                      BadProblemText{"sgemv:5x5x5", {"cols '5x5'"}}, BadProblemText{"sgemv:5x5 5", {"cols '5 5'"}},
+                      BadProblemText{"spmv:uniform,rows=1,5", {"rows '1,5'", "a comma separates thousands"}},
                       BadProblemText{"sgemv:+5x5", {"rows '+5'"}}, BadProblemText{"sgemv:1.5x5", {"rows '1.5'"}},
-                      BadProblemText{"sgemv:1e3x5", {"rows '1e3'"}}, BadProblemText{"sgemv:0x10x5", {"rows '0'"}},
+                      BadProblemText{"sgemv:1e30x5", {"rows '1e30'"}}, BadProblemText{"sgemv:0x10x5", {"rows '0'"}},
                       BadProblemText{"sgemv:2147483648x5", {"rows '2147483648'"}},
                       BadProblemText{"sgemv:99999999999999999999x5", {"rows '99999999999999999999'"}}));
 INSTANTIATE_TEST_SUITE_P(

@@ -44,6 +44,23 @@ std::string complaint(const std::string& text) {
 
 TEST(SceneText, IsReadBackWhole) { EXPECT_EQ(parse_scene(to_text(some_scene()), "it"), some_scene()); }
 
+TEST(SceneText, OfAViewAloneIsReadBack) {
+    const ViewSettings view = some_scene().view;
+    EXPECT_EQ(parse_view(to_text(view), "it"), view);
+    EXPECT_THROW(parse_view("{", "it"), UsageError);
+}
+
+TEST(SceneText, HasPathsRelativeToAFolderForFilesBelowIt) {
+    Scene scene = some_scene();
+    scene.kernels = {"/home/me/work/mine.cu", "/home/me/other/its.cu"};
+    scene.recordings = {"/home/me/work/runs/a.lane"};
+    scene.experiment.problem = parse_problem("spmv:file=/home/me/work/a.mtx");
+    const Scene moved = relative_to("/home/me/work", scene);
+    EXPECT_EQ(moved.kernels, (std::vector<std::string>{"mine.cu", "/home/me/other/its.cu"}));
+    EXPECT_EQ(moved.recordings, std::vector<std::string>{"runs/a.lane"});
+    EXPECT_EQ(to_string(moved.experiment.problem), "spmv:file=a.mtx");
+}
+
 TEST(SceneText, SaysOnlyWhatDiffers) {
     EXPECT_EQ(to_text(Scene{}), "{}");
     Scene scene;

@@ -103,5 +103,18 @@ TEST_F(EditorBar, GoesToALine) {
     EXPECT_TRUE(item("panel.editor.line 250"));
 }
 
+TEST_F(EditorBar, StaysOpenWhereALineIsNotThere) {
+    OPEN_OR_SKIP(1000, 650);
+    show(many_lines(300));
+    focus();
+    keys({ctrl(U'g')});
+    settle();
+    type_into_field("999");
+    frame({key(Key::enter)});
+    settle();
+    EXPECT_EQ(notes.focus, "panel.editor.find.line");
+    EXPECT_TRUE(says("line: 1 to "));
+}
+
 }  // namespace
 }  // namespace lanescope::editor

@@ -129,6 +129,23 @@ TEST_F(Ring, ChoosesFromAListThatDropsDown) {
     EXPECT_EQ(ring(), "maps.colour");
 }
 
+TEST_F(Ring, ComesToTheLineOfAListThatLettersBegin) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    settle(demo);
+    tab_to(demo, "experiment.schedule");
+    key(demo, Press{Key::enter});
+    key(demo, Press{U'i'});
+    EXPECT_EQ(ring(), "experiment.schedule.independent");
+    EXPECT_FALSE(demo.choice.presenting);
+    key(demo, Press{Key::end});
+    EXPECT_EQ(ring(), "experiment.schedule.both, side by side");
+    key(demo, Press{Key::home});
+    EXPECT_EQ(ring(), "experiment.schedule.lockstep");
+    key(demo, Press{Key::escape});
+    EXPECT_EQ(ring(), "experiment.schedule");
+}
+
 TEST_F(Ring, TypesIntoAFieldThatItComesTo) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

@@ -1,4 +1,4 @@
-// Numbers as a person reads and types them.
+// Numbers as the window shows them.
 #include "app/views/kit/format.h"
 
 #include <gtest/gtest.h>
@@ -37,28 +37,6 @@ TEST(Format, ChoosesAUnitOfTime) {
     EXPECT_EQ(duration(21.4), "21.4 us");
     EXPECT_EQ(duration(2831.8), "2.83 ms");
     EXPECT_EQ(duration(1.2e6), "1.20 s");
-}
-
-TEST(ParseCount, TakesWhatPeopleType) {
-    std::int64_t value = 0;
-    for (const auto& [text, expected] : {std::pair("100 000", 100000),
-                                         {"1e6", 1000000},
-                                         {"64k", 64000},
-                                         {"2M", 2000000},
-                                         {"1,000", 1000},
-                                         {"1_000", 1000},
-                                         {"-3", -3},
-                                         {"2.6", 3}}) {
-        EXPECT_TRUE(parse_count(text, value)) << text;
-        EXPECT_EQ(value, expected) << text;
-    }
-}
-
-TEST(ParseCount, LeavesTheValueAloneWhenItIsNoNumber) {
-    std::int64_t value = 42;
-    for (const char* text : {"", "  ", "rows", "12x", "nan", "inf", "1e300", "k"})
-        EXPECT_FALSE(parse_count(text, value)) << text;
-    EXPECT_EQ(value, 42);
 }
 
 TEST(Format, ShortestSaysTheNumberItself) {

@@ -33,6 +33,33 @@ bool is_source(const DrawnText& text, const std::vector<DrawnText>& all) {
     return text.from.x >= machine_code->from.x - 40 && text.from.y > machine_code->to.y && text.to.y < lanes->from.y;
 }
 
+TEST_F(Hover, OfAMapEndsWhenTheCursorGoesOn) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    texts(demo);
+    const ImGuiWindow* maps = ImGui::FindWindowByName("maps");
+    ASSERT_NE(maps, nullptr);
+    const ImVec2 at{maps->Pos.x + maps->Size.x * 0.2f, maps->Pos.y + maps->Size.y * 0.3f};
+    frame(demo, {at.x - 1, at.y});
+    EXPECT_TRUE(explains(demo, at));
+    demo.choice.view.cursor_step = 40;
+    EXPECT_FALSE(explains(demo, at));
+    frame(demo, {at.x - 1, at.y});
+    EXPECT_TRUE(explains(demo, at));
+}
+
+TEST_F(Hover, IsInFrontOfTheSpotlightsShade) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    texts(demo);
+    press_in(demo, Press{U'i'});
+    frame(demo, {300, 300});
+    const ImGuiWindow* shade = ImGui::FindWindowByName("spotlight");
+    ASSERT_NE(shade, nullptr);
+    EXPECT_EQ(ImGui::GetCurrentContext()->Windows.back(), shade) << "in front of all windows but tooltips";
+    EXPECT_EQ(ImGui::GetForegroundDrawList()->VtxBuffer.Size, 0) << "nothing is drawn in front of tooltips";
+}
+
 struct Look {
     const char* name;
     void (*set)(ViewSettings&);

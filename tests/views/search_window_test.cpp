@@ -94,6 +94,16 @@ TEST_F(Search, TakesWhatWasTypedBeforeEnterInTheSameFrame) {
     EXPECT_EQ(ring(), "throughput.Metrics");
 }
 
+TEST_F(Search, ShowsTheTitlesOfControls) {
+    OPEN_OR_SKIP(1600, 900);
+    demo::Demo demo = demo::make(demo::Scene::results, 8);
+    open_with(demo);
+    look_for(demo, "CUDA file");
+    const std::vector<DrawnText> drawn = texts(demo);
+    EXPECT_TRUE(says(drawn, "your own CUDA file"));
+    EXPECT_FALSE(says(drawn, "Open_kernel"));
+}
+
 TEST_F(Search, SaysWhereNothingFitsAndIsLeftByEsc) {
     OPEN_OR_SKIP(1600, 900);
     demo::Demo demo = demo::make(demo::Scene::results, 8);

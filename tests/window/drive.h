@@ -92,6 +92,9 @@ protected:
     /// A press and a release, each seen by the window: "r", "K", "ctrl+q", "shift+F12", "Return", "plus".
     void key(const std::string& key);
     void keys(const std::vector<std::string>& keys);
+    /// Presses and releases these while the program is stopped, so that it finds all of them at the same time: as on a
+    /// machine that is busy elsewhere. A key of one letter is typed.
+    void keys_late(const std::vector<std::string>& keys);
     /// Clicks a field, waits until it has the keyboard, puts the text in place of what it held, and sees it there.
     void type_into(const std::string& field, const std::string& text);
     /// Types into what has the keyboard.

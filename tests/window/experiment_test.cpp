@@ -109,5 +109,47 @@ TEST_F(ExperimentInTheWindow, LeadsFromAnExhibitToTheProblemThatShowsItsDefect) 
     close();
 }
 
+TEST_F(ExperimentInTheWindow, TakesKeysThatAreReleasedBeforeItLooks) {
+    open({"--problem", "spmv:uniform,rows=1000", "--variants", "cte"});
+    wait_for(done(1));
+    wait_for_rest();
+    click("experiment.rows.field");
+    wait_for({is("focus", "experiment.rows.field"), is("at_rest", true)});
+    keys_late({"ctrl+a", "2", "3", "4", "5", "Return"});  // X11 takes a key twice in a row for one that repeats
+    wait_for({begins("problem", "spmv:uniform,rows=2345,"), is("focus", "")});
+    key("ctrl+f");
+    type_into_open("search.query", "kernel");
+    keys_late({"ctrl+a", "x"});
+    wait_for({is("focus", "search.query"), is("text", "x")});
+    keys_late({"y", "Home", "z", "shift+Right", "BackSpace"});
+    wait_for(is("text", "zy"));
+    key("Escape");
+    close();
+}
+
+TEST_F(ExperimentInTheWindow, ChoosesByKeysFromAListThatWasClicked) {
+    open({"--problem", "spmv:uniform,rows=1000", "--variants", "cte"});
+    wait_for(done(1));
+    wait_for_rest();
+    const Json lockstep = now()["schedule"];
+    click("experiment.schedule");
+    wait_for(shows("experiment.schedule.independent"));
+    key("Down");
+    wait_for(is("ring", "experiment.schedule.independent"));
+    key("Return");
+    wait_for({is_not("schedule", lockstep), hides("experiment.schedule.independent"), is("at_rest", true)});
+    click("experiment.schedule");
+    wait_for(shows("experiment.schedule.lockstep"));
+    key("l");
+    wait_for(is("ring", "experiment.schedule.lockstep"));
+    key("Return");
+    wait_for({is("schedule", lockstep), hides("experiment.schedule.lockstep"), is("at_rest", true)});
+    click("experiment.schedule");
+    wait_for(shows("experiment.schedule.lockstep"));
+    key("Escape");
+    wait_for({hides("experiment.schedule.lockstep"), is("schedule", lockstep)});
+    close();
+}
+
 }  // namespace
 }  // namespace lanescope::window_test

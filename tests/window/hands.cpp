@@ -190,6 +190,21 @@ void WindowTest::keys(const std::vector<std::string>& keys) {
     for (const std::string& k : keys) key(k);
 }
 
+void WindowTest::keys_late(const std::vector<std::string>& keys) {
+    const auto before = std::uint64_t(now().number("input"));
+    std::size_t changes = 0;
+    Tokens words;
+    seen_.clear();
+    ::kill(program_->id(), SIGSTOP);
+    for (const std::string& key : keys) {
+        words.insert(words.end(), {"key", "--delay", "0", key});
+        changes += 2 * keys_of(key).size();
+    }
+    xdotool(words);
+    ::kill(program_->id(), SIGCONT);
+    await_input(before + changes);
+}
+
 void WindowTest::type(const std::string& text) { xdotool({"type", "--delay", "2", "--", text}); }
 
 void WindowTest::type_into_open(const std::string& field, const std::string& text) {

@@ -161,7 +161,7 @@ TEST_P(Numbers, ThatNoRecordingHasAreSaidToBeMissing) {
     close();
 }
 
-TEST_P(Numbers, OfTheExperimentAreCopiedAsACommandAndAsALink) {
+TEST_P(Numbers, OfTheExperimentAreCopiedAsACommandForAShellAndForTheView) {
     open_two();
     for (const char* item : {"header.lessons", "experiment.operation.SGEMV"}) {
         const std::string menu = std::string(item).substr(0, std::string(item).find('.')) + ".menu.";
@@ -171,9 +171,9 @@ TEST_P(Numbers, OfTheExperimentAreCopiedAsACommandAndAsALink) {
         wait_for({begins("copied", "lanescope run --problem 'sgemv:1024x512"),
                   has("copied", "--variants 'thread_per_row,warp_per_row'"), hides(menu + "copy_command")});
         right_click(item);
-        wait_for(shows(menu + "copy_link"));
-        click(menu + "copy_link");
-        wait_for({begins("notice", "copied: lanescope --state '{"), hides(menu + "copy_link")});
+        wait_for(shows(menu + "copy_view"));
+        click(menu + "copy_view");
+        wait_for({begins("notice", "copied: lanescope --state '{"), hides(menu + "copy_view")});
     }
     close();
 }

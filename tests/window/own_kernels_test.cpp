@@ -30,6 +30,35 @@ TEST_F(OwnKernelsInTheWindow, AreOpenedByPathAndStandBesideTheOthers) {
     close();
 }
 
+TEST_F(OwnKernelsInTheWindow, OfAnotherOperationLeaveTheMatrixOfTheFirst) {
+    write("sum += A[i * n + j] * x[j]");
+    std::ofstream(folder / "sparse.cu")
+        << "__global__ void k(int rows, const int* offsets, const int* columns, const float* values, const float* x,\n"
+           "                  float* y) {\n    int row = blockIdx.x * 32 + threadIdx.x;\n    if (row >= rows) return;\n"
+           "    float sum = 0;\n    for (int i = offsets[row]; i < offsets[row + 1]; ++i) sum += values[i] * "
+           "x[columns[i]];\n"
+           "    y[row] = sum;\n}\n"
+           "void spmv(int rows, const int* offsets, const int* columns, const float* values, const float* x, float* y) "
+           "{\n"
+           "    k<<<(rows + 31) / 32, 32>>>(rows, offsets, columns, values, x, y);\n}\n";
+    open({"--problem", "spmv:uniform,rows=3000", "--variants", "thread_per_row"});
+    wait_for(done(1));
+    wait_for_rest();
+    answer("ctrl+o", folder / "mine.cu");
+    wait_for({begins("problem", "sgemv:"), lists("variants", "mine"), done(1)});
+    wait_for_rest();
+    answer("ctrl+o", folder / "sparse.cu");
+    wait_for({begins("problem", "spmv:uniform,rows=3000,"), lists("variants", "sparse"), done(2)});
+    close();
+}
+
+TEST_F(OwnKernelsInTheWindow, ThatAreMissingAreLeftOutOfAView) {
+    open({"--state",
+          R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row","gone"]},"kernels":["gone.cu"]})"});
+    wait_for({has("error", "gone.cu: no such file"), is("results", 1), lists("variants", "thread_per_row")});
+    close();
+}
+
 TEST_F(OwnKernelsInTheWindow, RunAgainAsTheFileIsNow) {
     open_mine();
     const double run = now().number("run");

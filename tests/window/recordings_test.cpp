@@ -27,6 +27,24 @@ TEST_F(RecordingsInTheWindow, KeepAllOfTheirResultsBesideEachOther) {
     close();
 }
 
+TEST_F(RecordingsInTheWindow, ComeBackWithTheirMapsAndTheirPlot) {
+    open({"--problem", "spmv:uniform,rows=1000", "--variants", "warp_per_row"});
+    wait_for(done(1));
+    wait_for_rest();
+    click("experiment.variant.thread_per_row");
+    wait_for({done(2), shows("experiment.variant.warp_per_row.A"), shows("experiment.variant.thread_per_row.B")});
+    wait_for_rest();
+    click("throughput.Roofline");
+    wait_for(is("tab", "roofline"));
+    answer("s", "viewed.lane");
+    wait_for(has("notice", "/viewed.lane"));
+    close();
+    open({"open", "viewed.lane"});
+    wait_for({is("tab", "roofline"), shows("experiment.variant.warp_per_row.A"),
+              shows("experiment.variant.thread_per_row.B")});
+    close();
+}
+
 TEST_F(RecordingsInTheWindow, PauseLiveSoThatATouchedControlRunsNothing) {
     open_own();
     const std::string before = now().text("problem");

@@ -129,8 +129,8 @@ void add_agree(CLI::App& app, const CliContext& around, Action& action) {
     add_experiment_options(*command, options->experiment);
     for (const char* name : {"--problem", "--variants"}) files->excludes(command->get_option(name));
     command->add_option("--warps", options->warps, "warps to compare; all that are kept, when left out")
-        ->check(whole_number(1, 1'000'000'000));
-    command->add_option("--first-warp", options->first_warp, "first of these warps")->check(whole_number());
+        ->transform(whole_number(1, 1'000'000'000));
+    command->add_option("--first-warp", options->first_warp, "first of these warps")->transform(whole_number());
     command->add_option("--json", options->json, "write the comparison as JSON to this file; - is standard output");
     command->callback([=, &around, &action] { action = [=, &around] { return agree_command(*options, around); }; });
 }

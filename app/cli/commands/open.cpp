@@ -21,6 +21,7 @@
 #include "app/model/files/serialise.h"
 #include "app/model/text/names.h"
 #include "app/model/text/quote.h"
+#include "app/session/scene.h"
 
 namespace lanescope {
 namespace {
@@ -75,8 +76,8 @@ ExitCode print_recording(const OpenOptions& options, const std::vector<RunResult
 }
 
 /// The file's results, with the warps that were asked for.
-std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record) {
-    std::vector<RunResultPtr> results = read_lane_file(file);
+std::vector<RunResultPtr> results_of(const std::string& file, const RecordOptions& record, std::string& view) {
+    std::vector<RunResultPtr> results = read_lane_file(file, view);
     if (record.keeps())
         for (RunResultPtr& result : results)
             result = std::make_shared<const RunResult>(with_warps(*result, record.keep_from, record.keep_warps));
@@ -93,6 +94,15 @@ void refuse_own_file(const OpenOptions& options) {
                 throw UsageError(quoted(file) + " is the recording itself: write to another file");
 }
 
+/// A view that cannot be read is named in the window; the results are shown without it.
+void take_view(const std::string& view, const std::string& file, WindowStart& start) {
+    try {
+        if (!view.empty()) start.choice.view = parse_view(view, file);
+    } catch (const UsageError& error) {
+        start.fault = error.what();
+    }
+}
+
 ExitCode open(const OpenOptions& options, const CliContext& around) {
     check_reports(options.reports);
     if (!options.table.empty() && options.table != results_name)
@@ -102,9 +112,12 @@ ExitCode open(const OpenOptions& options, const CliContext& around) {
     refuse_own_file(options);
     note_kept_nowhere(options.record, options.reports.out);
     std::vector<std::pair<std::string, std::vector<RunResultPtr>>> recordings;
-    for (const std::string& file : options.files) recordings.emplace_back(file, results_of(file, options.record));
+    std::vector<std::string> views;
+    for (const std::string& file : options.files)
+        recordings.emplace_back(file, results_of(file, options.record, views.emplace_back()));
     if (options.wants_text() || !around.has_display()) return print_recording(options, all_of(recordings));
     WindowStart start = window_start(options.look);
+    take_view(views.front(), options.files.front(), start);
     start.recording = recordings.front().first;
     start.results = std::move(recordings.front().second);
     start.beside.assign(std::make_move_iterator(recordings.begin() + 1), std::make_move_iterator(recordings.end()));

@@ -126,8 +126,8 @@ void add_sweep(CLI::App& app, const CliContext& around, Action& action) {
     command
         ->add_option("--rounds", options->rounds,
                      "timed launches a variant on a GPU; until the noise is small, when left out")
-        ->check(whole_number(1, 100'000));
-    command->add_option("--warm-ups", options->warm_ups, "launches before these")->check(whole_number(1, 100'000));
+        ->transform(whole_number(1, 100'000));
+    command->add_option("--warm-ups", options->warm_ups, "launches before these")->transform(whole_number(1, 100'000));
     command->add_flag("--resume", options->resume, "leave out the points that the recording has already");
     command->callback([=, &around, &action] { action = [=, &around] { return sweep(*options, around); }; });
 }

@@ -62,12 +62,12 @@ void check_window(const std::vector<RunResultPtr>& results, const LaneWindow& wi
 const CLI::Option* add_window_options(CLI::App& app, LaneWindow& window) {
     app.add_option("--warps", window.warps, "warps to keep and draw")
         ->capture_default_str()
-        ->check(whole_number(1, 1'000'000));
+        ->transform(whole_number(1, 1'000'000));
     const CLI::Option* first_warp =
-        app.add_option("--first-warp", window.first_warp, "first of these warps")->check(whole_number());
-    app.add_option("--first-step", window.first_step, "first step drawn")->check(whole_number());
+        app.add_option("--first-warp", window.first_warp, "first of these warps")->transform(whole_number());
+    app.add_option("--first-step", window.first_step, "first step drawn")->transform(whole_number());
     app.add_option("--steps", window.steps, "steps drawn; as many as fit, when left out")
-        ->check(whole_number(1, 1'000'000));
+        ->transform(whole_number(1, 1'000'000));
     return first_warp;
 }
 

@@ -130,7 +130,7 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
 /// In place of an experiment, which the page brings along.
 CLI::Option* add_lesson_options(CLI::App& app, WindowCommandOptions& options) {
     CLI::Option* lesson = app.add_option("--lesson", options.lesson, "open this lesson: its name, number or file");
-    app.add_option("--page", options.page, "the lesson's page, from 1 on")->check(whole_number(1, 100));
+    app.add_option("--page", options.page, "the lesson's page, from 1 on")->transform(whole_number(1, 100));
     for (const char* name : {"--problem", "--variants", "--schedule", "--model"})
         lesson->excludes(app.get_option(name));
     return lesson;
@@ -161,7 +161,7 @@ void add_render(CLI::App& app, const CliContext& around, Action& action) {
     options->look.size = "1600x900";
     command->add_option("--size", options->look.size, "size of the picture in pixels")->capture_default_str();
     command->add_option("--scale", options->look.scale, "2: twice as large, for slides")
-        ->check(whole_number(1, 2))
+        ->transform(whole_number(1, 2))
         ->capture_default_str();
     add_theme_option(*command, options->look);
     add_view_options(*command, options->view);

@@ -48,13 +48,13 @@ void add_worker(CLI::App& app, const CliContext& around, Action& action) {
     auto options = std::make_shared<WorkerCommandOptions>();
     CLI::App* command =
         app.add_subcommand("worker", "run kernels for another lanescope, which starts this with --worker");
-    command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->check(whole_number(0, max_gpu));
+    command->add_option("--gpu", options->gpu, "which GPU, from 0 on")->transform(whole_number(0, max_gpu));
     command
         ->add_option("--memory", options->memory.asked_gb,
                      "GB that a kernel may take; a small multiple of what its problem needs, when left out")
         ->check(CLI::Range(0.1, 1e6));
     command->add_option("--sharers", options->memory.sharers, "how many workers share this computer's memory")
-        ->check(whole_number(1, max_workers));
+        ->transform(whole_number(1, max_workers));
     command->add_flag("--unconfined", options->unconfined,
                       "let kernels open sockets, write files and start processes; for a system where confining fails");
     command->add_flag("--print-install", options->print_install, "say how the same version comes to another computer");

@@ -170,15 +170,15 @@ void add_how_options(CLI::App& app, ExperimentOptions& options) {
     add_backend_option(app, options.backend, "auto, emulator or cuda");
     app.add_option("--schedule", options.schedule, "lockstep, independent, or both (emulator)")->capture_default_str();
     app.add_option("--seeds", options.seeds, "orders of lanes to verify under --schedule independent")
-        ->check(whole_number(1, 10'000))
+        ->transform(whole_number(1, 10'000))
         ->capture_default_str();
     app.add_option("--schedule-seed", options.schedule_seed, "order of lanes under --schedule independent")
-        ->check(whole_number())
+        ->transform(whole_number())
         ->capture_default_str();
     app.add_option("--model", options.model, "device model that modelled times refer to; see `lanescope devices`")
         ->capture_default_str();
     app.add_option("--gpu", options.gpu, "which GPU, from 0 on; --backend auto then means cuda")
-        ->check(whole_number(0, max_gpu));
+        ->transform(whole_number(0, max_gpu));
     add_worker_options(app, options);
     app.add_option("--send", options.send,
                    "send this file to --worker too, which --kernel includes from outside of its folder; any number of "
@@ -203,7 +203,7 @@ void add_worker_options(CLI::App& app, ExperimentOptions& options) {
         "where kernels run: a command that starts a worker, such as 'ssh -T host lanescope worker', or the name "
         "of a saved one; NAME=COMMAND saves it; several share out a sweep");
     app.add_option("--workers", options.workers, "how many of each are started, to share out a sweep")
-        ->check(whole_number(1, max_workers))
+        ->transform(whole_number(1, max_workers))
         ->capture_default_str();
     app.add_option("--memory", options.memory_gb,
                    "GB of memory that a kernel may take here; a small multiple of what its problem needs, when left "

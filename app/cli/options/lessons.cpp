@@ -42,7 +42,7 @@ Lesson named_lesson(const std::string& name, const Shelf& shelf) {
             broken.file.stem().string().ends_with("-" + name))
             throw UsageError(broken.reason);
     std::vector<std::string> names;
-    for (const Lesson& lesson : shelf.lessons) names.push_back(lesson.stem);
+    for (const Lesson& one : shelf.lessons) names.push_back(one.stem);
     if (names.empty())
         throw UsageError(fmt::format("no lesson {}: there is none in {}", quoted(name), quoted(shelf.folder.string())));
     throw UsageError(unknown_name("lesson", name, names) + "; name the file of a lesson of your own");

@@ -20,10 +20,10 @@ constexpr std::int64_t max_warps = 1'000'000'000'000;
 
 void add_keep_options(CLI::App& app, RecordOptions& options) {
     app.add_option("--keep-warps", options.keep_warps, "warps whose events go into the recording; 0: all")
-        ->check(whole_number(0, max_warps))
+        ->transform(whole_number(0, max_warps))
         ->capture_default_str();
     app.add_option("--keep-from", options.keep_from, "the first of them")
-        ->check(whole_number(0, max_warps))
+        ->transform(whole_number(0, max_warps))
         ->capture_default_str();
 }
 

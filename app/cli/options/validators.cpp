@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
-#include "app/model/fields.h"
 #include "app/model/text/error.h"
 #include "app/model/text/quote.h"
+#include "app/model/text/typed_number.h"
 
 namespace lanescope {
 namespace {
@@ -36,24 +37,26 @@ std::string conversion(const std::string& text) {
     return text.substr(failed.size()) + ": it takes no such value; see --help";
 }
 
+/// The option's text becomes plain digits, which CLI11 can convert.
+CLI::Validator whole_number_in(std::int64_t least, std::int64_t most, const std::string& range) {
+    const auto check = [=](std::string& text) -> std::string {
+        const Typed<std::int64_t> typed = typed_integer(text);
+        if (!typed.value || *typed.value < least || *typed.value > most)
+            return fmt::format("expected a whole number {}, not {}{}{}", range, quoted(text, 40),
+                               typed.hint.empty() ? "" : "; ", typed.hint);
+        text = std::to_string(*typed.value);
+        return {};
+    };
+    return {check, "", ""};
+}
+
 }  // namespace
 
 CLI::Validator whole_number(std::int64_t least, std::int64_t most) {
-    const auto check = [=](const std::string& text) -> std::string {
-        const auto value = parse_int64(text);
-        if (value && *value >= least && *value <= most) return {};
-        return fmt::format("expected a whole number from {} to {}, not {}", least, most, quoted(text, 40));
-    };
-    return CLI::Validator(check, "");
+    return whole_number_in(least, most, fmt::format("from {} to {}", least, most));
 }
 
-CLI::Validator whole_number() {
-    const auto check = [](const std::string& text) -> std::string {
-        if (!text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == std::string::npos) return {};
-        return "expected a whole number from 0 on, not " + quoted(text, 40);
-    };
-    return CLI::Validator(check, "");
-}
+CLI::Validator whole_number() { return whole_number_in(0, std::numeric_limits<std::int64_t>::max(), "from 0 on"); }
 
 void refuse_empty_values(const CLI::App& command) {
     for (const CLI::Option* option : command.get_options())

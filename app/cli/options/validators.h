@@ -7,7 +7,8 @@
 
 namespace lanescope {
 
-/// A whole number from `least` to `most`. CLI11's own check says neither that it must be whole nor what was meant.
+/// For transform(): reads a whole number from `least` to `most` as users type it. CLI11's own check says neither that
+/// it must be whole nor what was meant.
 CLI::Validator whole_number(std::int64_t least, std::int64_t most);
 
 /// A whole number from 0 on. CLI11 alone would wrap a negative one, or print a bound of three hundred digits.

@@ -47,7 +47,7 @@ void add_option(CLI::App& app, const ViewMember& member, ViewOptions& options) {
         return;
     }
     CLI::Option* option = app.add_option_function<std::string>("--" + name, take, help_of<T>(member));
-    if (std::is_arithmetic_v<T>) option->check(whole_number(0, std::int64_t(member.most)));
+    if (std::is_arithmetic_v<T>) option->transform(whole_number(0, std::int64_t(member.most)));
 }
 
 void apply_setting(const std::string& option, const std::string& text, ViewSettings& view) {

@@ -1,7 +1,8 @@
 // The layout of a `.lane` file, version 1, little-endian:
 // - 64 bytes, one line of text: "lanescope lane 0001 <header bytes> <header checksum>", hexadecimal, padded with
 // blanks;
-// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ] };
+// - the header, CBOR: { results: [ { <fields of RunResult, schema.h>, and for each of its vectors: <section> } ],
+// view: <text, as the session has it; it may be missing> };
 // - the sections, one after the other, each at a multiple of 64 bytes, so that a reader can map them into memory:
 // offsets
 //   are 64-bit, events are WarpEvent, all others are 32-bit. The file ends with the last of them. Which there are, and

@@ -66,9 +66,13 @@ public:
         if (!list.is_array()) where.expected("a list");
         std::vector<RunResultPtr> results;
         for (std::size_t i = 0; i < list.size(); ++i) results.push_back(read_result(list[i], Where{&where, {}, i}));
+        if (header.contains("view")) decode(header["view"], view_, Where{&root, "view"});
         if (start_ + end_ != size_) throw UsageError(fmt::format("it has {} bytes, expected {}", size_, start_ + end_));
         return results;
     }
+
+    /// What was written beside the results; empty: nothing.
+    const std::string& view() const { return view_; }
 
 private:
     nlohmann::json read_header() {
@@ -159,6 +163,7 @@ private:
     std::uint64_t size_;  // of the file
     Checks checks_;
     const RunResult* sections_from_;
+    std::string view_;
     std::uint64_t start_ = 0;  // of the first section
     std::uint64_t end_ = 0;    // of the last section read, from start_
     std::uint64_t repeated_ = 0;
@@ -172,10 +177,18 @@ private:
 }  // namespace
 
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path) {
+    std::string view;
+    return read_lane_file(path, view);
+}
+
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view) {
     const std::uint64_t size = size_of_file(path);
     try {
         FileBytes file(path, size);
-        return Reader(file, Reader::Checks::checksums).read();
+        Reader reader(file, Reader::Checks::checksums);
+        std::vector<RunResultPtr> results = reader.read();
+        view = reader.view();
+        return results;
     } catch (const UsageError& error) {
         cannot_read(path, error.what());
     } catch (const std::bad_alloc&) {

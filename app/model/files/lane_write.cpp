@@ -66,17 +66,20 @@ nlohmann::json encode_result(const RunResult& result, std::size_t index, Layout&
     return entry;
 }
 
-std::vector<std::uint8_t> header_of(nlohmann::json results) {
-    std::vector<std::uint8_t> header = nlohmann::json::to_cbor({{"results", std::move(results)}});
+std::vector<std::uint8_t> header_of(nlohmann::json results, const std::string& view = {}) {
+    nlohmann::json parts{{"results", std::move(results)}};
+    if (!view.empty()) parts["view"] = view;
+    std::vector<std::uint8_t> header = nlohmann::json::to_cbor(parts);
     check_header(std::as_bytes(std::span(header)));
     return header;
 }
 
-std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& results, Layout& layout) {
+std::vector<std::uint8_t> encode_results(const std::vector<RunResultPtr>& results, const std::string& view,
+                                         Layout& layout) {
     nlohmann::json list = nlohmann::json::array();
     for (const RunResultPtr& result : results)
         list.push_back(encode_result(*result, list.size(), layout, Sections::all));
-    return header_of(std::move(list));
+    return header_of(std::move(list), view);
 }
 
 /// The first line, and the header.
@@ -111,11 +114,12 @@ void put_file(const Put& put, std::span<const std::byte> start, const Layout& la
 
 }  // namespace
 
-void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results) {
+void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
+                     const std::string& view) {
     Layout layout(Layout::Sums::each_sections);
     std::vector<std::byte> start;
     try {
-        start = start_of(encode_results(results, layout));
+        start = start_of(encode_results(results, view, layout));
     } catch (const UsageError& error) {
         throw UsageError(fmt::format("cannot write {}: {}", quoted(path.string(), 4096), error.what()));
     }

@@ -18,10 +18,14 @@ namespace lanescope {
 nlohmann::json to_json(const RunResult& result);
 
 /// Writes results to a `.lane` file, whole or not at all. Throws UsageError when the path cannot be written.
-void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results);
+/// `view`: how they were shown, as text of the session; empty: it is not known.
+void write_lane_file(const std::filesystem::path& path, const std::vector<RunResultPtr>& results,
+                     const std::string& view = {});
 
 /// Reads a `.lane` file. Throws UsageError: the path, what is wrong, what was expected.
 std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path);
+/// The same, with the view that was written beside the results.
+std::vector<RunResultPtr> read_lane_file(const std::filesystem::path& path, std::string& view);
 
 /// Whether the raw numbers of a result (events and what belongs to them) travel with it.
 enum class Sections { all, left_out };

@@ -83,7 +83,7 @@ Controls rmat_controls(const SpmvProblem& p) {
 Controls banded_controls(const SpmvProblem& p) {
     return {slider_of(p, &SpmvProblem::rows, "rows", "Rows", "Rows and columns of A.", 32, 4'000'000, true),
             slider_of(p, &SpmvProblem::band, "band", "Band",
-                      "Nonzeros are at most so many columns away from the diagonal.", 0, 128)};
+                      "Nonzeros are at most so many columns away from the diagonal.", 1, 128)};
 }
 
 std::vector<ControlOption> stencil_options() {

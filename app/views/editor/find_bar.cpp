@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <vector>
 
 #include "app/model/text/error.h"
+#include "app/model/text/typed_number.h"
 #include "app/views/editor/editor_frame.h"
 #include "app/views/editor/editor_keys.h"
 #include "app/views/editor/text/motion.h"
@@ -33,11 +33,16 @@ void find_typed(EditorState& state) {
     state.follow_caret |= find_next(state.document, matches, state.bar.query);
 }
 
+// What is not a line keeps the bar open, with the limits below the text.
 void go_to_typed(EditorState& state) {
-    int line = 0;
-    const std::string& text = state.bar.line;
-    if (std::from_chars(text.data(), text.data() + text.size(), line).ec == std::errc{})
-        go_to_line(state.document, line);
+    const std::int64_t last = std::int64_t(state.document.buffer().lines());
+    const Typed<std::int64_t> line = typed_integer(state.bar.line);
+    if (state.bar.line.empty()) return close_bar(state);
+    if (!line.value || *line.value < 1 || *line.value > last) {
+        state.message = fmt::format("line: 1 to {}", last);
+        return focus_on(state, Focus::line);
+    }
+    go_to_line(state.document, int(*line.value));
     close_bar(state);
 }
 

@@ -1,10 +1,9 @@
 #include "app/views/experiment/experiment.h"
 
 #include <algorithm>
-#include <map>
-#include <utility>
 
 #include "app/model/operation.h"
+#include "app/session/change_operation.h"
 #include "app/views/experiment/machine.h"
 #include "app/views/experiment/problem.h"
 #include "app/views/experiment/variants.h"
@@ -24,8 +23,6 @@ using theme::unit;
 /// What the panel remembers.
 struct ExperimentPanel {
     float problem_height = 400;  ///< of the problem's controls, as of the last frame
-    std::map<const Operation*, Problem> last_problems;
-    std::vector<VariantChoice> last_variants;
 };
 
 std::vector<Option> operation_options() {
@@ -42,19 +39,10 @@ std::vector<VariantChoice> usual_variants(const Operation& operation) {
     return variants;
 }
 
-void change_operation(ViewContext& context, const Operation& operation) {
-    auto& own = context.state<ExperimentPanel>();
+void choose_operation(ViewContext& context, const Operation& operation) {
+    change_operation(context.choice, operation);
     Experiment& experiment = context.choice.experiment;
-    own.last_problems.insert_or_assign(&operation_of(experiment.problem), experiment.problem);
-    experiment.problem = own.last_problems.try_emplace(&operation, operation.usual_problem()).first->second;
-    std::vector<VariantChoice> before = std::exchange(experiment.variants, own.last_variants);
-    own.last_variants = std::move(before);
     if (experiment.variants.empty()) experiment.variants = usual_variants(operation);
-    context.choice.view.map_a.clear();
-    context.choice.view.map_b.clear();
-    context.choice.view.map_c.clear();
-    context.choice.view.map_d.clear();
-    context.choice.view.source_line = 0;
     fit(context.choice.view);
 }
 
@@ -63,7 +51,7 @@ void draw_operation(ViewContext& context) {
     const auto all = operations();
     int current = int(std::ranges::find(all, &operation_of(context.choice.experiment.problem)) - all.begin());
     section("Operation");
-    if (segmented("operation", options, current)) change_operation(context, *all[std::size_t(current)]);
+    if (segmented("operation", options, current)) choose_operation(context, *all[std::size_t(current)]);
 }
 
 // Enter in a field runs what was entered. While Live is on it runs without that.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/model/text/error.h"
+#include "app/platform/keys.h"
 #include "app/views/experiment/problem_controls.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -20,17 +21,18 @@ namespace {
 
 using theme::unit;
 
-/// The problem's text, while it is typed too.
+/// The problem's text: as it is typed, as it was refused, or as the controls have it.
 struct ProblemText {
-    std::string text, error;
+    std::string text;
+    std::string error;   ///< why the typed text was refused; empty: it was not
+    Problem refused_on;  ///< the problem that stayed
     bool typing = false, starting = false;
 };
 
 /// Nonzeros of the problem's matrix as a result has counted them; 0: none has.
 std::int64_t counted_nonzeros(const ViewContext& context, const Problem& problem) {
     for (const ResultView& shown : context.view_model().results)
-        if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0)
-            return shown.result->matrix.nonzeros;
+        if (shown.result->problem == problem && shown.result->matrix.nonzeros > 0) return shown.result->matrix.nonzeros;
     return 0;
 }
 
@@ -61,18 +63,26 @@ void take_text(ViewContext& context) {
         own.error.clear();
     } catch (const UsageError& error) {
         own.error = error.what();
+        own.refused_on = context.choice.experiment.problem;
         refuse_entered();
     }
+}
+
+void forget_refused(ProblemText& own, const Problem& problem) {
+    own.error.clear();
+    own.text = to_string(problem);
 }
 
 // The field at rest: the whole text seldom fits, and is then shortened.
 void draw_text_at_rest(ViewContext& context, float width, float height) {
     auto& own = context.state<ProblemText>();
-    own.text = to_string(context.choice.experiment.problem);
+    const Problem& problem = context.choice.experiment.problem;
+    if (own.error.empty() || own.refused_on != problem) forget_refused(own, problem);
     const ImVec2 at = ImGui::GetCursorScreenPos(), to{at.x + width, at.y + height};
     if (clickable("text", {width, height})) own.typing = own.starting = true;
     ImGui::GetWindowDrawList()->AddRectFilled(at, to, ImGui::IsItemHovered() ? theme::control_hot : theme::control,
                                               unit(5));
+    if (!own.error.empty()) ImGui::GetWindowDrawList()->AddRect(at, to, theme::bad, unit(5));
     draw_text(at.x + unit(8), to.x - unit(8), at.y + height / 2, Align::left, fonts().small_mono, theme::quiet,
               own.text);
     explain("This problem as the command line has it:\n" + own.text + "\n\nClick to type another one; Enter takes it.");
@@ -80,18 +90,21 @@ void draw_text_at_rest(ViewContext& context, float width, float height) {
 
 void draw_typed_text(ViewContext& context, float width, float height) {
     auto& own = context.state<ProblemText>();
-    if (std::exchange(own.starting, false)) {
-        ImGui::SetKeyboardFocusHere();
-        own.error.clear();
-    }
+    if (std::exchange(own.starting, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(width);
     push_font(fonts().small_mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(8), (height - font_size(fonts().small_mono)) / 2});
     text_field("text", own.text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleVar();
     pop_font();
-    if (ImGui::IsItemDeactivatedAfterEdit()) take_text(context);
-    if (ImGui::IsItemDeactivated()) own.typing = false;
+    if (!ImGui::IsItemDeactivated()) return;
+    own.typing = false;
+    if (left_by(Key::escape))
+        forget_refused(own, context.choice.experiment.problem);
+    else if (ImGui::IsItemDeactivatedAfterEdit())
+        take_text(context);
+    else if (!own.error.empty())
+        refuse_entered();
 }
 
 // The same problem as the command line has it: to be read, copied, or typed.
@@ -103,11 +116,11 @@ void draw_text_form(ViewContext& context) {
         draw_text_at_rest(context, width, height);
     ImGui::SameLine(0, unit(6));
     if (icon_button("copy", "Copies the problem's text, for the command line.", Icon::copy, height))
-        copy_text(context.state<ProblemText>().text);
+        copy_text(to_string(context.choice.experiment.problem));
 }
 
 std::string complaint(const ViewContext& context) {
-    if (!context.state<ProblemText>().error.empty()) return context.state<ProblemText>().error;
+    if (const std::string& error = context.state<ProblemText>().error; !error.empty()) return error;
     if (!is_complete(context.choice.experiment.problem)) return {};  // said where it is to be chosen
     try {
         validate(context.choice.experiment.problem);
@@ -126,7 +139,7 @@ void draw_problem(ViewContext& context) {
     const std::string wrong = complaint(context);
     const Summary facts = summary(context, problem);
     if (!wrong.empty())
-        wrapped_label(fonts().small, theme::bad, wrong);
+        complaint_label(wrong);
     else if (!facts.text.empty())
         label(fonts().small, theme::quiet, facts.text, 0, facts.tip);
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/model/operation.h"
+#include "app/model/text/error.h"
 #include "app/views/kit/items.h"
 #include "app/views/kit/text.h"
 #include "app/views/kit/theme.h"
@@ -26,16 +27,33 @@ using Changed = std::optional<ControlValue>;
 
 // A control each: the value that a person gave it in this frame, if any.
 
-Changed draw_integer(const ProblemControl& control) {
+bool is_valid(const Problem& problem) {
+    try {
+        return validate(problem), true;
+    } catch (const UsageError&) {
+        return false;
+    }
+}
+
+/// While the problem is not valid, each of its numbers may be changed on the way to a valid one.
+Accepts accepted_by(const ProblemControl& control, const Problem& problem) {
+    const bool must_be_valid = is_valid(problem), is_bounded = control.kind == Kind::number || !must_be_valid;
+    return [&control, must_be_valid, is_bounded](std::int64_t value) {
+        if (is_bounded && (value < control.least || value > control.most)) return false;
+        const auto set = control.set;  // a copy: what it sets stays in it
+        return !must_be_valid || is_valid(set(value));
+    };
+}
+
+Changed draw_integer(const ProblemControl& control, const Problem& problem) {
     std::int64_t value = std::get<std::int64_t>(control.value);
     const NumberRange range{control.least, control.most, control.logarithmic};
-    const auto draw =
-        control.kind == Kind::slider
-            ? static_cast<decltype(&number)>(&number)
-            : static_cast<bool (*)(const char*, const std::string&, const Tip&, NumberRange, std::int64_t&)>(
-                  &number_field);
-    return draw(control.name.c_str(), control.title, {control.tip, control.term}, range, value) ? Changed(value)
-                                                                                                : std::nullopt;
+    const Tip tip{control.tip, control.term};
+    const Accepts accepts = accepted_by(control, problem);
+    const bool changed = control.kind == Kind::slider
+                             ? number(control.name.c_str(), control.title, tip, range, accepts, value)
+                             : number_field(control.name.c_str(), control.title, tip, accepts, value);
+    return changed ? Changed(value) : std::nullopt;
 }
 
 Changed draw_real(const ProblemControl& control) {
@@ -84,7 +102,7 @@ Changed draw_file(ViewContext& context, const ProblemControl& control) {
     return changed;
 }
 
-Changed draw_control(ViewContext& context, const ProblemControl& control) {
+Changed draw_control(ViewContext& context, const ProblemControl& control, const Problem& problem) {
     switch (control.kind) {
         case Kind::real:
             return draw_real(control);
@@ -94,7 +112,7 @@ Changed draw_control(ViewContext& context, const ProblemControl& control) {
         case Kind::matrix_file:
             return draw_file(context, control);
         default:
-            return draw_integer(control);
+            return draw_integer(control, problem);
     }
 }
 
@@ -127,7 +145,7 @@ void draw_problem_controls(ViewContext& context, Problem& problem) {
     for (const ProblemControl& control : controls.list) {
         if (control.folded && !open) open = unfolded(controls.fold);
         if (control.folded && !*open) continue;
-        if (const Changed value = draw_control(context, control)) changed = control.set(*value);
+        if (const Changed value = draw_control(context, control, problem)) changed = control.set(*value);
         if (control.gap_behind) ImGui::Dummy({1, 1});
     }
     if (changed) problem = *changed;

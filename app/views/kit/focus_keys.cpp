@@ -1,6 +1,7 @@
 // How keys move the ring from control to control, and what they do to the one that has it.
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "app/platform/keys.h"
 #include "app/views/kit/focus_state.h"
@@ -75,7 +76,57 @@ void take_press(const Stopped& stop) {
     if (stop.stop == Stop::field)
         focus().field = stop.name, draw_soon();
     else
-        focus().pressed = true;
+        focus().pressed = focus().shown = true;
+}
+
+// Lists and menus that have dropped down.
+
+bool is_line(const Stopped& stop) { return stop.stop == Stop::option || stop.stop == Stop::command; }
+
+/// The line that keys are for where a list was opened with the mouse: the chosen one, or nullptr.
+const Stopped* hidden_ring() {
+    const Stops stops = stops_at_top();
+    const std::size_t place = place_in(stops);
+    return in_popup() && place < stops.size() && is_line(*stops[place]) ? stops[place] : nullptr;
+}
+
+/// Comes to the first line or the last one. From nowhere Down leads to the first line, and Up to the last.
+void take_ends(bool is_nowhere) {
+    const Stops stops = stops_at_top();
+    if (!in_popup() || stops.empty() || !is_line(*stops.front())) return;
+    const bool down = is_nowhere && take(Press{Key::down}), up = is_nowhere && take(Press{Key::up});
+    if (take(Press{Key::home}) || down) return move_ring(*stops.front());
+    if (take(Press{Key::end}) || up) move_ring(*stops.back());
+}
+
+std::string in_small_letters(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+    return text;
+}
+
+/// Adds the letters of this frame to what is sought in the list, and returns whether there were any.
+bool take_letters() {
+    constexpr double pause = 1;  // seconds
+    Focus& f = focus();
+    std::string typed;
+    for (const Stroke& stroke : strokes())
+        if (stroke.types() && stroke.code < 0x80) typed += char(stroke.code);
+    if (drop_typed() == 0 || typed.empty()) return false;
+    if (ImGui::GetTime() - f.sought_at > pause) f.sought.clear();
+    f.sought += in_small_letters(typed);
+    f.sought_at = ImGui::GetTime();
+    return true;
+}
+
+/// Typed letters lead to the next line that begins with them.
+void take_typed(const Stopped& stop) {
+    if (stop.stop != Stop::option || !take_letters()) return;
+    const Stops stops = stops_at_top();
+    const std::size_t further = focus().sought.size() == 1 ? 1 : 0;  // the same letter again leads on
+    for (std::size_t i = 0; i < stops.size(); ++i) {
+        const Stopped& line = *stops[(place_in(stops) + further + i) % stops.size()];
+        if (in_small_letters(line.words).starts_with(focus().sought)) return move_ring(line);
+    }
 }
 
 }  // namespace
@@ -111,22 +162,30 @@ void take_focus_keys() {
         f.tab_later = by, draw_soon();  // it has yet to take what was typed in this frame
     else if (by != 0)
         move_by_tab(by);
-    const Stopped* stop = stop_with_ring();
-    if (!stop || ImGui::GetIO().WantTextInput) return;
+    if (ImGui::GetIO().WantTextInput) return;
+    const Stopped* stop = stop_with_ring() ? stop_with_ring() : hidden_ring();
+    take_ends(!stop);
+    if (!stop) return;
     take_arrows(*stop);
     take_press(*stop);
+    take_typed(*stop);
     if (f.top == 0 && take(Press{Key::escape})) f.shown = false;
 }
 
-// In a list that has dropped down the ring stands at the line that is chosen.
+// In a list that has dropped down the ring begins at the chosen line. It is not drawn where the mouse opened the list,
+// until a key moves it.
 void enter_top_layer() {
     Focus& f = focus();
     std::erase_if(f.at, [&](const auto& layer) { return layer.first > f.top; });
-    if (!f.shown || f.top == 0 || !in_popup() || f.at.contains(f.top)) return;
+    if (f.top == 0 || !in_popup() || !name_at_top().empty()) return;
     const Stops stops = stops_at_top();
     if (stops.empty()) return;
+    f.sought.clear();
     const auto current = std::ranges::find_if(stops, [](const Stopped* s) { return s->current; });
-    move_ring(current == stops.end() ? *stops.front() : **current);
+    if (f.shown)
+        move_ring(current == stops.end() ? *stops.front() : **current);
+    else if (current != stops.end())
+        name_at_top() = (*current)->name;
 }
 
 // Where a choice has become a list, for want of room, the list has the ring.

@@ -40,6 +40,8 @@ struct Focus {
     bool typing = false, typing_before = false, keeps_tab = false, keeps_tab_before = false;
     std::optional<RingPlace> ring;
     double flashes_until = -1, moved_at = 0;  // by ImGui's clock
+    std::string sought;                       ///< typed into a list that has dropped down
+    double sought_at = -60;                   ///< by ImGui's clock
     std::string last;                         ///< joined last
     ImGuiID last_item = 0;
 };

@@ -26,19 +26,4 @@ std::string duration(double microseconds) {
     return figure(microseconds) + " us";
 }
 
-bool parse_count(const std::string& text, std::int64_t& value) {
-    std::string digits;
-    std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c != ' ' && c != '_' && c != ','; });
-    char* rest = nullptr;
-    double number = std::strtod(digits.c_str(), &rest);
-    if (rest == digits.c_str()) return false;
-    if (*rest == 'k' || *rest == 'K')
-        number *= 1e3, ++rest;
-    else if (*rest == 'm' || *rest == 'M')
-        number *= 1e6, ++rest;
-    if (*rest || !std::isfinite(number) || std::abs(number) > 1e15) return false;
-    value = std::llround(number);
-    return true;
-}
-
 }  // namespace lanescope

@@ -1,4 +1,4 @@
-// Numbers as they stand in the window.
+// Numbers as the window shows them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,5 @@ namespace lanescope {
 std::string shortest(std::int64_t n);
 /// Microseconds: "812 us", "2.83 ms", "1.2 s".
 std::string duration(double microseconds);
-/// Reads "100 000", "1e6", "64k", "2M"; false when it is no number.
-bool parse_count(const std::string& text, std::int64_t& value);
 
 }  // namespace lanescope

@@ -35,10 +35,6 @@ std::string path_of(std::string_view name) {
     return path + "." + std::string(said);
 }
 
-bool has_enter(std::span<const Stroke> keys) {
-    return std::ranges::any_of(keys, [](const Stroke& s) { return s.code == std::uint32_t(Key::enter); });
-}
-
 // What of it can be seen.
 WindowItem item_at(std::string_view name, ImVec2 from, ImVec2 to) {
     const ImDrawList* list = ImGui::GetWindowDrawList();
@@ -159,6 +155,17 @@ bool clickable_area(std::string_view name, ImVec2 from, ImVec2 to, Stop stop) {
 
 bool has_ring_within() { return is_below_path(ring()); }
 
+void complaint_label(const std::string& text) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    wrapped_label(fonts().small, theme::bad, text);
+    note_area("refused " + text, from, {from.x + width, ImGui::GetCursorScreenPos().y});
+}
+
+bool left_by(Key key) {
+    return std::ranges::any_of(strokes(), [&](const Stroke& s) { return s.code == std::uint32_t(key); });
+}
+
 bool left_by_enter() { return is_below_path(watched().entered); }
 void refuse_entered() { watched().entered.clear(); }
 
@@ -173,7 +180,8 @@ bool list_line(const std::string& text, int number, bool chosen, bool possible) 
     draw_text(at, fonts().text, possible ? theme::text : theme::faint, text, width + 1);
     note_last(text, possible ? Reach::arrows : Reach::pointer);
     if (!possible) return taken;
-    join_focus(path_of(text), Stop::button, chosen);
+    join_focus(path_of(text), Stop::option, chosen);
+    call_stop(text);
     if (!pressed_by_key()) return taken;
     ImGui::CloseCurrentPopup();
     return true;
@@ -204,7 +212,7 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
     note_last(name, reach_of_stop());
     join_focus(path_of(name), Stop::field);
     if (ImGui::IsItemActive()) typing_now((flags & ImGuiInputTextFlags_CallbackCompletion) != 0);
-    if (ImGui::IsItemDeactivated() && has_enter(strokes())) watched().entered = path_of(name);
+    if (ImGui::IsItemDeactivated() && left_by(Key::enter)) watched().entered = path_of(name);
     if (WindowNotes* notes = watched().notes; notes && ImGui::IsItemActive()) {
         notes->focus = path_of(name);
         notes->text = text;

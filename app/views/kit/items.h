@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/platform/keys.h"
 #include "app/session/window_notes.h"
 #include "app/views/kit/stop.h"
 
@@ -53,6 +54,10 @@ bool text_field(const std::string& name, std::string& text, ImGuiInputTextFlags 
 /// it held was refused.
 bool left_by_enter();
 void refuse_entered();
+/// Draws why a field refused what was typed, in red; noted as "refused " and the text.
+void complaint_label(const std::string& text);
+/// Returns true if the key was pressed in this frame, in a field too: what a field was left by.
+bool left_by(Key key);
 /// To the clipboard; it is noted.
 void copy_text(const std::string& text);
 /// The last item is a text that is edited: notes the caret's place in it, counted from 1, and the text's version. Where

@@ -5,8 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
+#include <map>
+#include <numeric>
 #include <utility>
 
+#include "app/model/text/quote.h"
+#include "app/model/text/typed_number.h"
+#include "app/platform/keys.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -19,13 +25,18 @@ namespace {
 
 using theme::unit;
 
-// Only one field is typed into at a time: its text is kept here until it is left, and then what was wrong with it
-// until the field is typed into again or shows something else.
+/// What was typed into a field and refused. The field keeps it until the next number is typed or shown.
+struct Refused {
+    std::string typed, complaint;
+    std::string shown;  ///< the field's number
+    int frame = 0;      ///< of ImGui: the field was drawn last
+};
+
+// Only one field is typed into at a time: its text is kept here until it is left.
 struct Typing {
     ImGuiID field = 0;
     std::string text;
-    ImGuiID wrong_field = 0;
-    std::string complaint, shown;
+    std::map<ImGuiID, Refused> refused;
 };
 
 Typing& typing() {
@@ -33,22 +44,31 @@ Typing& typing() {
     return state;
 }
 
+/// What the field refused, or nullptr. A field that was not drawn in the last frame, or shows another number, forgets
+/// it.
+Refused* refused_by(ImGuiID field, const std::string& shown) {
+    const auto found = typing().refused.find(field);
+    if (found == typing().refused.end()) return nullptr;
+    const int now = ImGui::GetFrameCount();
+    if (found->second.shown != shown || std::abs(now - found->second.frame) > 1) {
+        typing().refused.erase(found);
+        return nullptr;
+    }
+    found->second.frame = now;
+    return &found->second;
+}
+
+std::string in_short(const std::string& typed) { return quoted(typed, 24); }
+
 // A field that was emptied keeps its number without a word.
 void complain(const char* id, const std::string& typed, const std::string& complaint, const std::string& shown) {
     refuse_entered();
     if (typed.find_first_not_of(' ') == std::string::npos) return;
-    typing().wrong_field = ImGui::GetID(id);
-    typing().complaint = (typed.size() > 24 ? typed.substr(0, 24) + "..." : typed) + complaint;
-    typing().shown = shown;
+    typing().refused[ImGui::GetID(id)] = {typed, complaint, shown, ImGui::GetFrameCount()};
 }
 
 void draw_complaint(const char* id, const std::string& shown) {
-    Typing& t = typing();
-    if (t.wrong_field != ImGui::GetID(id)) return;
-    if (t.field == t.wrong_field || t.shown != shown)
-        t.wrong_field = 0;
-    else
-        wrapped_label(fonts().small, theme::bad, t.complaint);
+    if (const Refused* refused = refused_by(ImGui::GetID(id), shown)) complaint_label(refused->complaint);
 }
 
 // As wide as its place, and wider where the number needs it.
@@ -57,37 +77,76 @@ float field_width(const std::string& shown, float available) {
     return std::min(available * 0.62f, std::max(std::min(available * 0.55f, unit(112)), words));
 }
 
-// A field at the right of its name. Returns true with the text when one was typed.
-bool typed(const char* id, const std::string& name, const Tip& tip, std::string shown, std::string& text) {
+// Draws the name, and returns where the field at its right begins.
+ImVec2 draw_name(const std::string& name, const Tip& tip, float field, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float available = ImGui::GetContentRegionAvail().x, field = field_width(shown, available);
-    const float height = font_size(fonts().mono) + unit(6);
+    const float available = ImGui::GetContentRegionAvail().x;
     draw_text(at.x, at.x + available - field - unit(6), at.y + height / 2, Align::left, fonts().text, theme::text,
               name);
     ImGui::Dummy({available - field, height});
     explain(tip);
-    const ImGuiID this_field = ImGui::GetID(id);
-    const bool mine = typing().field == this_field;
-    ImGui::SetCursorScreenPos({at.x + available - field, at.y});
-    ImGui::SetNextItemWidth(field);
+    return {at.x + available - field, at.y};
+}
+
+void draw_field(const char* id, const std::string& name, std::string& text, float width, bool is_wrong) {
+    ImGui::SetNextItemWidth(width);
     push_font(fonts().mono);
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {unit(6), unit(3)});
-    std::string& buffer = mine ? typing().text : shown;
-    text_field(id, buffer, ImGuiInputTextFlags_AutoSelectAll);
+    text_field(id, text, ImGuiInputTextFlags_AutoSelectAll);
     call_stop(name);
-    const bool left = ImGui::IsItemDeactivated(), edited = ImGui::IsItemDeactivatedAfterEdit();
+    if (is_wrong)
+        ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), theme::bad, unit(3));
+    ImGui::PopStyleVar();
+    pop_font();
+}
+
+// Escape brings the field's number back.
+void leave_field(ImGuiID field, bool edited) {
+    typing().field = 0;
+    if (edited || left_by(Key::escape))
+        typing().refused.erase(field);
+    else if (typing().refused.contains(field))
+        refuse_entered();
+}
+
+// A field at the right of its name. Returns true with the text when one was typed.
+bool typed(const char* id, const std::string& name, const Tip& tip, const std::string& shown, std::string& text) {
+    const ImGuiID this_field = ImGui::GetID(id);
+    const Refused* refused = refused_by(this_field, shown);
+    std::string at_rest = refused ? refused->typed : shown;
+    const float width = field_width(at_rest, ImGui::GetContentRegionAvail().x);
+    ImGui::SetCursorScreenPos(draw_name(name, tip, width, font_size(fonts().mono) + unit(6)));
+    const bool mine = typing().field == this_field;
+    std::string& buffer = mine ? typing().text : at_rest;
+    draw_field(id, name, buffer, width, refused);
+    const bool left = ImGui::IsItemDeactivated();
+    const bool edited = ImGui::IsItemDeactivatedAfterEdit() && !left_by(Key::escape);
     if (ImGui::IsItemActive() && !mine) {
         typing().field = this_field;
         typing().text = buffer;
     }
-    ImGui::PopStyleVar();
-    pop_font();
     explain(tip);
     if (left && mine) {
         text = typing().text;
-        typing().field = 0;
+        leave_field(this_field, edited);
     }
     return edited;
+}
+
+/// The last number on the way from `from` to `to` that the field accepts. Accepted numbers have no gap between them.
+std::int64_t last_accepted(const Accepts& accepts, std::int64_t from, std::int64_t to) {
+    if (accepts(to)) return to;
+    while (from + 1 < to || to + 1 < from) {
+        const std::int64_t middle = std::midpoint(from, to);
+        (accepts(middle) ? from : to) = middle;
+    }
+    return from;
+}
+
+std::string limits_text(const std::string& name, const Accepts& accepts, std::int64_t value) {
+    const std::int64_t low = last_accepted(accepts, value, std::min<std::int64_t>(value, -1)),
+                       high = last_accepted(accepts, value, std::numeric_limits<std::int64_t>::max());
+    return fmt::format("{}: {} to {}", name, grouped(low), grouped(high));
 }
 
 double to_fraction(NumberRange range, std::int64_t value) {
@@ -119,17 +178,18 @@ std::int64_t next_value(NumberRange range, double fraction, std::int64_t value, 
 
 }  // namespace
 
-bool number_field(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value) {
+bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts,
+                  std::int64_t& value) {
     std::string text;
     std::int64_t asked = value;
     const std::string shown = grouped(value);
     if (typed(id, name, tip, shown, text)) {
-        if (!parse_count(text, asked))
-            complain(id, text, " is no number", shown);
-        else if (asked < range.low || asked > range.high) {
-            complain(id, text, fmt::format(": from {} to {}", grouped(range.low), grouped(range.high)), shown);
-            asked = value;
-        }
+        const Typed<std::int64_t> number = typed_integer(text);
+        const std::string reason = number.hint.empty() ? in_short(text) + " is not a whole number" : number.hint;
+        if (number.value && accepts(*number.value))
+            asked = *number.value;
+        else
+            complain(id, text, limits_text(name, accepts, value) + (number.value ? "" : "; " + reason), shown);
     }
     draw_complaint(id, shown);
     return std::exchange(value, asked) != asked;
@@ -140,22 +200,23 @@ bool number_field(const char* id, const std::string& name, const Tip& tip, float
     const std::string shown = fmt::format("{:g}", value);
     float asked = value;
     if (typed(id, name, tip, shown, text)) {
-        char* rest = nullptr;
-        asked = std::strtof(text.c_str(), &rest);
-        if (rest == text.c_str() || *rest || !std::isfinite(asked)) {
-            complain(id, text, " is no number", shown);
-            asked = value;
-        }
+        const Typed<float> number = typed_real(text);
+        asked = number.value.value_or(value);
+        if (!number.value)
+            complain(id, text,
+                     fmt::format("{}: {} is not a number; {}", name, in_short(text),
+                                 number.hint.empty() ? "type one such as 0.5" : number.hint),
+                     shown);
     }
     draw_complaint(id, shown);
     return std::exchange(value, asked) != asked;
 }
 
-// A typed number may lie beyond the slider, as long as the problem allows it: validation says so where it does not.
-bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value) {
+// A typed number may lie beyond the slider.
+bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
+            std::int64_t& value) {
     push_name(id);
-    const NumberRange wide{range.low, range.logarithmic ? std::int64_t(1) << 40 : std::int64_t(1) << 20, false};
-    bool changed = number_field("field", name, tip, wide, value);
+    bool changed = number_field("field", name, tip, accepts, value);
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() - unit(5));
     double fraction = to_fraction(range, value);
     if (track("track", ImGui::GetContentRegionAvail().x, fraction, theme::accent)) {

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,10 +48,14 @@ struct NumberRange {
     std::int64_t low = 0, high = 1;
     bool logarithmic = false;
 };
-/// A number: its name, a field to type it in, and a slider below. Returns whether it was changed.
-bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
-/// The name and the field alone.
-bool number_field(const char* id, const std::string& name, const Tip& tip, NumberRange range, std::int64_t& value);
+/// Returns true if the number can be set. Numbers that can be set have no gap between them.
+using Accepts = std::function<bool(std::int64_t)>;
+/// Draws a number: its name, a field to type it in, and a slider below. Returns true if it was changed. A field keeps
+/// what it does not accept, with its limits in red below it.
+bool number(const char* id, const std::string& name, const Tip& tip, NumberRange range, const Accepts& accepts,
+            std::int64_t& value);
+/// Draws the name and the field alone.
+bool number_field(const char* id, const std::string& name, const Tip& tip, const Accepts& accepts, std::int64_t& value);
 bool number_field(const char* id, const std::string& name, const Tip& tip, float& value);
 
 /// A slider without a name: the track, a knob, and the part left of it filled.

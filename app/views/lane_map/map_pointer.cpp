@@ -75,6 +75,21 @@ bool draw_box(ViewContext& context, int map, const MapScale& scale, const MapExt
     return large;
 }
 
+/// The pointer and the cursor when the pointer moved last.
+struct LastMove {
+    ImVec2 pointer{-1, -1};
+    double cursor = -1;
+};
+
+// Once the cursor has gone on, a tip of the step below the pointer would seem to be about the cursor.
+bool is_tip_wanted(const ViewContext& context, bool clicked) {
+    auto& last = context.state<LastMove>();
+    const ImVec2 now = ImGui::GetIO().MousePos;
+    const double cursor = context.choice.view.cursor_step;
+    if (clicked || now.x != last.pointer.x || now.y != last.pointer.y) last = {now, cursor};
+    return last.cursor == cursor;
+}
+
 }  // namespace
 
 void react(ViewContext& context, int place, const ResultView& shown, const MapScale& scale, const MapExtent& extent,
@@ -96,7 +111,7 @@ void react(ViewContext& context, int place, const ResultView& shown, const MapSc
     const ImVec2 moved = ImGui::GetMouseDragDelta(0, 0);
     if (clicked && std::abs(moved.x) + std::abs(moved.y) < unit(5)) select(context, pointed, shown);
     if (!dragged) context.ui.pointed = pointed;
-    if (!dragged) tip(pointed);
+    if (!dragged && is_tip_wanted(context, clicked)) tip(pointed);
 }
 
 }  // namespace lanescope

@@ -29,14 +29,15 @@ ImVec2 on_circle(ImVec2 centre, float radius, int corner) {
     return {centre.x + radius * std::cos(angle), centre.y + radius * std::sin(angle)};
 }
 
-/// Begins a window over all others but tooltips: what is explained in the light has to be read.
+// A window in front of all others but tooltips, which stay readable. It takes no input.
 ImDrawList* begin_shade(ImVec2 size) {
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize(size);
-    ImGui::Begin("##spotlight", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("spotlight", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoInputs | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar();
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     return ImGui::GetWindowDrawList();
 }

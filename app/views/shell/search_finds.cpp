@@ -19,10 +19,11 @@
 namespace lanescope {
 namespace {
 
-// "maps.heights.Grid" is called "Grid" in "maps.heights"; what has words of its own is called by these.
+// A control without a title is called by the last part of its name: "maps.heights.Grid" by "Grid".
 std::string called(const StopWords& stop) {
     if (!stop.words.empty()) return stop.words;
     std::string name = stop.name.substr(stop.name.rfind('.') + 1);
+    std::ranges::replace(name, '_', ' ');
     if (!name.empty()) name[0] = capital_letter(name[0]);
     return name;
 }

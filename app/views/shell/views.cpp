@@ -155,11 +155,24 @@ void draw_alone(ViewContext& context, Area whole) {
     view.show_matrix = matrix;
 }
 
+/// By map; empty if they show the results in their order.
+std::vector<std::string> names_on_show(const ViewContext& context) {
+    std::vector<std::string> names;
+    bool in_order = true;
+    for (int map = 0; map < context.maps(); ++map) {
+        const auto shown = context.shown_in(map);
+        in_order &= !shown || *shown == std::size_t(map);
+        names.push_back(shown ? context.view_model().results[*shown].name : "");
+    }
+    return in_order ? std::vector<std::string>{} : names;
+}
+
 }  // namespace
 
 struct Views::State {
     UiState ui;
     Layout layout;
+    std::vector<std::string> maps;  ///< what they show (names_on_show)
 };
 
 Views::Views() : state_(std::make_unique<State>()) {
@@ -207,6 +220,12 @@ void Views::offer(std::shared_ptr<const Glossary> glossary) {
     state_->ui.panels.of<GlossaryState>().glossary = std::move(glossary);
 }
 
+ViewSettings Views::as_shown(ViewSettings view) const {
+    const std::array maps{&view.map_a, &view.map_b, &view.map_c, &view.map_d};
+    for (std::size_t map = 0; map < std::min(maps.size(), state_->maps.size()); ++map) *maps[map] = state_->maps[map];
+    return view;
+}
+
 Views::Size Views::size_of(Panel panel) const {
     const Area area = area_of(state_->layout, panel);
     return {area.width, area.height};
@@ -224,6 +243,7 @@ Views::Asked Views::draw(const Session& session, Choice choice) {
     ui.view_model.refresh(session);
     ViewContext context{session, choice, ui, command};
     remember_maps(context);
+    state_->maps = names_on_show(context);
     begin_explanations(!open_lesson(context));  // within a lesson they would lead away from it
     letters_are_keys(choice.look.letter_keys);
     handle_keys(context);

@@ -55,6 +55,9 @@ public:
     /// What was typed and would be lost if the program ended now.
     std::vector<command::SaveKernel> unsaved() const;
 
+    /// The settings with the names of what the maps show, if this is not the order of the results.
+    ViewSettings as_shown(ViewSettings view) const;
+
     struct Size {
         float width = 0, height = 0;
     };

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "app/model/fields.h"
+#include "app/model/text/typed_number.h"
 #include "app/views/kit/focus.h"
 #include "app/views/kit/format.h"
 #include "app/views/kit/items.h"
@@ -26,8 +26,10 @@ std::int64_t warp_of(const PrintedLine& line, const LaneTrace& trace) {
     return line.block * trace.launch.warps_per_block() + line.warp;
 }
 
+bool is_number(const std::string& filter) { return filter.empty() || typed_integer(filter).value; }
+
 bool fits(const std::string& filter, std::int64_t number) {
-    return filter.empty() || parse_int64(filter) == std::optional(number);
+    return filter.empty() || typed_integer(filter).value == std::optional(number);
 }
 
 std::vector<const PrintedLine*> filtered(const ResultView& shown, const PrintedFilter& filter) {
@@ -58,7 +60,7 @@ void go_to(ViewContext& context, const ResultView& shown, const PrintedLine& lin
 void draw_filter(const char* name, std::string& text, float x, float y) {
     ImGui::SetCursorScreenPos({x, y});
     ImGui::SetNextItemWidth(unit(84));
-    text_field(name, text, ImGuiInputTextFlags_CharsDecimal, name);
+    text_field(name, text, ImGuiInputTextFlags_None, name);
     explain(fmt::format("Only lines of this {}; empty: of all.", name));
 }
 
@@ -112,6 +114,13 @@ std::string count_text(std::size_t shown, const Printed& printed) {
     return text;
 }
 
+/// What is wrong with a filter, with its limits; empty: nothing.
+std::string complaint(const PrintedFilter& filter, const LaneTrace& trace) {
+    if (!is_number(filter.warp))
+        return fmt::format("warp: 0 to {}", grouped(std::max<std::int64_t>(1, trace.launch.warps()) - 1));
+    return is_number(filter.lane) ? "" : fmt::format("lane: 0 to {}", warp_size - 1);
+}
+
 }  // namespace
 
 void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
@@ -125,8 +134,9 @@ void draw_printed(ViewContext& context, const ResultView& shown, Area area) {
     draw_filter("warp", filter.warp, area.x, area.y);
     draw_filter("lane", filter.lane, area.x + unit(94), area.y);
     const auto lines = filtered(shown, filter);
-    draw_text(area.x + unit(192), area.x + area.width, area.y + unit(13), Align::left, fonts().small, theme::quiet,
-              count_text(lines.size(), printed));
+    const std::string wrong = complaint(filter, shown.result->trace);
+    draw_text(area.x + unit(192), area.x + area.width, area.y + unit(13), Align::left, fonts().small,
+              wrong.empty() ? theme::quiet : theme::bad, wrong.empty() ? count_text(lines.size(), printed) : wrong);
     draw_rows(context, shown, lines, {area.x, area.y + unit(32), area.width, area.height - unit(32)});
 }
 

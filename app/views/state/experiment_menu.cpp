@@ -8,7 +8,7 @@ namespace lanescope {
 std::vector<MenuExtra> experiment_lines(const ViewContext&) {
     return {{"copy_command", "Copy as command line", U'L',
              [](ViewContext& context) { copy_text(run_command(context.choice.experiment)); }},
-            {"copy_link", "Copy link to this view", U'K',
+            {"copy_view", "Copy command for this view", U'K',
              [](ViewContext& context) { context.command = command::CopyScene{}; }}};
 }
 
