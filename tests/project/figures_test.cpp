@@ -42,7 +42,11 @@ const std::vector<Exception> exceptions{
     {"docs/sources.md", "2512.07004", "the number of a paper"},
     {"docs/sources.md", "2511.10909", "the number of a paper"},
     {"docs/time-model.md", "2.5", "a constant of the model"},
+    {"docs/lessons.md", "10 %", "an example of a tolerance"},
+    {"docs/workers.md", "0.25", "a limit that the program sets"},
+    {"docs/workers.md", "10 s", "a limit that the program sets"},
     {"docs/workers.md", "30 s", "a limit that the program sets"},
+    {"docs/workers.md", "60 s", "a limit that the program sets"},
     {"docs/workers.md", "120 s", "a limit that the program sets"},
 };
 

@@ -161,8 +161,8 @@ TEST_F(LessonWindow, ATooltipIsDrawnOverTheShadeOfTheSpotlight) {
         ImGui::GetCurrentContext()->Time += 2;
         end_frame();
     }
-    ASSERT_GE(drawn_as("##spotlight"), 0);
-    EXPECT_GT(drawn_as("##Tooltip"), drawn_as("##spotlight"));
+    ASSERT_GE(drawn_as("spotlight"), 0);
+    EXPECT_GT(drawn_as("##Tooltip"), drawn_as("spotlight"));
 }
 
 TEST_F(LessonWindow, EveryPageIsDrawnAtEverySize) {

@@ -125,15 +125,15 @@ TEST_F(WindowOpens, WithoutAMatrixThatWasNeverRead) {
 
 TEST_F(WindowOpens, BesideARecordingThatWasNeverRead) {
     lanescope({"run", "--problem", "sgemv:64x40", "--variants", "warp_per_row,thread_per_row", "--out", "a.lane"});
-    const std::string recording = folder / "a.lane";
+    const std::string saved = folder / "a.lane";
     remember(
-        {{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {"warp_per_row"}}}}, {"recordings", {recording}}});
+        {{"experiment", {{"problem", "sgemv:64x40"}, {"variants", {"warp_per_row"}}}}, {"recordings", {saved}}});
     open({});
     wait_for({is("from_file", true), is("results", 2)});
     close();
-    mark_opening(recording);
+    mark_opening(saved);
     open({});
-    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // as the recording had them
+    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // as the saved had them
     click("confirmation.no");
     wait_for(hides("confirmation.yes"));
     close();

@@ -59,7 +59,8 @@ constexpr std::size_t max_wrong_rows = 3;
 /// What a wrong result has instead of what is right: its first wrong rows, and the worst.
 Entry entry_of_wrong_rows(const Verification& found) {
     Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
-                fmt::format("the first is row {}", grouped(found.first_wrong_row)), ""};
+                "", ""};
+    if (found.first_wrong.empty()) entry.text = fmt::format("the first is row {}", grouped(found.first_wrong_row));
     for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
         entry.text += in_words(found.first_wrong[i]) + "\n";
     if (found.worst_wrong) entry.text += "the worst: " + in_words(*found.worst_wrong);
@@ -93,8 +94,9 @@ float head_height(const Entry& entry) {
 }
 
 float height_of(const Entry& entry, float width) {
-    return head_height(entry) + wrapped_height(fonts().small_mono, entry.place, width) +
-           wrapped_height(fonts().text, entry.text, width) + unit(2 * row_gap + between) +
+    const float place =
+        entry.place.empty() ? 0 : wrapped_height(fonts().small_mono, entry.place, width) + unit(row_gap);
+    return head_height(entry) + place + wrapped_height(fonts().text, entry.text, width) + unit(row_gap + between) +
            (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(row_gap));
 }
 
@@ -112,8 +114,10 @@ void draw_head(ViewContext& context, const Entry& entry) {
 void draw_entry(ViewContext& context, const Entry& entry) {
     draw_head(context, entry);
     ImGui::BeginGroup();
-    ImGui::Dummy({1, unit(row_gap)});
-    wrapped_label(fonts().small_mono, theme::quiet, entry.place);
+    if (!entry.place.empty()) {
+        ImGui::Dummy({1, unit(row_gap)});
+        wrapped_label(fonts().small_mono, theme::quiet, entry.place);
+    }
     ImGui::Dummy({1, unit(row_gap)});
     wrapped_label(fonts().text, theme::text, entry.text);
     ImGui::EndGroup();
