@@ -133,7 +133,7 @@ TEST_F(WindowOpens, BesideARecordingThatWasNeverRead) {
     close();
     mark_opening(saved);
     open({});
-    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // as the saved had them
+    wait_for({shows("confirmation.yes"), is("from_file", false), done(2)});  // as the recording has them
     click("confirmation.no");
     wait_for(hides("confirmation.yes"));
     close();

@@ -60,7 +60,7 @@ constexpr std::size_t max_wrong_rows = 3;
 Entry entry_of_wrong_rows(const Verification& found) {
     Entry entry{theme::bad, fmt::format("{} wrong row{}", grouped(found.wrong_rows), found.wrong_rows == 1 ? "" : "s"),
                 "", ""};
-    if (found.first_wrong.empty()) entry.text = fmt::format("the first is row {}", grouped(found.first_wrong_row));
+    if (found.first_wrong.empty()) entry.kind += fmt::format(", the first is row {}", grouped(found.first_wrong_row));
     for (std::size_t i = 0; i < std::min(max_wrong_rows, found.first_wrong.size()); ++i)
         entry.text += in_words(found.first_wrong[i]) + "\n";
     if (found.worst_wrong) entry.text += "the worst: " + in_words(*found.worst_wrong);
@@ -96,7 +96,8 @@ float head_height(const Entry& entry) {
 float height_of(const Entry& entry, float width) {
     const float place =
         entry.place.empty() ? 0 : wrapped_height(fonts().small_mono, entry.place, width) + unit(row_gap);
-    return head_height(entry) + place + wrapped_height(fonts().text, entry.text, width) + unit(row_gap + between) +
+    const float text = entry.text.empty() ? 0 : wrapped_height(fonts().text, entry.text, width) + unit(row_gap);
+    return head_height(entry) + place + text + unit(between) +
            (entry.gave.empty() ? 0 : wrapped_height(fonts().text, entry.gave, width) + unit(row_gap));
 }
 
@@ -118,8 +119,10 @@ void draw_entry(ViewContext& context, const Entry& entry) {
         ImGui::Dummy({1, unit(row_gap)});
         wrapped_label(fonts().small_mono, theme::quiet, entry.place);
     }
-    ImGui::Dummy({1, unit(row_gap)});
-    wrapped_label(fonts().text, theme::text, entry.text);
+    if (!entry.text.empty()) {
+        ImGui::Dummy({1, unit(row_gap)});
+        wrapped_label(fonts().text, theme::text, entry.text);
+    }
     ImGui::EndGroup();
     if (entry.line > 0) {
         if (clickable_area(entry.kind, ImGui::GetItemRectMin(), ImGui::GetItemRectMax()))
