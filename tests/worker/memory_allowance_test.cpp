@@ -44,7 +44,7 @@ TEST(AllowedMemory, CountsTheEventsThatAreKept) {
 }
 
 TEST(AllowedMemory, IsAShareOfTheMachineAtMost) {
-    const Experiment huge = experiment_on("sgemv:1000000x1000000");
+    const Experiment huge = experiment_on("sgemv:10000000x1000000");
     EXPECT_EQ(allowed_memory(huge, {}, taken_before), three_quarters_of_memory());
     EXPECT_EQ(allowed_memory(huge, {.sharers = 4}, taken_before), three_quarters_of_memory() / 4);
 }
