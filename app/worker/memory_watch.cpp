@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <array>
@@ -90,9 +91,12 @@ std::uint64_t occupied_memory(pid_t process) { return Status(process).occupied_m
 MemoryWatch::MemoryWatch(std::uint64_t limit, std::function<void(std::uint64_t)> on_excess, pid_t process)
     : limit_(limit) {
     auto status = std::make_unique<Status>(process);
-    if (status->occupied_memory() == 0)
+    if (status->occupied_memory() == 0) {
+        // A child that has ended and was not waited for has no memory to watch.
+        if (process != 0 && occupied_memory() != 0 && kill(process, 0) == 0) return;
         throw BackendUnavailable(
             fmt::format("memory cannot be watched: {} does not report it; mount /proc", status_of(process)));
+    }
     thread_ = std::jthread([this, status = std::move(status), tell = std::move(on_excess)](std::stop_token stop) {
         watch(stop, *status, limit_, tell);
     });

@@ -265,5 +265,15 @@ TEST(Limits, LeaveTheMachineAQuarterOfItsMemory) {
     EXPECT_LT(Limits{}.memory, all / 5 * 4);
 }
 
+TEST(MemoryWatch, SaysNothingOfAProcessThatHasEnded) {
+    const pid_t process = fork();
+    if (process == 0) _exit(0);
+    siginfo_t ended{};
+    ASSERT_EQ(waitid(P_PID, id_t(process), &ended, WEXITED | WNOWAIT), 0);
+    EXPECT_NO_THROW(MemoryWatch(
+        1, [](std::uint64_t) { ADD_FAILURE() << "there is no process"; }, process));
+    waitpid(process, nullptr, 0);
+}
+
 }  // namespace
 }  // namespace lanescope::worker_test
