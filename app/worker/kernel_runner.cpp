@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "app/model/catalog/named_kernel.h"
 #include "app/model/catalog/variants.h"
 #include "app/model/files/serialise.h"
 #include "app/model/outcome.h"
@@ -126,7 +127,7 @@ OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool
 
 OpenedKernels KernelRunner::open(const std::string& file, const std::atomic<bool>* cancelled,
                                  std::vector<KernelFault>& faults) {
-    questions_.allow_folder_of(placed(file));
+    questions_.allow_folder_of(placed(named_kernel(file).file.string()));
     has_user_code_ = true;
     std::vector<Variant> rows;
     OpenedKernels opened;

@@ -55,7 +55,7 @@ TEST_F(OwnKernelsInTheWindow, OfAnotherOperationLeaveTheMatrixOfTheFirst) {
 TEST_F(OwnKernelsInTheWindow, ThatAreMissingAreLeftOutOfAView) {
     open({"--state",
           R"({"experiment":{"problem":"sgemv:64x64","variants":["thread_per_row","gone"]},"kernels":["gone.cu"]})"});
-    wait_for({has("error", "gone.cu: no such file"), is("results", 1), lists("variants", "thread_per_row")});
+    wait_for({has("error", "gone.cu': no such file"), is("results", 1), lists("variants", "thread_per_row")});
     close();
 }
 
@@ -123,7 +123,7 @@ TEST_F(OwnKernelsInTheWindow, AreEditedAtTheirFaultWhenRefused) {
     open({"--problem", "sgemv:64x40", "--variants", "warp_per_row"});
     wait_for(done(1));
     answer("shift+c", file);
-    wait_for({shows("source.insert line"), shows("source.editor.line 3"), is("caret_line", 3)});
+    wait_for({shows("source.insert line"), shows("source.editor.line 3"), is("caret", Json{3, 1})});
     click("source.insert line");
     wait_for({lists("variants", "only"), done(2), is("verified", 2), hides("source.insert line")});
     EXPECT_TRUE(text_of(file).starts_with("// Only a kernel.\n// Launch: only<<<(rows + 63) / 64, 64>>>\n"))

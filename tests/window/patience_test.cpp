@@ -11,6 +11,8 @@ namespace {
 
 using Seconds = Patience::Seconds;
 
+constexpr Seconds ever{1e9};
+
 class PatienceTest : public testing::Test {
 protected:
     void SetUp() override {
@@ -29,7 +31,7 @@ protected:
 
 TEST_F(PatienceTest, EndsWithAProgramThatComputesAndShowsNothing) {
     Process busy({"sh", "-c", "while :; do :; done"}, {}, folder);
-    Patience patience(busy, Seconds(0.1), Seconds(1e9));
+    Patience patience(busy, {Seconds(0.1), ever, ever});
     until_over(patience);
     EXPECT_GT(busy.computed(), 0.1);
     patience.sign_of_life();
@@ -40,14 +42,20 @@ TEST_F(PatienceTest, EndsWithAProgramThatComputesAndShowsNothing) {
 
 TEST_F(PatienceTest, EndsWithAProgramThatSleeps) {
     Process asleep({"sleep", "1000000"}, {}, folder);
-    Patience patience(asleep, Seconds(1e9), Seconds(0.05));
+    Patience patience(asleep, {ever, Seconds(0.05), ever});
     until_over(patience);
     EXPECT_LT(asleep.computed(), 10);
 }
 
+TEST_F(PatienceTest, EndsWithAProgramThatShowsNothingNew) {
+    Process busy({"sh", "-c", "while :; do :; done"}, {}, folder);
+    Patience patience(busy, {ever, ever, Seconds(0.05)});
+    until_over(patience);
+}
+
 TEST_F(PatienceTest, DoesNotCountTheTimeThatAProgramIsNotGiven) {
     Process stopped({"sh", "-c", "kill -STOP $$"}, {}, folder);
-    Patience patience(stopped, Seconds(5), Seconds(1e9));
+    Patience patience(stopped, {Seconds(5), ever, ever});
     std::this_thread::sleep_for(std::chrono::milliseconds(100));
     EXPECT_FALSE(patience.is_over());
     stopped.kill();
