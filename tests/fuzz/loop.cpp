@@ -1,4 +1,4 @@
-// A main() for where libFuzzer is not there: fuzz_X [--seconds N] FILE_OR_FOLDER...
+// A main() for where libFuzzer is not there: fuzz_X [--seconds N] [--seed N] FILE_OR_FOLDER...
 // Tries each file, and then for N seconds inputs made of them by simple changes. An input that ends the program, or
 // takes too long, is saved as crash-X in the current folder; `fuzz_X crash-X` tries it again.
 #include <sys/time.h>
@@ -72,7 +72,7 @@ std::vector<std::string> read_corpus(const std::vector<fs::path>& places) {
 /// Changes texts: bytes, ranges, numbers, and parts of one text in another.
 class Mutator {
 public:
-    explicit Mutator(const std::vector<std::string>& corpus) : corpus_(corpus) {}
+    Mutator(const std::vector<std::string>& corpus, unsigned seed) : corpus_(corpus), random_(seed) {}
 
     std::string next() {
         std::string text = any(corpus_);
@@ -131,7 +131,7 @@ private:
         "true "
         "--- \x1b[2J , : = / \xff # ` * [ ] ( ) {");
     const std::vector<std::string>& corpus_;
-    std::mt19937 random_{1};
+    std::mt19937 random_;
 };
 
 void catch_ends(const fs::path& program) {
@@ -144,16 +144,18 @@ void catch_ends(const fs::path& program) {
 int main(int argc, char** argv) {
     catch_ends(argv[0]);
     std::vector<std::string> arguments(argv + 1, argv + argc);
-    int seconds = 0;
-    if (arguments.size() > 1 && arguments[0] == "--seconds") {
-        seconds = std::atoi(arguments[1].c_str());
+    const auto number = [&](const char* option, int usual) {
+        if (arguments.size() < 2 || arguments[0] != option) return usual;
+        const int given = std::atoi(arguments[1].c_str());
         arguments.erase(arguments.begin(), arguments.begin() + 2);
-    }
+        return given;
+    };
+    const int seconds = number("--seconds", 0), seed = number("--seed", 1);
     const std::vector<std::string> corpus = read_corpus({arguments.begin(), arguments.end()});
     if (corpus.empty()) return std::fprintf(stderr, "fuzz: name files or folders with inputs\n"), 2;
     for (const std::string& text : corpus) input = text, try_it();
     std::size_t tried = corpus.size();
-    Mutator mutator(corpus);
+    Mutator mutator(corpus, unsigned(seed));
     for (const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
          seconds > 0 && std::chrono::steady_clock::now() < end; ++tried)
         input = mutator.next(), try_it();
