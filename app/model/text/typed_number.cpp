@@ -74,7 +74,7 @@ bool take_exponent(std::string_view& text, Parts& parts) {
     text.remove_prefix(1);
     if (!text.empty() && text[0] == '+') text.remove_prefix(1);
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), parts.exponent);
-    if (error != std::errc{} || std::abs(parts.exponent) > 1000) return false;
+    if (error != std::errc{} || parts.exponent < -1000 || parts.exponent > 1000) return false;
     text.remove_prefix(std::size_t(end - text.data()));
     return parts.has_exponent = true;
 }
