@@ -6,10 +6,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands/handout.h"
-#include "app/lab/find_capabilities.h"
-#include "app/model/catalog/device_models.h"
-#include "app/system/assets.h"
-#include "app/worker/workers.h"
+#include "tests/cli/in_process.h"
 #include "tests/cli/program.h"
 
 namespace lanescope {
@@ -153,24 +150,11 @@ TEST_F(LessonCommands, OfAWindowNeedADisplay) {
     EXPECT_EQ(lanescope("--lesson 1 --lessons " + (folder / "l")).code, 3);
 }
 
-/// The command line in this process, with a window that draws nothing but leaves a file.
 class InProcess : public LessonCommands {
 protected:
     ExitCode run(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), "lanescope");
         arguments.insert(arguments.end(), {"--lessons", folder / "l"});
-        std::vector<const char*> argv;
-        for (const std::string& argument : arguments) argv.push_back(argument.c_str());
-        const std::vector<Device> models = load_devices(find_asset("devices"));
-        Workers workers(LANESCOPE_BINARY_DIR "/bin/lanescope");
-        const Capabilities capabilities = find_capabilities(workers, models);
-        const auto draw = [&](const WindowStart& start) {
-            starts.push_back(start);
-            if (!start.screenshot.empty()) std::ofstream(start.screenshot) << "PNG" << starts.size();
-            return ExitCode::done;
-        };
-        const CliContext around{workers, capabilities, [] { return true; }, draw};
-        return static_cast<ExitCode>(command_line(int(argv.size()), argv.data(), around));
+        return program::run_in_process(arguments, starts);
     }
     std::vector<WindowStart> starts;
 };

@@ -6,6 +6,7 @@
 #include <regex>
 
 #include "app/model/files/serialise.h"
+#include "tests/cli/in_process.h"
 #include "tests/cli/program.h"
 #include "tests/cli/tried_kernels.h"
 
@@ -56,6 +57,25 @@ protected:
     program::Folder folder;
     const std::string first = written("good1.cu", right_text), second = written("good2.cu", right_text);
 };
+
+TEST_F(SeveralKernels, AreDrawnBesideOneThatDoesNotOpen) {
+    written("exit.cu", bad_files.at("exit.cu"));
+    const std::string picture = folder / "picture.png";
+    std::vector<WindowStart> starts;
+    const auto render = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin(),
+                         {"render", "--problem", "sgemv:64x64", "--backend", "emulator", "--out", picture});
+        return program::run_in_process(arguments, starts);
+    };
+    EXPECT_EQ(render({"--kernel", folder / "exit.cu", "--kernel", folder / "good1.cu"}), ExitCode::unavailable);
+    ASSERT_EQ(starts.size(), 1u);
+    ASSERT_EQ(starts[0].results.size(), 1u);
+    EXPECT_EQ(starts[0].results[0]->variant.id, "good1");
+    EXPECT_TRUE(std::filesystem::exists(picture));
+
+    EXPECT_EQ(render({"--kernel", folder / "exit.cu"}), ExitCode::usage);
+    EXPECT_EQ(starts.size(), 1u) << "there is nothing to draw";
+}
 
 TEST_F(SeveralKernels, RunBesideOneThatDoesNotOpen) {
     for (const auto& [name, text] : bad_files) {

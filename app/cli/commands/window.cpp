@@ -4,6 +4,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/options/experiment_options.h"
 #include "app/cli/options/lessons.h"
+#include "app/cli/options/unopened_kernels.h"
 #include "app/cli/options/validators.h"
 #include "app/cli/options/view_options.h"
 #include "app/cli/options/window_options.h"
@@ -92,10 +93,12 @@ void take_last_scene(WindowStart& start) {
     start.asks_first = true;
 }
 
-/// A picture is of complete results. A window opens before its kernel files do: one that is bad is said there.
-void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around) {
+/// A picture is of complete results: of the kernel files that open. A window opens before its kernel files do: one that
+/// is bad is said there.
+void take_experiment(const ExperimentOptions& options, WindowStart& start, const CliContext& around,
+                     UnopenedKernels& unopened) {
     if (options.kernels.empty() || !start.screenshot.empty()) {
-        start.choice.experiment = experiment_of(options, around);
+        start.choice.experiment = experiment_of(options, around, &unopened);
         return;
     }
     Scene& scene = start.scene.emplace();
@@ -116,15 +119,18 @@ ExitCode open_window(const WindowCommandOptions& options, const CliContext& arou
         return around.open_window(start);
     }
     if (!options.lesson.empty()) return open_lesson(options, std::move(start), around);
+    UnopenedKernels unopened;
     if (options.recording.empty())
-        take_experiment(options.experiment, start, around);
+        take_experiment(options.experiment, start, around, unopened);
     else
         take_recording(options.recording, start);
     start.greet = options.nothing_given;
     if (options.nothing_given) take_last_scene(start);
     require_display(around);
     const bool named = options.recording.empty() && options.experiment.variants != "all";
-    return start.screenshot.empty() ? around.open_window(start) : save_picture(start, named, around);
+    if (start.screenshot.empty()) return around.open_window(start);
+    const bool none_opened = !unopened.empty() && start.choice.experiment.variants.empty();
+    return none_opened ? ExitCode::usage : unopened.exit_code(save_picture(start, named, around));
 }
 
 /// In place of an experiment, which the page brings along.

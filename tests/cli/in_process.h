@@ -1,0 +1,32 @@
+// The command line in the test's own process, with a window that draws nothing but leaves a file.
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "app/cli/command_line.h"
+#include "app/lab/find_capabilities.h"
+#include "app/model/catalog/device_models.h"
+#include "app/system/assets.h"
+#include "app/worker/workers.h"
+
+namespace lanescope::program {
+
+/// starts: what windows were opened with, each behind those before.
+inline ExitCode run_in_process(const std::vector<std::string>& arguments, std::vector<WindowStart>& starts) {
+    std::vector<const char*> argv{"lanescope"};
+    for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+    const std::vector<Device> models = load_devices(find_asset("devices"));
+    Workers workers(LANESCOPE_BINARY_DIR "/bin/lanescope");
+    const Capabilities capabilities = find_capabilities(workers, models);
+    const auto draw = [&](const WindowStart& start) {
+        starts.push_back(start);
+        if (!start.screenshot.empty()) std::ofstream(start.screenshot) << "PNG" << starts.size();
+        return ExitCode::done;
+    };
+    const CliContext around{workers, capabilities, [] { return true; }, draw};
+    return static_cast<ExitCode>(command_line(int(argv.size()), argv.data(), around));
+}
+
+}  // namespace lanescope::program
